@@ -1,0 +1,15 @@
+/** Type-checks every workspace with the native compiler; prints each failing package's findings. */
+import { spawnSync } from 'node:child_process';
+
+const projects = ['domain', 'contract', 'server', 'web', 'sandbox', 'e2e', '.'];
+let failed = 0;
+for (const project of projects) {
+  const run = spawnSync(
+    process.execPath,
+    ['node_modules/@typescript/native/bin/tsc', '-p', project, '--pretty', 'false'],
+    { stdio: 'inherit' },
+  );
+  if (run.status !== 0) failed += 1;
+}
+console.log(failed === 0 ? `types: ${projects.length} projects, no errors` : `types: ${failed} projects with errors`);
+process.exitCode = failed === 0 ? 0 : 1;
