@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+import { noBody, nothing, text } from '../http/shapes.ts';
+import { articleListSchema, articleSchema } from './schemas.ts';
+
+export const listArticles = defineRoute({
+  id: 'listArticles',
+  method: 'GET',
+  path: '/articles',
+  auth: 'optional',
+  summary: 'Every published article, newest first; `isLocked` says what the caller may read.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: articleListSchema,
+  status: 200,
+  errors: [],
+});
+
+export const readArticle = defineRoute({
+  id: 'readArticle',
+  method: 'GET',
+  path: '/articles/{slug}',
+  auth: 'optional',
+  summary: 'One article: the text for those entitled, the preview otherwise.',
+  params: z.strictObject({ slug: text(160, 1) }),
+  query: nothing,
+  body: noBody,
+  response: articleSchema,
+  status: 200,
+  errors: ['article-not-found'],
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { instant } from '../http/shapes.ts';
+
+export const articleAccess = z.enum(['public', 'lite', 'premium']);
+
+export const articleCardSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  author: z.string(),
+  publishedAt: instant,
+  category: z.string(),
+  access: articleAccess,
+  readingMinutes: z.int(),
+  coverImage: z.nullable(z.string()),
+  url: z.string(),
+  isLocked: z.boolean(),
+});
+export type ArticleCard = z.infer<typeof articleCardSchema>;
+
+export const articleListSchema = z.array(articleCardSchema);
+
+/** `bodyHtml` for those entitled, `previewHtml` otherwise: locked text never leaves the server. */
+export const articleSchema = z.extend(articleCardSchema, {
+  bodyHtml: z.nullable(z.string()),
+  previewHtml: z.nullable(z.string()),
+  /** Headings of the readable part, for the contents list. */
+  headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
+  /** The regulator's disclosure block of a research article; null for editorial notes. */
+  disclosureHtml: z.nullable(z.string()),
+  /** The next article of the same category, if any. */
+  next: z.nullable(z.object({ slug: z.string(), title: z.string() })),
+});
+export type Article = z.infer<typeof articleSchema>;

@@ -1,0 +1,56 @@
+import type { ErrorTable } from '../http/error-table.ts';
+
+export const checkoutErrors = {
+  'kyc-required': {
+    status: 409,
+    title: 'Subscription failed.',
+    detail: 'Please verify your KYC using PAN to proceed.',
+  },
+  'kyc-mismatch': {
+    status: 409,
+    title: 'Subscription failed.',
+    detail: 'Name, date of birth and PAN must be the verified ones.',
+  },
+  'esign-required': {
+    status: 409,
+    title: 'Subscription failed.',
+    detail: 'Please complete eSign Terms & Conditions',
+  },
+  'consent-required': {
+    status: 409,
+    title: 'Subscription failed.',
+    detail: 'You must agree to the terms of service to continue',
+  },
+  'quote-changed': {
+    status: 409,
+    title: 'The price has changed.',
+    detail: 'What you saw is no longer current. Please look at the new amount before you pay. Nothing was charged.',
+  },
+  'gstin-state': {
+    status: 400,
+    title: 'Some details need another look.',
+    detail: 'The billing state must be the state of the GST number.',
+  },
+  'fee-cap': {
+    status: 409,
+    title: 'Subscription failed.',
+    detail: 'SEBI limits what an individual may pay for research in a year, and this plan would pass that limit.',
+  },
+  'provider-unavailable': {
+    status: 503,
+    title: 'Subscription failed.',
+    detail:
+      'Unable to process your subscription. If money was deducted from your account, please refresh; otherwise email support.',
+  },
+  'bad-signature': {
+    status: 400,
+    title: "Couldn't verify payment",
+    detail: 'This payment could not be verified. If money was deducted from your account, please refresh; otherwise email support.',
+  },
+  'payment-unconfirmed': {
+    status: 503,
+    title: "Couldn't verify payment",
+    detail:
+      'We have not received the confirmation of your payment yet. If money was deducted from your account, please refresh in a minute; otherwise email support.',
+  },
+} as const satisfies ErrorTable;

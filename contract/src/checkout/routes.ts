@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+import { empty, noBody, nothing } from '../http/shapes.ts';
+import { paymentBody, subscribeAnswer, subscribeBody } from './schemas.ts';
+
+export const subscribe = defineRoute({
+  id: 'subscribe',
+  method: 'POST',
+  path: '/user/subscriptions',
+  auth: 'confirmed',
+  summary: 'Opens (or answers again) the member’s one open order; activates at once when the price is zero.',
+  params: nothing,
+  query: nothing,
+  body: subscribeBody,
+  response: subscribeAnswer,
+  status: 200,
+  errors: [
+    'plan-not-allowed',
+    'kyc-required',
+    'kyc-mismatch',
+    'esign-required',
+    'consent-required',
+    'quote-changed',
+    'gstin-state',
+    'fee-cap',
+    'provider-unavailable',
+  ],
+});
+
+export const verifyPayment = defineRoute({
+  id: 'verifyPayment',
+  method: 'POST',
+  path: '/user/payment',
+  auth: 'confirmed',
+  summary: 'Tells that a payment was made; the server proves it with the provider.',
+  params: nothing,
+  query: nothing,
+  body: paymentBody,
+  response: z.object({ status: z.literal('fulfilled') }),
+  status: 200,
+  errors: ['bad-signature', 'payment-unconfirmed', 'not-found'],
+});
+
+export const checkoutLanding = defineRoute({
+  id: 'checkoutLanding',
+  method: 'POST',
+  path: '/user/checkout/landing',
+  auth: 'confirmed',
+  summary: 'Records that the checkout was opened; once per page load, failure is ignored.',
+  params: nothing,
+  query: nothing,
+  body: z.optional(nothing),
+  response: empty,
+  status: 204,
+  errors: [],
+});
+
+export const razorpayWebhook = defineRoute({
+  id: 'razorpayWebhook',
+  method: 'POST',
+  path: '/webhooks/razorpay',
+  auth: 'webhook',
+  summary: 'Events of the payment provider, signed over the raw body.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({ status: z.literal('stored') }),
+  status: 200,
+  errors: ['bad-signature'],
+});
+
+export const cashfreeWebhook = defineRoute({
+  id: 'cashfreeWebhook',
+  method: 'POST',
+  path: '/webhooks/cashfree',
+  auth: 'webhook',
+  summary: 'Events of the eSign provider, signed over time stamp and raw body.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({ status: z.literal('stored') }),
+  status: 200,
+  errors: ['bad-signature'],
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { isPersonName } from '@niveshak/domain/identity/names';
+import { isIndianMobile } from '@niveshak/domain/kyc/mobile';
+import { isPinCode } from '@niveshak/domain/kyc/pin-code';
+import { isPanFormat } from '@niveshak/domain/kyc/pan';
+import { isStateCode } from '@niveshak/domain/billing/states';
+import { checkGstin } from '@niveshak/domain/billing/gstin';
+import { amount, paiseAmount, text } from '../http/shapes.ts';
+import { planAlias } from '../membership/schemas.ts';
+import { checkoutMessages } from './texts.ts';
+
+const personName = (required: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(80, 'At most 80 characters.'),
+    z.refine((name) => name === '' || isPersonName(name), checkoutMessages.onlyAlphabets),
+  );
+
+/** Upper-cased and trimmed before it is judged, as a person types it. */
+const panNumber = z.string().check(
+  z.trim(),
+  z.toUpperCase(),
+  z.refine((pan) => isPanFormat(pan), checkoutMessages.panInvalid),
+);
+
+const gstNumber = z.string().check(
+  z.trim(),
+  z.toUpperCase(),
+  z.refine((gstin) => checkGstin(gstin).ok, checkoutMessages.gstInvalid),
+);
+
+export const userDetailsSchema = z.strictObject({
+  firstName: personName(checkoutMessages.firstNameRequired),
+  lastName: personName(checkoutMessages.lastNameRequired),
+  /** null = the verified one. */
+  panNumber: z.nullable(panNumber),
+  eSignRequestId: z.nullable(text(64)),
+  dob: z.nullable(
+    z.string().check(z.refine((dob) => parseCalendarDate(dob) !== null, checkoutMessages.dobInvalid)),
+  ),
+  billingInfo: z.strictObject({
+    state: z.string().check(z.refine((code) => isStateCode(code), checkoutMessages.stateRequired)),
+    pincode: z.string().check(
+      z.trim(),
+      z.refine((pin) => isPinCode(pin), checkoutMessages.pinCodeInvalid),
+    ),
+    address: z.optional(z.nullable(text(300))),
+  }),
+  phone: z.string().check(
+    z.trim(),
+    z.refine((phone) => isIndianMobile(phone), checkoutMessages.mobileInvalid),
+  ),
+  gstNumber: z.nullable(gstNumber),
+  companyName: z.nullable(text(160)),
+  /** Version of the terms agreed to by click; needed where nothing is eSigned. */
+  acceptedTerms: z.optional(text(40)),
+});
+export type UserDetails = z.infer<typeof userDetailsSchema>;
+
+export const subscribeBody = z.strictObject({
+  userDetails: userDetailsSchema,
+  toPlan: z.strictObject({
+    alias: planAlias,
+    quoteId: text(80, 1),
+    couponCode: z.nullable(text(64)),
+    netPrice: z.strictObject(amount.shape),
+  }),
+});
+
+/** `orderId: null` = the price was zero and the subscription is active. */
+export const subscribeAnswer = z.object({
+  orderId: z.nullable(z.string()),
+  amount: paiseAmount,
+  currency: z.literal('INR'),
+  keyId: z.string(),
+});
+export type SubscribeAnswer = z.infer<typeof subscribeAnswer>;
+
+export const paymentBody = z.strictObject({
+  paymentId: text(64, 1),
+  razorpayOrderId: text(64, 1),
+  signature: text(256, 1),
+});

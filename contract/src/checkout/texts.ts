@@ -1,0 +1,35 @@
+/** Checkout and payment (specification sections 2, 5 and 8). */
+export const checkoutTexts = {
+  subscriptionFailedTitle: 'Subscription failed.',
+  subscriptionFailed:
+    'Unable to process your subscription. If money was deducted from your account, please refresh; otherwise email support.',
+  verifyFailedTitle: "Couldn't verify payment",
+  verifyFailed:
+    'We could not verify your payment. If money was deducted from your account, please refresh; otherwise email support.',
+  refresh: 'Refresh',
+  payNow: 'Pay Now',
+  startFreeTrial: 'Start Free Trial',
+  paymentFailed: 'The payment did not go through. You can try again; nothing was charged.',
+  paymentClosed: 'You closed the payment window. Nothing was charged; you can pay whenever you are ready.',
+  paymentScriptFailed: 'The payment window could not be loaded. Please check your connection and try again.',
+  welcome: 'Welcome! Your subscription is active.',
+} as const;
+
+/** Field messages of the checkout form, validated on blur. */
+export const checkoutMessages = {
+  firstNameRequired: 'First name is required',
+  lastNameRequired: 'Last name is required',
+  onlyAlphabets: 'Only alphabets allowed',
+  mobileInvalid: 'Invalid Indian mobile number.',
+  pinCodeInvalid: 'Invalid pin code.',
+  panInvalid: 'Invalid PAN format.',
+  dobInvalid: 'Invalid date of birth. Format should be DD-MM-YYYY',
+  underage: 'Minimum age should be 18 years',
+  businessNameRequired: 'Business name is required',
+  addressRequired: 'Billing address is required for a GST invoice',
+  gstInvalid: 'Invalid GST number.',
+  gstState: 'The billing state must be the state of the GST number.',
+  stateRequired: 'State is required',
+  eSignIncomplete: 'Please complete eSign Terms & Conditions',
+  termsNotAgreed: 'You must agree to the terms of service to continue',
+} as const;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { articlesErrors } from '../articles/errors.ts';
+import { catalogueErrors } from '../catalogue/errors.ts';
+import { checkoutErrors } from '../checkout/errors.ts';
+import { identityErrors } from '../identity/errors.ts';
+import { kycErrors } from '../kyc/errors.ts';
+import { platformErrors } from '../platform/errors.ts';
+
+/** Every expected refusal of the API: code → status, title and text, one table per capability. */
+export const problems = {
+  ...platformErrors,
+  ...identityErrors,
+  ...catalogueErrors,
+  ...kycErrors,
+  ...checkoutErrors,
+  ...articlesErrors,
+} as const;
+
+export type ErrorCode = keyof typeof problems;
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(problems, code);
+}
+
+/** RFC 9457 problem as the API sends it (`application/problem+json`). */
+export const problemSchema = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+/** The `type` URI of a code: stable, resolvable relative to the installation. */
+export function problemType(code: string): string {
+  return `/problems/${code}`;
+}

@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './problem.ts';
+
+/**
+ * Who may call a route, checked by the server before anything else, in this order:
+ * session (401) → csrf header (403 `csrf`) → confirmed e-mail (403 `email-unconfirmed`) → the route's own gates.
+ *
+ * - `public`: anybody, no session is read.
+ * - `optional`: anybody; a live session with its csrf header changes the answer.
+ * - `bearer`: an access token of the identity provider.
+ * - `session`: a live session and its csrf header, confirmed or not.
+ * - `confirmed`: the same with a confirmed e-mail address.
+ * - `webhook`: a third party, proved by a signature over the raw body.
+ */
+export type RouteAuth = 'public' | 'optional' | 'bearer' | 'session' | 'confirmed' | 'webhook';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Schema = z.core.$ZodType;
+
+/** One HTTP call of the product, described once for server, browser, OpenAPI and tests. */
+export type Route<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> = {
+  /** Stable name, the OpenAPI operationId. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** Path below `/api`, parameters in braces: `/articles/{slug}`. */
+  readonly path: `/${string}`;
+  readonly auth: RouteAuth;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Response;
+  /** 200 unless stated; 204 has no body. */
+  readonly status: 200 | 204;
+  /** Expected refusals beyond those that every route of its auth kind can give. */
+  readonly errors: readonly ErrorCode[];
+};
+
+/** Fills in the defaults of a route: no parameters, no query, no body, status 200. */
+export function defineRoute<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  route: Route<P, Q, B, R>,
+): Route<P, Q, B, R> {
+  return route;
+}
+
+export type ParamsOf<R extends Route> = z.core.output<R['params']>;
+export type QueryOf<R extends Route> = z.core.output<R['query']>;
+export type BodyOf<R extends Route> = z.core.output<R['body']>;
+export type ResponseOf<R extends Route> = z.core.output<R['response']>;
+/** What a caller may send: before defaults are filled in. */
+export type QueryInput<R extends Route> = z.core.input<R['query']>;
+export type BodyInput<R extends Route> = z.core.input<R['body']>;
+
+/** `/articles/{slug}` + `{slug: 'a b'}` → `/api/articles/a%20b`. */
+export function urlOf(route: Route, params: Readonly<Record<string, string>> = {}): string {
+  return (
+    '/api' +
+    route.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+  );
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+
+/** No fields at all: unknown ones are refused. */
+export const nothing = z.strictObject({});
+
+/** A body that is absent (GET, DELETE). */
+export const noBody = z.optional(z.unknown());
+
+/** An answer without a body (204). */
+export const empty = z.undefined();
+
+/** Integer paise on the wire. */
+export const paiseAmount = z.int();
+
+/** `{"amount": 2398800}` in integer paise. */
+export const amount = z.object({ amount: paiseAmount });
+
+/** `YYYY-MM-DD`, a day that exists. */
+export const calendarDate = z
+  .string()
+  .check(z.refine((text) => parseCalendarDate(text) !== null, 'Use a date that exists, as YYYY-MM-DD.'));
+
+/** UTC instant, ISO 8601. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** Text a person typed: trimmed, without control characters, of bounded length. */
+export function text(maxLength: number, minLength = 0) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(minLength, minLength > 0 ? 'This is required.' : undefined),
+    z.maxLength(maxLength, `At most ${maxLength} characters.`),
+    // eslint-disable-next-line no-control-regex -- control characters are what is refused here
+    z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'Control characters are not allowed.'),
+  );
+}
+
+export const uuid = z.uuid();

@@ -1,0 +1,25 @@
+import type { ErrorTable } from '../http/error-table.ts';
+
+export const identityErrors = {
+  'bad-token': {
+    status: 401,
+    title: 'Login failed.',
+    detail: 'Failed to authenticate you on our servers. Please contact the helpdesk or support.',
+  },
+  'email-not-allowed': { status: 403, title: 'Login failed.', detail: 'Email not allowed.' },
+  'email-taken': {
+    status: 409,
+    title: 'Sign up failed.',
+    detail: 'An account with this email address exists already. Please sign in the way you did before.',
+  },
+  'identity-unavailable': {
+    status: 503,
+    title: 'Login failed.',
+    detail: 'Failed to authenticate you on our servers. Please try again in some time or contact support.',
+  },
+  'verification-email-failed': {
+    status: 503,
+    title: 'Email not sent.',
+    detail: 'Unable to resend the verification email. Please try again in some time.',
+  },
+} as const satisfies ErrorTable;

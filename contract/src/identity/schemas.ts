@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { calendarDate, instant, text } from '../http/shapes.ts';
+import { planAlias, subscriptionSchema } from '../membership/schemas.ts';
+
+export const billingInfoSchema = z.object({
+  isBusiness: z.boolean(),
+  dob: z.nullable(calendarDate),
+  /** Masked: `XXXXXX000C`. */
+  panNumber: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  pinCode: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  businessName: z.nullable(z.string()),
+  gstNumber: z.nullable(z.string()),
+});
+
+/** The session user on the wire (decisions section 10). */
+export const sessionUserSchema = z.object({
+  email: z.string(),
+  hasConfirmedEmail: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  refExtensions: z.array(z.object({ months: z.int(), grantedOn: calendarDate, reason: z.string() })),
+  billingInfo: z.nullable(billingInfoSchema),
+  subscriptions: z.array(subscriptionSchema),
+  resourceGrants: z.object({
+    read: z.object({ portfolios: z.array(z.string()), sources: z.array(z.string()) }),
+  }),
+  canChangeSubscription: z.boolean(),
+  refDetails: z.object({ refCode: z.nullable(z.string()), unconsumedMonths: z.int() }),
+  kyc: z.object({ isVerified: z.boolean() }),
+  terms: z.object({ isSigned: z.boolean() }),
+  openOrder: z.nullable(z.object({ orderId: z.string(), alias: planAlias })),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** Answer of sign-up, login and the silent sign-in; header `x-csrf-token` comes with it. */
+export const sessionAnswerSchema = z.object({
+  /** Epoch milliseconds of the wall clock. */
+  sessionExpiry: z.int(),
+  user: sessionUserSchema,
+});
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+
+export const signupBody = z.strictObject({
+  email: text(254, 1),
+  firstName: z.optional(z.nullable(text(80))),
+  lastName: z.optional(z.nullable(text(80))),
+});
+
+export const loginBody = z.strictObject({ email: text(254, 1) });
+
+export const sessionListSchema = z.array(
+  z.object({
+    id: z.uuid(),
+    isCurrent: z.boolean(),
+    createdAt: instant,
+    lastSeenAt: instant,
+    /** Browser and system in a few words, from the user agent. */
+    device: z.string(),
+  }),
+);

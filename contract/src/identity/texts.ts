@@ -1,0 +1,33 @@
+/** Every word about signing up and in (specification sections 5 and 8), in one place. */
+export const identityTexts = {
+  loginFailedTitle: 'Login failed.',
+  wrongPassword: "You've entered an incorrect email or password. Please check and try again.",
+  tooManyAttempts:
+    'Your account has been blocked after too many failed attempts. Reset your password to unblock it, or try again later.',
+  signUpFailedTitle: 'Sign up failed.',
+  disposableEmail:
+    'You seem to be using an alias or disposable email address. Please use a real email address to sign up.',
+  accountMayExist: 'An account with this email may already exist. Please try signing in instead.',
+  signUpServerFailed:
+    'Unable to register you at this time. If you have received a verification email, please log in instead.',
+  loginServerFailed:
+    'Failed to authenticate you on our servers. Please contact the helpdesk or support if the problem persists.',
+  logoutFailed: 'Unable to process the request at this time, please try again later.',
+  accountSummaryFailed: 'Unable to log you in. Please sign in again.',
+  resetFailedTitle: 'Reset failed.',
+  resetFailed: 'Please try again. If the problem persists, please reach out to us.',
+  resetSent:
+    "Email sent. If you have an account with us, we've just sent you an email with a link to reset your password.",
+  verificationSent: 'Email sent: Please check your inbox and follow the link to verify your email.',
+  verificationFailed: 'Unable to resend the verification email. Please try again in some time.',
+  emailNotAllowed: 'Email not allowed.',
+  sessionEnded: 'You have been signed out. Please sign in again.',
+} as const;
+
+/** Validation of the sign-in, sign-up and forgot-password forms. */
+export const identityMessages = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Invalid email address',
+  passwordRequired: 'Password is required',
+  passwordTooShort: 'Valid passwords are at least 8 characters long',
+} as const;

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+import { noBody, nothing } from '../http/shapes.ts';
+import {
+  consentListSchema,
+  eSignAnswer,
+  eSignBody,
+  eSignCheckAnswer,
+  eSignCheckBody,
+  legalDocumentSchema,
+  legalKinds,
+  panVerifyAnswer,
+  panVerifyBody,
+} from './schemas.ts';
+
+export const verifyPan = defineRoute({
+  id: 'verifyPan',
+  method: 'POST',
+  path: '/user/pan/verify',
+  auth: 'confirmed',
+  summary: 'Checks name, date of birth and PAN; five tries a business day.',
+  params: nothing,
+  query: nothing,
+  body: panVerifyBody,
+  response: panVerifyAnswer,
+  status: 200,
+  errors: [],
+});
+
+export const startESign = defineRoute({
+  id: 'startESign',
+  method: 'POST',
+  path: '/user/e-sign/terms',
+  auth: 'confirmed',
+  summary: 'A signing link for the current terms, or that they are signed already.',
+  params: nothing,
+  query: nothing,
+  body: eSignBody,
+  response: eSignAnswer,
+  status: 200,
+  errors: [],
+});
+
+export const checkESign = defineRoute({
+  id: 'checkESign',
+  method: 'POST',
+  path: '/user/e-sign/terms/check/completion',
+  auth: 'confirmed',
+  summary: 'Whether the member’s signing request is complete.',
+  params: nothing,
+  query: nothing,
+  body: eSignCheckBody,
+  response: eSignCheckAnswer,
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const getLegalDocument = defineRoute({
+  id: 'getLegalDocument',
+  method: 'GET',
+  path: '/legal/{kind}',
+  auth: 'public',
+  summary: 'The terms, the most important terms (MITC) or the privacy notice in force.',
+  params: z.strictObject({ kind: z.enum(legalKinds) }),
+  query: nothing,
+  body: noBody,
+  response: legalDocumentSchema,
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const listConsents = defineRoute({
+  id: 'listConsents',
+  method: 'GET',
+  path: '/user/consents',
+  auth: 'confirmed',
+  summary: 'What the member has agreed to, newest first.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: consentListSchema,
+  status: 200,
+  errors: [],
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { calendarDate, instant, text } from '../http/shapes.ts';
+
+export const panVerifyBody = z.strictObject({
+  firstName: text(80, 1),
+  lastName: text(80, 1),
+  dob: calendarDate,
+  panNumber: text(16, 1),
+});
+
+/** Refusals and provider failures are 200 with `error`. */
+export const panVerifyAnswer = z.object({ isValid: z.boolean(), error: z.nullable(z.string()) });
+
+/** `panNumber: null` means the verified one. */
+export const eSignBody = z.strictObject({ panNumber: z.nullable(text(16)) });
+
+export const eSignAnswer = z.union([
+  z.object({ status: z.literal('completed') }),
+  z.object({ status: z.enum(['external', 'pending']), eSignUrl: z.string(), requestId: z.string() }),
+  z.object({ error: z.string() }),
+]);
+
+export const eSignCheckBody = z.strictObject({ requestId: text(64, 1) });
+
+export const eSignCheckAnswer = z.union([
+  z.object({ isCompleted: z.boolean(), status: z.enum(['pending', 'completed', 'expired', 'failed']) }),
+  z.object({ isCompleted: z.literal(false), status: z.literal('pending'), error: z.string() }),
+]);
+
+export const legalKinds = ['terms', 'mitc', 'privacy'] as const;
+export type LegalKind = (typeof legalKinds)[number];
+
+/** A legal text in force; `version` is what a consent names. */
+export const legalDocumentSchema = z.object({
+  kind: z.enum(legalKinds),
+  version: z.string(),
+  title: z.string(),
+  effectiveFrom: calendarDate,
+  /** Of the exact text, lower-case hex. */
+  sha256: z.string(),
+  bodyHtml: z.string(),
+});
+export type LegalDocument = z.infer<typeof legalDocumentSchema>;
+
+export const consentListSchema = z.array(
+  z.object({ kind: z.enum(legalKinds), version: z.string(), method: z.enum(['esign', 'click']), at: instant }),
+);

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { planAliases } from '@niveshak/domain/catalogue/plan';
+import { calendarDate } from '../http/shapes.ts';
+
+export const planAlias = z.enum(planAliases);
+
+/** One term of a member: current first, then queued by start, then past newest first. */
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  alias: planAlias,
+  startDate: calendarDate,
+  endDate: calendarDate,
+  hasExpired: z.boolean(),
+  isQueued: z.boolean(),
+  isGift: z.boolean(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;

@@ -1,0 +1,64 @@
+import type { ErrorTable } from '../http/error-table.ts';
+
+/** Refusals that any route can give. */
+export const platformErrors = {
+  'invalid-input': {
+    status: 400,
+    title: 'Some details need another look.',
+    detail: 'Please check the marked fields and try again. Nothing was saved.',
+  },
+  'malformed-body': {
+    status: 400,
+    title: 'Unreadable request.',
+    detail: 'The request body is not valid JSON. Nothing was saved.',
+  },
+  unauthenticated: { status: 401, title: 'Please sign in.', detail: 'Your session has ended. Please sign in again.' },
+  csrf: {
+    status: 403,
+    title: 'Please reload.',
+    detail: 'This request did not carry the token of your session. Please reload the page and try again.',
+  },
+  'cross-site': {
+    status: 403,
+    title: 'Request refused.',
+    detail: 'This call is only answered to the product’s own pages.',
+  },
+  'email-unconfirmed': {
+    status: 403,
+    title: 'Verify your email.',
+    detail: 'Please verify your email address first. We have sent you a link.',
+  },
+  'not-in-plan': {
+    status: 403,
+    title: 'Not in your plan.',
+    detail: 'Your plan does not include this.',
+  },
+  'not-found': { status: 404, title: 'Not found.', detail: 'There is nothing here.' },
+  'method-not-allowed': { status: 405, title: 'Not possible.', detail: 'This address does not take that method.' },
+  'too-large': { status: 413, title: 'Too large.', detail: 'The request is larger than this call accepts.' },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported format.',
+    detail: 'Send application/json.',
+  },
+  'rate-limited': {
+    status: 429,
+    title: 'Too many attempts.',
+    detail: 'Please wait a little and try again.',
+  },
+  internal: {
+    status: 500,
+    title: 'Yikes! Something went wrong.',
+    detail: 'This is our fault, not yours. Please try again in some time.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Back in a moment.',
+    detail: 'We are unable to process the request at this time, please try again later.',
+  },
+  'clock-backwards': {
+    status: 409,
+    title: 'Time only moves forward.',
+    detail: 'The test clock cannot be moved to an earlier instant.',
+  },
+} as const satisfies ErrorTable;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+import { instant, noBody, nothing } from '../http/shapes.ts';
+import { configSchema, testClockSchema } from './schemas.ts';
+
+export const getConfig = defineRoute({
+  id: 'getConfig',
+  method: 'GET',
+  path: '/config',
+  auth: 'public',
+  summary: 'What the browser needs to know about this installation.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: configSchema,
+  status: 200,
+  errors: [],
+});
+
+export const getOpenApi = defineRoute({
+  id: 'getOpenApi',
+  method: 'GET',
+  path: '/openapi.json',
+  auth: 'public',
+  summary: 'This API as OpenAPI 3.1.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.looseObject({ openapi: z.string() }),
+  status: 200,
+  errors: [],
+});
+
+export const getTestClock = defineRoute({
+  id: 'getTestClock',
+  method: 'GET',
+  path: '/test-clock',
+  auth: 'public',
+  summary: 'Business time of a test installation; 404 without a test clock.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: testClockSchema,
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const moveTestClock = defineRoute({
+  id: 'moveTestClock',
+  method: 'POST',
+  path: '/test-clock',
+  auth: 'public',
+  summary: 'Moves business time forward and runs everything that falls due on the way, in order.',
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({ now: instant }),
+  response: testClockSchema,
+  status: 200,
+  errors: ['not-found', 'clock-backwards'],
+});

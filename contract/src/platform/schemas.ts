@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { calendarDate, instant } from '../http/shapes.ts';
+import { firmSchema } from '../firm/schemas.ts';
+
+/** What the browser needs to know, so that one build serves every environment. No secret. */
+export const configSchema = z.object({
+  identity: z.object({
+    /** An origin with its scheme. */
+    domain: z.string(),
+    clientId: z.string(),
+    connection: z.string(),
+    audience: z.string(),
+    issuer: z.string(),
+    jwksUri: z.string(),
+  }),
+  payments: z.object({ keyId: z.string(), scriptUrl: z.string() }),
+  broker: z.object({ gateway: z.string(), scriptUrl: z.string() }),
+  businessNow: instant,
+  /** True where business time is a test clock: the app then shows the demo date. */
+  isTestClock: z.boolean(),
+  sunset: z.nullable(z.object({ date: calendarDate, notice: z.string(), daysLeft: z.int() })),
+  firm: firmSchema,
+  errorReporting: z.nullable(z.object({ dsn: z.string(), release: z.string() })),
+});
+export type Config = z.infer<typeof configSchema>;
+
+export const testClockSchema = z.object({ now: instant });

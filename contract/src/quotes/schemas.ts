@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { amount, calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
+import { planAlias } from '../membership/schemas.ts';
+
+export const priceSchema = z.object({
+  listPrice: amount,
+  /** `{couponCode, amount: 0}` when valid but beaten by a better discount; null when invalid or none was sent. */
+  couponDiscount: z.nullable(z.object({ couponCode: z.string(), amount: paiseAmount })),
+  refDiscount: z.nullable(amount),
+  prorate: z.nullable(amount),
+  gst: z.object({
+    amount: paiseAmount,
+    cgst: paiseAmount,
+    sgst: paiseAmount,
+    igst: paiseAmount,
+    /** The buyer's state is not known yet: the split may change, the total by at most a paisa. */
+    isEstimate: z.boolean(),
+  }),
+  roundOff: amount,
+  netPrice: amount,
+});
+export type Price = z.infer<typeof priceSchema>;
+
+/** One entry of the answer, keyed by plan alias; the client calls it `serverInfo`. */
+export const quoteSchema = z.object({
+  allowed: z.boolean(),
+  /** Fit to show a person; null when allowed. */
+  reason: z.nullable(z.string()),
+  kind: z.nullable(z.enum(['new', 'upgrade', 'renewal'])),
+  quoteId: z.nullable(z.string()),
+  expiresAt: z.nullable(instant),
+  price: z.nullable(priceSchema),
+  startDate: z.nullable(calendarDate),
+  paidEndDate: z.nullable(calendarDate),
+  endDate: z.nullable(calendarDate),
+  termsVersion: z.nullable(z.string()),
+  kycRequired: z.boolean(),
+  eSignRequired: z.boolean(),
+  explanation: z.array(
+    z.object({ label: z.string(), detail: z.string(), amount: z.nullable(paiseAmount) }),
+  ),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+/** Keyed by plan alias: the offered plans and the trial, only `toPlan` when that was asked. */
+export const quotesSchema = z.partialRecord(planAlias, quoteSchema);
+export type Quotes = z.infer<typeof quotesSchema>;
+
+export const quotesQuery = z.strictObject({
+  couponCode: z.optional(text(64)),
+  toPlan: z.optional(planAlias),
+  state: z.optional(text(8)),
+});

@@ -1,0 +1,19 @@
+import type { Route } from './http/route.ts';
+import * as articles from './articles/routes.ts';
+import * as catalogue from './catalogue/routes.ts';
+import * as checkout from './checkout/routes.ts';
+import * as identity from './identity/routes.ts';
+import * as kyc from './kyc/routes.ts';
+import * as platform from './platform/routes.ts';
+import * as quotes from './quotes/routes.ts';
+
+/** Every call of the API: what OpenAPI, the access table test and the fuzzers walk over. */
+export const allRoutes: readonly Route[] = [
+  ...Object.values(platform),
+  ...Object.values(identity),
+  ...Object.values(catalogue),
+  ...Object.values(quotes),
+  ...Object.values(kyc),
+  ...Object.values(checkout),
+  ...Object.values(articles),
+];
