@@ -1,0 +1,23 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { daysBetween, formatDate, isAfter } from '../primitives/calendar-date.ts';
+
+/** The last day of the service, and what pricing says about it. No sunset is null. */
+export interface Sunset {
+  readonly date: CalendarDate;
+  readonly notice: string;
+}
+
+/** Days left until the sunset: 0 on the day itself and after it. */
+export function daysLeft(sunset: Sunset, today: CalendarDate): number {
+  return Math.max(0, daysBetween(today, sunset.date));
+}
+
+/** After the sunset nothing can be bought. The day itself still sells. */
+export function isPastSunset(sunset: Sunset | null, today: CalendarDate): boolean {
+  return sunset !== null && isAfter(today, sunset.date);
+}
+
+/** The notice of an installation that has set a date and no text of its own. */
+export function defaultSunsetNotice(date: CalendarDate): string {
+  return `The service ends on ${formatDate(date)}. All subscriptions end then and are charged pro-rata, so there are no further renewals.`;
+}

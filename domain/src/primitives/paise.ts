@@ -1,0 +1,99 @@
+import type { Brand } from './brand.ts';
+import { groupIndian, numberInWords } from './indian-numbers.ts';
+
+/** Money: whole paise (1/100 rupee) as a safe integer, in the domain and on the wire. */
+export type Paise = Brand<number, 'Paise'>;
+
+export function isPaise(value: unknown): value is Paise {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}
+
+/** Brands a whole number of paise. Throws RangeError on fractions, NaN and what is beyond 2^53. */
+export function paise(value: number): Paise {
+  // -0 would compare unequal to 0 in Object.is and print as "-0".
+  const positiveZero = value + 0;
+  if (!isPaise(positiveZero)) throw new RangeError(`Not a whole number of paise: ${String(value)}`);
+  return positiveZero;
+}
+
+export const zeroPaise: Paise = paise(0);
+
+export function add(...amounts: readonly Paise[]): Paise {
+  return paise(amounts.reduce((sum: number, amount) => sum + amount, 0));
+}
+
+export function subtract(from: Paise, amount: Paise): Paise {
+  return paise(from - amount);
+}
+
+export function negate(amount: Paise): Paise {
+  return paise(0 - amount);
+}
+
+export function minPaise(first: Paise, ...rest: readonly Paise[]): Paise {
+  return rest.reduce((least, amount) => (amount < least ? amount : least), first);
+}
+
+export function maxPaise(first: Paise, ...rest: readonly Paise[]): Paise {
+  return rest.reduce((most, amount) => (amount > most ? amount : most), first);
+}
+
+/**
+ * `amount × numerator / denominator`, rounded once: to the nearest paisa, halves away from zero.
+ *
+ * The one rounding rule of the product. It is symmetric (`f(-a) = -f(a)`), so that a credit note undoes an
+ * invoice to the paisa. The product is exact through BigInt, whatever the size. `numerator` and `denominator`
+ * are whole numbers, the denominator positive; anything else throws RangeError.
+ */
+export function mulDivHalfUp(amount: Paise, numerator: number, denominator: number): Paise {
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
+    throw new RangeError(`Not a fraction of whole numbers: ${String(numerator)}/${String(denominator)}`);
+  }
+  const product = BigInt(amount) * BigInt(numerator);
+  const size = product < 0n ? -product : product;
+  const divisor = BigInt(denominator);
+  const rounded = (2n * size + divisor) / (2n * divisor);
+  return paise(Number(product < 0n ? -rounded : rounded));
+}
+
+/** A percentage of an amount, half up; 1 basis point is 0.01 %, so 18 % is 1800. */
+export function percentHalfUp(amount: Paise, basisPoints: number): Paise {
+  return mulDivHalfUp(amount, basisPoints, 10_000);
+}
+
+export interface AmountFormat {
+  /** 2 (paise shown) unless told; 0 rounds to whole rupees, half up. */
+  readonly decimals?: 0 | 2;
+}
+
+/** `₹1,51,000.00`, `-₹45.25`: Indian grouping (3, then 2s), minus before the sign. */
+export function formatRupees(amount: Paise, format: AmountFormat = {}): string {
+  const { isNegative, digits } = amountDigits(amount, format);
+  return `${isNegative ? '-' : ''}₹${digits}`;
+}
+
+/** `1,51,000.00`, `-45.25`: as `formatRupees`, without the currency sign. */
+export function formatAmount(amount: Paise, format: AmountFormat = {}): string {
+  const { isNegative, digits } = amountDigits(amount, format);
+  return `${isNegative ? '-' : ''}${digits}`;
+}
+
+function amountDigits(amount: Paise, { decimals = 2 }: AmountFormat) {
+  const shown = decimals === 0 ? mulDivHalfUp(amount, 1, 100) * 100 : amount;
+  const size = Math.abs(shown);
+  const rupees = groupIndian(String(Math.floor(size / 100)));
+  const digits = decimals === 0 ? rupees : `${rupees}.${String(size % 100).padStart(2, '0')}`;
+  return { isNegative: shown < 0, digits };
+}
+
+/**
+ * `Rupees One Lakh and One Paise Only`, as Indian invoices close (custom, no rule asks for it). Counts in
+ * hundreds, thousands, lakhs and crores. A negative amount begins with "Minus".
+ */
+export function amountInWords(amount: Paise): string {
+  const size = Math.abs(amount);
+  const paisePart = size % 100;
+  const rupees = `Rupees ${numberInWords(Math.floor(size / 100))}`;
+  const withPaise = paisePart === 0 ? rupees : `${rupees} and ${numberInWords(paisePart)} Paise`;
+  return `${amount < 0 ? 'Minus ' : ''}${withPaise} Only`;
+}
