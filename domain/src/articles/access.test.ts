@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { planAliases } from '../catalogue/plan.ts';
+import { canRead } from './access.ts';
+
+it('opens articles by plan', () => {
+  expect(canRead('public', null)).toBe(true);
+  expect(canRead('lite', null)).toBe(false);
+  expect(canRead('premium', null)).toBe(false);
+  expect(planAliases.every((alias) => canRead('lite', alias) && canRead('public', alias))).toBe(true);
+  expect(planAliases.filter((alias) => canRead('premium', alias))).toEqual([
+    'CMPONE', 'CMP1Y', 'CMP3M', 'CMP14D', 'CMPGUEST',
+  ]); // prettier-ignore
+});

@@ -1,0 +1,68 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { isAfter, isBefore } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { maxPaise, minPaise, percentHalfUp, zeroPaise } from '../primitives/paise.ts';
+import type { PlanAlias } from './plan.ts';
+import { isPaidPlan } from './plan.ts';
+
+export type CouponReduction =
+  | { readonly kind: 'percent'; readonly basisPoints: number }
+  | { readonly kind: 'flat'; readonly amount: Paise };
+
+export interface Coupon {
+  /** Normalised: see `normaliseCouponCode`. */
+  readonly code: string;
+  readonly reduction: CouponReduction;
+  /** Null: every paid plan. */
+  readonly plans: readonly PlanAlias[] | null;
+  /** First and last business day; null: open. */
+  readonly validFrom: CalendarDate | null;
+  readonly validTo: CalendarDate | null;
+  readonly totalLimit: number | null;
+  readonly perMemberLimit: number | null;
+  readonly firstPurchaseOnly: boolean;
+}
+
+export interface CouponUse {
+  readonly alias: PlanAlias;
+  readonly today: CalendarDate;
+  /** Uses and live reservations by anybody, without those of the order being replaced. */
+  readonly usedInAll: number;
+  readonly usedByMember: number;
+  readonly hasPaidBefore: boolean;
+}
+
+export const couponProblems = [
+  'not-for-plan',
+  'not-yet-valid',
+  'expired',
+  'used-up',
+  'used-by-member',
+  'first-purchase-only',
+] as const;
+export type CouponProblem = (typeof couponProblems)[number];
+
+/** Coupon codes are typed by people: trimmed, upper case. */
+export function normaliseCouponCode(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** What a coupon takes off a price ex GST: half up, never more than the price, never below zero. */
+export function couponDiscount(coupon: Coupon, listPrice: Paise): Paise {
+  const { reduction } = coupon;
+  const wanted =
+    reduction.kind === 'percent' ? percentHalfUp(listPrice, reduction.basisPoints) : reduction.amount;
+  return maxPaise(zeroPaise, minPaise(wanted, listPrice));
+}
+
+/** Why a coupon does not hold for this purchase; null when it does. */
+export function couponProblem(coupon: Coupon, use: CouponUse): CouponProblem | null {
+  if (!isPaidPlan(use.alias)) return 'not-for-plan';
+  if (coupon.plans !== null && !coupon.plans.includes(use.alias)) return 'not-for-plan';
+  if (coupon.validFrom !== null && isBefore(use.today, coupon.validFrom)) return 'not-yet-valid';
+  if (coupon.validTo !== null && isAfter(use.today, coupon.validTo)) return 'expired';
+  if (coupon.totalLimit !== null && use.usedInAll >= coupon.totalLimit) return 'used-up';
+  if (coupon.perMemberLimit !== null && use.usedByMember >= coupon.perMemberLimit) return 'used-by-member';
+  if (coupon.firstPurchaseOnly && use.hasPaidBefore) return 'first-purchase-only';
+  return null;
+}

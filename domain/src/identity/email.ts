@@ -1,0 +1,33 @@
+const longestAddress = 254; // RFC 5321, 4.5.3.1: a path of 256 with its angle brackets
+const longestLocalPart = 64; // RFC 5321, 4.5.3.1.1
+const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const domainName =
+  /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+/** An address that mail can reach: dot-atom local part, a domain name with at least two labels. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  return (
+    at > 0 &&
+    text.length <= longestAddress &&
+    local.length <= longestLocalPart &&
+    localPart.test(local) &&
+    domainName.test(text.slice(at + 1))
+  );
+}
+
+/**
+ * The mailbox behind an address, to recognise one person: lower case, without `+tag`; at Gmail without dots and
+ * under one domain. For comparing only: mail goes to the address as it was given.
+ */
+export function normaliseEmail(text: string): string {
+  const address = text.trim().toLowerCase();
+  const at = address.lastIndexOf('@');
+  if (at <= 0) return address;
+  const plus = address.indexOf('+');
+  const local = address.slice(0, plus > 0 && plus < at ? plus : at);
+  const domain = address.slice(at + 1);
+  return gmailDomains.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}

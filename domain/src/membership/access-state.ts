@@ -1,0 +1,24 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import type { Term } from './term.ts';
+import { phaseOf, sortForWire } from './term.ts';
+
+export const accessStates = ['unconfirmed', 'registered', 'active', 'expired'] as const;
+export type AccessState = (typeof accessStates)[number];
+
+export interface AccessFacts {
+  readonly emailConfirmed: boolean;
+  readonly terms: readonly Term[];
+  readonly today: CalendarDate;
+}
+
+/**
+ * Where a signed-in member stands (specification section 4): confirmed without subscriptions is registered; with
+ * subscriptions, the first of `sortForWire` decides: not expired is active, expired is expired. A member whose
+ * first term is still queued is active too; what it opens follows from `currentTerm`, so nothing yet.
+ */
+export function accessState({ emailConfirmed, terms, today }: AccessFacts): AccessState {
+  if (!emailConfirmed) return 'unconfirmed';
+  const first = sortForWire(terms, today)[0];
+  if (first === undefined) return 'registered';
+  return phaseOf(first, today) === 'past' ? 'expired' : 'active';
+}

@@ -1,0 +1,99 @@
+import type { PlanAlias } from '../catalogue/plan.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import {
+  addDays,
+  compareDates,
+  isAfter,
+  isOnOrAfter,
+  isOnOrBefore,
+  minDate,
+} from '../primitives/calendar-date.ts';
+
+/** A span of days of one plan that a member holds, held or will hold. All dates are inclusive business days. */
+export interface Term {
+  readonly id: string;
+  readonly alias: PlanAlias;
+  readonly startDate: CalendarDate;
+  /** Last day that was paid for (or granted). */
+  readonly paidEndDate: CalendarDate;
+  /** Last day of access: `paidEndDate` and free days. */
+  readonly endDate: CalendarDate;
+  /** The first day on which it no longer serves, when another term replaced it before its time. */
+  readonly endedOn?: CalendarDate | null;
+}
+
+export type TermPhase = 'current' | 'queued' | 'past';
+
+/**
+ * Which of several current plans stands first: the one that opens more. CMPGUEST and CMP14D open what Premium
+ * opens, so they stand before Lite although their catalogue level is lower.
+ */
+const accessRank = {
+  CMP1Y: 8,
+  CMP3M: 7,
+  CMPGUEST: 6,
+  CMPONE: 5,
+  CMP14D: 4,
+  CML1Y: 3,
+  CML3M: 2,
+  CML14D: 1,
+} as const satisfies Record<PlanAlias, number>;
+
+/** Valid till D means through D: expired from the day after. */
+export function hasExpired(endDate: CalendarDate, today: CalendarDate): boolean {
+  return isAfter(today, endDate);
+}
+
+/** The last day on which the term serves; before its start when it was replaced without having served. */
+export function lastServedDay(term: Term): CalendarDate {
+  const { endDate, endedOn } = term;
+  return endedOn === undefined || endedOn === null ? endDate : minDate(endDate, addDays(endedOn, -1));
+}
+
+export function phaseOf(term: Term, today: CalendarDate): TermPhase {
+  if (hasExpired(lastServedDay(term), today)) return 'past';
+  // A queued term that was given up before it began never serves.
+  if (isAfter(term.startDate, lastServedDay(term))) return 'past';
+  return isOnOrBefore(term.startDate, today) ? 'current' : 'queued';
+}
+
+/** The order of the session user: current first, then queued by start, then past newest first. */
+export function sortForWire<T extends Term>(terms: readonly T[], today: CalendarDate): T[] {
+  const inPhase = (phase: TermPhase) => terms.filter((term) => phaseOf(term, today) === phase);
+  return [
+    ...inPhase('current').sort(
+      (a, b) =>
+        accessRank[b.alias] - accessRank[a.alias] ||
+        compareDates(b.endDate, a.endDate) ||
+        compareText(a.id, b.id),
+    ),
+    ...inPhase('queued').sort((a, b) => compareDates(a.startDate, b.startDate) || compareText(a.id, b.id)),
+    ...inPhase('past').sort(
+      (a, b) =>
+        compareDates(lastServedDay(b), lastServedDay(a)) ||
+        compareDates(b.startDate, a.startDate) ||
+        compareText(a.id, b.id),
+    ),
+  ];
+}
+
+/** The term that serves today, null for none. */
+export function currentTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {
+  const first = sortForWire(terms, today)[0];
+  return first !== undefined && phaseOf(first, today) === 'current' ? first : null;
+}
+
+/** Terms that have not begun, by start. */
+export function queuedTerms<T extends Term>(terms: readonly T[], today: CalendarDate): T[] {
+  return sortForWire(terms, today).filter((term) => phaseOf(term, today) === 'queued');
+}
+
+/** Whether a term lies within the days from `from` on, for jobs that look for terms still to serve. */
+export function servesFrom(term: Term, from: CalendarDate): boolean {
+  return isOnOrAfter(lastServedDay(term), from) && isOnOrAfter(lastServedDay(term), term.startDate);
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
