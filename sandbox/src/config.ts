@@ -1,0 +1,209 @@
+import { z } from 'zod';
+
+/** Everything a run of the stand-ins can be told. Every default is plainly a sandbox value. */
+export interface SandboxOptions {
+  /** HTTP port on 127.0.0.1; 0 takes a free one. */
+  readonly port?: number;
+  /** SMTP port on 127.0.0.1; unset is `port + 1`, 0 takes a free one. */
+  readonly smtpPort?: number;
+  /** Where state is kept; unset keeps it in memory only. */
+  readonly dataDir?: string;
+  /** The origin the stand-ins know themselves by; unset is `http://localhost:<port>`. */
+  readonly publicOrigin?: string;
+  /** Origins of the app: cross-origin calls, frames and links back are for these only. */
+  readonly appOrigins?: readonly string[];
+  readonly tenantName?: string;
+  readonly identity?: Partial<IdentityConfig>;
+  readonly razorpay?: Partial<RazorpayConfig>;
+  readonly cashfree?: Partial<CashfreeConfig>;
+  readonly timing?: Partial<TimingConfig>;
+}
+
+export interface IdentityConfig {
+  readonly spaClientId: string;
+  readonly m2mClientId: string;
+  readonly m2mClientSecret: string;
+  readonly audience: string;
+  readonly connection: string;
+}
+
+export interface RazorpayConfig {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  readonly webhookUrl: string;
+  readonly accountId: string;
+}
+
+export interface CashfreeConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookUrl: string;
+}
+
+/** All in milliseconds. Tests shorten them. */
+export interface TimingConfig {
+  /** How long a `late` payment waits for its bank: 30 s by the product's own agreement with its checks. */
+  readonly lateCaptureMs: number;
+  /** From `refund.created` to `refund.processed`. */
+  readonly refundProcessMs: number;
+  /** An authorised payment that nobody captures is given back (vendor: 3 days). */
+  readonly autoRefundMs: number;
+  /** The vendor waits 5 s for a 2xx. */
+  readonly webhookTimeoutMs: number;
+  /** First retry of a webhook; doubles from there, at most `webhookRetryMaxMs`. */
+  readonly webhookRetryMs: number;
+  readonly webhookRetryMaxMs: number;
+  /** The vendor gives up and disables the webhook 24 h after the event. */
+  readonly webhookGiveUpMs: number;
+  /** How long the fault `timeout` hangs. */
+  readonly faultTimeoutMs: number;
+  /** How long the fault `slow` waits. */
+  readonly faultSlowMs: number;
+}
+
+export interface SandboxConfig {
+  readonly port: number;
+  readonly smtpPort: number | undefined;
+  readonly dataDir: string | undefined;
+  readonly publicOrigin: string | undefined;
+  readonly appOrigins: readonly string[];
+  readonly tenantName: string;
+  readonly identity: IdentityConfig;
+  readonly razorpay: RazorpayConfig;
+  readonly cashfree: CashfreeConfig;
+  readonly timing: TimingConfig;
+}
+
+export const DEFAULTS = {
+  port: 3001,
+  appOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
+  tenantName: 'Sahyadri Research',
+  identity: {
+    spaClientId: 'niveshak-web',
+    m2mClientId: 'niveshak-server',
+    m2mClientSecret: 'sandbox-m2m-secret',
+    audience: 'https://api.niveshak.test',
+    connection: 'Username-Password-Authentication',
+  },
+  razorpay: {
+    keyId: 'rzp_test_NiveshakDemo1',
+    keySecret: 'sandbox-razorpay-key-secret',
+    webhookSecret: 'sandbox-razorpay-webhook-secret',
+    webhookUrl: 'http://localhost:3000/api/webhooks/razorpay',
+    accountId: 'acc_NiveshakDemo01',
+  },
+  cashfree: {
+    clientId: 'CF_SANDBOX_NIVESHAK',
+    clientSecret: 'sandbox-cashfree-client-secret',
+    webhookUrl: 'http://localhost:3000/api/webhooks/cashfree',
+  },
+  timing: {
+    lateCaptureMs: 30_000,
+    refundProcessMs: 1_000,
+    autoRefundMs: 3 * 86_400_000,
+    webhookTimeoutMs: 5_000,
+    webhookRetryMs: 1_000,
+    webhookRetryMaxMs: 3_600_000,
+    webhookGiveUpMs: 86_400_000,
+    faultTimeoutMs: 60_000,
+    faultSlowMs: 3_000,
+  },
+} as const;
+
+/** Fills what the caller left out with {@link DEFAULTS}. */
+export function resolveConfig(options: SandboxOptions): SandboxConfig {
+  return {
+    port: options.port ?? DEFAULTS.port,
+    smtpPort: options.smtpPort,
+    dataDir: options.dataDir,
+    publicOrigin: options.publicOrigin?.replace(/\/+$/, ''),
+    appOrigins: (options.appOrigins ?? DEFAULTS.appOrigins).map((origin) => origin.replace(/\/+$/, '')),
+    tenantName: options.tenantName ?? DEFAULTS.tenantName,
+    identity: { ...DEFAULTS.identity, ...options.identity },
+    razorpay: { ...DEFAULTS.razorpay, ...options.razorpay },
+    cashfree: { ...DEFAULTS.cashfree, ...options.cashfree },
+    timing: { ...DEFAULTS.timing, ...options.timing },
+  };
+}
+
+const port = z.coerce.number().int().min(0).max(65_535).optional();
+const milliseconds = z.coerce.number().int().min(0).optional();
+const text = z.string().min(1).optional();
+
+const environment = z.object({
+  SANDBOX_PORT: port,
+  SANDBOX_SMTP_PORT: port,
+  SANDBOX_DATA_DIR: text,
+  SANDBOX_PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_APP_ORIGINS: text,
+  SANDBOX_TENANT_NAME: text,
+  SANDBOX_SPA_CLIENT_ID: text,
+  SANDBOX_M2M_CLIENT_ID: text,
+  SANDBOX_M2M_CLIENT_SECRET: text,
+  SANDBOX_API_AUDIENCE: text,
+  SANDBOX_RAZORPAY_KEY_ID: text,
+  SANDBOX_RAZORPAY_KEY_SECRET: text,
+  SANDBOX_RAZORPAY_WEBHOOK_SECRET: text,
+  SANDBOX_RAZORPAY_WEBHOOK_URL: text,
+  SANDBOX_CASHFREE_CLIENT_ID: text,
+  SANDBOX_CASHFREE_CLIENT_SECRET: text,
+  SANDBOX_CASHFREE_WEBHOOK_URL: text,
+  SANDBOX_LATE_CAPTURE_MS: milliseconds,
+  SANDBOX_REFUND_PROCESS_MS: milliseconds,
+  SANDBOX_WEBHOOK_RETRY_MS: milliseconds,
+  SANDBOX_FAULT_TIMEOUT_MS: milliseconds,
+  SANDBOX_FAULT_SLOW_MS: milliseconds,
+});
+
+/**
+ * Reads the environment variables listed in the README; an empty one counts as unset.
+ * @throws {z.ZodError} naming each variable that does not parse.
+ */
+export function optionsFromEnvironment(env: Readonly<Record<string, string | undefined>>): SandboxOptions {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const e = environment.parse(given);
+  return {
+    ...defined({ port: e.SANDBOX_PORT, smtpPort: e.SANDBOX_SMTP_PORT }),
+    ...defined({ dataDir: e.SANDBOX_DATA_DIR, publicOrigin: e.SANDBOX_PUBLIC_ORIGIN }),
+    ...defined({
+      appOrigins: e.SANDBOX_APP_ORIGINS?.split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+      tenantName: e.SANDBOX_TENANT_NAME,
+    }),
+    identity: defined({
+      spaClientId: e.SANDBOX_SPA_CLIENT_ID,
+      m2mClientId: e.SANDBOX_M2M_CLIENT_ID,
+      m2mClientSecret: e.SANDBOX_M2M_CLIENT_SECRET,
+      audience: e.SANDBOX_API_AUDIENCE,
+    }),
+    razorpay: defined({
+      keyId: e.SANDBOX_RAZORPAY_KEY_ID,
+      keySecret: e.SANDBOX_RAZORPAY_KEY_SECRET,
+      webhookSecret: e.SANDBOX_RAZORPAY_WEBHOOK_SECRET,
+      webhookUrl: e.SANDBOX_RAZORPAY_WEBHOOK_URL,
+    }),
+    cashfree: defined({
+      clientId: e.SANDBOX_CASHFREE_CLIENT_ID,
+      clientSecret: e.SANDBOX_CASHFREE_CLIENT_SECRET,
+      webhookUrl: e.SANDBOX_CASHFREE_WEBHOOK_URL,
+    }),
+    timing: defined({
+      lateCaptureMs: e.SANDBOX_LATE_CAPTURE_MS,
+      refundProcessMs: e.SANDBOX_REFUND_PROCESS_MS,
+      webhookRetryMs: e.SANDBOX_WEBHOOK_RETRY_MS,
+      faultTimeoutMs: e.SANDBOX_FAULT_TIMEOUT_MS,
+      faultSlowMs: e.SANDBOX_FAULT_SLOW_MS,
+    }),
+  };
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Drops the keys whose value is undefined, so that a spread does not erase a default. */
+function defined<T extends object>(values: T): Defined<T> {
+  const kept: Defined<T> = { ...values };
+  for (const key in kept) if (kept[key] === undefined) delete kept[key];
+  return kept;
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+const mail = z.object({
+  id: z.string(),
+  to: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  headers: z.record(z.string(), z.string()),
+  at: z.string(),
+  attachments: z.array(
+    z.object({ filename: z.string(), contentType: z.string(), size: z.number(), url: z.string() }),
+  ),
+});
+export type ControlMail = z.infer<typeof mail>;
+
+const payment = z.looseObject({
+  razorpay_payment_id: z.string(),
+  razorpay_order_id: z.string(),
+  razorpay_signature: z.string().optional(),
+});
+export type ControlPayment = z.infer<typeof payment>;
+
+export type PayOutcome = 'success' | 'failed' | 'late' | 'authorized';
+export type SignOutcome = 'signed' | 'expired' | 'failed';
+
+/** What tests and demos do to the stand-ins: a person's part, and things going wrong. */
+export interface SandboxControl {
+  /** Messages, newest first; `to` is one address. */
+  mail(to?: string): Promise<ControlMail[]>;
+  /** Waits for a message to `to` that satisfies `predicate` (any, by default). @throws after `timeoutMs`. */
+  waitForMail(
+    to: string,
+    predicate?: (message: ControlMail) => boolean,
+    timeoutMs?: number,
+  ): Promise<ControlMail>;
+  /** Does what a person does in the payment widget. `razorpay_signature` is there for success and authorized. */
+  pay(orderId: string, outcome: PayOutcome): Promise<ControlPayment>;
+  /** Does what a person does on the signing page; `requestId` is the vendor's `verification_id`. */
+  sign(requestId: string, outcome: SignOutcome): Promise<void>;
+  /** Makes the next `times` calls of a provider go wrong. */
+  fault(provider: string, mode: string, times?: number): Promise<void>;
+  clearFaults(provider?: string): Promise<void>;
+  /** Turns switches of the vendors' dashboards; see the README. */
+  settings(patch: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Promise<void>;
+  resetSettings(): Promise<void>;
+}
+
+const POLL_MS = 50;
+
+/** @param origin of the stand-ins, e.g. `http://localhost:3001`. */
+export function sandboxControl(origin: string): SandboxControl {
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(new URL(path, origin), {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  const list = async (to?: string): Promise<ControlMail[]> =>
+    z
+      .array(mail)
+      .parse(await call('GET', `/mail/messages${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`));
+
+  return {
+    mail: list,
+    async waitForMail(to, predicate = () => true, timeoutMs = 10_000) {
+      const deadline = Date.now() + timeoutMs;
+      for (;;) {
+        const found = (await list(to)).find(predicate);
+        if (found !== undefined) return found;
+        if (Date.now() > deadline) throw new Error(`no such mail to ${to} within ${timeoutMs} ms`);
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    },
+    pay: async (orderId, outcome) => payment.parse(await call('POST', '/razorpay/pay', { orderId, outcome })),
+    async sign(requestId, outcome) {
+      await call('POST', '/cashfree/sign', { requestId, outcome });
+    },
+    async fault(provider, mode, times = 1) {
+      await call('POST', '/faults', { provider, mode, times });
+    },
+    async clearFaults(provider) {
+      await call(
+        'DELETE',
+        provider === undefined ? '/faults' : `/faults?provider=${encodeURIComponent(provider)}`,
+      );
+    },
+    async settings(patch) {
+      await call('PATCH', '/control/settings', patch);
+    },
+    async resetSettings() {
+      await call('DELETE', '/control/settings');
+    },
+  };
+}

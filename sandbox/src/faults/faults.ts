@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Store } from '../platform/store.ts';
+
+export const PROVIDERS = ['identity', 'razorpay', 'cashfree', 'smallcase', 'kite', 'mail'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** How a vendor's call can go wrong; for every provider. */
+export const CALL_MODES = ['timeout', 'error-500', 'slow', 'garbage', 'lost-answer'] as const;
+/** How a payment or the telling of it can go wrong; for razorpay. */
+export const PAYMENT_MODES = [
+  'drop-webhook',
+  'duplicate-webhook',
+  'reorder-webhooks',
+  'late-capture',
+  'wrong-amount',
+] as const;
+export type CallMode = (typeof CALL_MODES)[number];
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+export type FaultMode = CallMode | PaymentMode;
+
+export const faultSchema = z
+  .strictObject({
+    provider: z.enum(PROVIDERS),
+    mode: z.enum([...CALL_MODES, ...PAYMENT_MODES]),
+    times: z.int().min(1).max(1_000_000).default(1),
+  })
+  .refine((fault) => fault.provider === 'razorpay' || PAYMENT_MODES.every((mode) => mode !== fault.mode), {
+    error: 'this mode is for razorpay only',
+    path: ['mode'],
+  });
+
+export type Fault = z.infer<typeof faultSchema>;
+
+export interface Faults {
+  /** Adds to what is already set; asking twice for the same adds up the times. */
+  set(fault: Fault): void;
+  clear(provider?: Provider): void;
+  /** What is still to come, in the order in which it was asked for. */
+  list(): Fault[];
+  /** Uses up one time of the first fault set for this provider whose mode is among `modes`. */
+  take<M extends FaultMode>(provider: Provider, modes: readonly M[]): M | undefined;
+}
+
+export function createFaults(store: Store): Faults {
+  const pending = store.collection('faults', (value) => faultSchema.parse(value));
+  const key = (fault: Fault): string => `${fault.provider} ${fault.mode}`;
+  return {
+    set(fault) {
+      pending.put(key(fault), { ...fault, times: fault.times + (pending.get(key(fault))?.times ?? 0) });
+    },
+    clear(provider) {
+      for (const fault of pending.values()) {
+        if (provider === undefined || fault.provider === provider) pending.delete(key(fault));
+      }
+    },
+    list: () => pending.values(),
+    take(provider, modes) {
+      for (const fault of pending.values()) {
+        if (fault.provider !== provider) continue;
+        const mode = modes.find((candidate) => candidate === fault.mode);
+        if (mode === undefined) continue;
+        if (fault.times === 1) pending.delete(key(fault));
+        else pending.put(key(fault), { ...fault, times: fault.times - 1 });
+        return mode;
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Mailbox providers for throw-away addresses; the real tenant's Action keeps a longer list of the same kind. */
+const DISPOSABLE = new Set([
+  '10minutemail.com',
+  'dispostable.com',
+  'fakeinbox.com',
+  'getnada.com',
+  'grr.la',
+  'guerrillamail.com',
+  'maildrop.cc',
+  'mailinator.com',
+  'mailnesia.com',
+  'mintemail.com',
+  'mohmal.com',
+  'sharklasers.com',
+  'temp-mail.org',
+  'tempmail.com',
+  'throwawaymail.com',
+  'trashmail.com',
+  'yopmail.com',
+]);
+
+export type AddressProblem = 'alias' | 'disposable';
+
+/** What a pre-user-registration Action would refuse: a `+tag` alias, or a throw-away domain or subdomain of one. */
+export function addressProblem(email: string): AddressProblem | undefined {
+  const at = email.lastIndexOf('@');
+  if (email.slice(0, at).includes('+')) return 'alias';
+  const labels = email.slice(at + 1).split('.');
+  const disposable = labels.some((_label, index) => DISPOSABLE.has(labels.slice(index).join('.')));
+  return disposable ? 'disposable' : undefined;
+}

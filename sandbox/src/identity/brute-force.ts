@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Store } from '../platform/store.ts';
+
+const counter = z.object({
+  identifier: z.string(),
+  ip: z.string(),
+  failures: z.number(),
+  lastAt: z.number(),
+});
+
+/** The vendor's default: 10 failures for one identifier from one IP. */
+const THRESHOLD = 10;
+/** A block lasts until the password changes, or 30 days. */
+const BLOCK_MS = 30 * 86_400_000;
+
+export interface BruteForce {
+  isBlocked(identifier: string, ip: string): boolean;
+  recordFailure(identifier: string, ip: string): void;
+  recordSuccess(identifier: string, ip: string): void;
+  /** Lifts every block of an identifier: its password was changed. */
+  lift(identifier: string): void;
+}
+
+export function createBruteForce(store: Store): BruteForce {
+  const counters = store.collection('identity-failures', (value) => counter.parse(value));
+  const key = (identifier: string, ip: string): string => `${identifier} ${ip}`;
+  const live = (identifier: string, ip: string): number => {
+    const found = counters.get(key(identifier, ip));
+    return found !== undefined && Date.now() - found.lastAt < BLOCK_MS ? found.failures : 0;
+  };
+  return {
+    isBlocked: (identifier, ip) => live(identifier, ip) >= THRESHOLD,
+    recordFailure(identifier, ip) {
+      const failures = live(identifier, ip) + 1;
+      counters.put(key(identifier, ip), { identifier, ip, failures, lastAt: Date.now() });
+    },
+    recordSuccess: (identifier, ip) => counters.delete(key(identifier, ip)),
+    lift(identifier) {
+      for (const found of counters.values()) {
+        if (found.identifier === identifier) counters.delete(key(found.identifier, found.ip));
+      }
+    },
+  };
+}

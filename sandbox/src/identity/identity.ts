@@ -1,0 +1,32 @@
+import type { SandboxContext } from '../platform/context.ts';
+import { createBruteForce, type BruteForce } from './brute-force.ts';
+import { createSigningKeys, type SigningKeys } from './keys.ts';
+import { createLetters, type Letters } from './letters.ts';
+import { createTickets, type Tickets } from './tickets.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+import { createUsers, type Users } from './users.ts';
+
+/** The identity provider's parts, as its endpoints use them. */
+export interface Identity {
+  readonly context: SandboxContext;
+  readonly users: Users;
+  readonly keys: SigningKeys;
+  readonly tokens: Tokens;
+  readonly tickets: Tickets;
+  readonly letters: Letters;
+  readonly bruteForce: BruteForce;
+}
+
+export function createIdentity(context: SandboxContext): Identity {
+  const keys = createSigningKeys(context.store);
+  const tickets = createTickets(context.store);
+  return {
+    context,
+    keys,
+    tickets,
+    users: createUsers(context.store),
+    tokens: createTokens(context, keys),
+    letters: createLetters(context, tickets),
+    bruteForce: createBruteForce(context.store),
+  };
+}

@@ -1,0 +1,88 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { alphanumeric } from '../platform/ids.ts';
+import type { Store } from '../platform/store.ts';
+
+const stored = z.object({ kid: z.string(), privatePem: z.string() });
+
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
+export interface PublishedKey {
+  readonly alg: 'RS256';
+  readonly kty: 'RSA';
+  readonly use: 'sig';
+  readonly kid: string;
+  readonly n: string;
+  readonly e: string;
+}
+
+export interface SigningKeys {
+  current(): Promise<SigningKey>;
+  byKid(kid: string): Promise<SigningKey | undefined>;
+  /** Newest first. */
+  published(): Promise<PublishedKey[]>;
+  /** Signs with a new key from now on; the older ones stay published unless revoked. */
+  rotate(revokeOlder: boolean): Promise<SigningKey>;
+}
+
+const generate = promisify(generateKeyPair);
+
+/** RSA 2048 keys, kept with the rest of the state; the first is made while the server is already starting. */
+export function createSigningKeys(store: Store): SigningKeys {
+  const kept = store.collection('identity-keys', (value) => stored.parse(value));
+  const loaded = kept.values().map(({ kid, privatePem }) => load(kid, privatePem));
+
+  const make = async (): Promise<SigningKey> => {
+    const { privateKey } = await generate('rsa', { modulusLength: 2048 });
+    const kid = alphanumeric(21);
+    const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    kept.put(kid, { kid, privatePem });
+    const key = load(kid, privatePem);
+    loaded.push(key);
+    return key;
+  };
+
+  const first = loaded.length > 0 ? Promise.resolve() : make().then(() => undefined);
+  // Awaited with the first use; a failure is reported there, not as an unhandled rejection.
+  first.catch(() => undefined);
+
+  return {
+    async current() {
+      await first;
+      const newest = loaded.at(-1);
+      if (newest === undefined) throw new Error('no signing key');
+      return newest;
+    },
+    async byKid(kid) {
+      await first;
+      return loaded.find((key) => key.kid === kid);
+    },
+    async published() {
+      await first;
+      return loaded.map(publish).toReversed();
+    },
+    async rotate(revokeOlder) {
+      await first;
+      const fresh = await make();
+      if (revokeOlder) {
+        for (const { kid } of loaded.splice(0, loaded.length - 1)) kept.delete(kid);
+      }
+      return fresh;
+    },
+  };
+}
+
+function load(kid: string, privatePem: string): SigningKey {
+  const privateKey = createPrivateKey(privatePem);
+  return { kid, privateKey, publicKey: createPublicKey(privateKey) };
+}
+
+function publish({ kid, publicKey }: SigningKey): PublishedKey {
+  const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
+  return { alg: 'RS256', kty: 'RSA', use: 'sig', kid, n, e };
+}

@@ -1,0 +1,66 @@
+import { html, type Markup } from '../platform/html.ts';
+import type { SandboxContext } from '../platform/context.ts';
+import type { Ticket, Tickets } from './tickets.ts';
+import type { User } from './users.ts';
+
+export interface Letters {
+  /** Mails a fresh link; the links of earlier mails stay valid. */
+  sendVerification(user: User): void;
+  /** Mails a fresh link; the links of earlier mails die. */
+  sendReset(user: User): void;
+  verificationUrl(ticket: Ticket): string;
+}
+
+export function createLetters(context: SandboxContext, tickets: Tickets): Letters {
+  const { tenantName } = context.config;
+  const verificationUrl = (ticket: Ticket): string =>
+    `${context.origin()}/u/email-verification?ticket=${ticket.token}`;
+  const send = (user: User, subject: string, lead: string, action: string, url: string): void => {
+    const from = `"${tenantName} accounts" <no-reply@identity.sandbox.test>`;
+    context.mailbox.deliver({
+      to: user.email,
+      from,
+      subject,
+      text: `${lead}\n\n${action}: ${url}\n\nThe link is good for five days. If this was not you, ignore this mail.\n`,
+      html: letter(subject, lead, action, url).text,
+      headers: { from, to: user.email, subject, date: new Date().toUTCString() },
+    });
+  };
+  return {
+    verificationUrl,
+    sendVerification(user) {
+      const url = verificationUrl(tickets.issueVerification(user.id, user.email));
+      const lead = `Please confirm that ${user.email} is your address, so that ${tenantName} can reach you.`;
+      send(user, `Verify your email for ${tenantName}`, lead, 'Confirm my address', url);
+    },
+    sendReset(user) {
+      const url = `${context.origin()}/u/reset-verify?ticket=${tickets.issueReset(user.id, user.email).token}`;
+      const lead = `You asked to change the password of ${user.email} at ${tenantName}.`;
+      send(user, `Reset your password for ${tenantName}`, lead, 'Choose a new password', url);
+    },
+  };
+}
+
+function letter(subject: string, lead: string, action: string, url: string): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${subject}</title>
+      </head>
+      <body
+        style="font:16px/1.5 sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem;color:#1d2433;background:#fff"
+      >
+        <h1 style="font-size:1.3rem">${subject}</h1>
+        <p>${lead}</p>
+        <p>
+          <a
+            href="${url}"
+            style="display:inline-block;padding:.7rem 1.1rem;background:#8a5300;color:#fff;border-radius:6px"
+            >${action}</a
+          >
+        </p>
+        <p style="color:#5b6270">The link is good for five days. If this was not you, ignore this mail.</p>
+      </body>
+    </html>`;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { secretToken } from '../platform/ids.ts';
+import type { Store } from '../platform/store.ts';
+
+const ticket = z.object({
+  token: z.string(),
+  kind: z.enum(['verify-email', 'reset-password']),
+  userId: z.string(),
+  /** The address the ticket was made for: it opens nothing once the user has another. */
+  email: z.string(),
+  expiresAt: z.number(),
+  resultUrl: z.string().optional(),
+});
+
+export type Ticket = z.infer<typeof ticket>;
+
+/** The vendor's default life of both links: 5 days. */
+export const TICKET_SECONDS = 432_000;
+
+export interface Tickets {
+  issueVerification(
+    userId: string,
+    email: string,
+    options?: { ttlSeconds?: number; resultUrl?: string },
+  ): Ticket;
+  /** Makes every earlier reset ticket of this user worthless. */
+  issueReset(userId: string, email: string): Ticket;
+  find(token: string, kind: Ticket['kind']): Ticket | undefined;
+  use(token: string): void;
+}
+
+export function createTickets(store: Store): Tickets {
+  const tickets = store.collection('identity-tickets', (value) => ticket.parse(value));
+  const issue = (fresh: Omit<Ticket, 'token'>): Ticket => {
+    const token = secretToken();
+    tickets.put(token, { ...fresh, token });
+    return { ...fresh, token };
+  };
+  return {
+    issueVerification: (userId, email, { ttlSeconds = TICKET_SECONDS, resultUrl } = {}) =>
+      issue({
+        kind: 'verify-email',
+        userId,
+        email,
+        expiresAt: Date.now() + ttlSeconds * 1000,
+        ...(resultUrl !== undefined && { resultUrl }),
+      }),
+    issueReset: (userId, email) =>
+      store.transaction(() => {
+        for (const old of tickets.values()) {
+          if (old.kind === 'reset-password' && old.userId === userId) tickets.delete(old.token);
+        }
+        return issue({
+          kind: 'reset-password',
+          userId,
+          email,
+          expiresAt: Date.now() + TICKET_SECONDS * 1000,
+        });
+      }),
+    find(token, kind) {
+      const found = tickets.get(token);
+      return found?.kind === kind && found.expiresAt > Date.now() ? found : undefined;
+    },
+    use: (token) => tickets.delete(token),
+  };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { z } from 'zod';
+import { secretToken } from '../platform/ids.ts';
+import type { SandboxContext } from '../platform/context.ts';
+import { claimsOf } from './profile.ts';
+import type { SigningKeys } from './keys.ts';
+import type { User } from './users.ts';
+
+/** Default life of the vendor's access tokens, in seconds. */
+export const ACCESS_TOKEN_SECONDS = 86_400;
+/** Default life of its ID tokens. */
+const ID_TOKEN_SECONDS = 36_000;
+
+const opaque = z.object({ userId: z.string(), scope: z.string(), expiresAt: z.number() });
+
+export interface Tokens {
+  issuer(): string;
+  managementAudience(): string;
+  idToken(user: User, clientId: string, scope: readonly string[]): Promise<string>;
+  /** A JWT when an audience is asked for, an opaque token otherwise. */
+  accessToken(
+    user: User,
+    clientId: string,
+    scope: readonly string[],
+    audience: string | undefined,
+  ): Promise<string>;
+  machineToken(clientId: string, scope: readonly string[]): Promise<string>;
+  /** The claims, when the token is ours, unexpired and meant for `audience`. */
+  verify(token: string, audience: string): Promise<JWTPayload | undefined>;
+  /** Whose profile a token opens, whatever its kind. */
+  profileGrant(
+    token: string,
+  ): Promise<{ readonly userId: string; readonly scope: readonly string[] } | undefined>;
+}
+
+export function createTokens(context: SandboxContext, keys: SigningKeys): Tokens {
+  const opaqueTokens = context.store.collection('identity-opaque-tokens', (value) => opaque.parse(value));
+  const issuer = (): string => `${context.origin()}/`;
+  const userinfo = (): string => `${issuer()}userinfo`;
+  const now = (): number =>
+    Math.floor(Date.now() / 1000) + context.settings.current().identity.clockOffsetSeconds;
+  const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+  const sign = async (claims: JWTPayload, seconds: number): Promise<string> => {
+    const { kid, privateKey } = await keys.current();
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
+      .setIssuer(issuer())
+      .setIssuedAt(now())
+      .setExpirationTime(now() + seconds)
+      .sign(privateKey);
+  };
+
+  const verify = async (token: string, audience: string): Promise<JWTPayload | undefined> => {
+    try {
+      const key = await keys.byKid(decodeProtectedHeader(token).kid ?? '');
+      if (key === undefined) return undefined;
+      const { payload } = await jwtVerify(token, key.publicKey, {
+        issuer: issuer(),
+        audience,
+        algorithms: ['RS256'],
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    issuer,
+    managementAudience: () => `${issuer()}api/v2/`,
+    verify,
+    idToken: (user, clientId, scope) => sign({ ...claimsOf(user, scope), aud: clientId }, ID_TOKEN_SECONDS),
+    async accessToken(user, clientId, scope, audience) {
+      if (audience === undefined) {
+        const token = secretToken();
+        const expiresAt = Date.now() + ACCESS_TOKEN_SECONDS * 1000;
+        opaqueTokens.put(digest(token), { userId: user.id, scope: scope.join(' '), expiresAt });
+        return token;
+      }
+      return sign(
+        {
+          sub: `auth0|${user.id}`,
+          aud: [audience, userinfo()],
+          azp: clientId,
+          gty: 'password',
+          scope: scope.join(' '),
+        },
+        ACCESS_TOKEN_SECONDS,
+      );
+    },
+    machineToken: (clientId, scope) =>
+      sign(
+        {
+          sub: `${clientId}@clients`,
+          aud: `${issuer()}api/v2/`,
+          azp: clientId,
+          gty: 'client-credentials',
+          scope: scope.join(' '),
+        },
+        ACCESS_TOKEN_SECONDS,
+      ),
+    async profileGrant(token) {
+      const kept = opaqueTokens.get(digest(token));
+      if (kept !== undefined) {
+        return kept.expiresAt > Date.now()
+          ? { userId: kept.userId, scope: kept.scope.split(' ') }
+          : undefined;
+      }
+      const payload = await verify(token, userinfo());
+      if (payload?.sub === undefined) return undefined;
+      const scope = typeof payload['scope'] === 'string' ? payload['scope'].split(' ') : [];
+      return { userId: payload.sub.replace(/^auth0\|/, ''), scope };
+    },
+  };
+}

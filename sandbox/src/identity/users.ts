@@ -1,0 +1,120 @@
+import { hash, verify } from '@node-rs/argon2';
+import { z } from 'zod';
+import { hex24 } from '../platform/ids.ts';
+import type { Store } from '../platform/store.ts';
+
+const user = z.object({
+  /** The database id; `sub` is `auth0|` and this. */
+  id: z.string(),
+  /** Trimmed, lower case. */
+  email: z.string(),
+  emailVerified: z.boolean(),
+  passwordHash: z.string(),
+  givenName: z.string().optional(),
+  familyName: z.string().optional(),
+  name: z.string().optional(),
+  nickname: z.string().optional(),
+  picture: z.string().optional(),
+  userMetadata: z.record(z.string(), z.unknown()).optional(),
+  blocked: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export type User = z.infer<typeof user>;
+type Profile = Pick<User, 'givenName' | 'familyName' | 'name' | 'nickname' | 'picture' | 'userMetadata'>;
+
+export interface NewUser extends Profile {
+  readonly email: string;
+  readonly password: string;
+  readonly emailVerified: boolean;
+}
+
+export interface UserChange extends Profile {
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  readonly emailVerified?: boolean | undefined;
+  readonly blocked?: boolean | undefined;
+}
+
+export interface Users {
+  /** @returns undefined when the address is taken. */
+  create(fresh: NewUser): Promise<User | undefined>;
+  byId(id: string): User | undefined;
+  byEmail(email: string): User | undefined;
+  /** Changes what is given; a new address is unverified unless the change says otherwise. */
+  change(id: string, change: UserChange): Promise<User | undefined>;
+  remove(id: string): void;
+  /** Takes as long for an unknown address as for a wrong password. */
+  checkPassword(email: string, password: string): Promise<User | undefined>;
+}
+
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function createUsers(store: Store): Users {
+  const users = store.collection('identity-users', (value) => user.parse(value));
+  const idByEmail = new Map(users.values().map(({ email, id }) => [email, id]));
+  const byEmail = (email: string): User | undefined => users.get(idByEmail.get(normaliseEmail(email)) ?? '');
+  let decoy: Promise<string> | undefined;
+
+  return {
+    byEmail,
+    byId: (id) => users.get(id),
+    async create({ password, email, emailVerified, ...profile }) {
+      const passwordHash = await hash(password);
+      // Looked up after the hashing, the only wait in here: two sign-ups at once make one user.
+      if (byEmail(email) !== undefined) return undefined;
+      const now = new Date().toISOString();
+      const created: User = {
+        ...profile,
+        id: hex24(),
+        email: normaliseEmail(email),
+        emailVerified,
+        passwordHash,
+        blocked: false,
+        createdAt: now,
+        updatedAt: now,
+      };
+      users.put(created.id, created);
+      idByEmail.set(created.email, created.id);
+      return created;
+    },
+    async change(id, { password, email, emailVerified, blocked, ...profile }) {
+      const passwordHash = password === undefined ? undefined : await hash(password);
+      const before = users.get(id);
+      if (before === undefined) return undefined;
+      const address = email === undefined ? before.email : normaliseEmail(email);
+      const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined));
+      const after: User = {
+        ...before,
+        ...given,
+        email: address,
+        emailVerified: emailVerified ?? (address === before.email ? before.emailVerified : false),
+        passwordHash: passwordHash ?? before.passwordHash,
+        blocked: blocked ?? before.blocked,
+        updatedAt: new Date().toISOString(),
+      };
+      users.put(id, after);
+      idByEmail.delete(before.email);
+      idByEmail.set(after.email, id);
+      return after;
+    },
+    remove(id) {
+      const before = users.get(id);
+      if (before === undefined) return;
+      users.delete(id);
+      idByEmail.delete(before.email);
+    },
+    async checkPassword(email, password) {
+      const found = byEmail(email);
+      decoy ??= hash('no account has this password');
+      const matches = await verify(found?.passwordHash ?? (await decoy), password);
+      // Read again: the password may have been changed while the old one was being checked.
+      return found !== undefined && matches && users.get(found.id)?.passwordHash === found.passwordHash
+        ? users.get(found.id)
+        : undefined;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Mail } from './mailbox.ts';
+
+export interface PresentedMail {
+  readonly id: string;
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly at: string;
+  readonly attachments: readonly { filename: string; contentType: string; size: number; url: string }[];
+}
+
+/** A message as the inbox's JSON shows it; attachment URLs are paths on the sandbox's origin. */
+export function presentMail(message: Mail): PresentedMail {
+  const { id, to, from, subject, text, html, headers, at } = message;
+  return {
+    id,
+    to,
+    from,
+    subject,
+    text,
+    html,
+    headers,
+    at,
+    attachments: message.attachments.map(({ filename, contentType, size }, index) => ({
+      filename,
+      contentType,
+      size,
+      url: `/mail/messages/${id}/attachments/${index}`,
+    })),
+  };
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { serveFile } from '../platform/assets.ts';
+import type { SandboxContext } from '../platform/context.ts';
+import { presentMail } from './present-mail.ts';
+import { sendInbox, sendMessage } from './inbox-pages.ts';
+
+const listQuery = z.object({ to: z.string().optional() });
+const idParams = z.object({ id: z.string() });
+const viewQuery = z.object({ view: z.enum(['html', 'text', 'headers']).optional() });
+const attachmentParams = z.object({ id: z.string(), index: z.coerce.number().int().min(0) });
+
+/** The inbox: as JSON for tests, as pages for people. */
+export function registerMailRoutes(app: FastifyInstance, context: SandboxContext): void {
+  const { mailbox } = context;
+
+  app.get('/mail/messages', (request) => mailbox.list(filterOf(request.query)).map(presentMail));
+
+  app.delete('/mail/messages', (_request, reply) => {
+    mailbox.clear();
+    return reply.code(204).send();
+  });
+
+  app.get('/mail/messages/:id', (request, reply) => {
+    const message = mailbox.get(idParams.parse(request.params).id);
+    return message === undefined ? reply.code(404).send({ error: 'no such message' }) : presentMail(message);
+  });
+
+  app.get('/mail/messages/:id/html', (request, reply) => {
+    const message = mailbox.get(idParams.parse(request.params).id);
+    if (message?.html === null || message === undefined) return reply.code(404).send();
+    // The message is a stranger's markup: an origin of its own, no script, no call home; links open outside.
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('x-content-type-options', 'nosniff')
+      .header(
+        'content-security-policy',
+        "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; " +
+          "style-src 'unsafe-inline'; frame-ancestors 'self'",
+      )
+      .send(`<base target="_blank">${message.html}`);
+  });
+
+  app.get('/mail/messages/:id/attachments/:index', (request, reply) => {
+    const { id, index } = attachmentParams.parse(request.params);
+    const attachment = mailbox.get(id)?.attachments[index];
+    const bytes = attachment === undefined ? undefined : mailbox.attachment(attachment.blobId);
+    if (attachment === undefined || bytes === undefined) return reply.code(404).send();
+    return reply
+      .header('content-type', attachment.contentType)
+      .header(
+        'content-disposition',
+        `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`,
+      )
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .send(Buffer.from(bytes));
+  });
+
+  app.get('/mail', (request, reply) => sendInbox(reply, mailbox, filterOf(request.query)));
+
+  app.get('/mail/:id', (request, reply) => {
+    const { view } = viewQuery.parse(request.query);
+    return sendMessage(reply, mailbox.get(idParams.parse(request.params).id), view);
+  });
+
+  serveFile(
+    app,
+    '/assets/inbox.js',
+    new URL('./inbox.js', import.meta.url),
+    'text/javascript; charset=utf-8',
+  );
+}
+
+function filterOf(query: unknown): string | undefined {
+  const to = listQuery.parse(query).to?.trim();
+  return to === '' ? undefined : to;
+}

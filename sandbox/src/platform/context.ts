@@ -1,0 +1,18 @@
+import type { SandboxConfig } from '../config.ts';
+import type { Faults } from '../faults/faults.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store.ts';
+import type { Timers } from './timers.ts';
+
+/** What every stand-in is given. */
+export interface SandboxContext {
+  readonly config: SandboxConfig;
+  readonly store: Store;
+  readonly timers: Timers;
+  readonly faults: Faults;
+  readonly mailbox: Mailbox;
+  readonly settings: Settings;
+  /** The public origin without a trailing slash; known once the server listens. */
+  origin(): string;
+}

@@ -1,0 +1,43 @@
+/** Markup that is safe to send; only {@link html} and {@link raw} make it. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Hole = string | number | Markup | readonly Markup[] | undefined;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made harmless inside an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+
+/** A template whose holes are escaped, unless they are markup already. */
+export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): Markup {
+  let out = strings[0] ?? '';
+  holes.forEach((hole, index) => {
+    out += render(hole) + (strings[index + 1] ?? '');
+  });
+  return new Markup(out);
+}
+
+/** Markup from a trusted constant. */
+export function raw(text: string): Markup {
+  return new Markup(text);
+}
+
+function render(hole: Hole): string {
+  if (hole === undefined) return '';
+  if (hole instanceof Markup) return hole.text;
+  if (typeof hole === 'string' || typeof hole === 'number') return escapeHtml(String(hole));
+  return hole.map((part) => part.text).join('');
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Store } from './store.ts';
+
+/** Switches of a vendor's dashboard that a test or a demo may want to turn. */
+export const settingsSchema = z.strictObject({
+  identity: z.strictObject({
+    /** Off: `POST /dbconnections/signup` answers "public signup is disabled". */
+    publicSignup: z.boolean(),
+    /** On: an existing address answers `invalid_signup`, as newer tenants do, instead of `user_exists`. */
+    enumerationProtection: z.boolean(),
+    passwordPolicy: z.enum(['none', 'low', 'fair', 'good', 'excellent']),
+    minimumPasswordLength: z.int().min(1).max(72),
+    /** On: a password that contains the address's local part is refused. */
+    passwordNoUserInfo: z.boolean(),
+    /** Added to `iat` and `exp` of every token issued, to try a clock that is off. */
+    clockOffsetSeconds: z.int(),
+  }),
+  cashfree: z.strictObject({
+    /** On: the signing page refuses to be framed, so it must open in a tab of its own. */
+    forbidFraming: z.boolean(),
+  }),
+});
+
+export type SandboxSettings = z.infer<typeof settingsSchema>;
+
+/** A change: any part of {@link SandboxSettings}. */
+export const settingsPatch = z.strictObject({
+  identity: settingsSchema.shape.identity.partial().optional(),
+  cashfree: settingsSchema.shape.cashfree.partial().optional(),
+});
+
+const INITIAL: SandboxSettings = {
+  identity: {
+    publicSignup: true,
+    enumerationProtection: false,
+    passwordPolicy: 'low',
+    minimumPasswordLength: 8,
+    passwordNoUserInfo: false,
+    clockOffsetSeconds: 0,
+  },
+  cashfree: { forbidFraming: false },
+};
+
+export interface Settings {
+  current(): SandboxSettings;
+  change(patch: z.infer<typeof settingsPatch>): SandboxSettings;
+  reset(): SandboxSettings;
+}
+
+export function createSettings(store: Store): Settings {
+  const kept = store.collection('settings', (value) => settingsSchema.parse(value));
+  const current = (): SandboxSettings => kept.get('all') ?? INITIAL;
+  const save = (settings: SandboxSettings): SandboxSettings => {
+    kept.put('all', settings);
+    return settings;
+  };
+  return {
+    current,
+    change: (patch) =>
+      save(
+        settingsSchema.parse({
+          identity: { ...current().identity, ...patch.identity },
+          cashfree: { ...current().cashfree, ...patch.cashfree },
+        }),
+      ),
+    reset: () => save(INITIAL),
+  };
+}
