@@ -1,0 +1,133 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Identity, IdentityProvider } from '../../identity/ports.ts';
+import { callVendor } from '../http/vendor-call.ts';
+
+export type Auth0Options = {
+  /** Origin of the tenant, without a trailing slash. */
+  readonly domain: string;
+  readonly issuer: string;
+  readonly jwksUri: string;
+  readonly audience: string;
+  readonly managementAudience: string;
+  readonly managementClientId: string;
+  readonly managementClientSecret: string;
+};
+
+const userinfo = z.object({
+  sub: z.string().min(1),
+  email: z.email(),
+  email_verified: z.boolean(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+});
+const managementUser = z.object({ email_verified: z.boolean() });
+const managementToken = z.object({ access_token: z.string(), expires_in: z.number() });
+
+/** 60 seconds of leeway, as everywhere in the identity checks (specification section 9). */
+const leewaySeconds = 60;
+
+/** The identity port over the Auth0 Authentication and Management APIs. */
+export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
+  const keys = createRemoteJWKSet(new URL(options.jwksUri), { timeoutDuration: 8_000, cooldownDuration: 1_000 });
+  const management = managementTokens(options);
+
+  const verify = async (token: string): Promise<string | 'invalid' | 'unavailable'> => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        issuer: options.issuer,
+        audience: options.audience,
+        clockTolerance: leewaySeconds,
+        requiredClaims: ['sub', 'exp'],
+      });
+      return payload.sub ?? 'invalid';
+    } catch (error) {
+      if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return 'unavailable';
+      // An unknown key or a bad signature is the token's fault; anything that is no JOSE error is the network's.
+      if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC' ? 'unavailable' : 'invalid';
+      return 'unavailable';
+    }
+  };
+
+  return {
+    identify: async (accessToken): Promise<Identity | 'invalid' | 'unavailable'> => {
+      const sub = await verify(accessToken);
+      if (sub === 'invalid' || sub === 'unavailable') return sub;
+      const answer = await callVendor({
+        method: 'GET',
+        url: `${options.domain}/userinfo`,
+        headers: { authorization: `Bearer ${accessToken}` },
+      });
+      if (answer.kind === 'unavailable' || answer.status >= 500 || answer.status === 429) return 'unavailable';
+      if (answer.status !== 200) return 'invalid';
+      const profile = userinfo.safeParse(answer.body);
+      if (!profile.success) return 'unavailable';
+      if (profile.data.sub !== sub) return 'invalid';
+      return {
+        sub,
+        email: profile.data.email,
+        isEmailVerified: profile.data.email_verified,
+        firstName: profile.data.given_name ?? '',
+        lastName: profile.data.family_name ?? '',
+      };
+    },
+
+    isEmailVerified: async (sub) => {
+      const answer = await management.call('GET', `/api/v2/users/${encodeURIComponent(sub)}?fields=email_verified`);
+      if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';
+      const user = managementUser.safeParse(answer.body);
+      return user.success ? user.data.email_verified : 'unavailable';
+    },
+
+    sendVerificationEmail: async (sub) => {
+      const answer = await management.call('POST', '/api/v2/jobs/verification-email', { user_id: sub });
+      return answer.kind === 'answer' && answer.status === 201 ? 'sent' : 'unavailable';
+    },
+  };
+}
+
+/** Calls the Management API with a client-credentials token, kept until shortly before it expires. */
+function managementTokens(options: Auth0Options) {
+  let cached: { token: string; until: number } | null = null;
+
+  const token = async (): Promise<string | null> => {
+    if (cached !== null && cached.until > Date.now()) return cached.token;
+    const answer = await callVendor({
+      method: 'POST',
+      url: `${options.domain}/oauth/token`,
+      json: {
+        grant_type: 'client_credentials',
+        client_id: options.managementClientId,
+        client_secret: options.managementClientSecret,
+        audience: options.managementAudience,
+      },
+    });
+    const granted = answer.kind === 'answer' ? managementToken.safeParse(answer.body) : null;
+    if (granted === null || !granted.success) return null;
+    cached = { token: granted.data.access_token, until: Date.now() + (granted.data.expires_in - 120) * 1000 };
+    return cached.token;
+  };
+
+  return {
+    call: async (method: 'GET' | 'POST', path: string, json?: unknown) => {
+      for (const isRetry of [false, true]) {
+        const bearer = await token();
+        if (bearer === null) return { kind: 'unavailable', reason: 'network' } as const;
+        const answer = await callVendor({
+          method,
+          url: options.domain + path,
+          headers: { authorization: `Bearer ${bearer}` },
+          ...(json === undefined ? {} : { json }),
+        });
+        // A key rotation at the provider ends tokens early: ask once more with a new one.
+        if (answer.kind === 'answer' && answer.status === 401 && !isRetry) {
+          cached = null;
+          continue;
+        }
+        return answer;
+      }
+      return { kind: 'unavailable', reason: 'network' } as const;
+    },
+  };
+}

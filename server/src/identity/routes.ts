@@ -1,0 +1,115 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checkoutRefCodeCookie, csrfHeader } from '@niveshak/contract/identity/session-cookies';
+import * as routes from '@niveshak/contract/identity/routes';
+import type { SessionAnswer } from '@niveshak/contract/identity/schemas';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { clearSessionCookies, readSessionCookie, setSessionCookies } from '../platform/http/cookies.ts';
+import type { CookiePolicy } from '../platform/http/cookies.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
+import type { RateLimit } from '../platform/rate-limit.ts';
+import { describeDevice } from './device.ts';
+import type { IdentityProvider, PresentSessionUser } from './ports.ts';
+import { hashToken, idleMs, startSession } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { confirmEmail, liveSessions, revokeById, revokeByToken, userById } from './store.ts';
+
+export type IdentityRoutesOptions = {
+  readonly db: Db;
+  readonly provider: IdentityProvider;
+  readonly present: PresentSessionUser;
+  readonly cookies: CookiePolicy;
+  readonly allowList: readonly string[];
+  readonly signInLimit: RateLimit;
+  readonly verificationEmailLimit: RateLimit;
+};
+
+export function bindIdentityRoutes(bind: RouteBinder, options: IdentityRoutesOptions): void {
+  const { db, provider, cookies, present } = options;
+
+  const enter = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    names: { firstName: string; lastName: string },
+    time: BusinessTime,
+  ): Promise<SessionAnswer | Refusal> => {
+    const accessToken = bearerToken(request);
+    if (accessToken === null) return refuse('bad-token');
+    if (!(await options.signInLimit.take(request.ip))) return refuse('rate-limited');
+    const outcome = await signIn(db, provider, options.allowList, {
+      accessToken,
+      ...names,
+      refCode: refCodeOf(request),
+      time,
+    });
+    if (!outcome.ok) return refuse(outcome.code);
+    const session = await startSession(db, outcome.userId, request.headers['user-agent'] ?? '');
+    setSessionCookies(reply, cookies, session.token, session.expiresAt);
+    reply.header(csrfHeader, session.csrf);
+    return { sessionExpiry: session.expiresAt.getTime(), user: await present(outcome.userId, time) };
+  };
+
+  bind(routes.signup, ({ request, reply, body, time }) =>
+    enter(request, reply, { firstName: body.firstName ?? '', lastName: body.lastName ?? '' }, time),
+  );
+  bind(routes.login, ({ request, reply, time }) => enter(request, reply, { firstName: '', lastName: '' }, time));
+
+  bind(routes.logout, async ({ request, reply }) => {
+    const token = readSessionCookie(request, cookies);
+    clearSessionCookies(reply, cookies);
+    if (token !== null) await revokeByToken(db, hashToken(token), new Date());
+    return undefined;
+  });
+
+  bind(routes.accountSummary, async ({ request, reply, member, time }) => {
+    if (!member.hasConfirmedEmail) {
+      const user = await userById(db, member.userId);
+      // A provider that is down changes nothing: the screen asks again.
+      if ((await provider.isEmailVerified(user.sub)) === true) await confirmEmail(db, member.userId);
+    }
+    const csrf = request.headers[csrfHeader];
+    if (typeof csrf === 'string') reply.header(csrfHeader, csrf);
+    return { sessionExpiry: member.expiresAt.getTime(), user: await present(member.userId, time) };
+  });
+
+  bind(routes.sendVerificationEmail, async ({ member }) => {
+    if (member.hasConfirmedEmail) return { isSent: false };
+    if (!(await options.verificationEmailLimit.take(member.userId))) return refuse('rate-limited');
+    const user = await userById(db, member.userId);
+    const outcome = await provider.sendVerificationEmail(user.sub);
+    return outcome === 'sent' ? { isSent: true } : refuse('verification-email-failed');
+  });
+
+  bind(routes.listSessions, async ({ member }) => {
+    const now = Date.now();
+    const rows = await liveSessions(db, member.userId, new Date(now), new Date(now - idleMs));
+    return rows.map((row) => ({
+      id: row.id,
+      isCurrent: row.id === member.sessionId,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      device: describeDevice(row.userAgent),
+    }));
+  });
+
+  bind(routes.revokeSession, async ({ params, member, reply }) => {
+    const isRevoked = await revokeById(db, member.userId, params.id, new Date());
+    if (!isRevoked) return refuse('not-found');
+    if (params.id === member.sessionId) clearSessionCookies(reply, cookies);
+    return undefined;
+  });
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization ?? '';
+  const match = /^Bearer ([\w.~+/-]+=*)$/i.exec(header);
+  return match?.[1] ?? null;
+}
+
+/** The code of `?invite=`, from a closed alphabet: it comes from a cookie that scripts can write. */
+function refCodeOf(request: FastifyRequest): string | null {
+  const code = request.cookies[checkoutRefCodeCookie];
+  return code !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(code) ? code : null;
+}

@@ -1,0 +1,73 @@
+import type { ErrorCode } from '@niveshak/contract/http/problem';
+import type { Db } from '../platform/db/database.ts';
+import { isConflict } from '../platform/db/database.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Identity, IdentityProvider } from './ports.ts';
+import { insertUser, updateFromIdentity, userBySub } from './store.ts';
+
+export type SignInFacts = {
+  readonly accessToken: string;
+  /** Names typed at sign-up; they fill a new account only. */
+  readonly firstName: string;
+  readonly lastName: string;
+  /** From the visitor's cookie; attached to a new account only. */
+  readonly refCode: string | null;
+  readonly time: BusinessTime;
+};
+
+export type SignInOutcome =
+  | { readonly ok: true; readonly userId: string }
+  | { readonly ok: false; readonly code: ErrorCode };
+
+/**
+ * Finds or makes the account of whoever the access token belongs to. Sign-up and login are one: a login also
+ * creates an account that is missing because sign-up broke half-way, and a second sign-up signs in. The account
+ * is keyed by the provider's `sub`; the address is the provider's, never the body's.
+ */
+export async function signIn(
+  db: Db,
+  provider: IdentityProvider,
+  allowList: readonly string[],
+  facts: SignInFacts,
+): Promise<SignInOutcome> {
+  const identity = await provider.identify(facts.accessToken);
+  if (identity === 'invalid') return { ok: false, code: 'bad-token' };
+  if (identity === 'unavailable') return { ok: false, code: 'identity-unavailable' };
+  if (allowList.length > 0 && !allowList.includes(identity.email.toLowerCase())) {
+    return { ok: false, code: 'email-not-allowed' };
+  }
+  try {
+    return { ok: true, userId: await findOrCreate(db, identity, facts) };
+  } catch (error) {
+    // Another account has this address: a provider that lets one address sign in under two names.
+    if (isConflict(error, 'users_email')) return { ok: false, code: 'email-taken' };
+    throw error;
+  }
+}
+
+async function findOrCreate(db: Db, identity: Identity, facts: SignInFacts): Promise<string> {
+  const known = await userBySub(db, identity.sub);
+  if (known !== null) {
+    await updateFromIdentity(db, known.id, identity);
+    return known.id;
+  }
+  try {
+    const created = await insertUser(
+      db,
+      {
+        ...identity,
+        firstName: identity.firstName || facts.firstName,
+        lastName: identity.lastName || facts.lastName,
+      },
+      facts.refCode,
+      facts.time.instant,
+    );
+    return created.id;
+  } catch (error) {
+    // Two tabs signed up at once: the other one has made the account.
+    if (!isConflict(error, 'users_sub_key')) throw error;
+    const made = await userBySub(db, identity.sub);
+    if (made === null) throw error;
+    return made.id;
+  }
+}

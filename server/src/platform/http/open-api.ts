@@ -1,0 +1,98 @@
+import { toJSONSchema } from 'zod';
+import type { z } from 'zod';
+import { problems, problemSchema } from '@niveshak/contract/http/problem';
+import type { Route } from '@niveshak/contract/http/route';
+
+type Json = Record<string, unknown>;
+
+/** The API as an OpenAPI 3.1 document, made from the contract's routes alone. */
+export function openApiDocument(routes: readonly Route[], title: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = `/api${route.path}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title} API`, version: '1.0.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'niveshak_session' },
+        csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+function operation(route: Route): Json {
+  const body = schemaOf(route.body, 'input');
+  const hasBody = route.method === 'POST' || route.method === 'PUT';
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(hasBody && Object.keys(body).length > 0
+      ? { requestBody: { content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: {
+      [route.status]:
+        route.status === 204
+          ? { description: 'Done.' }
+          : { description: 'OK', content: { 'application/json': { schema: schemaOf(route.response, 'output') } } },
+      ...refusals(route),
+    },
+    ...security(route),
+  };
+}
+
+function refusals(route: Route): Json {
+  const byStatus: Record<string, string[]> = {};
+  for (const code of ['invalid-input' as const, ...route.errors]) {
+    (byStatus[String(problems[code].status)] ??= []).push(code);
+  }
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+function security(route: Route): Json {
+  switch (route.auth) {
+    case 'session':
+    case 'confirmed':
+      return { security: [{ session: [], csrf: [] }] };
+    case 'optional':
+      return { security: [{}, { session: [], csrf: [] }] };
+    case 'bearer':
+      return { security: [{ bearer: [] }] };
+    case 'public':
+    case 'webhook':
+      return {};
+  }
+}
+
+function parameters(schema: z.core.$ZodType, place: 'path' | 'query'): Json[] {
+  const object = schemaOf(schema, 'input');
+  const properties = object['properties'];
+  if (typeof properties !== 'object' || properties === null) return [];
+  const required: unknown = object['required'];
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (Array.isArray(required) && required.includes(name)),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Tx } from './db/database.ts';
+
+declare module './db/database.ts' {
+  interface Database {
+    outbox_events: {
+      id: GeneratedId;
+      name: string;
+      payload: string;
+      occurred_at: Date;
+      delivered_at: Date | null;
+    };
+  }
+}
+type GeneratedId = import('kysely').GeneratedAlways<number>;
+
+/**
+ * Every event that travels upward between slices, with its payload: identifiers only. Slices add theirs by
+ * declaration merging.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- merged into by slices
+export interface Events {}
+export type EventName = keyof Events & string;
+
+/** Name of the job that delivers one event of the outbox. */
+export const deliverEventTask = 'deliver-event';
+
+/**
+ * Records an event in the transaction of its cause. It is delivered after the commit, at least once, so a
+ * handler must bear being run twice.
+ */
+export async function emit<N extends EventName>(tx: Tx, name: N, payload: Events[N], at: Date): Promise<void> {
+  const { id } = await tx
+    .insertInto('outbox_events')
+    .values({ name, payload: JSON.stringify(payload), occurred_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addJob(tx, deliverEventTask, { id }, `event-${id}`);
+}
+
+/** Adds a job within a transaction; the same key replaces a job that has not run yet. */
+export async function addJob(
+  tx: Tx,
+  task: string,
+  payload: Readonly<Record<string, string | number>>,
+  key: string,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key := ${key})`.execute(tx);
+}

@@ -1,0 +1,17 @@
+/** Who is calling, as the session store knows them. Set on a request by the app's authentication hook. */
+export type Session = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly hasConfirmedEmail: boolean;
+  /** Wall time. */
+  readonly expiresAt: Date;
+};
+
+/** What a session cookie (and a csrf header, null when absent) amounts to. */
+export type SessionCheck =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'bad-csrf' }
+  | { readonly kind: 'live'; readonly session: Session };
+
+export type CheckSession = (cookieToken: string, csrfToken: string | null) => Promise<SessionCheck>;
