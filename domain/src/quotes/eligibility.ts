@@ -1,0 +1,135 @@
+import type { PlanAlias } from '../catalogue/plan.ts';
+import { isGiftablePlan, isOfferedPlan, isPaidPlan, planFacts } from '../catalogue/plan.ts';
+import { isPastSunset } from '../catalogue/sunset.ts';
+import { phaseOf, queuedTerms, sortForWire } from '../membership/term.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { addDays, formatDate, inclusiveDays, maxDate } from '../primitives/calendar-date.ts';
+import type { HeldTerm, QuoteFacts } from './facts.ts';
+
+export const renewalWindowDays = 30;
+
+export type QuoteKind = 'new' | 'upgrade' | 'renewal' | 'trial' | 'gift';
+
+export const refusals = [
+  'past-sunset',
+  'no-sunset',
+  'not-sold',
+  'trial-not-offered',
+  'trial-used',
+  'has-paid-plan',
+  'not-an-upgrade',
+  'renewal-too-early',
+  'already-renewed',
+  'runs-to-sunset',
+  'not-giftable',
+] as const;
+export type Refusal = (typeof refusals)[number];
+
+export interface Eligibility {
+  readonly kind: QuoteKind;
+  /** The day the term would begin, allowed or not. */
+  readonly startDate: CalendarDate;
+  /** Null: allowed. `reason` is fit to show a person. */
+  readonly refusal: { readonly code: Refusal; readonly reason: string } | null;
+  /** Paid terms that an upgrade ends: the running ones first, then queued by start. Empty otherwise. */
+  readonly replaced: readonly HeldTerm[];
+}
+
+/** Whether a plan can be bought today, as what, and from when (decisions section 4, `allowed`). */
+export function eligibilityOf(facts: QuoteFacts): Eligibility {
+  const { alias, today, sunset } = facts;
+  const position = positionOf(facts);
+  const refuse = (code: Refusal, reason: string): Eligibility => ({
+    ...position,
+    replaced: [],
+    refusal: { code, reason },
+  });
+  if (sunset !== null && isPastSunset(sunset, today)) {
+    return refuse(
+      'past-sunset',
+      `The service ended on ${formatDate(sunset.date)}. Nothing can be bought any more.`,
+    );
+  }
+  if (facts.purpose === 'gift')
+    return isGiftablePlan(alias) ? position : refuse('not-giftable', 'This plan cannot be given as a gift.');
+  if (alias === 'CML14D') return trialEligibility(facts, position, refuse);
+  if (!isOfferedPlan(alias)) return refuse('not-sold', 'This plan is not for sale.');
+  if (alias === 'CMPONE' && sunset === null) {
+    return refuse('no-sunset', 'The pro-rata plan is sold only while an end of the service is announced.');
+  }
+
+  const running = runningPaidTerms(facts)[0];
+  if (running === undefined || position.kind === 'upgrade') return position;
+  if (alias === 'CMPONE')
+    return refuse('has-paid-plan', `You have a paid plan until ${formatDate(running.endDate)}.`);
+  if (alias !== running.alias) {
+    return refuse(
+      'not-an-upgrade',
+      `You can move from your plan to a higher Premium plan only, or choose again after ${formatDate(running.endDate)}.`,
+    );
+  }
+  const lastPaid = queuedPaidTerms(facts).at(-1);
+  if (lastPaid !== undefined) {
+    return refuse(
+      'already-renewed',
+      `Your next term is already paid for, until ${formatDate(lastPaid.endDate)}.`,
+    );
+  }
+  if (inclusiveDays(today, running.endDate) > renewalWindowDays) {
+    const opens = addDays(running.endDate, 1 - renewalWindowDays);
+    return refuse('renewal-too-early', `This is your plan. You can renew it from ${formatDate(opens)}.`);
+  }
+  if (sunset !== null && position.startDate > sunset.date) {
+    return refuse(
+      'runs-to-sunset',
+      `Your plan already runs until the service ends on ${formatDate(sunset.date)}.`,
+    );
+  }
+  return position;
+}
+
+/** Paid plans that serve today, the one that stands first for access before others. */
+export function runningPaidTerms({ terms, today }: Pick<QuoteFacts, 'terms' | 'today'>): HeldTerm[] {
+  return sortForWire(terms, today).filter(
+    (term) => isPaidPlan(term.alias) && phaseOf(term, today) === 'current',
+  );
+}
+
+export function queuedPaidTerms({ terms, today }: Pick<QuoteFacts, 'terms' | 'today'>): HeldTerm[] {
+  return queuedTerms(terms, today).filter((term) => isPaidPlan(term.alias));
+}
+
+/** The kind of purchase by what runs today, before anything is refused. */
+function positionOf(facts: QuoteFacts): Eligibility {
+  const { alias, today } = facts;
+  const fromToday = { startDate: today, refusal: null, replaced: [] };
+  if (facts.purpose === 'gift') return { ...fromToday, kind: 'gift' };
+  if (planFacts[alias].kind === 'trial') return { ...fromToday, kind: 'trial' };
+  const runningTerms = runningPaidTerms(facts);
+  const running = runningTerms[0];
+  if (running === undefined) return { ...fromToday, kind: 'new' };
+  if (isUpgrade(runningTerms, alias)) {
+    return { ...fromToday, kind: 'upgrade', replaced: [...runningTerms, ...queuedPaidTerms(facts)] };
+  }
+  if (alias !== running.alias) return { ...fromToday, kind: 'new' };
+  const lastDays = [...runningTerms, ...queuedPaidTerms(facts)].map((term) => term.endDate);
+  return { ...fromToday, kind: 'renewal', startDate: addDays(maxDate(running.endDate, ...lastDays), 1) };
+}
+
+/** The upgrade targets are the annual and the quarterly Premium plan (specification section 3). */
+function isUpgrade(running: readonly HeldTerm[], to: PlanAlias): boolean {
+  if (to !== 'CMP1Y' && to !== 'CMP3M') return false;
+  return running.every((term) => planFacts[to].level > planFacts[term.alias].level);
+}
+
+function trialEligibility(
+  facts: QuoteFacts,
+  position: Eligibility,
+  refuse: (code: Refusal, reason: string) => Eligibility,
+): Eligibility {
+  if (!facts.offersTrial) return refuse('trial-not-offered', 'The free trial is not offered at the moment.');
+  if (facts.history.hasHadAnyPlan || facts.terms.length > 0) {
+    return refuse('trial-used', 'The free trial is for people who have not had a plan before.');
+  }
+  return position;
+}

@@ -1,0 +1,182 @@
+import { stateOf } from '../billing/states.ts';
+import type { PlanAlias } from '../catalogue/plan.ts';
+import { planFacts } from '../catalogue/plan.ts';
+import { addDays, formatDate, termEnd } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { formatRupees, negate, subtract } from '../primitives/paise.ts';
+import type { AccessEnd } from './access-end.ts';
+import type { Discount, Offer } from './discount.ts';
+import type { HeldTerm, QuoteFacts } from './facts.ts';
+import type { PricedTerm } from './list-price.ts';
+import { perDay } from './list-price.ts';
+import type { InvoicePart, QuotePrice } from './price.ts';
+import type { Prorate } from './prorate.ts';
+
+/** The amounts of all lines add up to `netPrice`; lines that only tell something have none. */
+export interface ExplanationLine {
+  readonly label: string;
+  readonly detail: string;
+  readonly amount: Paise | null;
+}
+
+export interface ToExplain {
+  readonly facts: QuoteFacts;
+  readonly term: PricedTerm;
+  readonly discount: Discount;
+  readonly prorate: Prorate;
+  readonly replaced: readonly HeldTerm[];
+  readonly access: AccessEnd;
+  readonly price: QuotePrice;
+  readonly invoice: InvoicePart;
+}
+
+/** The quote in plain words, line by line, in the order in which it is computed. */
+export function explain(quote: ToExplain): ExplanationLine[] {
+  return [
+    ...termLines(quote),
+    ...discountLines(quote.discount),
+    ...creditLines(quote),
+    ...gstLines(quote),
+    ...roundOffLines(quote),
+    ...freeTimeLines(quote),
+  ];
+}
+
+function termLines({ facts, term }: ToExplain): ExplanationLine[] {
+  const label = facts.planNames[facts.alias];
+  const span = `${formatDate(term.startDate)} to ${formatDate(term.paidEndDate)}`;
+  const charge = `${days(term.billableDays)} at ${formatRupees(perDay(term))} a day`;
+  if (term.fullPrice === 0)
+    return [{ label, detail: `Free for ${days(term.billableDays)}, ${span}.`, amount: term.listPrice }];
+  if (term.billableDays === term.termDays) {
+    return [
+      { label, detail: `${termWords(facts.alias)}, ${span}: ${charge}, before GST.`, amount: term.listPrice },
+    ];
+  }
+  const uncut = addDays(term.startDate, term.termDays - 1);
+  return [
+    {
+      label,
+      detail: `The full term, ${days(term.termDays)} to ${formatDate(uncut)}, before GST.`,
+      amount: term.fullPrice,
+    },
+    {
+      label: 'Days after the service ends',
+      detail: `The service ends on ${formatDate(term.paidEndDate)}, so you pay for ${term.billableDays} of ${days(term.termDays)}, ${span}: ${formatRupees(term.listPrice)}, which is ${formatRupees(perDay(term))} a day.`,
+      amount: subtract(term.listPrice, term.fullPrice),
+    },
+  ];
+}
+
+function discountLines({ sent, attached }: Discount): ExplanationLine[] {
+  if (sent === null && attached === null) return [];
+  if (sent !== null && attached !== null) {
+    const [winner, loser] = sent.isApplied ? [sent, attached] : [attached, sent];
+    const detail = `Not applied: it would take off ${formatRupees(loser.amount)}. Discounts are not added up, and you have the best available one.`;
+    return [
+      winnerLine(winner, 'We applied the best available discount.'),
+      { label: nameOf(loser), detail, amount: null },
+    ];
+  }
+  const only = sent ?? attached;
+  return only === null ? [] : [winnerLine(only, 'Taken off the price before GST.')];
+}
+
+function winnerLine(offer: Offer, detail: string): ExplanationLine {
+  return { label: nameOf(offer), detail, amount: negate(offer.amount) };
+}
+
+function nameOf({ isReferral, code }: Offer): string {
+  return isReferral ? 'Referral discount' : `Coupon ${code}`;
+}
+
+function creditLines({ facts, prorate, replaced }: ToExplain): ExplanationLine[] {
+  const lines: ExplanationLine[] = [];
+  for (const [index, credit] of prorate.credits.entries()) {
+    const invoice = replaced[index]?.invoice;
+    const alias = replaced[index]?.alias;
+    if (invoice === undefined || invoice === null || alias === undefined || credit.taxable === 0) continue;
+    const name = facts.planNames[alias];
+    const applied = prorate.creditNotes.find(({ termId }) => termId === credit.termId);
+    const rest = prorate.excessCredit.find(({ termId }) => termId === credit.termId);
+    lines.push({
+      label: `Credit for your ${name} plan`,
+      detail: `${credit.unusedDays} of ${days(credit.paidDays)} are unused: that part of the ${formatRupees(invoice.paidExGst)} you paid before GST is ${formatRupees(credit.taxable)}.`,
+      amount: applied === undefined ? null : negate(applied.taxable),
+    });
+    if (rest !== undefined) {
+      const detail = `${formatRupees(rest.taxable)} of this credit is more than the new plan costs. It goes back, with its GST, to the payment it came from.`;
+      lines.push({ label: `Refund for your ${name} plan`, detail, amount: null });
+    }
+  }
+  return lines;
+}
+
+function gstLines({ price, invoice, prorate }: ToExplain): ExplanationLine[] {
+  const { gst } = price;
+  const stateHead = invoice.usesUtgst ? 'UTGST' : 'SGST';
+  const credited = prorate.creditNotes.length > 0;
+  const basis = `On ${formatRupees(invoice.taxable)}${credited ? ', less the GST of the credit' : ''}.`;
+  const place = invoice.placeOfSupply === null ? null : stateOf(invoice.placeOfSupply).name;
+  const where =
+    place === null ? 'An estimate: your state decides how GST is split.' : `Place of supply: ${place}.`;
+  const lines = [
+    { label: 'CGST 9 %', amount: gst.cgst },
+    { label: `${stateHead} 9 %`, amount: gst.sgst },
+    { label: 'IGST 18 %', amount: gst.igst },
+  ].filter(({ amount }) => amount !== 0);
+  return lines.map(({ label, amount }) => ({ label, detail: `${basis} ${where}`, amount }));
+}
+
+function roundOffLines({ price }: ToExplain): ExplanationLine[] {
+  if (price.roundOff.amount === 0) return [];
+  return [
+    {
+      label: 'Round-off',
+      detail: 'Less than ₹1.00 is left, which is not charged.',
+      amount: price.roundOff.amount,
+    },
+  ];
+}
+
+function freeTimeLines({ facts, term, prorate, access }: ToExplain): ExplanationLine[] {
+  const lines: ExplanationLine[] = [];
+  const until = `Access until ${formatDate(access.endDate)}.`;
+  if (prorate.movedFreeDays > 0) {
+    const end = addDays(term.paidEndDate, prorate.movedFreeDays);
+    const isCut = facts.sunset !== null && end > facts.sunset.date;
+    const cut = isCut ? ' Days after the end of the service cannot be used.' : '';
+    const detail = `${days(prorate.movedFreeDays)} without charge move from your plan to the new one.${cut} ${until}`;
+    lines.push({ label: 'Free days', detail, amount: null });
+  }
+  if (access.consumedMonths > 0) {
+    lines.push({
+      label: 'Free months',
+      detail: `${months(access.consumedMonths)} added at no charge. ${until}`,
+      amount: null,
+    });
+  }
+  const kept =
+    facts.purpose === 'gift' || planFacts[facts.alias].kind !== 'paid'
+      ? 0
+      : facts.unconsumedMonths - access.consumedMonths;
+  if (kept > 0 && facts.sunset !== null) {
+    const firstOut = termEnd(addDays(access.endDate, 1), 1);
+    const detail = `${months(kept)} stay with you: one more would run to ${formatDate(firstOut)}, past the end of the service.`;
+    lines.push({ label: 'Free months kept', detail, amount: null });
+  }
+  return lines;
+}
+
+function termWords(alias: PlanAlias): string {
+  const { term } = planFacts[alias];
+  return 'months' in term ? months(term.months) : days(term.days);
+}
+
+function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
+}
+
+function months(count: number): string {
+  return count === 1 ? '1 month' : `${count} months`;
+}

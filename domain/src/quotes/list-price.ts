@@ -1,0 +1,49 @@
+import type { PlanAlias } from '../catalogue/plan.ts';
+import { planFacts } from '../catalogue/plan.ts';
+import type { Sunset } from '../catalogue/sunset.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { addDays, inclusiveDays, minDate, termEnd } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { mulDivHalfUp } from '../primitives/paise.ts';
+
+/** One charge never covers more than this (SEBI circular of 2 April 2025: advance fees up to one year). */
+const longestTermMonths = 12;
+
+export interface PricedTerm {
+  readonly startDate: CalendarDate;
+  readonly paidEndDate: CalendarDate;
+  /** Length of the uncut term from `startDate`. */
+  readonly termDays: number;
+  readonly billableDays: number;
+  readonly fullPrice: Paise;
+  /** Ex GST; `fullPrice` cut to the billable days where the sunset cuts the term. */
+  readonly listPrice: Paise;
+}
+
+/** The last day of a plan's uncut term. */
+export function uncutEnd(alias: PlanAlias, startDate: CalendarDate): CalendarDate {
+  const { term } = planFacts[alias];
+  const end = 'months' in term ? termEnd(startDate, term.months) : addDays(startDate, term.days - 1);
+  return minDate(end, termEnd(startDate, longestTermMonths));
+}
+
+/** Dates and list price of a term from `startDate`; null when it would begin after the sunset. */
+export function priceTerm(
+  alias: PlanAlias,
+  startDate: CalendarDate,
+  fullPrice: Paise,
+  sunset: Sunset | null,
+): PricedTerm | null {
+  if (sunset !== null && startDate > sunset.date) return null;
+  const end = uncutEnd(alias, startDate);
+  const paidEndDate = sunset === null ? end : minDate(end, sunset.date);
+  const termDays = inclusiveDays(startDate, end);
+  const billableDays = inclusiveDays(startDate, paidEndDate);
+  const listPrice = mulDivHalfUp(fullPrice, billableDays, termDays);
+  return { startDate, paidEndDate, termDays, billableDays, fullPrice, listPrice };
+}
+
+/** What a day costs, as shown: list price over billable days. */
+export function perDay({ listPrice, billableDays }: PricedTerm): Paise {
+  return mulDivHalfUp(listPrice, 1, billableDays);
+}

@@ -1,0 +1,73 @@
+import type { StateCode } from '../billing/states.ts';
+import type { TaxHeads } from '../billing/tax.ts';
+import { addHeads, subtractHeads, sumOfHeads, taxFor } from '../billing/tax.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { add, negate, subtract, zeroPaise } from '../primitives/paise.ts';
+import type { Discount } from './discount.ts';
+import type { Prorate } from './prorate.ts';
+
+/** Below this the payment gateway takes no order (Razorpay: at least 100 paise). */
+const smallestCharge = 100;
+
+export interface WireAmount {
+  readonly amount: Paise;
+}
+
+/** The price as it goes over the wire, decisions section 4. */
+export interface QuotePrice {
+  readonly listPrice: WireAmount;
+  readonly couponDiscount: { readonly couponCode: string; readonly amount: Paise } | null;
+  readonly refDiscount: WireAmount | null;
+  readonly prorate: WireAmount | null;
+  readonly gst: WireAmount & TaxHeads & { readonly isEstimate: boolean };
+  readonly roundOff: WireAmount;
+  readonly netPrice: WireAmount;
+}
+
+/** What the new tax invoice says; its place of supply is null while it is an estimate. */
+export interface InvoicePart {
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  readonly firmState: StateCode;
+  readonly placeOfSupply: StateCode | null;
+  readonly usesUtgst: boolean;
+}
+
+export interface PriceParts {
+  readonly listPrice: Paise;
+  readonly discount: Discount;
+  /** Null: not an upgrade, so no line for a credit. */
+  readonly prorate: Prorate | null;
+  readonly firmState: StateCode;
+  readonly placeOfSupply: StateCode | null;
+}
+
+/**
+ * Puts the named amounts together. `gst` is the tax on the new invoice less the tax on the credit notes, head by
+ * head: a head is negative when the member has moved to another state since. `netPrice` is never negative.
+ */
+export function priceOf(parts: PriceParts): { price: QuotePrice; invoice: InvoicePart } {
+  const { listPrice, discount, prorate, firmState, placeOfSupply } = parts;
+  const taxable = subtract(listPrice, discount.amount);
+  const tax = taxFor({ taxable, firmState, placeOfSupply });
+  const invoiceHeads = { cgst: tax.cgst, sgst: tax.sgst, igst: tax.igst };
+  const credited = addHeads(...(prorate?.creditNotes ?? []).map(({ heads }) => heads));
+  const heads = subtractHeads(invoiceHeads, credited);
+  const gst = sumOfHeads(heads);
+  const rest = add(subtract(taxable, prorate?.amount ?? zeroPaise), gst);
+  const roundOff = rest < smallestCharge ? negate(rest) : zeroPaise;
+  const { sent, attached } = discount;
+  return {
+    price: {
+      listPrice: { amount: listPrice },
+      couponDiscount:
+        sent === null ? null : { couponCode: sent.code, amount: sent.isApplied ? sent.amount : zeroPaise },
+      refDiscount: attached === null || !attached.isApplied ? null : { amount: attached.amount },
+      prorate: prorate === null ? null : { amount: prorate.amount },
+      gst: { amount: gst, ...heads, isEstimate: tax.isEstimate },
+      roundOff: { amount: roundOff },
+      netPrice: { amount: add(rest, roundOff) },
+    },
+    invoice: { taxable, heads: invoiceHeads, firmState, placeOfSupply, usesUtgst: tax.usesUtgst },
+  };
+}

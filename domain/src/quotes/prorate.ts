@@ -1,0 +1,72 @@
+import type { TaxHeads } from '../billing/tax.ts';
+import { subtractHeads } from '../billing/tax.ts';
+import type { StateCode } from '../billing/states.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { add, minPaise, subtract, zeroPaise } from '../primitives/paise.ts';
+import type { HeldTerm } from './facts.ts';
+import type { TermCredit } from './term-credit.ts';
+import { creditFrom, headsWithin } from './term-credit.ts';
+
+/** What a credit note against the original invoice of a term says. */
+export interface CreditPart {
+  readonly termId: string;
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  readonly firmState: StateCode;
+  readonly placeOfSupply: StateCode;
+}
+
+export interface Prorate {
+  /** Set off against the new charge, ex GST. */
+  readonly amount: Paise;
+  readonly creditNotes: readonly CreditPart[];
+  /** Credit beyond the new charge: refunded, with its GST, to the payment that the term was bought with. */
+  readonly excessCredit: readonly CreditPart[];
+  readonly movedFreeDays: number;
+  /** One for every term that is replaced, for the explanation. */
+  readonly credits: readonly TermCredit[];
+}
+
+export const noProrate: Prorate = {
+  amount: zeroPaise,
+  creditNotes: [],
+  excessCredit: [],
+  movedFreeDays: 0,
+  credits: [],
+};
+
+/**
+ * The credit for the terms that an upgrade replaces from `today` on, at most `ceiling` (list price less
+ * discount). The running term is set off first, queued ones after it, so what is refunded is what was paid last.
+ */
+export function prorateFor(replaced: readonly HeldTerm[], today: CalendarDate, ceiling: Paise): Prorate {
+  let room = ceiling;
+  const credits: TermCredit[] = [];
+  const creditNotes: CreditPart[] = [];
+  const excessCredit: CreditPart[] = [];
+  for (const term of replaced) {
+    const credit = creditFrom(term, today);
+    credits.push(credit);
+    const { invoice } = term;
+    if (invoice === null || credit.taxable === 0) continue;
+    const { firmState, placeOfSupply } = invoice;
+    const taxable = minPaise(credit.taxable, room);
+    const heads = taxable === credit.taxable ? credit.heads : headsWithin(invoice, taxable);
+    const rest = subtract(credit.taxable, taxable);
+    if (taxable > 0) creditNotes.push({ termId: term.id, taxable, heads, firmState, placeOfSupply });
+    if (rest > 0) {
+      const restHeads = subtractHeads(credit.heads, heads);
+      excessCredit.push({ termId: term.id, taxable: rest, heads: restHeads, firmState, placeOfSupply });
+    }
+    room = subtract(room, taxable);
+  }
+  const movedFreeDays = credits.reduce((days, { freeDays }) => days + freeDays, 0);
+  return {
+    amount: add(...creditNotes.map(({ taxable }) => taxable)),
+    creditNotes,
+    excessCredit,
+    movedFreeDays,
+    credits,
+  };
+}
