@@ -41,6 +41,7 @@ export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
 
 /** Tax on a credited amount by the original invoice's place of supply, each head within what is left of it. */
 export function headsWithin(invoice: OriginalInvoice, taxable: Paise): TaxHeads {
+  if (taxable === 0) return noHeads;
   const { firmState, placeOfSupply } = invoice;
   const wanted = taxFor({ taxable, firmState, placeOfSupply });
   const left = subtractHeads(invoice.heads, invoice.credited.heads);

@@ -1,0 +1,85 @@
+import type { StateCode } from '../../billing/states.ts';
+import { noHeads, taxFor } from '../../billing/tax.ts';
+import type { PlanAlias } from '../../catalogue/plan.ts';
+import { defaultPlanNames } from '../../catalogue/plan-names.ts';
+import { defaultPriceList, fullPriceOn } from '../../catalogue/price-list.ts';
+import { defaultSunsetNotice } from '../../catalogue/sunset.ts';
+import { uncutEnd } from '../list-price.ts';
+import type { CalendarDate } from '../../primitives/calendar-date.ts';
+import { calendarDate } from '../../primitives/calendar-date.ts';
+import { paise, zeroPaise } from '../../primitives/paise.ts';
+import type { HeldTerm, QuoteFacts } from '../facts.ts';
+
+const demoDate = calendarDate('2025-06-02');
+const demoSunset = calendarDate('2025-08-31');
+
+/** The demo firm's sunset of the specification. */
+export const exampleSunset = { date: demoSunset, notice: defaultSunsetNotice(demoSunset) };
+
+/** Facts of a confirmed member of another state who never had anything, on the demo date, with no sunset. */
+export function exampleFacts(alias: PlanAlias, change: Partial<QuoteFacts> = {}): QuoteFacts {
+  const today = change.today ?? demoDate;
+  return {
+    alias,
+    purpose: 'own',
+    today,
+    sunset: null,
+    fullPrice: fullPriceOn(defaultPriceList, alias, today) ?? zeroPaise,
+    planNames: defaultPlanNames,
+    terms: [],
+    history: { hasHadAnyPlan: false, hasPaidBefore: false, hasPaidForPremiumBefore: false },
+    offersTrial: true,
+    sentCode: null,
+    attachedReferral: null,
+    unconsumedMonths: 0,
+    firmState: 'MH',
+    placeOfSupply: 'KA',
+    isKycVerified: false,
+    hasSignedTerms: false,
+    termsVersion: '2025-04',
+    ...change,
+  };
+}
+
+export interface ExampleTerm {
+  readonly id?: string;
+  readonly start: string;
+  readonly paidEnd?: string;
+  readonly end?: string;
+  readonly isGift?: boolean;
+  /** In paise; the full price unless told. */
+  readonly paidExGst?: number;
+  readonly placeOfSupply?: StateCode;
+}
+
+/** A term with the invoice of the demo firm (Maharashtra) behind it; none where nothing was paid. */
+export function exampleTerm(alias: PlanAlias, example: ExampleTerm): HeldTerm {
+  const startDate = calendarDate(example.start);
+  const paidEndDate = dateOr(example.paidEnd, uncutEnd(alias, startDate));
+  const placeOfSupply = example.placeOfSupply ?? 'KA';
+  const paid = paise(example.paidExGst ?? fullPriceOn(defaultPriceList, alias, startDate) ?? 0);
+  const isGift = example.isGift ?? false;
+  const { cgst, sgst, igst } = taxFor({ taxable: paid, firmState: 'MH', placeOfSupply });
+  return {
+    id: example.id ?? alias,
+    alias,
+    startDate,
+    paidEndDate,
+    endDate: dateOr(example.end, paidEndDate),
+    isGift,
+    invoice:
+      isGift || paid === 0
+        ? null
+        : {
+            paidExGst: paid,
+            heads: { cgst, sgst, igst },
+            firmState: 'MH',
+            placeOfSupply,
+            credited: { taxable: zeroPaise, heads: noHeads },
+          },
+  };
+}
+
+function dateOr(text: string | undefined, fallback: CalendarDate): CalendarDate {
+  return text === undefined ? fallback : calendarDate(text);
+}
