@@ -91,6 +91,29 @@ describe('the credit of an upgrade', () => {
     }); // prettier-ignore
   });
 
+  it('tells the tax of the charge from the tax of the credit', () => {
+    const moved = upgrade([exampleTerm('CMP3M', { ...quarter, placeOfSupply: 'MH' })]);
+    expect(moved.explanation.slice(2).map(({ label, detail }) => [label, detail])).toEqual([
+      ['CGST 9 %', 'Back: ₹213.54 of your credit, as on its invoice.'],
+      ['SGST 9 %', 'Back: ₹213.54 of your credit, as on its invoice.'],
+      ['IGST 18 %', '₹4,317.84 on ₹23,988.00, place of supply Karnataka.'],
+    ]);
+    const stayed = upgrade([exampleTerm('CMP3M', quarter)]);
+    expect(stayed.explanation.at(-1)?.detail).toBe(
+      '₹4,317.84 on ₹23,988.00, place of supply Karnataka, less ₹427.08 of your credit, as on its invoice.',
+    );
+  });
+
+  it('of a second upgrade starts from the invoice of the first, however it was settled', () => {
+    const first = computeQuote(
+      exampleFacts('CMP3M', { terms: [exampleTerm('CML1Y', { start: '2025-06-01' })] }),
+    );
+    if (!first.allowed) throw new Error(first.reason);
+    expect(first.price.prorate).toEqual({ amount: 597_159 });
+    const term = exampleTerm('CMP3M', { start: '2025-06-02', paidExGst: first.invoice.taxable });
+    expect(upgrade([term]).price.prorate).toEqual({ amount: 719_700 });
+  });
+
   it('gives queued renewals back in full', () => {
     const running = exampleTerm('CMP3M', { id: 'running', start: '2025-03-10' });
     const queued = exampleTerm('CMP3M', { id: 'queued', start: '2025-06-10' });

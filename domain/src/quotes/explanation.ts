@@ -1,4 +1,5 @@
 import { stateOf } from '../billing/states.ts';
+import { addHeads } from '../billing/tax.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 import { planFacts } from '../catalogue/plan.ts';
 import { addDays, formatDate, termEnd } from '../primitives/calendar-date.ts';
@@ -114,18 +115,29 @@ function creditLines({ facts, prorate, replaced }: ToExplain): ExplanationLine[]
 
 function gstLines({ price, invoice, prorate }: ToExplain): ExplanationLine[] {
   const { gst } = price;
-  const stateHead = invoice.usesUtgst ? 'UTGST' : 'SGST';
-  const credited = prorate.creditNotes.length > 0;
-  const basis = `On ${formatRupees(invoice.taxable)}${credited ? ', less the GST of the credit' : ''}.`;
-  const place = invoice.placeOfSupply === null ? null : stateOf(invoice.placeOfSupply).name;
-  const where =
-    place === null ? 'An estimate: your state decides how GST is split.' : `Place of supply: ${place}.`;
-  const lines = [
-    { label: 'CGST 9 %', amount: gst.cgst },
-    { label: `${stateHead} 9 %`, amount: gst.sgst },
-    { label: 'IGST 18 %', amount: gst.igst },
-  ].filter(({ amount }) => amount !== 0);
-  return lines.map(({ label, amount }) => ({ label, detail: `${basis} ${where}`, amount }));
+  const credited = addHeads(...prorate.creditNotes.map(({ heads }) => heads));
+  const place =
+    invoice.placeOfSupply === null
+      ? 'an estimate until we know your state'
+      : `place of supply ${stateOf(invoice.placeOfSupply).name}`;
+  const heads = [
+    { label: 'CGST 9 %', charged: invoice.heads.cgst, credit: credited.cgst, amount: gst.cgst },
+    {
+      label: invoice.usesUtgst ? 'UTGST 9 %' : 'SGST 9 %',
+      charged: invoice.heads.sgst,
+      credit: credited.sgst,
+      amount: gst.sgst,
+    },
+    { label: 'IGST 18 %', charged: invoice.heads.igst, credit: credited.igst, amount: gst.igst },
+  ];
+  return heads
+    .filter(({ charged, credit }) => charged !== 0 || credit !== 0)
+    .map(({ label, charged, credit, amount }) => {
+      const tax = `${formatRupees(charged)} on ${formatRupees(invoice.taxable)}, ${place}`;
+      const back = `${formatRupees(credit)} of your credit, as on its invoice`;
+      if (credit === 0) return { label, detail: `${tax}.`, amount };
+      return { label, detail: charged === 0 ? `Back: ${back}.` : `${tax}, less ${back}.`, amount };
+    });
 }
 
 function roundOffLines({ price }: ToExplain): ExplanationLine[] {

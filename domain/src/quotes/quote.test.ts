@@ -96,7 +96,7 @@ describe('with the sunset of 31 August 2025, on 2 June 2025', () => {
           'The service ends on 31 Aug 2025, so you pay for 91 of 365 days, 2 Jun 2025 to 31 Aug 2025: ₹5,980.57, which is ₹65.72 a day.',
         amount: 598_057 - 2_398_800,
       },
-      { label: 'IGST 18 %', detail: 'On ₹5,980.57. Place of supply: Karnataka.', amount: 107_650 },
+      { label: 'IGST 18 %', detail: '₹1,076.50 on ₹5,980.57, place of supply Karnataka.', amount: 107_650 },
     ]);
   });
 
