@@ -8,6 +8,10 @@ export interface Page {
   readonly vendor: string;
   /** Scripts of the sandbox's own, as paths. */
   readonly scripts?: readonly string[];
+  /** Further stylesheets of the sandbox's own, as paths. */
+  readonly styles?: readonly string[];
+  /** The body alone, without the frame of the sandbox's pages. */
+  readonly bare?: boolean;
   /** `frame-ancestors` sources; none by default. */
   readonly framedBy?: readonly string[];
   /** `frame-src` sources; none by default. */
@@ -44,13 +48,18 @@ function document(page: Page): Markup {
         <title>${page.title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/sandbox.css" />
+        ${(page.styles ?? []).map((path) => html`<link rel="stylesheet" href="${path}" />`)}
         ${(page.scripts ?? []).map((path) => html`<script src="${path}" defer></script>`)}
       </head>
       <body>
-        <main class="${page.wide === true ? 'wide' : 'narrow'}">
-          <p class="vendor">${page.vendor} <span>Sandbox: nothing here is real</span></p>
-          ${page.body}
-        </main>
+        ${page.bare === true ? page.body : framed(page)}
       </body>
     </html>`;
+}
+
+function framed(page: Page): Markup {
+  return html`<main class="${page.wide === true ? 'wide' : 'narrow'}">
+    <p class="vendor">${page.vendor} <span>Sandbox: nothing here is real</span></p>
+    ${page.body}
+  </main>`;
 }

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { SandboxContext } from './context.ts';
+import { alphanumeric } from './ids.ts';
+
+const delivery = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  event: z.string(),
+  url: z.string(),
+  /** The exact bytes that are signed and sent, attempt after attempt. */
+  body: z.string(),
+  /** The secret of the time of the event: retries keep it over a change of secret. */
+  secret: z.string(),
+  createdAt: z.number(),
+  attempts: z.number(),
+  state: z.enum(['pending', 'delivered', 'dropped', 'abandoned']),
+  /** HTTP status of the last attempt; null when there was no answer. */
+  lastStatus: z.number().nullable(),
+});
+
+export type Delivery = z.infer<typeof delivery>;
+
+export interface OutgoingEvent {
+  readonly eventId: string;
+  readonly event: string;
+  readonly body: string;
+  readonly delayMs?: number;
+  /** Recorded, so that it can be replayed, but not sent. */
+  readonly dropped?: boolean;
+}
+
+export interface WebhookSender {
+  /** To be called in the transaction that made the event. */
+  enqueue(events: readonly OutgoingEvent[]): void;
+  /** All deliveries, oldest first. */
+  list(): Delivery[];
+  /** Sends an event once more, whatever became of it. @returns false when it is unknown. */
+  replay(eventId: string, secret: string): boolean;
+  isDisabled(): boolean;
+  enable(): void;
+}
+
+export interface WebhookTarget {
+  readonly vendor: string;
+  readonly url: string;
+  readonly secret: string;
+  /** The vendor's headers for one attempt. */
+  headers(sent: Delivery): Record<string, string>;
+}
+
+/**
+ * Delivers webhooks at least once: an answer other than 2xx within the time-out is tried again with
+ * exponential backoff, over restarts too; after a day the webhook is disabled until somebody enables it.
+ * @param signal aborted when the sandbox stops.
+ */
+export function createWebhookSender(
+  context: SandboxContext,
+  target: WebhookTarget,
+  signal: AbortSignal,
+): WebhookSender {
+  const { store, timers } = context;
+  const { timing } = context.config;
+  const deliveries = store.collection(`${target.vendor}-webhooks`, (value) => delivery.parse(value));
+  const disabled = store.collection(`${target.vendor}-webhook-disabled`, (value) => z.boolean().parse(value));
+  const timer = `${target.vendor}-webhook`;
+
+  const attempt = async (sent: Delivery): Promise<number | null> => {
+    try {
+      const answer = await fetch(sent.url, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/json', ...target.headers(sent) },
+        body: sent.body,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timing.webhookTimeoutMs)]),
+      });
+      await answer.body?.cancel();
+      return answer.status;
+    } catch {
+      return null;
+    }
+  };
+
+  timers.on(timer, async (id) => {
+    const before = deliveries.get(id);
+    if (before?.state !== 'pending') return;
+    const status = await attempt(before);
+    const attempts = before.attempts + 1;
+    const tried: Delivery = { ...before, attempts, lastStatus: status };
+    if (status !== null && status >= 200 && status < 300) {
+      deliveries.put(id, { ...tried, state: 'delivered' });
+      return;
+    }
+    const wait = Math.min(timing.webhookRetryMs * 2 ** (attempts - 1), timing.webhookRetryMaxMs);
+    store.transaction(() => {
+      if (Date.now() + wait - before.createdAt > timing.webhookGiveUpMs) {
+        deliveries.put(id, { ...tried, state: 'abandoned' });
+        disabled.put('disabled', true);
+      } else {
+        deliveries.put(id, tried);
+        timers.plan(timer, id, wait);
+      }
+    });
+  });
+
+  const send = (
+    event: Pick<Delivery, 'eventId' | 'event' | 'body'>,
+    secret: string,
+    delayMs: number,
+  ): void => {
+    const fresh: Delivery = {
+      ...event,
+      id: alphanumeric(16),
+      url: target.url,
+      secret,
+      createdAt: Date.now(),
+      attempts: 0,
+      state: 'pending',
+      lastStatus: null,
+    };
+    deliveries.put(fresh.id, fresh);
+    timers.plan(timer, fresh.id, delayMs);
+  };
+  const keepUnsent = ({ eventId, event, body }: OutgoingEvent): void => {
+    const id = alphanumeric(16);
+    const { url, secret } = target;
+    deliveries.put(id, {
+      id,
+      eventId,
+      event,
+      url,
+      body,
+      secret,
+      createdAt: Date.now(),
+      attempts: 0,
+      state: 'dropped',
+      lastStatus: null,
+    });
+  };
+
+  const isDisabled = (): boolean => disabled.get('disabled') === true;
+  return {
+    enqueue(events) {
+      for (const event of events) {
+        if (event.dropped === true || isDisabled()) keepUnsent(event);
+        else
+          send(
+            { eventId: event.eventId, event: event.event, body: event.body },
+            target.secret,
+            event.delayMs ?? 0,
+          );
+      }
+    },
+    list: () => deliveries.values(),
+    replay(eventId, secret) {
+      const found = deliveries.values().find((sent) => sent.eventId === eventId);
+      if (found === undefined) return false;
+      send({ eventId, event: found.event, body: found.body }, secret, 0);
+      return true;
+    },
+    isDisabled,
+    enable: () => disabled.delete('disabled'),
+  };
+}

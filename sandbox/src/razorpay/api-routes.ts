@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { RazorpayConfig } from '../config.ts';
+import type { Books } from './books.ts';
+import { collectionOf } from './entities.ts';
+import { authenticationFailed, unknownId } from './errors.ts';
+import { amountOf, currencyOf, fieldsOf, page, pagingOf, refuseExtra } from './input.ts';
+import { createOrder, listOrders } from './orders.ts';
+import { capture } from './payment-states.ts';
+import { createRefund } from './refunds.ts';
+
+const idParams = z.object({ id: z.string() });
+const refundParams = z.object({ id: z.string(), refundId: z.string() });
+
+/** `/v1/…`: what a merchant's server calls, with Basic auth. */
+export function registerRazorpayApi(api: FastifyInstance, books: Books): void {
+  api.addHook('onRequest', async (request) => authenticate(request, books.context.config.razorpay));
+  const id = (request: FastifyRequest): string => idParams.parse(request.params).id;
+
+  api.post('/v1/orders', (request) => createOrder(books, request.body));
+  api.get('/v1/orders', (request) => collectionOf(listOrders(books, request.query)));
+  api.get('/v1/orders/:id', (request) => books.order(id(request)).order);
+  api.get('/v1/orders/:id/payments', (request) => {
+    const { order } = books.order(id(request));
+    return collectionOf(books.paymentsOf(order.id).toReversed());
+  });
+
+  api.get('/v1/payments', (request) =>
+    collectionOf(page(books.payments.values(), pagingOf(fieldsOf(request.query)))),
+  );
+  api.get('/v1/payments/:id', (request) => books.payment(id(request)));
+  api.post('/v1/payments/:id/capture', (request) => {
+    const fields = fieldsOf(request.body);
+    refuseExtra(fields, ['amount', 'currency']);
+    const amount = amountOf(fields['amount']);
+    currencyOf(fields['currency']);
+    return capture(books, id(request), amount);
+  });
+
+  api.post('/v1/payments/:id/refund', (request) => {
+    const key = request.headers['x-refund-idempotency'];
+    return createRefund(books, id(request), request.body, Array.isArray(key) ? key[0] : key);
+  });
+  const refundsOf = (paymentId: string) =>
+    books.refunds.values().filter((refund) => refund.payment_id === books.payment(paymentId).id);
+  api.get('/v1/payments/:id/refunds', (request) =>
+    collectionOf(page(refundsOf(books.payment(id(request)).id), pagingOf(fieldsOf(request.query)))),
+  );
+  api.get('/v1/payments/:id/refunds/:refundId', (request) => {
+    const { id: paymentId, refundId } = refundParams.parse(request.params);
+    const refund = books.refund(refundId);
+    if (refund.payment_id !== paymentId) throw unknownId();
+    return refund;
+  });
+  api.get('/v1/refunds', (request) =>
+    collectionOf(page(books.refunds.values(), pagingOf(fieldsOf(request.query)))),
+  );
+  api.get('/v1/refunds/:id', (request) => books.refund(id(request)));
+}
+
+/** The vendor wants the scheme spelled exactly `Basic`. */
+function authenticate(request: FastifyRequest, { keyId, keySecret }: RazorpayConfig): void {
+  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  const given = Buffer.from(encoded ?? '', 'base64').toString('utf8');
+  if (encoded === undefined || !timingSafeEqual(digest(given), digest(`${keyId}:${keySecret}`))) {
+    throw authenticationFailed();
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** Empty notes are an empty array on the vendor's wire, filled ones an object. */
+export const notesSchema = z.union([z.tuple([]), z.record(z.string(), z.string())]);
+
+export const orderSchema = z.object({
+  id: z.string(),
+  entity: z.literal('order'),
+  /** Paise, as every amount here. */
+  amount: z.int(),
+  amount_paid: z.int(),
+  amount_due: z.int(),
+  currency: z.string(),
+  receipt: z.string().nullable(),
+  offer_id: z.null(),
+  status: z.enum(['created', 'attempted', 'paid']),
+  attempts: z.int(),
+  notes: notesSchema,
+  /** Unix seconds, as every instant here. */
+  created_at: z.int(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** An order with what the vendor keeps to itself. */
+export const keptOrderSchema = z.object({ order: orderSchema, capture: z.enum(['automatic', 'manual']) });
+export type KeptOrder = z.infer<typeof keptOrderSchema>;
+
+export const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
+
+export const paymentSchema = z.object({
+  id: z.string(),
+  entity: z.literal('payment'),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  order_id: z.string(),
+  invoice_id: z.null(),
+  international: z.literal(false),
+  method: z.enum(METHODS),
+  amount_refunded: z.int(),
+  refund_status: z.enum(['partial', 'full']).nullable(),
+  captured: z.boolean(),
+  description: z.string().nullable(),
+  card_id: z.string().nullable(),
+  bank: z.string().nullable(),
+  wallet: z.string().nullable(),
+  vpa: z.string().nullable(),
+  email: z.string().nullable(),
+  contact: z.string().nullable(),
+  notes: notesSchema,
+  fee: z.int().nullable(),
+  tax: z.int().nullable(),
+  error_code: z.string().nullable(),
+  error_description: z.string().nullable(),
+  error_source: z.string().nullable(),
+  error_step: z.string().nullable(),
+  error_reason: z.string().nullable(),
+  acquirer_data: z.record(z.string(), z.string().nullable()),
+  created_at: z.int(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+export const refundSchema = z.object({
+  id: z.string(),
+  entity: z.literal('refund'),
+  amount: z.int(),
+  currency: z.string(),
+  payment_id: z.string(),
+  notes: notesSchema,
+  receipt: z.string().nullable(),
+  acquirer_data: z.object({ arn: z.string().nullable() }),
+  created_at: z.int(),
+  batch_id: z.null(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  speed_requested: z.enum(['normal', 'optimum']),
+  speed_processed: z.literal('normal'),
+});
+export type Refund = z.infer<typeof refundSchema>;
+
+export interface CollectionAnswer<T> {
+  readonly entity: 'collection';
+  readonly count: number;
+  readonly items: readonly T[];
+}
+
+export function collectionOf<T>(items: readonly T[]): CollectionAnswer<T> {
+  return { entity: 'collection', count: items.length, items };
+}

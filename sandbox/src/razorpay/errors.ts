@@ -1,0 +1,24 @@
+import { VendorError } from '../platform/vendor-error.ts';
+
+/** The vendor's refusal of an input. Unknown ids are 400 too, never 404. */
+export function badRequest(description: string, field?: string, status = 400): VendorError {
+  return new VendorError(status, {
+    error: {
+      code: 'BAD_REQUEST_ERROR',
+      description,
+      source: 'business',
+      step: 'payment_initiation',
+      reason: 'input_validation_failed',
+      metadata: {},
+      ...(field !== undefined && { field }),
+    },
+  });
+}
+
+export function unknownId(): VendorError {
+  return badRequest('The id provided does not exist');
+}
+
+export function authenticationFailed(): VendorError {
+  return new VendorError(401, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } });
+}

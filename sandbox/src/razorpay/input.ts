@@ -1,0 +1,98 @@
+import { badRequest } from './errors.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A JSON object, or a refusal. */
+export function fieldsOf(body: unknown): Fields {
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The request body is invalid.');
+  return Object.fromEntries(Object.entries(body));
+}
+
+/** The vendor refuses what it does not know, all at once. */
+export function refuseExtra(fields: Fields, known: readonly string[]): void {
+  const extra = Object.keys(fields).filter((name) => !known.includes(name));
+  if (extra.length === 0) return;
+  throw badRequest(`${extra.join(', ')} is/are not required and should not be sent`, extra[0]);
+}
+
+/** The vendor's floor: one rupee. */
+export const MINIMUM_PAISE = 100;
+
+/** Integer paise of at least one rupee. */
+export function amountOf(value: unknown): number {
+  if (value === undefined || value === null || value === '')
+    throw badRequest('The amount field is required.', 'amount');
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
+    throw badRequest('The amount must be an integer.', 'amount');
+  }
+  if (value < MINIMUM_PAISE) throw badRequest('The amount must be at least INR 1.00', 'amount');
+  return value;
+}
+
+export function currencyOf(value: unknown): 'INR' {
+  if (value === undefined || value === null || value === '') {
+    throw badRequest('The currency field is required.', 'currency');
+  }
+  if (value !== 'INR') throw badRequest('Currency is not supported', 'currency');
+  return value;
+}
+
+/** At most 40 characters; null when absent. */
+export function receiptOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') throw badRequest('The receipt must be a string.', 'receipt');
+  if (value.length > 40) throw badRequest('The receipt may not be greater than 40 characters.', 'receipt');
+  return value;
+}
+
+/** At most 15 pairs of at most 256 characters; `[]` when there are none, as on the vendor's wire. */
+export function notesOf(value: unknown): [] | Record<string, string> {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object') throw badRequest('The notes must be an array.', 'notes');
+  const pairs = Object.entries(value);
+  if (pairs.length > 15)
+    throw badRequest('Number of fields in notes should be less than or equal to 15', 'notes');
+  if (pairs.length === 0) return [];
+  const notes: Record<string, string> = {};
+  for (const [name, note] of pairs) {
+    if (typeof note !== 'string' && typeof note !== 'number' && typeof note !== 'boolean') {
+      throw badRequest('notes must have only scalar values', 'notes');
+    }
+    if (name.length > 256 || String(note).length > 256) {
+      throw badRequest('notes values may not be greater than 256 characters.', 'notes');
+    }
+    notes[name] = String(note);
+  }
+  return notes;
+}
+
+export interface Paging {
+  readonly count: number;
+  readonly skip: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `count` (10, at most 100), `skip`, `from`, `to` (Unix seconds) of a list call. */
+export function pagingOf(query: Fields): Paging {
+  const whole = (name: string, otherwise: number): number => {
+    const value = query[name];
+    if (value === undefined || value === '') return otherwise;
+    const parsed = Number(value);
+    if (!Number.isSafeInteger(parsed) || parsed < 0)
+      throw badRequest(`The ${name} must be an integer.`, name);
+    return parsed;
+  };
+  const count = whole('count', 10);
+  if (count < 1 || count > 100) throw badRequest('The count must be between 1 and 100.', 'count');
+  return { count, skip: whole('skip', 0), from: whole('from', 0), to: whole('to', Number.MAX_SAFE_INTEGER) };
+}
+
+/** One page of entities, newest first. */
+export function page<T extends { readonly created_at: number }>(items: readonly T[], paging: Paging): T[] {
+  return items
+    .filter((item) => item.created_at >= paging.from && item.created_at <= paging.to)
+    .toReversed()
+    .slice(paging.skip, paging.skip + paging.count);
+}

@@ -1,0 +1,63 @@
+import type { Books } from './books.ts';
+import type { Refund } from './entities.ts';
+import { badRequest } from './errors.ts';
+import { amountOf, fieldsOf, notesOf, receiptOf, refuseExtra } from './input.ts';
+import { giveBack } from './payment-states.ts';
+
+/** The vendor's form of `X-Refund-Idempotency`. */
+const KEY = /^[A-Za-z0-9_-]{10,}$/;
+
+/**
+ * `POST /v1/payments/:id/refund`. No amount gives everything back that is left.
+ * @param key header `X-Refund-Idempotency`: the same key with the same request answers the same refund,
+ * with another request 400.
+ */
+export function createRefund(
+  books: Books,
+  paymentId: string,
+  body: unknown,
+  key: string | undefined,
+): Refund {
+  const fields = fieldsOf(body);
+  const fingerprint = JSON.stringify([
+    paymentId,
+    Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
+  return books.context.store.transaction(() => {
+    if (key !== undefined) {
+      if (!KEY.test(key))
+        throw badRequest('The idempotency key must be at least 10 characters of letters, digits, - or _.');
+      const earlier = books.refundKeys.get(key);
+      if (earlier !== undefined) {
+        if (earlier.fingerprint !== fingerprint) {
+          throw badRequest('Different request body sent for the same Idempotency Header');
+        }
+        return books.refund(earlier.refundId);
+      }
+    }
+    const refund = refundNow(books, paymentId, fields);
+    if (key !== undefined) books.refundKeys.put(key, { fingerprint, refundId: refund.id });
+    return refund;
+  });
+}
+
+function refundNow(books: Books, paymentId: string, fields: ReturnType<typeof fieldsOf>): Refund {
+  refuseExtra(fields, ['amount', 'speed', 'notes', 'receipt']);
+  const payment = books.payment(paymentId);
+  if (payment.status === 'refunded') throw badRequest('The payment has been fully refunded already');
+  if (payment.status !== 'captured')
+    throw badRequest('The payment status should be captured for action to be taken');
+  const left = payment.amount - payment.amount_refunded;
+  const amount =
+    fields['amount'] === undefined || fields['amount'] === null ? left : amountOf(fields['amount']);
+  if (amount > left) throw badRequest('The refund amount provided is greater than amount captured', 'amount');
+  const speed = fields['speed'] ?? 'normal';
+  if (speed !== 'normal' && speed !== 'optimum')
+    throw badRequest('The speed must be normal or optimum.', 'speed');
+  return giveBack(books, payment, {
+    amount,
+    notes: notesOf(fields['notes']),
+    receipt: receiptOf(fields['receipt']),
+    speed_requested: speed,
+  });
+}
