@@ -1,53 +1,52 @@
-import type { QuoteOutcome } from './quote.ts';
-import type { CreditPart } from './prorate.ts';
+import type { TaxHeads } from '../billing/tax.ts';
 import type { QuotePrice } from './price.ts';
+import type { CreditPart } from './prorate.ts';
+import type { AllowedQuote, QuoteOutcome } from './quote.ts';
 
 /**
- * Whether two quotes agree in plan, dates and every amount, so that what was shown may be charged. Words,
- * identifiers and what is still to be signed do not count. A refused quote agrees with none.
+ * Everything of a quote that a buyer was shown and may be charged for: plan, kind, dates and every amount, as
+ * one text. Words, identifiers and what is still to be signed do not count. Equal texts are equal quotes; the
+ * text is made for comparing and hashing, not for reading back.
  */
+export function quoteIdentity(quote: AllowedQuote): string {
+  return JSON.stringify([
+    quote.alias,
+    quote.kind,
+    quote.startDate,
+    quote.paidEndDate,
+    quote.endDate,
+    priceIdentity(quote.price),
+    quote.creditNotes.map(creditIdentity),
+    quote.excessCredit.map(creditIdentity),
+  ]);
+}
+
+/** Whether what was shown may be charged. A refused quote agrees with none. */
 export function sameQuote(a: QuoteOutcome, b: QuoteOutcome): boolean {
-  if (!a.allowed || !b.allowed) return false;
-  return (
-    a.alias === b.alias &&
-    a.kind === b.kind &&
-    a.startDate === b.startDate &&
-    a.paidEndDate === b.paidEndDate &&
-    a.endDate === b.endDate &&
-    samePrice(a.price, b.price) &&
-    sameCredits(a.creditNotes, b.creditNotes) &&
-    sameCredits(a.excessCredit, b.excessCredit)
-  );
+  return a.allowed && b.allowed && quoteIdentity(a) === quoteIdentity(b);
 }
 
 export function samePrice(a: QuotePrice, b: QuotePrice): boolean {
-  return (
-    a.listPrice.amount === b.listPrice.amount &&
-    a.couponDiscount?.couponCode === b.couponDiscount?.couponCode &&
-    a.couponDiscount?.amount === b.couponDiscount?.amount &&
-    a.refDiscount?.amount === b.refDiscount?.amount &&
-    a.prorate?.amount === b.prorate?.amount &&
-    a.gst.cgst === b.gst.cgst &&
-    a.gst.sgst === b.gst.sgst &&
-    a.gst.igst === b.gst.igst &&
-    a.gst.isEstimate === b.gst.isEstimate &&
-    a.roundOff.amount === b.roundOff.amount &&
-    a.netPrice.amount === b.netPrice.amount
-  );
+  return JSON.stringify(priceIdentity(a)) === JSON.stringify(priceIdentity(b));
 }
 
-function sameCredits(a: readonly CreditPart[], b: readonly CreditPart[]): boolean {
-  return a.length === b.length && a.every((part, index) => sameCredit(part, b[index]));
+function priceIdentity(price: QuotePrice): readonly unknown[] {
+  return [
+    price.listPrice.amount,
+    price.couponDiscount === null ? null : [price.couponDiscount.couponCode, price.couponDiscount.amount],
+    price.refDiscount?.amount ?? null,
+    price.prorate?.amount ?? null,
+    headsIdentity(price.gst),
+    price.gst.isEstimate,
+    price.roundOff.amount,
+    price.netPrice.amount,
+  ];
 }
 
-function sameCredit(a: CreditPart, b: CreditPart | undefined): boolean {
-  return (
-    b !== undefined &&
-    a.termId === b.termId &&
-    a.taxable === b.taxable &&
-    a.placeOfSupply === b.placeOfSupply &&
-    a.heads.cgst === b.heads.cgst &&
-    a.heads.sgst === b.heads.sgst &&
-    a.heads.igst === b.heads.igst
-  );
+function creditIdentity(part: CreditPart): readonly unknown[] {
+  return [part.termId, part.taxable, part.placeOfSupply, headsIdentity(part.heads)];
+}
+
+function headsIdentity({ cgst, sgst, igst }: TaxHeads): readonly number[] {
+  return [cgst, sgst, igst];
 }
