@@ -11,6 +11,7 @@ create table terms (
   -- What was paid for it ex GST, and the tax on it by head: what a later credit is computed from.
   paid_ex_gst_paise bigint not null default 0 check (paid_ex_gst_paise >= 0),
   paid_tax jsonb,
+  firm_state text,
   place_of_supply text,
   -- Set when the term was cut short: by a plan change or a cancellation.
   ended_by text check (ended_by in ('plan-change', 'cancellation', 'end-of-service')),

@@ -18,7 +18,8 @@ create table orders (
   proved_on date,
   fulfilled_at timestamptz,
   hold_reason text,
-  wall_created_at timestamptz not null default now()
+  -- Wall time of the last look at the provider for payments nobody told us of.
+  reconciled_at timestamptz
 );
 create unique index one_open_order_a_member on orders (user_id) where state = 'created';
 create index orders_of_user on orders (user_id, created_at desc);

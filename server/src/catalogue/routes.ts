@@ -1,0 +1,32 @@
+import * as routes from '@niveshak/contract/catalogue/routes';
+import type { Plan } from '@niveshak/contract/catalogue/schemas';
+import { planFacts, quotedPlans } from '@niveshak/domain/catalogue/plan';
+import type { QuotedPlan } from '@niveshak/domain/catalogue/plan';
+import { monthlyPrice } from '@niveshak/domain/catalogue/price-list';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { Db } from '../platform/db/database.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { fullPricesOn, readPlanDescriptions } from './store.ts';
+import type { PlanDescription } from './store.ts';
+
+export function bindCatalogueRoutes(bind: RouteBinder, db: Db): void {
+  bind(routes.listPlans, async ({ time }) => {
+    const [descriptions, prices] = [await readPlanDescriptions(db), await fullPricesOn(db, time.today)];
+    return quotedPlans.flatMap((alias) => {
+      const description = descriptions.get(alias);
+      return description === undefined ? [] : [presentPlan(alias, description, prices.get(alias) ?? null)];
+    });
+  });
+}
+
+function presentPlan(alias: QuotedPlan, description: PlanDescription, fullPrice: Paise | null): Plan {
+  const facts = planFacts[alias];
+  const monthly = fullPrice === null ? null : monthlyPrice(fullPrice, alias);
+  return {
+    id: alias,
+    freqId: facts.freqId,
+    level: facts.level,
+    ...description,
+    monthlyPrice: monthly === null ? null : { amount: monthly },
+  };
+}

@@ -1,0 +1,175 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Coupon } from '@niveshak/domain/catalogue/coupon';
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { Database, Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    plans: { alias: string; description: unknown };
+    plan_prices: { alias: string; valid_from: string; full_price_paise: number };
+    coupons: CouponsTable;
+    coupon_uses: {
+      order_id: string;
+      code: string;
+      user_id: string;
+      state: 'reserved' | 'redeemed' | 'released';
+      created_at: Date;
+    };
+  }
+}
+
+type CouponsTable = {
+  code: string;
+  percent_basis_points: number | null;
+  flat_paise: number | null;
+  plans: string[] | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  total_limit: number | null;
+  per_member_limit: number | null;
+  first_purchase_only: boolean;
+};
+
+const planDescription = z.object({
+  product: z.string().min(1),
+  productShort: z.string().min(1),
+  billed: z.string(),
+  desc: z.string(),
+  features: z.array(z.string().min(1)).min(1),
+  lineItem: z.string().min(1),
+  note: z.string().nullable(),
+  checkoutNote: z.string().nullable(),
+});
+export type PlanDescription = z.infer<typeof planDescription>;
+
+export async function savePlan(db: Kysely<Database>, alias: PlanAlias, description: PlanDescription): Promise<void> {
+  await db
+    .insertInto('plans')
+    .values({ alias, description: JSON.stringify(description) })
+    .onConflict((conflict) => conflict.column('alias').doNothing())
+    .execute();
+}
+
+/** Sets the price of a full term (paise, ex GST) from a business date on. */
+export async function savePlanPrice(db: Db, alias: PlanAlias, from: CalendarDate, fullPrice: Paise): Promise<void> {
+  await db
+    .insertInto('plan_prices')
+    .values({ alias, valid_from: from, full_price_paise: fullPrice })
+    .onConflict((conflict) => conflict.columns(['alias', 'valid_from']).doUpdateSet({ full_price_paise: fullPrice }))
+    .execute();
+}
+
+/** @throws when a row of the catalogue is not usable: start-up refuses such a catalogue. */
+export async function readPlanDescriptions(db: Db): Promise<Map<PlanAlias, PlanDescription>> {
+  const rows = await db.selectFrom('plans').selectAll().execute();
+  const plans = new Map<PlanAlias, PlanDescription>();
+  for (const row of rows) {
+    if (!isPlanAlias(row.alias)) throw new Error(`The catalogue has a plan nobody knows: ${row.alias}`);
+    plans.set(row.alias, planDescription.parse(row.description));
+  }
+  return plans;
+}
+
+/** Prices of full terms in force on `date` (paise, ex GST), by plan. */
+export async function fullPricesOn(db: Db, date: CalendarDate): Promise<Map<PlanAlias, Paise>> {
+  const rows = await db
+    .selectFrom('plan_prices')
+    .distinctOn('alias')
+    .select(['alias', 'full_price_paise'])
+    .where('valid_from', '<=', date)
+    .orderBy('alias')
+    .orderBy('valid_from', 'desc')
+    .execute();
+  const prices = new Map<PlanAlias, Paise>();
+  for (const row of rows) if (isPlanAlias(row.alias)) prices.set(row.alias, paise(row.full_price_paise));
+  return prices;
+}
+
+function toCoupon(row: CouponsTable): Coupon {
+  const plans = row.plans?.filter((alias) => isPlanAlias(alias)) ?? null;
+  return {
+    code: row.code,
+    reduction:
+      row.percent_basis_points === null
+        ? { kind: 'flat', amount: paise(row.flat_paise ?? 0) }
+        : { kind: 'percent', basisPoints: row.percent_basis_points },
+    plans,
+    validFrom: row.valid_from === null ? null : calendarDate(row.valid_from),
+    validTo: row.valid_to === null ? null : calendarDate(row.valid_to),
+    totalLimit: row.total_limit,
+    perMemberLimit: row.per_member_limit,
+    firstPurchaseOnly: row.first_purchase_only,
+  };
+}
+
+export async function couponByCode(db: Db, code: string): Promise<Coupon | null> {
+  const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst();
+  return row === undefined ? null : toCoupon(row);
+}
+
+export async function saveCoupon(db: Db, coupon: Coupon): Promise<void> {
+  const row: CouponsTable = {
+    code: coupon.code,
+    percent_basis_points: coupon.reduction.kind === 'percent' ? coupon.reduction.basisPoints : null,
+    flat_paise: coupon.reduction.kind === 'flat' ? coupon.reduction.amount : null,
+    plans: coupon.plans === null ? null : [...coupon.plans],
+    valid_from: coupon.validFrom,
+    valid_to: coupon.validTo,
+    total_limit: coupon.totalLimit,
+    per_member_limit: coupon.perMemberLimit,
+    first_purchase_only: coupon.firstPurchaseOnly,
+  };
+  await db
+    .insertInto('coupons')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+    .execute();
+}
+
+export type CouponCounts = { readonly usedInAll: number; readonly usedByMember: number };
+
+/** Reservations and redemptions of a code, without those of `exceptOrder` (the order being replaced). */
+export async function countCouponUses(
+  db: Db,
+  code: string,
+  userId: string,
+  exceptOrder: string | null,
+): Promise<CouponCounts> {
+  const row = await db
+    .selectFrom('coupon_uses')
+    .select((select) => [
+      select.fn.countAll<number>().as('inAll'),
+      select.fn.countAll<number>().filterWhere('user_id', '=', userId).as('byMember'),
+    ])
+    .where('code', '=', code)
+    .where('state', '<>', 'released')
+    .$if(exceptOrder !== null, (query) => query.where('order_id', '<>', exceptOrder))
+    .executeTakeFirstOrThrow();
+  return { usedInAll: row.inAll, usedByMember: row.byMember };
+}
+
+/** Makes everybody who wants to reserve this code wait for this transaction, so that limits hold. */
+export async function lockCoupon(tx: Tx, code: string): Promise<void> {
+  await tx.selectFrom('coupons').select('code').where('code', '=', code).forUpdate().execute();
+}
+
+export async function reserveCoupon(
+  tx: Tx,
+  use: { orderId: string; code: string; userId: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('coupon_uses')
+    .values({ order_id: use.orderId, code: use.code, user_id: use.userId, state: 'reserved', created_at: use.at })
+    .execute();
+}
+
+/** Releases or redeems the reservation of an order; an order without a coupon has none. */
+export async function settleCoupon(tx: Tx, orderId: string, state: 'redeemed' | 'released'): Promise<void> {
+  await tx.updateTable('coupon_uses').set({ state }).where('order_id', '=', orderId).execute();
+}

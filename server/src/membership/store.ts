@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import type { Generated, Selectable } from 'kysely';
+import { z } from 'zod';
+import { isStateCode } from '@niveshak/domain/billing/states';
+import type { StateCode } from '@niveshak/domain/billing/states';
+import type { TaxHeads } from '@niveshak/domain/billing/tax';
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { Term } from '@niveshak/domain/membership/term';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    terms: TermsTable;
+    plan_holder_marks: { mark: Buffer; first_seen_at: Date };
+  }
+}
+
+type TermsTable = {
+  id: Generated<string>;
+  user_id: string;
+  alias: string;
+  start_date: string;
+  paid_end_date: string;
+  end_date: string;
+  source: TermSource;
+  order_id: string | null;
+  paid_ex_gst_paise: number;
+  paid_tax: unknown;
+  firm_state: string | null;
+  place_of_supply: string | null;
+  ended_by: EndedBy | null;
+  created_at: Date;
+};
+
+export type TermSource = 'order' | 'trial' | 'grant' | 'gift';
+export type EndedBy = 'plan-change' | 'cancellation' | 'end-of-service';
+
+/** GST heads in paise, as on the term's invoice. */
+const head = z.int().transform((amount) => paise(amount));
+const taxHeads = z.object({ cgst: head, sgst: head, igst: head });
+
+/** What was paid for a term: the money side that credits and refunds are computed from. */
+export type PaidFor = {
+  readonly exGst: Paise;
+  readonly heads: TaxHeads;
+  readonly firmState: StateCode;
+  readonly placeOfSupply: StateCode;
+};
+
+/** A member's term with what was paid for it; null when it cost nothing. */
+export type MemberTerm = Term & {
+  readonly source: TermSource;
+  readonly orderId: string | null;
+  readonly paid: PaidFor | null;
+};
+
+/** Every term of the member, in no particular order. */
+export async function termsOf(db: Db, userId: string): Promise<MemberTerm[]> {
+  const rows = await db.selectFrom('terms').selectAll().where('user_id', '=', userId).execute();
+  return rows.map((row) => {
+    if (!isPlanAlias(row.alias)) throw new Error(`Term ${row.id} is of a plan nobody knows.`);
+    return {
+      id: row.id,
+      alias: row.alias,
+      startDate: calendarDate(row.start_date),
+      paidEndDate: calendarDate(row.paid_end_date),
+      endDate: calendarDate(row.end_date),
+      source: row.source,
+      orderId: row.order_id,
+      paid: toPaid(row),
+    };
+  });
+}
+
+function toPaid(row: Selectable<TermsTable>): PaidFor | null {
+  const { firm_state: firmState, place_of_supply: placeOfSupply } = row;
+  if (row.paid_tax === null || !isStateCode(firmState) || !isStateCode(placeOfSupply)) return null;
+  return { exGst: paise(row.paid_ex_gst_paise), heads: taxHeads.parse(row.paid_tax), firmState, placeOfSupply };
+}
+
+export type NewTerm = {
+  readonly userId: string;
+  readonly alias: PlanAlias;
+  readonly startDate: CalendarDate;
+  readonly paidEndDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  readonly source: TermSource;
+  readonly orderId: string | null;
+  readonly paid: PaidFor | null;
+  readonly createdAt: Date;
+};
+
+/** @throws a conflict when the member holds another plan on one of these days, or the order has its term already. */
+export async function insertTerm(tx: Tx, term: NewTerm): Promise<string> {
+  const { id } = await tx
+    .insertInto('terms')
+    .values({
+      user_id: term.userId,
+      alias: term.alias,
+      start_date: term.startDate,
+      paid_end_date: term.paidEndDate,
+      end_date: term.endDate,
+      source: term.source,
+      order_id: term.orderId,
+      paid_ex_gst_paise: term.paid?.exGst ?? 0,
+      paid_tax: term.paid === null ? null : JSON.stringify(term.paid.heads),
+      firm_state: term.paid?.firmState ?? null,
+      place_of_supply: term.paid?.placeOfSupply ?? null,
+      ended_by: null,
+      created_at: term.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Cuts a term short: `lastDay` is its last day of access (the day before its start when it never served). */
+export async function endTerm(tx: Tx, termId: string, lastDay: CalendarDate, endedBy: EndedBy): Promise<void> {
+  await tx.updateTable('terms').set({ end_date: lastDay, ended_by: endedBy }).where('id', '=', termId).execute();
+}
+
+/** What identifies a person for the once-only trial. Null where not known. */
+export type HolderMarks = {
+  readonly userId: string;
+  readonly emailNormalised: string;
+  readonly mobile: string | null;
+  readonly panIndex: Buffer | null;
+};
+
+/** Keyed hashes: the marks outlive an erased account and must tell nobody who it was. */
+function hashMarks(marks: HolderMarks, key: string): Buffer[] {
+  const hash = (kind: string, value: string) => createHmac('sha256', key).update(`${kind}:${value}`).digest();
+  return [
+    hash('user', marks.userId),
+    hash('email', marks.emailNormalised),
+    ...(marks.mobile === null ? [] : [hash('mobile', marks.mobile)]),
+    ...(marks.panIndex === null ? [] : [hash('pan', marks.panIndex.toString('hex'))]),
+  ];
+}
+
+export async function rememberHolder(tx: Tx, marks: HolderMarks, key: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('plan_holder_marks')
+    .values(hashMarks(marks, key).map((mark) => ({ mark, first_seen_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether this person, under any of the marks, ever had any plan. */
+export async function everHeldPlan(db: Db, marks: HolderMarks, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('plan_holder_marks')
+    .select('mark')
+    .where('mark', 'in', hashMarks(marks, key))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

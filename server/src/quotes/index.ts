@@ -1,0 +1,7 @@
+export { bindQuoteRoutes } from './routes.ts';
+export type { QuoteSettings } from './facts.ts';
+export { canChangeSubscription, previewOne } from './preview.ts';
+export { computeNow, recompute } from './recompute.ts';
+export type { OrderQuestion } from './recompute.ts';
+export { deleteExpiredQuotes, quoteById } from './store.ts';
+export type { FrozenQuote } from './store.ts';

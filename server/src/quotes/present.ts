@@ -1,0 +1,27 @@
+import type { Quote } from '@niveshak/contract/quotes/schemas';
+import type { QuoteOutcome } from '@niveshak/domain/quotes/quote';
+import type { QuoteKind } from '@niveshak/domain/quotes/eligibility';
+import type { FrozenQuote } from './store.ts';
+
+/** The rules' answer in the wire shape of decisions section 4; a refused plan has no quote to order with. */
+export function presentQuote(outcome: QuoteOutcome, frozen: FrozenQuote | null): Quote {
+  return {
+    allowed: outcome.allowed,
+    reason: outcome.reason,
+    kind: outcome.allowed ? wireKind(outcome.kind) : null,
+    quoteId: frozen?.id ?? null,
+    expiresAt: frozen?.expiresAt.toISOString() ?? null,
+    price: outcome.price,
+    startDate: outcome.startDate,
+    paidEndDate: outcome.paidEndDate,
+    endDate: outcome.endDate,
+    termsVersion: outcome.termsVersion,
+    kycRequired: outcome.kycRequired,
+    eSignRequired: outcome.eSignRequired,
+    explanation: outcome.explanation.map(({ label, detail, amount }) => ({ label, detail, amount })),
+  };
+}
+
+function wireKind(kind: QuoteKind): 'new' | 'upgrade' | 'renewal' {
+  return kind === 'upgrade' || kind === 'renewal' ? kind : 'new';
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Quote, Quotes } from '@niveshak/contract/quotes/schemas';
+import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
+import { isQuotedPlan, offeredPlans, quotedPlans } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { computeQuote } from '@niveshak/domain/quotes/quote';
+import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { gatherFacts } from './facts.ts';
+import type { MemberFacts, QuoteSettings } from './facts.ts';
+import { presentQuote } from './present.ts';
+import { insertQuotes } from './store.ts';
+import type { FrozenQuote } from './store.ts';
+
+/** A quote is frozen for 30 minutes of business time (decisions section 4). */
+export const quoteLifetimeMs = 30 * 60_000;
+
+export type PreviewQuestion = {
+  readonly userId: string;
+  readonly time: BusinessTime;
+  readonly couponCode: string | null;
+  readonly toPlan: PlanAlias | null;
+  readonly state: string | null;
+  readonly exceptOrder: string | null;
+};
+
+/** Quotes for what the member may buy now, frozen under their ids. */
+export async function previewQuotes(db: Db, settings: QuoteSettings, question: PreviewQuestion): Promise<Quotes> {
+  const facts = await gatherFacts(db, settings, { ...question, today: question.time.today });
+  const aliases = question.toPlan === null ? quotedPlans : quotedPlans.filter((alias) => alias === question.toPlan);
+  const made = aliases.flatMap((alias) => makeQuote(alias, facts, settings, question) ?? []);
+  await insertQuotes(
+    db,
+    question.userId,
+    made.flatMap(({ frozen }) => frozen ?? []),
+  );
+  const quotes: Quotes = {};
+  for (const { alias, quote } of made) quotes[alias] = quote;
+  return quotes;
+}
+
+/** One plan's quote as of now: what a refusal `quote-changed` carries. */
+export async function previewOne(
+  db: Db,
+  settings: QuoteSettings,
+  question: PreviewQuestion & { readonly toPlan: PlanAlias },
+): Promise<Quote | null> {
+  return (await previewQuotes(db, settings, question))[question.toPlan] ?? null;
+}
+
+/** Whether some offered plan may be bought now: `canChangeSubscription` of the session user. */
+export async function canChangeSubscription(
+  db: Db,
+  settings: QuoteSettings,
+  userId: string,
+  time: BusinessTime,
+): Promise<boolean> {
+  const nothingSent = { couponCode: null, state: null, exceptOrder: null };
+  const facts = await gatherFacts(db, settings, { userId, today: time.today, ...nothingSent });
+  return offeredPlans.some((alias) => {
+    const planFacts = facts.factsFor(alias);
+    return planFacts !== null && computeQuote(planFacts).allowed;
+  });
+}
+
+function makeQuote(
+  alias: PlanAlias,
+  facts: MemberFacts,
+  settings: QuoteSettings,
+  question: PreviewQuestion,
+): { alias: PlanAlias; quote: Quote; frozen: FrozenQuote | null } | null {
+  const planFacts = isQuotedPlan(alias) ? facts.factsFor(alias) : null;
+  if (planFacts === null) return null;
+  const outcome = computeQuote(planFacts);
+  if (!outcome.allowed) return { alias, quote: presentQuote(outcome, null), frozen: null };
+  const createdAt = question.time.instant;
+  const frozen: FrozenQuote = {
+    id: randomUUID(),
+    alias,
+    couponCode: normaliseCouponCode(question.couponCode ?? '') || null,
+    state: planFacts.placeOfSupply,
+    businessDay: question.time.today,
+    sunsetDate: settings.sunset?.date ?? null,
+    fullPrice: planFacts.fullPrice,
+    identity: quoteIdentity(outcome),
+    netPrice: outcome.price.netPrice.amount,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + quoteLifetimeMs),
+  };
+  return { alias, quote: presentQuote(outcome, frozen), frozen };
+}

@@ -1,0 +1,54 @@
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { computeQuote } from '@niveshak/domain/quotes/quote';
+import type { AllowedQuote, QuoteOutcome } from '@niveshak/domain/quotes/quote';
+import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
+import type { Db } from '../platform/db/database.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import { gatherFacts } from './facts.ts';
+import type { QuoteSettings } from './facts.ts';
+import type { FrozenQuote } from './store.ts';
+
+export type OrderQuestion = {
+  readonly userId: string;
+  readonly alias: PlanAlias;
+  readonly couponCode: string | null;
+  readonly state: string;
+  readonly exceptOrder: string | null;
+};
+
+export type Recomputed =
+  | { readonly kind: 'same'; readonly quote: AllowedQuote }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'not-allowed'; readonly outcome: QuoteOutcome };
+
+/**
+ * Computes a frozen quote again: its day, price and sunset stay as they were, while coupon, eligibility and the
+ * buyer's state are those of now. `changed` when anything a buyer was shown differs.
+ */
+export async function recompute(
+  db: Db,
+  settings: QuoteSettings,
+  frozen: FrozenQuote,
+  question: OrderQuestion,
+): Promise<Recomputed> {
+  const sunset =
+    frozen.sunsetDate === null ? null : { date: frozen.sunsetDate, notice: settings.sunset?.notice ?? '' };
+  const facts = await gatherFacts(db, settings, { ...question, today: frozen.businessDay, sunset });
+  const planFacts = facts.factsFor(question.alias, frozen.fullPrice);
+  if (planFacts === null) return { kind: 'changed' };
+  const outcome = computeQuote(planFacts);
+  if (!outcome.allowed) return { kind: 'not-allowed', outcome };
+  return quoteIdentity(outcome) === frozen.identity ? { kind: 'same', quote: outcome } : { kind: 'changed' };
+}
+
+/** The quote as of now, from nothing frozen. */
+export async function computeNow(
+  db: Db,
+  settings: QuoteSettings,
+  question: OrderQuestion,
+  time: BusinessTime,
+): Promise<QuoteOutcome | null> {
+  const facts = await gatherFacts(db, settings, { ...question, today: time.today });
+  const planFacts = facts.factsFor(question.alias);
+  return planFacts === null ? null : computeQuote(planFacts);
+}

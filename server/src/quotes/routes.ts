@@ -1,0 +1,26 @@
+import * as routes from '@niveshak/contract/quotes/routes';
+import type { Db } from '../platform/db/database.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import type { QuoteSettings } from './facts.ts';
+import { previewQuotes } from './preview.ts';
+
+export type OpenOrderOf = (userId: string) => Promise<string | null>;
+
+/** `openOrderOf` lives above this slice: the open order's own coupon reservation does not count against it. */
+export function bindQuoteRoutes(
+  bind: RouteBinder,
+  db: Db,
+  settings: QuoteSettings,
+  openOrderOf: OpenOrderOf,
+): void {
+  bind(routes.getQuotes, async ({ member, query, time }) =>
+    previewQuotes(db, settings, {
+      userId: member.userId,
+      time,
+      couponCode: query.couponCode ?? null,
+      toPlan: query.toPlan ?? null,
+      state: query.state ?? null,
+      exceptOrder: await openOrderOf(member.userId),
+    }),
+  );
+}
