@@ -6,6 +6,7 @@ import { createMailbox } from './mail/mailbox.ts';
 import { registerMailRoutes } from './mail/routes.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { registerIdentity } from './identity/server.ts';
+import { registerCashfree } from './cashfree/server.ts';
 import { registerRazorpay } from './razorpay/server.ts';
 import { serveFile } from './platform/assets.ts';
 import type { SandboxContext } from './platform/context.ts';
@@ -56,6 +57,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   await app.register(async (scope) => registerIdentity(scope, context));
 
   await app.register(async (scope) => registerRazorpay(scope, context), { prefix: '/razorpay' });
+  await app.register(async (scope) => registerCashfree(scope, context), { prefix: '/cashfree' });
 
   await app.listen({ port: config.port, host: '127.0.0.1' });
   const address = app.server.address();

@@ -11,7 +11,7 @@ export function registerCallFaults(
   app: FastifyInstance,
   context: SandboxContext,
   provider: Provider,
-  failure: unknown,
+  failure: (url: string) => unknown,
 ): void {
   const { timing } = context.config;
   const cutAfterWait = async (reply: FastifyReply): Promise<void> => {
@@ -37,7 +37,7 @@ export function registerCallFaults(
         await cutAfterWait(reply);
         return reply;
       case 'error-500':
-        return reply.code(500).send(failure);
+        return reply.code(500).send(failure(request.url));
       case 'garbage':
         return reply
           .code(200)

@@ -16,7 +16,7 @@ export function createLetters(context: SandboxContext, tickets: Tickets): Letter
   const verificationUrl = (ticket: Ticket): string =>
     `${context.origin()}/u/email-verification?ticket=${ticket.token}`;
   const send = (user: User, subject: string, lead: string, action: string, url: string): void => {
-    const from = `"${tenantName} accounts" <no-reply@identity.sandbox.test>`;
+    const from = `${tenantName} accounts <no-reply@identity.sandbox.test>`;
     context.mailbox.deliver({
       to: user.email,
       from,

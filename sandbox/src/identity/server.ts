@@ -32,10 +32,11 @@ export async function registerIdentity(app: FastifyInstance, context: SandboxCon
 
   await app.register(async (api) => {
     registerCors(api, context.config.appOrigins);
-    registerCallFaults(api, context, 'identity', {
-      error: 'server_error',
-      error_description: 'Internal server error.',
-    });
+    registerCallFaults(api, context, 'identity', (url) =>
+      url.startsWith('/api/v2/')
+        ? { statusCode: 500, error: 'Internal Server Error', message: 'An internal error occurred' }
+        : { error: 'server_error', error_description: 'Internal server error.' },
+    );
     registerAuthenticationApi(api, identity);
     registerManagement(api, identity);
   });

@@ -1,3 +1,4 @@
+import type { Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { SandboxContext } from '../platform/context.ts';
 import { CALL_MODES } from '../faults/faults.ts';
@@ -94,6 +95,12 @@ async function answer(
   callback(outcome ?? null);
 }
 
+/** The sender with its encoded words decoded; undefined for a group or nothing. */
+function written(from: Email['from']): string | undefined {
+  if (from?.address === undefined) return undefined;
+  return from.name === '' ? from.address : `${from.name} <${from.address}>`;
+}
+
 async function keep(mailbox: Mailbox, bytes: Buffer, session: SMTPServerSession): Promise<undefined> {
   // Loaded with the first message: the stand-ins start faster without it.
   const { default: PostalMime } = await import('postal-mime');
@@ -112,7 +119,7 @@ async function keep(mailbox: Mailbox, bytes: Buffer, session: SMTPServerSession)
     mailbox.deliver(
       {
         to: address,
-        from: headers['from'] ?? envelopeFrom ?? '',
+        from: written(email.from) ?? envelopeFrom ?? '',
         subject: email.subject ?? '',
         text: email.text ?? '',
         html: email.html ?? null,

@@ -53,7 +53,7 @@ export async function registerRazorpay(app: FastifyInstance, context: SandboxCon
   });
 
   await app.register(async (api) => {
-    registerCallFaults(api, context, 'razorpay', SERVER_ERROR);
+    registerCallFaults(api, context, 'razorpay', () => SERVER_ERROR);
     registerRazorpayApi(api, books);
   });
 }

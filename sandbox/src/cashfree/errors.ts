@@ -1,0 +1,12 @@
+import { VendorError } from '../platform/vendor-error.ts';
+
+type ErrorType = 'validation_error' | 'authentication_error' | 'rate_limit_error' | 'internal_error';
+
+/** A refusal in the vendor's form; the codes are in its API description, the sentences are ours. */
+export function cashfreeError(status: number, type: ErrorType, code: string, message: string): VendorError {
+  return new VendorError(status, { type, code, message });
+}
+
+export function invalid(code: string, message: string): VendorError {
+  return cashfreeError(400, 'validation_error', code, message);
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { SandboxContext } from '../platform/context.ts';
+import { digits } from '../platform/ids.ts';
+import { cashfreeError, invalid } from './errors.ts';
+import { fieldsOf, required, verificationIdOf } from './input.ts';
+
+const holder = z.object({ name: z.string(), dob: z.string() });
+type Holder = z.infer<typeof holder>;
+
+/** The vendor's published test PANs. All belong to the same person. */
+const TEST_HOLDER: Holder = { name: 'John Doe', dob: '1993-06-30' };
+const TEST_PANS: ReadonlyMap<string, PanStatus> = new Map([
+  ['ABCPV1234D', 'E'],
+  ['DEFPV0126D', 'N'],
+  ['ABCDX1234F', 'X'],
+  ['ABCDF1234F', 'F'],
+  ['ABCDD1234F', 'D'],
+]);
+type PanStatus = 'E' | 'N' | 'X' | 'F' | 'D';
+
+export interface PanLiteAnswer {
+  readonly verification_id: string;
+  readonly reference_id: number;
+  readonly pan: string;
+  /** An echo of the input, as at the vendor; never the registered name. */
+  readonly name: string;
+  readonly dob: string;
+  readonly name_match: 'Y' | 'N' | null;
+  readonly dob_match: 'Y' | 'N' | null;
+  readonly pan_status: PanStatus;
+  readonly status: 'VALID' | 'INVALID';
+  readonly aadhaar_seeding_status: 'Y' | null;
+  readonly aadhaar_seeding_status_desc: string | null;
+}
+
+/**
+ * `POST /pan-lite`. The vendor's test PANs behave as published. A PAN with the serial digits 0000 is valid
+ * for whatever name and date of birth come with it first, and mismatches others afterwards. All others are
+ * not in the database.
+ */
+export function createPanLite(context: SandboxContext): (body: unknown) => PanLiteAnswer {
+  const holders = context.store.collection('cashfree-pan-holders', (value) => holder.parse(value));
+  const used = context.store.collection('cashfree-pan-verifications', (value) => z.string().parse(value));
+
+  const lookUp = (pan: string, asked: Holder): { status: PanStatus; registered: Holder } => {
+    const published = TEST_PANS.get(pan);
+    if (published !== undefined) return { status: published, registered: TEST_HOLDER };
+    if (!/^[A-Z]{5}0000[A-Z]$/.test(pan)) return { status: 'N', registered: asked };
+    const registered = holders.get(pan) ?? asked;
+    if (holders.get(pan) === undefined) holders.put(pan, asked);
+    return { status: 'E', registered };
+  };
+
+  return (body) => {
+    const fields = fieldsOf(body);
+    const verificationId = verificationIdOf(fields, 'verification_id_length_exceeded');
+    const pan = required(fields, 'pan').toUpperCase();
+    const name = required(fields, 'name');
+    const dob = required(fields, 'dob');
+    if (!isDate(dob)) throw invalid('dob_value_invalid', 'dob must be a past date in the format YYYY-MM-DD.');
+    if (used.get(verificationId) !== undefined) {
+      throw cashfreeError(
+        409,
+        'validation_error',
+        'verification_id_already_exists',
+        'verification_id exists already.',
+      );
+    }
+    return context.store.transaction(() => {
+      used.put(verificationId, pan);
+      const { status, registered } = lookUp(pan, { name, dob });
+      const valid = status === 'E';
+      return {
+        verification_id: verificationId,
+        reference_id: Number(digits(9)),
+        pan,
+        name,
+        dob,
+        name_match: valid ? yesNo(plain(name) === plain(registered.name)) : null,
+        dob_match: valid ? yesNo(dob === registered.dob) : null,
+        pan_status: status,
+        status: valid ? 'VALID' : 'INVALID',
+        aadhaar_seeding_status: valid ? 'Y' : null,
+        aadhaar_seeding_status_desc: valid ? 'Aadhaar is linked to PAN' : null,
+      };
+    });
+  };
+}
+
+function yesNo(yes: boolean): 'Y' | 'N' {
+  return yes ? 'Y' : 'N';
+}
+
+/** Names are compared without case and with single spaces. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && date.getTime() <= Date.now();
+}

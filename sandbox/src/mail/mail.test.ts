@@ -1,0 +1,90 @@
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../platform/testing.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.stop());
+beforeEach(async () => {
+  await sandbox.control.clearFaults();
+  await sandbox.call('DELETE', '/mail/messages');
+});
+
+const transport = (auth = false) =>
+  createTransport({
+    host: '127.0.0.1',
+    port: sandbox.smtpPort,
+    socketTimeout: 1_000,
+    ...(auth && { auth: { user: 'u', pass: 'p' } }),
+  });
+const letter = {
+  from: '"Sahyadri Ṛ" <no-reply@firm.test>',
+  to: 'Asha@Example.test',
+  subject: 'Rebalance ₹',
+  text: 'See https://example.test/x.',
+  html: '<p>See <b>this</b></p><script>alert(1)</script>',
+  headers: { 'List-Unsubscribe': '<https://example.test/u>' },
+};
+
+describe('mail', () => {
+  it('keeps what SMTP brings, newest first, found by address whatever its case', async () => {
+    await transport().sendMail({ ...letter, subject: 'first' });
+    await transport(true).sendMail({
+      ...letter,
+      attachments: [
+        { filename: 'invoice.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' },
+      ],
+    });
+    await transport().sendMail({ ...letter, to: 'other@example.test' });
+    const found = await sandbox.control.mail('asha@example.TEST');
+    expect(found.map((message) => message.subject)).toEqual(['Rebalance ₹', 'first']);
+    expect(found[0]).toMatchObject({
+      from: 'Sahyadri Ṛ <no-reply@firm.test>',
+      text: expect.stringContaining('https://example.test/x'),
+      headers: { 'list-unsubscribe': '<https://example.test/u>' },
+      attachments: [{ filename: 'invoice.pdf', contentType: 'application/pdf', size: 5 }],
+    });
+    expect(await (await fetch(sandbox.origin + found[0]!.attachments[0]!.url)).text()).toBe('%PDF-');
+    expect((await sandbox.call('GET', `/mail/messages/${found[0]!.id}`)).body).toMatchObject({
+      id: found[0]!.id,
+    });
+    expect(await sandbox.control.mail()).toHaveLength(3);
+    expect((await sandbox.call('GET', '/mail/messages/none')).status).toBe(404);
+  });
+
+  it('keeps one copy for each recipient', async () => {
+    await transport().sendMail({ ...letter, to: 'a@x.test', bcc: 'b@x.test' });
+    expect(await sandbox.control.mail('a@x.test')).toHaveLength(1);
+    expect(await sandbox.control.mail('b@x.test')).toHaveLength(1);
+  });
+
+  it('shows a stranger’s markup without letting it act', async () => {
+    await transport().sendMail({ ...letter, subject: '<img src=x onerror=alert(1)>' });
+    const [message] = await sandbox.control.mail();
+    const inbox = await sandbox.call('GET', '/mail');
+    expect(inbox.body).toContain('&lt;img src=x');
+    expect(inbox.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const body = await sandbox.call('GET', `/mail/messages/${message!.id}/html`);
+    expect(body.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(body.headers.get('content-security-policy')).toMatch(/^sandbox /);
+    for (const view of ['html', 'text', 'headers']) {
+      expect((await sandbox.call('GET', `/mail/${message!.id}?view=${view}`)).status).toBe(200);
+    }
+    expect((await sandbox.call('GET', `/mail/${message!.id}?view=text`)).body).toContain(
+      'href="https://example.test/x"',
+    );
+  });
+
+  it.each([
+    ['error-500', /451/],
+    ['garbage', /999/],
+    ['timeout', /Timeout/i],
+  ])('misbehaves once: %s', async (mode, message) => {
+    await sandbox.control.fault('mail', mode);
+    await expect(transport().sendMail(letter)).rejects.toThrow(message);
+    await transport().sendMail(letter);
+    expect(await sandbox.control.mail()).toHaveLength(1);
+  });
+});
