@@ -6,11 +6,6 @@ export const checkoutErrors = {
     title: 'Subscription failed.',
     detail: 'Please verify your KYC using PAN to proceed.',
   },
-  'kyc-mismatch': {
-    status: 409,
-    title: 'Subscription failed.',
-    detail: 'Name, date of birth and PAN must be the verified ones.',
-  },
   'esign-required': {
     status: 409,
     title: 'Subscription failed.',

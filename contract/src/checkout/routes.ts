@@ -17,7 +17,6 @@ export const subscribe = defineRoute({
   errors: [
     'plan-not-allowed',
     'kyc-required',
-    'kyc-mismatch',
     'esign-required',
     'consent-required',
     'quote-changed',

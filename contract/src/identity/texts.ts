@@ -22,6 +22,7 @@ export const identityTexts = {
   verificationFailed: 'Unable to resend the verification email. Please try again in some time.',
   emailNotAllowed: 'Email not allowed.',
   sessionEnded: 'You have been signed out. Please sign in again.',
+  sessionsFailed: 'Unable to show or end your sessions at this time, please try again later.',
 } as const;
 
 /** Validation of the sign-in, sign-up and forgot-password forms. */

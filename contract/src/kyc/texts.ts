@@ -18,4 +18,7 @@ export const kycTexts = {
   eSignExpired: 'The signing window has closed. Please start the signing again.',
   eSignFailed: 'The signing did not go through. Please start it again.',
   eSignCompleted: 'The terms are signed.',
+  eSignStillWaiting: 'Complete the signing in the window or tab that we opened. We look every two seconds.',
+  legalFailed: 'Failed to fetch this text. Please try again in some time.',
+  consentsFailed: 'Failed to fetch what you have agreed to. Please try again in some time.',
 } as const;

@@ -12,6 +12,12 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
+const orderStateSet: ReadonlySet<unknown> = new Set(orderStates);
+
+export function isOrderState(value: unknown): value is OrderState {
+  return orderStateSet.has(value);
+}
+
 export const orderEvents = [
   /** Our own fetch showed a captured payment of this order with its amount and currency. */
   'payment-captured-proved',

@@ -52,3 +52,9 @@ export function isConflict(error: unknown, constraint?: string): boolean {
   if (error.code !== '23505' && error.code !== '23P01') return false;
   return constraint === undefined || error.constraint === constraint;
 }
+
+declare module './database.ts' {
+  interface Database {
+    installation: { id: true; demo_state: 'loading' | 'ready' | null };
+  }
+}

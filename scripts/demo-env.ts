@@ -1,0 +1,60 @@
+/**
+ * The trial's environment: one place that gives the product and the stand-ins the same keys and addresses.
+ * Every value here is plainly a sandbox value; production refuses them.
+ */
+import path from 'node:path';
+import { DEFAULTS } from '../sandbox/src/config.ts';
+
+export type TrialPorts = {
+  readonly port: number;
+  readonly sandboxPort: number;
+  readonly smtpPort: number;
+};
+
+const demoPanKey = Buffer.from('niveshak-demo-pan-encryption-key').toString('base64');
+
+/** Environment of the stand-ins. */
+export function sandboxEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, dataDir: string) {
+  return {
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_DATA_DIR: path.join(dataDir, 'sandbox'),
+    SANDBOX_PUBLIC_ORIGIN: `http://localhost:${sandboxPort}`,
+    SANDBOX_APP_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}`,
+    SANDBOX_RAZORPAY_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/razorpay`,
+    SANDBOX_CASHFREE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/cashfree`,
+  };
+}
+
+/** Environment of the product, pointed at the stand-ins. */
+export function productEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, databaseUrl: string) {
+  const sandbox = `http://localhost:${sandboxPort}`;
+  return {
+    NIVESHAK_TRIAL: '1',
+    PORT: String(port),
+    APP_ORIGIN: `http://localhost:${port}`,
+    DATABASE_URL: databaseUrl,
+    IDENTITY_DOMAIN: sandbox,
+    IDENTITY_ISSUER: `${sandbox}/`,
+    IDENTITY_JWKS_URI: `${sandbox}/.well-known/jwks.json`,
+    IDENTITY_AUDIENCE: DEFAULTS.identity.audience,
+    IDENTITY_CLIENT_ID: DEFAULTS.identity.spaClientId,
+    IDENTITY_CONNECTION: DEFAULTS.identity.connection,
+    IDENTITY_MANAGEMENT_AUDIENCE: `${sandbox}/api/v2/`,
+    IDENTITY_MANAGEMENT_CLIENT_ID: DEFAULTS.identity.m2mClientId,
+    IDENTITY_MANAGEMENT_CLIENT_SECRET: DEFAULTS.identity.m2mClientSecret,
+    RAZORPAY_BASE_URL: `${sandbox}/razorpay`,
+    RAZORPAY_SCRIPT_URL: `${sandbox}/razorpay/v1/checkout.js`,
+    RAZORPAY_KEY_ID: DEFAULTS.razorpay.keyId,
+    RAZORPAY_KEY_SECRET: DEFAULTS.razorpay.keySecret,
+    RAZORPAY_WEBHOOK_SECRETS: DEFAULTS.razorpay.webhookSecret,
+    CASHFREE_BASE_URL: `${sandbox}/cashfree`,
+    CASHFREE_CLIENT_ID: DEFAULTS.cashfree.clientId,
+    CASHFREE_CLIENT_SECRET: DEFAULTS.cashfree.clientSecret,
+    BROKER_SCRIPT_URL: `${sandbox}/smallcase/scdk/2.0.0/scdk.js`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_FROM: 'Sahyadri Research <hello@sahyadri.test>',
+    PAN_ENCRYPTION_KEY: demoPanKey,
+    PAN_INDEX_KEY: 'niveshak-demo-pan-index-key',
+  };
+}

@@ -1,0 +1,1 @@
+export { presentSessionUser } from './session-user.ts';

@@ -1,0 +1,243 @@
+import type { FastifyInstance } from 'fastify';
+import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import { daysLeft } from '@niveshak/domain/catalogue/sunset';
+import * as platformRoutes from '@niveshak/contract/platform/routes';
+import { allRoutes } from '@niveshak/contract/routes';
+import { auth0IdentityProvider } from './adapters/auth0/identity-provider.ts';
+import { cashfreeProvider } from './adapters/cashfree/cashfree-provider.ts';
+import { razorpayPaymentProvider } from './adapters/razorpay/payment-provider.ts';
+import { smtpMailer } from './adapters/smtp/mailer.ts';
+import { presentSessionUser } from './account/index.ts';
+import { bindArticlesRoutes } from './articles/index.ts';
+import { bindCatalogueRoutes, ensureCatalogue } from './catalogue/index.ts';
+import {
+  bindCheckoutRoutes,
+  handleRazorpayEvent,
+  openOrderOf,
+  orderExpiry,
+  paymentReconciliation,
+  razorpayEventTask,
+  sendPaymentHeld,
+  sendReceipt,
+} from './checkout/index.ts';
+import { readFirm } from './firm/index.ts';
+import { bindIdentityRoutes, createSessionCheck } from './identity/index.ts';
+import { bindKycRoutes, reconcileESigns } from './kyc/index.ts';
+import { currentPlan } from './membership/index.ts';
+import type { Config } from './platform/config.ts';
+import { machineClock, openTestClock } from './platform/clock.ts';
+import type { Clock, TestClock } from './platform/clock.ts';
+import { openDatabase } from './platform/db/database.ts';
+import type { DatabaseHandle } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { bindHealth, reaches } from './platform/health.ts';
+import { createBinder } from './platform/http/bind-route.ts';
+import type { RouteBinder } from './platform/http/bind-route.ts';
+import { cookiePolicy } from './platform/http/cookies.ts';
+import { supportDraining } from './platform/http/drain.ts';
+import { openApiDocument } from './platform/http/open-api.ts';
+import { refuse } from './platform/http/refusal.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import { moveClock } from './platform/jobs/due.ts';
+import type { DueSource, RecurringJob } from './platform/jobs/due.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { createRateLimit } from './platform/rate-limit.ts';
+import { bindQuoteRoutes, deleteExpiredQuotes } from './quotes/index.ts';
+import type { QuoteSettings } from './quotes/index.ts';
+
+export type App = {
+  readonly http: FastifyInstance;
+  readonly database: DatabaseHandle;
+  readonly clock: Clock;
+  /** Starts workers and timers of this process; stops with `close`. */
+  readonly startJobs: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export type AppOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  /** Compare each answer with the contract and fail loudly; for tests and trials. */
+  readonly checkAnswers: boolean;
+  /** Requests a minute and address before the coarse shield answers 429. */
+  readonly requestsPerMinute?: number;
+};
+
+/** The only file that joins slices to adapters: builds the whole server from its configuration. */
+export async function createApp({ config, log, checkAnswers, requestsPerMinute }: AppOptions): Promise<App> {
+  const database = openDatabase(config.DATABASE_URL, log);
+  const { db, pool } = database;
+  await migrate(database);
+  await ensureCatalogue(db);
+
+  const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
+  const clock = testClock ?? machineClock();
+  const sunset: Sunset | null =
+    config.sunsetDate === null ? null : { date: config.sunsetDate, notice: config.SUNSET_NOTICE };
+  const settings: QuoteSettings = { sunset, holderKey: config.PAN_INDEX_KEY };
+  const panKeys = { encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'), indexKey: config.PAN_INDEX_KEY };
+
+  const identityProvider = auth0IdentityProvider({
+    domain: originOf(config.IDENTITY_DOMAIN),
+    issuer: config.IDENTITY_ISSUER,
+    jwksUri: config.IDENTITY_JWKS_URI,
+    audience: config.IDENTITY_AUDIENCE,
+    managementAudience: config.IDENTITY_MANAGEMENT_AUDIENCE,
+    managementClientId: config.IDENTITY_MANAGEMENT_CLIENT_ID,
+    managementClientSecret: config.IDENTITY_MANAGEMENT_CLIENT_SECRET,
+  });
+  const payments = razorpayPaymentProvider({
+    baseUrl: config.RAZORPAY_BASE_URL.replace(/\/$/, ''),
+    keyId: config.RAZORPAY_KEY_ID,
+    keySecret: config.RAZORPAY_KEY_SECRET,
+    webhookSecrets: config.RAZORPAY_WEBHOOK_SECRETS,
+  });
+  const cashfree = cashfreeProvider({
+    baseUrl: config.CASHFREE_BASE_URL.replace(/\/$/, ''),
+    clientId: config.CASHFREE_CLIENT_ID,
+    clientSecret: config.CASHFREE_CLIENT_SECRET,
+  });
+  const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  const letters = { db, mailer, appOrigin: config.APP_ORIGIN };
+
+  const http = await createHttpServer({
+    log,
+    appOrigin: config.APP_ORIGIN,
+    identityOrigin: originOf(config.IDENTITY_DOMAIN),
+    paymentOrigin: originOf(config.RAZORPAY_SCRIPT_URL),
+    brokerOrigin: originOf(config.BROKER_SCRIPT_URL),
+    signingOrigin: originOf(config.CASHFREE_BASE_URL),
+    errorReportOrigin: config.SENTRY_DSN === '' ? null : originOf(config.SENTRY_DSN),
+    requestsPerMinute: requestsPerMinute ?? 1200,
+  });
+  supportDraining(http);
+
+  const cookies = cookiePolicy(config.APP_ORIGIN);
+  const bind = createBinder(http, { clock, checkSession: createSessionCheck(db), cookies, checkAnswers });
+  const settle = { db, provider: payments, settings };
+  const dueSources: readonly DueSource[] = [orderExpiry(db)];
+  const recurring: readonly RecurringJob[] = [
+    paymentReconciliation(settle),
+    reconcileESigns({ db, provider: cashfree }),
+    { name: 'expired-quotes', run: async ({ instant }) => void (await deleteExpiredQuotes(db, yesterday(instant))) },
+  ];
+
+  bindPlatformRoutes(bind, { config, db: database, clock, testClock, sunset, dueSources, recurring });
+  bindIdentityRoutes(bind, {
+    db,
+    provider: identityProvider,
+    present: (userId, time) => presentSessionUser(db, settings, userId, time),
+    cookies,
+    allowList: config.EMAIL_ALLOW_LIST,
+    signInLimit: await createRateLimit(pool, 'sign-in', 120, 600),
+    verificationEmailLimit: await createRateLimit(pool, 'verification-email', 5, 3600),
+  });
+  bindCatalogueRoutes(bind, db);
+  bindQuoteRoutes(bind, db, settings, async (userId) => (await openOrderOf(db, userId))?.id ?? null);
+  bindKycRoutes(bind, { db, panProvider: cashfree, eSignProvider: cashfree, panKeys, appOrigin: config.APP_ORIGIN });
+  bindCheckoutRoutes(bind, { ...settle, panKeys });
+  bindArticlesRoutes(bind, db, (userId, today) => currentPlan(db, userId, today));
+
+  bindHealth(http, [
+    async () => {
+      const { demo_state: state } = await db.selectFrom('installation').select('demo_state').executeTakeFirstOrThrow();
+      return state === 'loading' ? 'the demo data is being loaded' : null;
+    },
+    reaches('the identity provider', config.IDENTITY_JWKS_URI),
+    reaches('the payment provider', config.RAZORPAY_SCRIPT_URL),
+  ]);
+  if (config.WEB_ROOT !== undefined) await serveWebApp(http, config.WEB_ROOT);
+
+  let stopJobs = async (): Promise<void> => undefined;
+  return {
+    http,
+    database,
+    clock,
+    startJobs: async () => {
+      const jobs = await startJobs({
+        database,
+        databaseUrl: config.DATABASE_URL,
+        clock,
+        log,
+        tasks: {
+          [razorpayEventTask]: async (payload) =>
+            handleRazorpayEvent(settle, eventIdOf(payload), clock.now()),
+        },
+        deliver: async (name, payload) => {
+          if (name === 'order-fulfilled') await sendReceipt(letters, payload);
+          if (name === 'payment-held') await sendPaymentHeld(letters, payload);
+        },
+        dueSources,
+        recurring,
+        recurEveryMs: 120_000,
+        dueEveryMs: 5_000,
+      });
+      stopJobs = jobs.stop;
+    },
+    close: async () => {
+      await stopJobs();
+      await http.close();
+      await database.close();
+    },
+  };
+}
+
+type PlatformRoutesOptions = {
+  readonly config: Config;
+  readonly db: DatabaseHandle;
+  readonly clock: Clock;
+  readonly testClock: TestClock | null;
+  readonly sunset: Sunset | null;
+  readonly dueSources: readonly DueSource[];
+  readonly recurring: readonly RecurringJob[];
+};
+
+function bindPlatformRoutes(bind: RouteBinder, options: PlatformRoutesOptions): void {
+  const { config, clock, testClock, sunset } = options;
+
+  bind(platformRoutes.getConfig, async ({ time }) => ({
+    identity: {
+      domain: originOf(config.IDENTITY_DOMAIN),
+      clientId: config.IDENTITY_CLIENT_ID,
+      connection: config.IDENTITY_CONNECTION,
+      audience: config.IDENTITY_AUDIENCE,
+      issuer: config.IDENTITY_ISSUER,
+      jwksUri: config.IDENTITY_JWKS_URI,
+    },
+    payments: { keyId: config.RAZORPAY_KEY_ID, scriptUrl: config.RAZORPAY_SCRIPT_URL },
+    broker: { gateway: config.BROKER_GATEWAY, scriptUrl: config.BROKER_SCRIPT_URL },
+    businessNow: time.instant.toISOString(),
+    isTestClock: clock.isTestClock,
+    sunset: sunset === null ? null : { ...sunset, daysLeft: daysLeft(sunset, time.today) },
+    firm: await readFirm(options.db.db),
+    errorReporting: config.SENTRY_DSN === '' ? null : { dsn: config.SENTRY_DSN, release: config.RELEASE },
+  }));
+
+  const document = openApiDocument(allRoutes, 'Niveshak');
+  bind(platformRoutes.getOpenApi, async () => ({ openapi: '3.1.0', ...document }));
+
+  // Without a test clock these two do not exist.
+  if (testClock === null) return;
+  bind(platformRoutes.getTestClock, async () => ({ now: testClock.now().instant.toISOString() }));
+  bind(platformRoutes.moveTestClock, async ({ body }) => {
+    const until = new Date(body.now);
+    const isMoved = await moveClock(testClock, until, options.dueSources, options.recurring);
+    return isMoved ? { now: testClock.now().instant.toISOString() } : refuse('clock-backwards');
+  });
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}
+
+function yesterday(instant: Date): Date {
+  return new Date(instant.getTime() - 86_400_000);
+}
+
+function eventIdOf(payload: unknown): string {
+  const id: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'eventId') : null;
+  if (typeof id !== 'string') throw new Error('A webhook job without its event.');
+  return id;
+}

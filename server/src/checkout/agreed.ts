@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { isStateCode } from '@niveshak/domain/billing/states';
+import type { StateCode } from '@niveshak/domain/billing/states';
+import { planAliases } from '@niveshak/domain/catalogue/plan';
+import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
+import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
+
+/** Who is billed, as typed at checkout; no PAN. */
+export type BillingDetails = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly state: StateCode;
+  readonly pinCode: string;
+  readonly address: string | null;
+  readonly businessName: string | null;
+  readonly gstNumber: string | null;
+};
+
+const money = z.int().transform((amount) => paise(amount));
+const date = z
+  .string()
+  .refine((text) => parseCalendarDate(text) !== null)
+  .transform((text) => calendarDate(text));
+const state = z.string().transform((code, context) => {
+  if (isStateCode(code)) return code;
+  context.addIssue({ code: 'custom', message: 'not a state' });
+  return z.NEVER;
+});
+const heads = z.object({ cgst: money, sgst: money, igst: money });
+const amount = z.object({ amount: money });
+const credit = z.object({
+  termId: z.string(),
+  taxable: money,
+  heads,
+  firmState: state,
+  placeOfSupply: state,
+});
+
+/**
+ * What an order was agreed on, immutable from its first row on: enough to fulfil it, to invoice it and to
+ * explain it years later without asking today's catalogue.
+ */
+export const agreedSchema = z.object({
+  alias: z.enum(planAliases),
+  kind: z.enum(['new', 'upgrade', 'renewal', 'trial', 'gift']),
+  startDate: date,
+  paidEndDate: date,
+  endDate: date,
+  price: z.object({
+    listPrice: amount,
+    couponDiscount: z.object({ couponCode: z.string(), amount: money }).nullable(),
+    refDiscount: amount.nullable(),
+    prorate: amount.nullable(),
+    gst: heads.extend({ amount: money, isEstimate: z.boolean() }),
+    roundOff: amount,
+    netPrice: amount,
+  }),
+  invoice: z.object({
+    taxable: money,
+    heads,
+    firmState: state,
+    placeOfSupply: state.nullable(),
+    usesUtgst: z.boolean(),
+  }),
+  creditNotes: z.array(credit),
+  excessCredit: z.array(credit),
+  replacedTermIds: z.array(z.string()),
+  movedFreeDays: z.int(),
+  consumedMonths: z.int(),
+  explanation: z.array(z.object({ label: z.string(), detail: z.string(), amount: money.nullable() })),
+  termsVersion: z.string(),
+  couponCode: z.string().nullable(),
+  billing: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    mobile: z.string(),
+    state,
+    pinCode: z.string(),
+    address: z.string().nullable(),
+    businessName: z.string().nullable(),
+    gstNumber: z.string().nullable(),
+  }),
+});
+export type Agreed = z.output<typeof agreedSchema>;
+
+/** The record of an order from the quote and the billing details it is made of. */
+export function agree(quote: AllowedQuote, couponCode: string | null, billing: BillingDetails): Agreed {
+  return {
+    alias: quote.alias,
+    kind: quote.kind,
+    startDate: quote.startDate,
+    paidEndDate: quote.paidEndDate,
+    endDate: quote.endDate,
+    price: quote.price,
+    invoice: quote.invoice,
+    creditNotes: [...quote.creditNotes],
+    excessCredit: [...quote.excessCredit],
+    replacedTermIds: [...quote.replacedTermIds],
+    movedFreeDays: quote.movedFreeDays,
+    consumedMonths: quote.consumedMonths,
+    explanation: [...quote.explanation],
+    termsVersion: quote.termsVersion,
+    couponCode,
+    billing,
+  };
+}
+
+/** Equal for orders of the same plan, dates, amounts, coupon and billing details, whatever the quote's id. */
+export function fingerprintOf(quote: AllowedQuote, couponCode: string | null, billing: BillingDetails): string {
+  const { firstName, lastName, mobile, state: at, pinCode, address, businessName, gstNumber } = billing;
+  const billed = [firstName, lastName, mobile, at, pinCode, address, businessName, gstNumber];
+  return createHash('sha256')
+    .update(JSON.stringify([quoteIdentity(quote), couponCode, billed]))
+    .digest('hex');
+}

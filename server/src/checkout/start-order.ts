@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@niveshak/contract/http/problem';
+import type { UserDetails } from '@niveshak/contract/checkout/schemas';
+import { checkoutMessages } from '@niveshak/contract/checkout/texts';
+import { checkGstin } from '@niveshak/domain/billing/gstin';
+import { isStateCode } from '@niveshak/domain/billing/states';
+import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import { normaliseMobile } from '@niveshak/domain/kyc/mobile';
+import { normaliseName } from '@niveshak/domain/identity/names';
+import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
+import { lockCoupon, reserveCoupon, settleCoupon } from '../catalogue/index.ts';
+import { lockUser, updateProfile } from '../identity/index.ts';
+import { hasConsent, panIndexOf, recordClickConsent, verifiedPanOf } from '../kyc/index.ts';
+import type { PanKeys } from '../kyc/index.ts';
+import { previewOne, quoteById, recompute } from '../quotes/index.ts';
+import type { QuoteSettings } from '../quotes/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
+import { activate, apply } from './activate.ts';
+import { agree, fingerprintOf } from './agreed.ts';
+import type { BillingDetails } from './agreed.ts';
+import type { PaymentProvider } from './ports.ts';
+import { insertOrder, openOrderOf, orderById, setProviderOrder } from './store.ts';
+import type { Order } from './store.ts';
+
+/** An order that nobody pays expires after 30 minutes of business time (decisions section 6). */
+export const orderLifetimeMs = 30 * 60_000;
+
+export type StartOrderDeps = {
+  readonly db: Db;
+  readonly provider: PaymentProvider;
+  readonly settings: QuoteSettings;
+  readonly panKeys: PanKeys;
+};
+
+export type StartOrder = {
+  readonly userId: string;
+  readonly details: UserDetails;
+  readonly alias: PlanAlias;
+  readonly quoteId: string;
+  readonly couponCode: string | null;
+  /** Paise, as the buyer was shown it. */
+  readonly netPrice: number;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly time: BusinessTime;
+};
+
+export type StartedOrder = { readonly orderId: string | null; readonly amount: number };
+
+/**
+ * Opens the member's one order for a frozen quote, or answers the open one again when nothing differs. Decides
+ * and writes in one transaction under the member's lock; the provider is called after the commit, and the call
+ * can be repeated because the provider knows our receipt. A price of zero is fulfilled at once.
+ */
+export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promise<StartedOrder | Refusal> {
+  const billing = billingOf(input.details);
+  if ('code' in billing) return billing;
+  const outcome = await deps.db.transaction().execute((tx) => decide(tx, deps, input, billing));
+  if (outcome.kind === 'refused') return outcome.refusal;
+  if (outcome.kind === 'changed') return quoteChanged(deps, input);
+  const { order } = outcome;
+  if (order.state === 'fulfilled') return { orderId: null, amount: 0 };
+  if (order.providerOrderId !== null) return { orderId: order.providerOrderId, amount: order.amount };
+  const made = await deps.provider.createOrder({ receipt: order.id, amountPaise: order.amount, currency: 'INR' });
+  if (made === 'unavailable') return refuse('provider-unavailable');
+  await setProviderOrder(deps.db, order.id, made.providerOrderId);
+  return { orderId: made.providerOrderId, amount: order.amount };
+}
+
+type Decision =
+  | { readonly kind: 'order'; readonly order: Order }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+async function decide(tx: Tx, deps: StartOrderDeps, input: StartOrder, billing: BillingDetails): Promise<Decision> {
+  const { userId, alias, time } = input;
+  const couponCode = normaliseCouponCode(input.couponCode ?? '') || null;
+  await lockUser(tx, userId);
+  // Everybody who wants this coupon waits here, so that its limits are counted one after the other.
+  if (couponCode !== null) await lockCoupon(tx, couponCode);
+  const open = await openOrderOf(tx, userId);
+
+  const frozen = await quoteById(tx, userId, input.quoteId);
+  if (
+    frozen === null ||
+    frozen.alias !== alias ||
+    frozen.couponCode !== couponCode ||
+    frozen.netPrice !== input.netPrice ||
+    frozen.expiresAt <= time.instant
+  ) {
+    return { kind: 'changed' };
+  }
+  const question = { userId, alias, couponCode, state: billing.state, exceptOrder: open?.id ?? null };
+  const now = await recompute(tx, deps.settings, frozen, question);
+  if (now.kind === 'not-allowed') {
+    const { reason } = now.outcome;
+    return refused('plan-not-allowed', reason === null ? {} : { detail: reason });
+  }
+  if (now.kind === 'changed') return { kind: 'changed' };
+
+  const consent = await checkIdentityAndConsent(tx, deps, input, now.quote);
+  if (consent !== null) return { kind: 'refused', refusal: consent };
+
+  const fingerprint = fingerprintOf(now.quote, couponCode, billing);
+  if (open !== null) {
+    if (open.fingerprint === fingerprint && open.expiresAt > time.instant) return { kind: 'order', order: open };
+    await apply(tx, open, 'cancel', { cause: 'replaced by another order', at: time.instant });
+    await settleCoupon(tx, open.id, 'released');
+  }
+  return { kind: 'order', order: await openOrder(tx, deps, input, now.quote, couponCode, billing, fingerprint) };
+}
+
+async function openOrder(
+  tx: Tx,
+  deps: StartOrderDeps,
+  { userId, time }: StartOrder,
+  quote: AllowedQuote,
+  couponCode: string | null,
+  billing: BillingDetails,
+  fingerprint: string,
+): Promise<Order> {
+  const id = randomUUID();
+  const agreed = agree(quote, couponCode, billing);
+  const expiresAt = new Date(time.instant.getTime() + orderLifetimeMs);
+  await insertOrder(tx, { id, userId, agreed, fingerprint, createdAt: time.instant, expiresAt });
+  const used = quote.price.couponDiscount;
+  // A code that was beaten by a better discount is not used up.
+  if (couponCode !== null && used !== null && used.amount > 0) {
+    await reserveCoupon(tx, { orderId: id, code: couponCode, userId, at: time.instant });
+  }
+  await updateProfile(tx, userId, billing);
+  const order = await orderById(tx, id);
+  if (order === null) throw new Error('An order just written is not there.');
+  if (order.amount > 0) return order;
+  await activate(tx, order, agreed, time, deps.settings.holderKey);
+  const fulfilled = await orderById(tx, id);
+  if (fulfilled === null) throw new Error('An order just fulfilled is not there.');
+  return fulfilled;
+}
+
+/** Who may buy: verified identity and a signature for paid plans, a recorded consent for everything. */
+async function checkIdentityAndConsent(
+  tx: Tx,
+  deps: StartOrderDeps,
+  input: StartOrder,
+  quote: AllowedQuote,
+): Promise<Refusal | null> {
+  const { details, userId, time } = input;
+  if (isPaidPlan(input.alias)) {
+    if (quote.kycRequired) return refuse('kyc-required');
+    const verified = await verifiedPanOf(tx, userId);
+    if (verified === null) return refuse('kyc-required');
+    const isSamePerson =
+      normaliseName(details.firstName).toLowerCase() === normaliseName(verified.firstName).toLowerCase() &&
+      normaliseName(details.lastName).toLowerCase() === normaliseName(verified.lastName).toLowerCase() &&
+      (details.dob === null || details.dob === verified.dob) &&
+      (details.panNumber === null || panIndexOf(details.panNumber, deps.panKeys).equals(verified.panIndex));
+    if (!isSamePerson) {
+      return refuse('kyc-required', { detail: 'Name, date of birth and PAN must be the verified ones.' });
+    }
+    if (quote.eSignRequired) return refuse('esign-required');
+  }
+  if (await hasConsent(tx, userId, quote.termsVersion)) return null;
+  if (details.acceptedTerms !== quote.termsVersion) return refuse('consent-required');
+  await recordClickConsent(tx, {
+    userId,
+    termsVersion: quote.termsVersion,
+    at: time.instant,
+    today: time.today,
+    ip: input.ip,
+    userAgent: input.userAgent,
+  });
+  return null;
+}
+
+async function quoteChanged(deps: StartOrderDeps, input: StartOrder): Promise<Refusal> {
+  const { userId, time, couponCode, alias } = input;
+  const open = await openOrderOf(deps.db, userId);
+  const quote = await previewOne(deps.db, deps.settings, {
+    userId,
+    time,
+    couponCode,
+    toPlan: alias,
+    state: input.details.billingInfo.state,
+    exceptOrder: open?.id ?? null,
+  });
+  if (quote === null || !quote.allowed) {
+    const reason = quote?.reason;
+    return refuse('plan-not-allowed', reason === null || reason === undefined ? {} : { detail: reason });
+  }
+  return refuse('quote-changed', { extensions: { quote } });
+}
+
+function refused(code: ErrorCode, more: { detail?: string }): Decision {
+  return { kind: 'refused', refusal: refuse(code, more) };
+}
+
+/** Billing details as they are kept, or what is wrong with how they go together. */
+function billingOf(details: UserDetails): BillingDetails | Refusal {
+  const { gstNumber, companyName, billingInfo } = details;
+  if (!isStateCode(billingInfo.state)) {
+    return invalid('userDetails.billingInfo.state', checkoutMessages.stateRequired);
+  }
+  const address = billingInfo.address?.trim() || null;
+  if (gstNumber !== null) {
+    const gstin = checkGstin(gstNumber);
+    if (!gstin.ok) return invalid('userDetails.gstNumber', checkoutMessages.gstInvalid);
+    if (gstin.value.stateCode !== billingInfo.state) {
+      return refuse('gstin-state', {
+        errors: [{ path: 'userDetails.billingInfo.state', message: checkoutMessages.gstState }],
+      });
+    }
+    if (!companyName) return invalid('userDetails.companyName', checkoutMessages.businessNameRequired);
+    if (address === null) return invalid('userDetails.billingInfo.address', checkoutMessages.addressRequired);
+  }
+  return {
+    firstName: normaliseName(details.firstName),
+    lastName: normaliseName(details.lastName),
+    mobile: normaliseMobile(details.phone),
+    state: billingInfo.state,
+    pinCode: billingInfo.pincode,
+    address,
+    businessName: gstNumber === null ? null : companyName,
+    gstNumber,
+  };
+}
+
+function invalid(path: string, message: string): Refusal {
+  return refuse('invalid-input', { errors: [{ path, message }] });
+}

@@ -1,0 +1,334 @@
+import type { GeneratedAlways } from 'kysely';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { isOrderState } from '@niveshak/domain/checkout/order-state';
+import type { OrderState } from '@niveshak/domain/checkout/order-state';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { agreedSchema } from './agreed.ts';
+import type { Agreed } from './agreed.ts';
+import type { ProviderPayment } from './ports.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    orders: OrdersTable;
+    order_moves: {
+      order_id: string;
+      version: number;
+      from_state: string | null;
+      to_state: string;
+      cause: string;
+      at: Date;
+    };
+    payments: {
+      id: string;
+      order_id: string;
+      amount_paise: number;
+      currency: string;
+      status: string;
+      role: PaymentRole;
+      proved_at: Date;
+    };
+    checkout_landings: { id: GeneratedAlways<number>; user_id: string; at: Date };
+    webhook_events: {
+      provider: string;
+      event_id: string;
+      body: Buffer;
+      received_at: import('kysely').Generated<Date>;
+      handled_at: Date | null;
+    };
+  }
+}
+
+type OrdersTable = {
+  id: string;
+  user_id: string;
+  alias: string;
+  state: string;
+  version: number;
+  amount_paise: number;
+  currency: string;
+  agreed: unknown;
+  fingerprint: string;
+  provider_order_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+  proved_on: string | null;
+  fulfilled_at: Date | null;
+  hold_reason: string | null;
+  reconciled_at: Date | null;
+};
+
+/** What a captured payment is for: it fulfils its order, it goes back in full, or staff look at it first. */
+export type PaymentRole = 'fulfils' | 'to-refund' | 'held';
+
+export type Order = {
+  readonly id: string;
+  readonly userId: string;
+  readonly alias: PlanAlias;
+  readonly state: OrderState;
+  readonly version: number;
+  readonly amount: Paise;
+  readonly agreed: Agreed;
+  readonly fingerprint: string;
+  readonly providerOrderId: string | null;
+  readonly expiresAt: Date;
+  readonly provedOn: CalendarDate | null;
+};
+
+const orderColumns = [
+  'id',
+  'user_id',
+  'alias',
+  'state',
+  'version',
+  'amount_paise',
+  'agreed',
+  'fingerprint',
+  'provider_order_id',
+  'expires_at',
+  'proved_on',
+] as const;
+
+type OrderRow = Pick<OrdersTable, (typeof orderColumns)[number]>;
+
+function toOrder(row: OrderRow): Order {
+  if (!isOrderState(row.state) || !isPlanAlias(row.alias)) throw new Error(`Order ${row.id} is not readable.`);
+  return {
+    id: row.id,
+    userId: row.user_id,
+    alias: row.alias,
+    state: row.state,
+    version: row.version,
+    amount: paise(row.amount_paise),
+    agreed: agreedSchema.parse(row.agreed),
+    fingerprint: row.fingerprint,
+    providerOrderId: row.provider_order_id,
+    expiresAt: row.expires_at,
+    provedOn: row.proved_on === null ? null : calendarDate(row.proved_on),
+  };
+}
+
+export type NewOrder = {
+  readonly id: string;
+  readonly userId: string;
+  readonly agreed: Agreed;
+  readonly fingerprint: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  await tx
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      user_id: order.userId,
+      alias: order.agreed.alias,
+      state: 'created',
+      version: 1,
+      amount_paise: order.agreed.price.netPrice.amount,
+      currency: 'INR',
+      agreed: JSON.stringify(order.agreed),
+      fingerprint: order.fingerprint,
+      provider_order_id: null,
+      created_at: order.createdAt,
+      expires_at: order.expiresAt,
+      proved_on: null,
+      fulfilled_at: null,
+      hold_reason: null,
+      reconciled_at: null,
+    })
+    .execute();
+  await tx
+    .insertInto('order_moves')
+    .values({
+      order_id: order.id,
+      version: 1,
+      from_state: null,
+      to_state: 'created',
+      cause: 'subscribe',
+      at: order.createdAt,
+    })
+    .execute();
+}
+
+export type MoveDetails = { readonly cause: string; readonly at: Date } & Partial<{
+  readonly provedOn: CalendarDate;
+  readonly fulfilledAt: Date;
+  readonly holdReason: string;
+}>;
+
+/**
+ * Moves an order to its next state and records the move.
+ * @throws when another transaction moved it first: callers hold the member's lock, so that is a fault.
+ */
+export async function moveOrder(tx: Tx, order: Order, to: OrderState, details: MoveDetails): Promise<Order> {
+  if (to === order.state) return order;
+  const version = order.version + 1;
+  const moved = await tx
+    .updateTable('orders')
+    .set({
+      state: to,
+      version,
+      ...(details.provedOn === undefined ? {} : { proved_on: details.provedOn }),
+      ...(details.fulfilledAt === undefined ? {} : { fulfilled_at: details.fulfilledAt }),
+      ...(details.holdReason === undefined ? {} : { hold_reason: details.holdReason }),
+    })
+    .where('id', '=', order.id)
+    .where('version', '=', order.version)
+    .returning(orderColumns)
+    .executeTakeFirst();
+  if (moved === undefined) throw new Error(`Order ${order.id} was moved by somebody else.`);
+  await tx
+    .insertInto('order_moves')
+    .values({
+      order_id: order.id,
+      version,
+      from_state: order.state,
+      to_state: to,
+      cause: details.cause,
+      at: details.at,
+    })
+    .execute();
+  return toOrder(moved);
+}
+
+export async function setProviderOrder(db: Db, orderId: string, providerOrderId: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ provider_order_id: providerOrderId })
+    .where('id', '=', orderId)
+    .where('provider_order_id', 'is', null)
+    .execute();
+}
+
+export async function orderById(db: Db, id: string): Promise<Order | null> {
+  const row = await db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
+export async function openOrderOf(db: Db, userId: string): Promise<Order | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'created')
+    .executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
+export async function orderByProviderId(db: Db, providerOrderId: string): Promise<Order | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
+export async function earliestExpiry(db: Db, until: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select((select) => select.fn.min('expires_at').as('at'))
+    .where('state', '=', 'created')
+    .where('expires_at', '<=', until)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export async function ordersExpiredBy(db: Db, at: Date, limit: number): Promise<{ id: string; userId: string }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'user_id as userId'])
+    .where('state', '=', 'created')
+    .where('expires_at', '<=', at)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Orders for which a payment may exist that nobody told us of, longest unchecked first. */
+export async function ordersToReconcile(db: Db, createdAfter: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('provider_order_id', 'is not', null)
+    .where('state', 'in', ['created', 'paid', 'expired', 'cancelled'])
+    .where('created_at', '>', createdAfter)
+    .orderBy('reconciled_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function markReconciled(db: Db, orderId: string): Promise<void> {
+  await db.updateTable('orders').set({ reconciled_at: new Date() }).where('id', '=', orderId).execute();
+}
+
+export async function paymentById(db: Db, id: string): Promise<{ orderId: string; role: PaymentRole } | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['order_id as orderId', 'role'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function recordPayment(
+  tx: Tx,
+  orderId: string,
+  payment: ProviderPayment,
+  role: PaymentRole,
+  at: Date,
+): Promise<void> {
+  const row = { status: payment.status, role };
+  await tx
+    .insertInto('payments')
+    .values({
+      id: payment.id,
+      order_id: orderId,
+      amount_paise: payment.amountPaise,
+      currency: payment.currency,
+      ...row,
+      proved_at: at,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+export async function insertLanding(db: Db, userId: string, at: Date): Promise<void> {
+  await db.insertInto('checkout_landings').values({ user_id: userId, at }).execute();
+}
+
+/** False when this event was stored before. */
+export async function storeWebhookEvent(tx: Tx, provider: string, eventId: string, body: Buffer): Promise<boolean> {
+  const row = await tx
+    .insertInto('webhook_events')
+    .values({ provider, event_id: eventId, body, handled_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function webhookEvent(db: Db, provider: string, eventId: string) {
+  return db
+    .selectFrom('webhook_events')
+    .select(['body', 'handled_at as handledAt'])
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+}
+
+export async function markWebhookHandled(db: Db, provider: string, eventId: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ handled_at: new Date() })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { addJob } from '../platform/outbox.ts';
+import type { SettleDeps } from './settle.ts';
+import { settleOrder } from './settle.ts';
+import { markWebhookHandled, orderByProviderId, storeWebhookEvent, webhookEvent } from './store.ts';
+
+export const razorpayEventTask = 'handle-razorpay-event';
+const provider = 'razorpay';
+
+/** Stores a signed event raw and adds the job that handles it, in one transaction; a duplicate changes nothing. */
+export async function acceptRazorpayEvent(db: Db, eventId: string, body: Buffer): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await storeWebhookEvent(tx, provider, eventId, body)) {
+      await addJob(tx, razorpayEventTask, { eventId }, `razorpay-${eventId}`);
+    }
+  });
+}
+
+const entityWith = z.object({ entity: z.object({ order_id: z.string().nullish(), id: z.string().nullish() }) });
+const event = z.object({
+  event: z.string(),
+  payload: z.object({ payment: entityWith.optional(), order: entityWith.optional() }),
+});
+
+/** The provider order an event is about; null for events of other kinds. */
+function providerOrderOf(body: Buffer): string | null {
+  const parsed = event.safeParse(JSON.parse(body.toString('utf8')));
+  if (!parsed.success) return null;
+  const { payment, order } = parsed.data.payload;
+  return order?.entity.id ?? payment?.entity.order_id ?? null;
+}
+
+/**
+ * Handles a stored event. What it says is only a hint: the order is settled by asking the provider.
+ * @throws to be run again when the provider does not answer.
+ */
+export async function handleRazorpayEvent(deps: SettleDeps, eventId: string, time: BusinessTime): Promise<void> {
+  const stored = await webhookEvent(deps.db, provider, eventId);
+  if (stored === undefined || stored.handledAt !== null) return;
+  const providerOrderId = providerOrderOf(stored.body);
+  const order = providerOrderId === null ? null : await orderByProviderId(deps.db, providerOrderId);
+  if (order !== null && (await settleOrder(deps, order.id, time)) === 'unavailable') {
+    throw new Error('The payment provider did not answer; the event is handled later.');
+  }
+  await markWebhookHandled(deps.db, provider, eventId);
+}

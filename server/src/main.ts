@@ -1,0 +1,36 @@
+import path from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { drain } from './platform/http/drain.ts';
+import { createLog } from './platform/log.ts';
+
+/**
+ * One app process: read the environment, build, listen, drain on a signal. Run as `npm run serve` this is
+ * production and refuses a test clock, demo data and stand-ins; the trial (`npm start`) sets NIVESHAK_TRIAL.
+ */
+async function main(): Promise<void> {
+  const mode = process.env['NIVESHAK_TRIAL'] === '1' ? 'trial' : 'production';
+  const config = readConfig({ ...process.env, WEB_ROOT: process.env['WEB_ROOT'] ?? builtWebApp }, mode);
+  const log = createLog(config.LOG_LEVEL);
+  const app = await createApp({ config, log, checkAnswers: mode === 'trial' });
+  await app.http.listen({ host: config.HOST, port: config.PORT });
+  await app.startJobs();
+  log.info({ port: config.PORT, mode }, 'serving');
+
+  closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
+    if (err !== undefined) log.fatal({ err }, 'stopping after a fault');
+    await drain(app.http);
+    await app.close();
+  });
+}
+
+const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  if (error instanceof Error && !(error instanceof ConfigError)) process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+}
