@@ -1,0 +1,84 @@
+/**
+ * Runs before `npm start`, `npm test` and `npm run serve`, with Node built-ins only and on whatever Node the
+ * machine has (20 or newer): installs the packages when they are missing or older than the lock file, and with
+ * `--browser` makes sure that a Chromium is there.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const marker = path.join(root, 'node_modules', '.niveshak-installed');
+
+const [major] = process.versions.node.split('.').map(Number);
+if (major < 20) fail(`Node 20 or newer is needed to install; this is ${process.version}.`);
+
+installPackages();
+if (process.argv.includes('--browser')) installBrowser();
+if (process.argv.includes('--web')) buildWeb();
+
+function installPackages() {
+  const lock = createHash('sha256');
+  for (const file of ['package.json', 'package-lock.json']) lock.update(fs.readFileSync(path.join(root, file)));
+  const wanted = lock.digest('hex');
+  if (fs.existsSync(marker) && fs.readFileSync(marker, 'utf8') === wanted) return;
+  console.log('Installing packages (first run, about a minute) …');
+  // Not `npm ci`: the lock file names the optional binaries of other platforms without their content.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  const node = path.join(root, 'node_modules', '.bin', 'node');
+  const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  if (!version.startsWith('v26.')) fail(`The project's own Node 26 did not install (found "${version}").`);
+  fs.writeFileSync(marker, wanted);
+}
+
+function installBrowser() {
+  if (findBrowser() !== null) return;
+  const isDebian = fs.existsSync('/etc/debian_version');
+  if (isDebian && process.getuid?.() === 0) {
+    console.log('Installing Debian’s Chromium for the browser tests …');
+    run('apt-get', ['update', '-qq'], { quiet: true });
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (findBrowser() !== null) return;
+  }
+  fail(
+    'The browser tests need Chromium or Chrome. Install one (Debian and Ubuntu: "sudo apt-get install chromium"; ' +
+      'macOS: "brew install --cask chromium") or set CHROMIUM_PATH to its executable.',
+  );
+}
+
+function findBrowser() {
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  return candidates.find((candidate) => candidate && fs.existsSync(candidate)) ?? null;
+}
+
+function buildWeb() {
+  const node = path.join(root, 'node_modules', '.bin', 'node');
+  run(node, [path.join(root, 'scripts', 'build-web.mjs')]);
+}
+
+function run(command, args, { quiet = false, env = {} } = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+  if (result.status !== 0) fail(`"${command} ${args.join(' ')}" failed.`);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,37 @@
+/** Fills a fresh trial: schema, catalogue, and what `server/demo` holds. Can be run again after a break. */
+import { loadDemo } from '../server/demo/load.ts';
+import { ensureCatalogue } from '../server/src/catalogue/index.ts';
+import { businessTimeAt, machineClock, openTestClock } from '../server/src/platform/clock.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import { openDatabase } from '../server/src/platform/db/database.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { createIdentities } from './create-identities.ts';
+
+export async function loadTrialData(
+  env: Readonly<Record<string, string | undefined>>,
+  kind: 'full' | 'empty',
+): Promise<void> {
+  const config = readConfig(env, 'trial');
+  const database = openDatabase(config.DATABASE_URL, createLog(config.LOG_LEVEL), 4);
+  try {
+    await migrate(database);
+    await database.db.updateTable('installation').set({ demo_state: 'loading' }).execute();
+    await ensureCatalogue(database.db);
+    const clock =
+      config.testClock === null ? machineClock() : await openTestClock(database.db, config.testClock);
+    await loadDemo({
+      db: database.db,
+      kind,
+      time: businessTimeAt(clock.now().instant),
+      sunset:
+        config.sunsetDate === null ? null : { date: config.sunsetDate, notice: config.SUNSET_NOTICE },
+      panKeys: { encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'), indexKey: config.PAN_INDEX_KEY },
+      holderKey: config.PAN_INDEX_KEY,
+      createIdentity: createIdentities(config),
+    });
+    await database.db.updateTable('installation').set({ demo_state: 'ready' }).execute();
+  } finally {
+    await database.close();
+  }
+}

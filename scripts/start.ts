@@ -1,0 +1,193 @@
+/**
+ * `npm start`: the whole trial in the foreground. Embedded PostgreSQL (or DATABASE_URL), migrations, demo data on
+ * the first run, the third parties' stand-ins, the product. Stops all of it on SIGINT or SIGTERM.
+ */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { productEnvironment, sandboxEnvironment } from './demo-env.ts';
+import { isDemoLoaded } from './demo-state.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const ports = {
+  port: portOf('PORT', 3000),
+  sandboxPort: portOf('SANDBOX_PORT', 3001),
+  smtpPort: portOf('SANDBOX_SMTP_PORT', portOf('SANDBOX_PORT', 3001) + 1),
+};
+const dataDir = path.resolve(root, process.env['DATA_DIR'] ?? '.data');
+const demo = process.env['DEMO'] ?? 'full';
+const testClock = process.env['TEST_CLOCK'] ?? '2025-06-02T10:00:00+05:30';
+if (demo !== 'full' && demo !== 'empty') stopWith(`DEMO is "full" or "empty", not "${demo}".`);
+
+/** What has been started, in order; stopped in reverse. */
+const started: { readonly name: string; readonly stop: () => Promise<void> }[] = [];
+let stopping: Promise<void> | null = null;
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAll(0));
+
+try {
+  await start();
+} catch (error) {
+  if (stopping === null) {
+    console.error(error instanceof Error ? error.message : error);
+    await stopAll(1);
+  }
+}
+
+async function start(): Promise<void> {
+  fs.mkdirSync(dataDir, { recursive: true });
+  holdLock();
+  const building = child('web build', ['scripts/build-web.mjs'], {});
+  const databaseUrl = await startDatabase();
+  const sandbox = startChild('stand-ins', ['sandbox/src/main.ts'], {
+    ...process.env,
+    ...sandboxEnvironment(ports, dataDir),
+  });
+  await untilAnswers(`http://127.0.0.1:${ports.sandboxPort}/.well-known/jwks.json`, sandbox);
+
+  const environment = {
+    ...productEnvironment(ports, databaseUrl),
+    ...(testClock === 'none' ? {} : { TEST_CLOCK: testClock }),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  };
+  if (!(await isDemoLoaded(databaseUrl))) {
+    console.log(`Loading the demo data (${demo}) …`);
+    const { loadTrialData } = await import('./load-trial-data.ts');
+    await loadTrialData({ ...process.env, ...environment }, demo === 'full' ? 'full' : 'empty');
+  }
+  await building.done;
+  const product = startChild('product', ['server/src/main.ts'], {
+    ...process.env,
+    ...environment,
+    DEMO: '',
+    DATA_DIR: dataDir,
+  });
+  await untilAnswers(`http://127.0.0.1:${ports.port}/readyz`, product);
+  announce();
+}
+
+async function startDatabase(): Promise<string> {
+  const given = process.env['DATABASE_URL'];
+  if (given !== undefined && given !== '') return given;
+  const postgres = await startEmbeddedPostgres({ dataDir, adopt: true });
+  started.push({ name: 'database', stop: postgres.stop });
+  const url = await ensureDatabase(postgres, 'niveshak');
+  fs.writeFileSync(path.join(dataDir, 'database-url'), url, { mode: 0o600 });
+  return url;
+}
+
+/** One trial a data directory: a second one is told so instead of sharing half of it. */
+function holdLock(): void {
+  const file = path.join(dataDir, 'running.pid');
+  const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;
+  if (pid > 0 && pid !== process.pid && isAlive(pid)) {
+    throw new Error(`Niveshak is running already on ${path.relative(root, dataDir) || dataDir} (process ${pid}).`);
+  }
+  fs.writeFileSync(file, String(process.pid));
+  started.push({ name: 'lock', stop: async () => fs.rmSync(file, { force: true }) });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Child = { readonly process: ChildProcess; readonly done: Promise<void> };
+
+/** A child that must end well by itself. */
+function child(name: string, args: readonly string[], env: Record<string, string>): Child {
+  const made = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const done = new Promise<void>((resolve, reject) => {
+    made.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The ${name} failed.`))));
+  });
+  done.catch(() => undefined);
+  return { process: made, done };
+}
+
+/** A child that runs until we stop it. A group of its own: Ctrl-C reaches it through us, in order. */
+function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const made = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env, detached: true });
+  started.push({ name, stop: () => stopChild(made) });
+  made.once('exit', (code) => {
+    if (stopping !== null) return;
+    console.error(`The ${name} stopped by itself (exit code ${code}).`);
+    void stopAll(1);
+  });
+  return made;
+}
+
+async function stopChild(made: ChildProcess): Promise<void> {
+  if (made.exitCode !== null || made.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => made.once('exit', () => resolve()));
+  made.kill('SIGTERM');
+  const isGone = await Promise.race([gone.then(() => true), sleep(12_000).then(() => false)]);
+  if (!isGone) made.kill('SIGKILL');
+}
+
+async function untilAnswers(url: string, made: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 3_000; attempt += 1) {
+    if (made.exitCode !== null) throw new Error('A part of the trial did not start; see above.');
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+      await response.arrayBuffer();
+      if (response.ok) return;
+    } catch {
+      // Not there yet.
+    }
+    await sleep(20);
+  }
+  throw new Error(`Nothing answers at ${url}.`);
+}
+
+function stopAll(code: number): Promise<void> {
+  stopping ??= (async () => {
+    for (const part of started.toReversed()) {
+      await part.stop().catch((error: unknown) => console.error(`${part.name}: ${String(error)}`));
+    }
+    process.exit(code);
+  })();
+  return stopping;
+}
+
+function announce(): void {
+  const clock = testClock === 'none' ? 'the machine’s clock' : `business time started at ${testClock}`;
+  console.log(`
+Niveshak is running (${demo} demo, ${clock}).
+
+  The product    http://localhost:${ports.port}
+  Mail inbox     http://localhost:${ports.sandboxPort}/mail
+  Stand-ins      http://localhost:${ports.sandboxPort}
+`);
+  if (demo === 'full') {
+    console.log(`  Sign in with the password demo-password as
+    premium@demo.test     quarterly@demo.test   lite@demo.test     prorata@demo.test
+    guest@demo.test       trial@demo.test       premiumtrial@demo.test
+    expired@demo.test     registered@demo.test  unconfirmed@demo.test
+`);
+  }
+  console.log('  Ctrl-C stops everything.');
+}
+
+function portOf(name: string, otherwise: number): number {
+  const text = process.env[name];
+  if (text === undefined || text === '') return otherwise;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) stopWith(`${name} is a port number, not "${text}".`);
+  return port;
+}
+
+function stopWith(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,53 @@
+/** Checks who imports whom against `.dependency-cruiser.mjs`, and that the folders are the ones we agreed on. */
+import fs from 'node:fs';
+import { cruise } from 'dependency-cruiser';
+import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
+
+const { default: configuration } = (await import('../.dependency-cruiser.mjs')) as {
+  default: { forbidden: IForbiddenRuleType[]; options: Record<string, unknown> };
+};
+const places = ['domain/src', 'contract/src', 'server', 'web/src', 'sandbox/src', 'e2e', 'scripts'];
+
+const { output } = await cruise(places, {
+  ...configuration.options,
+  ruleSet: { forbidden: configuration.forbidden },
+  validate: true,
+});
+const { summary, modules } = output as ICruiseResult;
+const ours = modules.filter((module) => /^(domain|contract|server|web|sandbox|e2e|scripts)\//.test(module.source));
+const files = places.flatMap((place) => sourceFiles(place));
+
+const problems: string[] = [];
+for (const violation of summary.violations) {
+  const rule = configuration.forbidden.find(({ name }) => name === violation.rule.name);
+  problems.push(`${violation.rule.name}: ${violation.from} → ${violation.to}\n    ${rule?.comment ?? ''}`);
+}
+// A tool that cannot read TypeScript sees nothing and passes: every source file must have been seen, with imports.
+const seen = new Set(ours.map((module) => module.source));
+const unseen = files.filter((file) => !seen.has(file));
+if (unseen.length > 0) problems.push(`not seen: ${unseen.slice(0, 5).join(', ')} (${unseen.length} files)`);
+const unresolved = ours.flatMap((module) =>
+  module.dependencies
+    .filter((dependency) => dependency.couldNotResolve)
+    .map((dependency) => `${module.source} → ${dependency.module}`),
+);
+for (const each of unresolved) problems.push(`could not resolve: ${each}`);
+const arrows = ours.reduce((count, module) => count + module.dependencies.length, 0);
+if (arrows < files.length) problems.push(`only ${arrows} imports in ${files.length} files: the check is blind`);
+
+for (const folder of ['controllers', 'services', 'helpers', 'utils', 'common', 'shared']) {
+  const found = files.find((file) => file.split('/').includes(folder));
+  if (found !== undefined) problems.push(`${found}: name the capability instead of "${folder}"`);
+}
+
+for (const problem of problems) console.error(problem);
+console.log(`structure: ${files.length} files, ${arrows} imports, ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+function sourceFiles(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file));
+}

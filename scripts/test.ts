@@ -1,0 +1,88 @@
+/**
+ * `npm test`: every check there is, one after the other on this machine's cores; prints what failed and a closing
+ * line with the number of tests that ran. `npm test -- unit` runs one step.
+ */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const results = path.join(root, '.cache', 'test-results');
+fs.mkdirSync(results, { recursive: true });
+
+type Step = { readonly name: string; readonly args: readonly string[]; readonly report?: 'vitest' | 'playwright' };
+
+const bin = (name: string) => path.join('node_modules', '.bin', name);
+const unitReport = path.join(results, 'unit.json');
+const browserReport = path.join(results, 'browser.json');
+const steps: readonly Step[] = [
+  { name: 'types', args: ['scripts/types.ts'] },
+  { name: 'lint', args: [bin('oxlint'), '--deny-warnings'] },
+  { name: 'format', args: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'structure', args: ['scripts/structure.ts'] },
+  { name: 'budgets', args: ['scripts/budgets.ts'] },
+  {
+    name: 'unit',
+    args: [bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+    report: 'vitest',
+  },
+  { name: 'browser', args: ['scripts/e2e.ts', '--report', browserReport], report: 'playwright' },
+];
+
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const chosen = wanted.length === 0 ? steps : steps.filter((step) => wanted.includes(step.name));
+if (chosen.length === 0) {
+  console.error(`There is no step ${wanted.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+const failed: string[] = [];
+let testsPassed = 0;
+let testsFailed = 0;
+for (const step of chosen) {
+  const startedAt = performance.now();
+  console.log(`\n── ${step.name}`);
+  fs.rmSync(step.report === 'vitest' ? unitReport : browserReport, { force: true });
+  const isGood = await run(step);
+  const counts = countTests(step);
+  testsPassed += counts.passed;
+  testsFailed += counts.failed;
+  // A runner that ran nothing has not passed.
+  const ranNothing = step.report !== undefined && counts.passed + counts.failed === 0;
+  if (!isGood || ranNothing) failed.push(step.name);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`── ${step.name}: ${isGood && !ranNothing ? 'passed' : 'FAILED'} in ${seconds} s`);
+}
+
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
+const checks = chosen.filter((step) => step.report === undefined);
+const checksFailed = checks.filter((step) => failed.includes(step.name)).length;
+console.log(`\n${testsPassed + checks.length - checksFailed} passed, ${testsFailed + checksFailed} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+function run(step: Step): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, step.args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+function countTests(step: Step): { passed: number; failed: number } {
+  const none = { passed: 0, failed: 0 };
+  if (step.report === 'vitest') {
+    if (!fs.existsSync(unitReport)) return none;
+    const report = JSON.parse(fs.readFileSync(unitReport, 'utf8')) as {
+      numPassedTests: number;
+      numFailedTests: number;
+    };
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  }
+  if (step.report === 'playwright') {
+    if (!fs.existsSync(browserReport)) return none;
+    const { stats } = JSON.parse(fs.readFileSync(browserReport, 'utf8')) as {
+      stats: { expected: number; unexpected: number };
+    };
+    return { passed: stats.expected, failed: stats.unexpected };
+  }
+  return none;
+}

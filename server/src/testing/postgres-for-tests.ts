@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { ensureCatalogue } from '../catalogue/index.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createLog } from '../platform/log.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of a server on which tests may make databases. */
+    adminUrl: string;
+    /** A migrated database with the default catalogue, to be cloned. */
+    templateDatabase: string;
+  }
+}
+
+/** Real PostgreSQL for every test: embedded, or the server of DATABASE_URL; one template, cloned by each test file. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const template = `niveshak_template_${process.pid}`;
+  await withAdmin(server.adminUrl, (client) => client.query(`create database ${template}`));
+  const database = openDatabase(databaseUrl(server.adminUrl, template), createLog('silent'), 2);
+  await migrate(database);
+  await ensureCatalogue(database.db);
+  await database.close();
+  project.provide('adminUrl', server.adminUrl);
+  project.provide('templateDatabase', template);
+  return async () => {
+    await withAdmin(server.adminUrl, (client) => client.query(`drop database if exists ${template} with (force)`));
+    await server.stop();
+  };
+}
+
+async function startServer(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+  const given = process.env['DATABASE_URL'];
+  if (given !== undefined && given !== '') return { adminUrl: given, stop: async () => undefined };
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-test-'));
+  fs.chmodSync(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir, durability: 'none' });
+  return {
+    adminUrl: postgres.url('postgres'),
+    stop: async () => {
+      await postgres.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function databaseUrl(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function withAdmin<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

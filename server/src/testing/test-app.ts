@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { startSandbox } from '../../../sandbox/src/start.ts';
+import { sandboxControl } from '../../../sandbox/src/control.ts';
+import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { createIdentities } from '../../../scripts/create-identities.ts';
+import { loadDemo } from '../../demo/load.ts';
+import { createApp } from '../app.ts';
+import type { App } from '../app.ts';
+import { businessTimeAt } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { createTestDatabase } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
+import { freePort } from './free-port.ts';
+import { TestMember } from './test-member.ts';
+
+export type TestAppOptions = {
+  /** Business time at the start; default 2 June 2025, 10:00 IST. */
+  readonly testClock?: string;
+  /** `none` or a date; default 2025-08-31. */
+  readonly sunset?: string;
+  readonly demo?: 'empty' | 'full';
+  /** Workers, timers and reconciliation of the process; off by default so that tests trigger what they test. */
+  readonly jobs?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+export type TestApp = {
+  readonly app: App;
+  readonly database: TestDatabase;
+  readonly origin: string;
+  readonly sandboxOrigin: string;
+  readonly control: ReturnType<typeof sandboxControl>;
+  /** Somebody new: signed up at the identity provider, e-mail confirmed, session started. */
+  readonly newMember: (options?: { email?: string; isConfirmed?: boolean }) => Promise<TestMember>;
+  /** One of the demo members; needs `demo: 'full'`. */
+  readonly demoMember: (name: string) => Promise<TestMember>;
+  readonly moveClock: (to: string) => Promise<void>;
+  /** Runs what falls due and recurs, as the timers would. */
+  readonly close: () => Promise<void>;
+};
+
+/** The whole server on a database and stand-ins of its own, listening on loopback. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const port = await freePort();
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    appOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    razorpay: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/razorpay` },
+    cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
+    timing: { lateCaptureMs: 300, webhookRetryMs: 100, refundProcessMs: 50, faultTimeoutMs: 12_000 },
+  });
+  const env = {
+    ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, database.url),
+    TEST_CLOCK: options.testClock ?? '2025-06-02T10:00:00+05:30',
+    SUNSET_DATE: options.sunset ?? '2025-08-31',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  };
+  const config = readConfig(env, 'trial');
+  const app = await createApp({ config, log: createLog('silent'), checkAnswers: true, requestsPerMinute: 100_000 });
+  await loadDemo({
+    db: database.db,
+    kind: options.demo ?? 'empty',
+    time: businessTimeAt(app.clock.now().instant),
+    sunset: config.sunsetDate === null ? null : { date: config.sunsetDate, notice: config.SUNSET_NOTICE },
+    panKeys: { encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'), indexKey: config.PAN_INDEX_KEY },
+    holderKey: config.PAN_INDEX_KEY,
+    createIdentity: createIdentities(config),
+  });
+  await app.http.listen({ host: '127.0.0.1', port });
+  if (options.jobs === true) await app.startJobs();
+
+  const origin = `http://127.0.0.1:${port}`;
+  const sandboxOrigin = `http://127.0.0.1:${sandbox.port}`;
+  const places = { origin, sandboxOrigin };
+  const createIdentity = createIdentities(config);
+  return {
+    app,
+    database,
+    origin,
+    sandboxOrigin,
+    control: sandboxControl(sandboxOrigin),
+    newMember: async ({ email, isConfirmed = true } = {}) => {
+      const address = email ?? `member-${randomBytes(5).toString('hex')}@members.test`;
+      const person = { email: address, password: 'a-Good-passw0rd', firstName: 'Asha', lastName: 'Rao' };
+      await createIdentity({ ...person, emailVerified: isConfirmed });
+      const member = new TestMember(places, address, person.password);
+      await member.enter('signup');
+      return member;
+    },
+    demoMember: async (name) => {
+      const member = new TestMember(places, `${name}@demo.test`, 'demo-password');
+      await member.enter('login');
+      return member;
+    },
+    moveClock: async (to) => {
+      const response = await fetch(`${origin}/api/test-clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ now: to }),
+      });
+      if (!response.ok) throw new Error(`The clock did not move: ${response.status}`);
+    },
+    close: async () => {
+      await app.close();
+      await sandbox.stop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { openDatabase } from '../platform/db/database.ts';
+import type { DatabaseHandle } from '../platform/db/database.ts';
+import { createLog } from '../platform/log.ts';
+import { databaseUrl, withAdmin } from './postgres-for-tests.ts';
+
+export type TestDatabase = DatabaseHandle & { readonly url: string; readonly drop: () => Promise<void> };
+
+/** A database of its own, cloned from the migrated template. Call `drop` when done. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('adminUrl');
+  const name = `niveshak_test_${randomBytes(6).toString('hex')}`;
+  await withAdmin(adminUrl, (client) => client.query(`create database ${name} template ${inject('templateDatabase')}`));
+  const url = databaseUrl(adminUrl, name);
+  const database = openDatabase(url, createLog('silent'), 10);
+  return {
+    ...database,
+    url,
+    drop: async () => {
+      await database.close();
+      await withAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
