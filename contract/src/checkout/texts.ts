@@ -10,8 +10,10 @@ export const checkoutTexts = {
   payNow: 'Pay Now',
   startFreeTrial: 'Start Free Trial',
   paymentFailed: 'The payment did not go through. You can try again; nothing was charged.',
-  paymentClosed: 'You closed the payment window. Nothing was charged; you can pay whenever you are ready.',
+  paymentClosed:
+    'You closed the payment window. If you have paid already, refresh in a minute; otherwise you can pay whenever you are ready.',
   paymentScriptFailed: 'The payment window could not be loaded. Please check your connection and try again.',
+  verifying: 'Confirming your payment. Please keep this page open.',
   welcome: 'Welcome! Your subscription is active.',
 } as const;
 

@@ -1,0 +1,14 @@
+// Runs before the first paint, so that no theme flashes. The key and the values are those of src/ui/theme.ts.
+(function () {
+  let choice = 'system';
+  try {
+    choice = localStorage.getItem('niveshak.theme') || 'system';
+  } catch {
+    // Storage is switched off: the system's theme it is.
+  }
+  const dark =
+    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const colour = document.querySelector('meta[name="theme-color"]');
+  if (colour && dark) colour.setAttribute('content', '#12161d');
+})();

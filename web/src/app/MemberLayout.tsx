@@ -1,0 +1,100 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { load } from '../lib/load.ts';
+import { paths } from '../lib/paths.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { useConfig } from '../lib/config.ts';
+import { Loading } from '../ui/Loading.tsx';
+import type { Access } from './access.ts';
+import { DemoDate } from './DemoDate.tsx';
+import { FirmMark } from './FirmMark.tsx';
+import { BottomNavigation, SideNavigation } from './Navigation.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { RegulatorFooter } from './RegulatorFooter.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+const VerifyEmail = lazy(() =>
+  load(() => import('../identity/VerifyEmail.tsx')).then(({ VerifyEmail }) => ({ default: VerifyEmail })),
+);
+
+type Props = { access: Exclude<Access, 'signedOut'>; children: ReactNode };
+
+/** Everybody who is signed in; the query cache lives and dies with the person. */
+export function MemberLayout({ access, children }: Props) {
+  const [queryClient] = useState(createQueryClient);
+  useEffect(() => () => queryClient.clear(), [queryClient]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      {access === 'activeSubscriber' ? (
+        <Dashboard>{children}</Dashboard>
+      ) : (
+        <Plain access={access}>{access === 'unconfirmed' ? <VerifyEmail /> : children}</Plain>
+      )}
+    </QueryClientProvider>
+  );
+}
+
+/** On the way to a subscription: nothing beside the task. */
+function Plain({ access, children }: Props) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-b border-rule">
+        <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-3 sm:px-8">
+          <Home to={access === 'transacting' ? paths.home : paths.pricing}>
+            <FirmMark isSmall />
+          </Home>
+          <ProfileMenu access={access} />
+        </div>
+      </header>
+      <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-5 pt-8 pb-16 sm:px-8 sm:pt-10">
+        <Suspense fallback={<Loading />}>{children}</Suspense>
+      </main>
+      <RegulatorFooter />
+    </div>
+  );
+}
+
+function Dashboard({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[90rem] flex-col md:grid md:grid-cols-[14.5rem_1fr]">
+      <aside className="no-print hidden border-r border-rule md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-8 md:p-5">
+        <Home to={paths.home}>
+          <FirmMark isSmall />
+        </Home>
+        <SideNavigation />
+        <div className="mt-auto flex flex-col items-start gap-2">
+          <DemoDate />
+          <ThemeSwitch />
+        </div>
+      </aside>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="no-print flex items-center justify-between gap-4 border-b border-rule px-5 py-2 md:justify-end md:border-0 md:px-10 md:pt-5">
+          <span className="md:hidden">
+            <Home to={paths.home}>
+              <FirmMark isSmall />
+            </Home>
+          </span>
+          <ProfileMenu access="activeSubscriber" />
+        </header>
+        <main id="main" className="flex-1 px-5 pt-6 pb-12 md:px-10 md:pt-2">
+          <Suspense fallback={<Loading />}>{children}</Suspense>
+        </main>
+        <div className="pb-16 md:pb-0">
+          <RegulatorFooter />
+        </div>
+        <BottomNavigation />
+      </div>
+    </div>
+  );
+}
+
+function Home({ to, children }: { to: '/' | '/pricing'; children: ReactNode }) {
+  const { firm } = useConfig();
+  return (
+    <Link to={to} className="rounded-sm" aria-label={firm.name}>
+      {children}
+    </Link>
+  );
+}

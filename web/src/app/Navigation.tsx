@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { useUser } from '../identity/auth.ts';
+import { canUse, plansThatHave } from '../membership/plan-words.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import type { Section } from './sections.ts';
+import { sections } from './sections.ts';
+
+function lockReason(section: Section): string {
+  return section.feature === null ? '' : `Not in your plan. ${plansThatHave(section.feature)}`;
+}
+
+/** Beside the page, from tablets up. */
+export function SideNavigation() {
+  const user = useUser();
+  return (
+    <nav aria-label="Sections" className="flex flex-col gap-1">
+      {sections.map((section) => {
+        const isLocked = section.feature !== null && !canUse(user, section.feature);
+        const link = (describedBy?: string) => (
+          <Link
+            key={section.to}
+            to={section.to}
+            activeOptions={{ exact: section.to === '/', includeSearch: false }}
+            aria-describedby={describedBy}
+            className="flex min-h-11 items-center gap-3 rounded-md border-l-2 border-transparent px-3 text-soft hover:bg-sunken hover:text-ink aria-[current=page]:rounded-l-none aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          >
+            <Icon name={section.icon} />
+            {section.label}
+            {isLocked && <LockMark />}
+          </Link>
+        );
+        return isLocked ? (
+          <Tooltip key={section.to} text={lockReason(section)}>
+            {link}
+          </Tooltip>
+        ) : (
+          link()
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Below the page on phones, within the thumb's reach. */
+export function BottomNavigation() {
+  const user = useUser();
+  return (
+    <nav
+      aria-label="Sections"
+      className="no-print fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {sections.map((section) => {
+        const isLocked = section.feature !== null && !canUse(user, section.feature);
+        return (
+          <Link
+            key={section.to}
+            to={section.to}
+            activeOptions={{ exact: section.to === '/', includeSearch: false }}
+            className="flex min-h-15 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-xs text-soft aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          >
+            <span className="relative">
+              <Icon name={section.icon} className="size-6" />
+              {isLocked && (
+                <span className="absolute -top-1 -right-2 bg-paper">
+                  <LockMark isSmall />
+                </span>
+              )}
+            </span>
+            {section.shortLabel}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+function LockMark({ isSmall = false }: { isSmall?: boolean }) {
+  return (
+    <span className={isSmall ? '' : 'ml-auto'} data-locked="">
+      <Icon name="lock" className={isSmall ? 'size-3.5' : 'size-4'} />
+      <span className="sr-only">(locked)</span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../lib/paths.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** An address that the gate lets through and that nothing lives at. */
+export function NotHere() {
+  return (
+    <>
+      <title>Not found</title>
+      <EmptyState
+        title="There is nothing at this address."
+        action={
+          <Link to={paths.home} className={buttonClass('secondary')}>
+            Go on from the start page
+          </Link>
+        }
+      >
+        The link may be old, or a letter may be missing from it.
+      </EmptyState>
+    </>
+  );
+}

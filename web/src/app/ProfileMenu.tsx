@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { sendAuth, useUser } from '../identity/auth.ts';
+import { paths } from '../lib/paths.ts';
+import { expiryWord, planName } from '../membership/plan-words.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Menu, menuItemClass } from '../ui/Menu.tsx';
+import type { Access } from './access.ts';
+
+/** Who is signed in, with which plan, and the way out. */
+export function ProfileMenu({ access }: { access: Access }) {
+  const user = useUser();
+  const subscription = user.subscriptions[0];
+  const initial = (user.firstName === '' ? user.email : user.firstName).slice(0, 1).toUpperCase();
+  return (
+    <Menu
+      label="Profile menu"
+      trigger={
+        <>
+          <span
+            aria-hidden="true"
+            className="flex size-8 items-center justify-center rounded-full bg-ink font-serif font-semibold text-paper"
+          >
+            {initial}
+          </span>
+          <Icon name="chevron" className="size-4" />
+        </>
+      }
+      header={
+        <>
+          <p className="truncate font-medium" title={user.email}>
+            {user.email}
+          </p>
+          {subscription !== undefined && (
+            <p className="text-sm text-soft">
+              {planName(subscription.alias)} ({subscription.alias}) · {expiryWord(subscription)}{' '}
+              <DateText date={subscription.endDate} />
+            </p>
+          )}
+        </>
+      }
+    >
+      {access === 'activeSubscriber' && (
+        <>
+          <MenuLink to={paths.account}>Account</MenuLink>
+          {user.canChangeSubscription && (
+            <button
+              type="button"
+              role="menuitem"
+              className={menuItemClass}
+              onClick={() => sendAuth({ type: 'START_TRANSACTION' })}
+            >
+              Change plan
+            </button>
+          )}
+        </>
+      )}
+      {access === 'transacting' && <MenuLink to={paths.home}>Back to your research</MenuLink>}
+      {(access === 'registered' || access === 'expiredSubscriber' || access === 'transacting') && (
+        <>
+          <Link to={paths.pricing} search={{ panel: 'billing' }} role="menuitem" className={menuItemClass}>
+            Your plans
+          </Link>
+          <Link to={paths.pricing} search={{ panel: 'privacy' }} role="menuitem" className={menuItemClass}>
+            Privacy
+          </Link>
+        </>
+      )}
+      <button
+        type="button"
+        role="menuitem"
+        className={menuItemClass}
+        onClick={() => sendAuth({ type: 'SIGN_OUT' })}
+      >
+        Sign out
+      </button>
+    </Menu>
+  );
+}
+
+function MenuLink({ to, children }: { to: '/' | '/account'; children: ReactNode }) {
+  return (
+    <Link to={to} role="menuitem" className={menuItemClass}>
+      {children}
+    </Link>
+  );
+}

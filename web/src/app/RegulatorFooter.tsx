@@ -1,0 +1,43 @@
+import { useConfig } from '../lib/config.ts';
+import { publicPaths } from '../lib/paths.ts';
+import { quietLinkClass } from '../ui/link-class.ts';
+import { DemoDate } from './DemoDate.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+const links = [
+  ['Terms', publicPaths.terms],
+  ['Most important terms', publicPaths.mitc],
+  ['Privacy', publicPaths.privacy],
+] as const;
+
+/** Who sells the research and under which registrations; the numbers a reader may check with the regulator. */
+export function RegulatorFooter() {
+  const { firm } = useConfig();
+  return (
+    <footer className="no-print border-t border-rule text-sm text-soft">
+      <div className="mx-auto flex max-w-6xl flex-col gap-4 px-5 py-7 sm:px-8">
+        <p>
+          {firm.legalName} · SEBI registration {firm.sebiRegistration} · BSE enlistment {firm.bseEnlistment}
+        </p>
+        <p className="max-w-3xl text-xs text-faint">{firm.riskWarning}</p>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          {links.map(([label, href]) => (
+            <a key={href} href={href} className={`${quietLinkClass} inline-flex min-h-8 items-center`}>
+              {label}
+            </a>
+          ))}
+          <a
+            href={`mailto:${firm.supportEmail}`}
+            className={`${quietLinkClass} inline-flex min-h-8 items-center`}
+          >
+            {firm.supportEmail}
+          </a>
+          <span className="ml-auto flex items-center gap-4">
+            <DemoDate />
+            <ThemeSwitch />
+          </span>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,41 @@
+import { Outlet } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import { useAccess } from '../identity/auth.ts';
+import { load } from '../lib/load.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { SignedOutLayout } from './SignedOutLayout.tsx';
+
+/** Everything that only signed-in people need comes in a part of its own. */
+const MemberLayout = lazy(() =>
+  load(() => import('./MemberLayout.tsx')).then(({ MemberLayout }) => ({ default: MemberLayout })),
+);
+
+/** The frame of every screen, by access state. */
+export function Root() {
+  const access = useAccess();
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
+      >
+        Skip to content
+      </a>
+      <Suspense fallback={<Loading />}>
+        {access === null && <Loading />}
+        {access === 'signedOut' && (
+          <SignedOutLayout>
+            <Outlet />
+          </SignedOutLayout>
+        )}
+        {access !== null && access !== 'signedOut' && (
+          <MemberLayout access={access}>
+            <Outlet />
+          </MemberLayout>
+        )}
+      </Suspense>
+      <Toasts />
+    </>
+  );
+}

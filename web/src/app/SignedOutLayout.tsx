@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useConfig } from '../lib/config.ts';
+import { paths } from '../lib/paths.ts';
+import { FirmMark } from './FirmMark.tsx';
+import { RegulatorFooter } from './RegulatorFooter.tsx';
+
+/** One column: who we are, what we promise, the form. */
+export function SignedOutLayout({ children }: { children: ReactNode }) {
+  const { firm } = useConfig();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="mx-auto w-full max-w-md px-5 pt-8 sm:pt-14">
+        <Link to={paths.signIn} className="inline-block rounded-sm" aria-label={firm.name}>
+          <FirmMark />
+        </Link>
+        <p className="mt-4 border-t border-ink pt-4 font-serif text-lg text-soft">{firm.tagline}</p>
+      </header>
+      <main id="main" className="mx-auto w-full max-w-md flex-1 px-5 pt-8 pb-14">
+        {children}
+      </main>
+      <RegulatorFooter />
+    </div>
+  );
+}

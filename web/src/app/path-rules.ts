@@ -1,0 +1,81 @@
+import { assertNever } from '@niveshak/domain/primitives/assert-never';
+import { paths } from '../lib/paths.ts';
+import { redirectTarget } from '../lib/redirect-to.ts';
+import type { Access } from './access.ts';
+
+export type Place = {
+  readonly pathname: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+  readonly origin: string;
+};
+
+export type Verdict =
+  | { readonly kind: 'stay' }
+  /** The verify-your-email screen, on whatever path. */
+  | { readonly kind: 'verify' }
+  /** The transaction ends, and the place is judged again for the member as they then are. */
+  | { readonly kind: 'cancel-transaction' }
+  | { readonly kind: 'go'; readonly to: string };
+
+const stay: Verdict = { kind: 'stay' };
+const go = (to: string): Verdict => ({ kind: 'go', to });
+
+const everybody = ['/public', '/claim'] as const;
+const signedOutPaths = [paths.signIn, paths.signUp, paths.forgot] as const;
+const buyingPaths = [paths.pricing, paths.checkout] as const;
+const activePaths = [
+  '/articles',
+  paths.portfolios,
+  paths.experimentals,
+  paths.slackArchives,
+  paths.account,
+  paths.outliers,
+  '/stocks',
+  '/basket',
+] as const;
+
+function isUnder(pathname: string, roots: readonly string[]): boolean {
+  return roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
+}
+
+/** Paths by access state, decisions section 5. Pure: what to do about a place, never doing it. */
+export function judgePlace(access: Access, place: Place): Verdict {
+  const pathname = place.pathname === '/' ? '/' : place.pathname.replace(/\/+$/, '');
+  if (isUnder(pathname, everybody)) return stay;
+  switch (access) {
+    case 'signedOut':
+      if (signedOutPaths.some((path) => path === pathname)) return stay;
+      if (pathname === paths.checkout) return go(paths.signUp);
+      return go(`${paths.signIn}${returnTo(place)}`);
+    case 'unconfirmed':
+      return { kind: 'verify' };
+    case 'registered':
+    case 'expiredSubscriber':
+      return buyingPaths.some((path) => path === pathname)
+        ? stay
+        : go(`${paths.pricing}${keptReturn(place)}`);
+    case 'transacting':
+      return buyingPaths.some((path) => path === pathname) ? stay : { kind: 'cancel-transaction' };
+    case 'activeSubscriber': {
+      const target = redirectTarget(new URLSearchParams(place.search).get('redirect_to'), place.origin);
+      if (target !== null) return go(target);
+      return pathname === '/' || isUnder(pathname, activePaths) ? stay : go(paths.home);
+    }
+    default:
+      return assertNever(access);
+  }
+}
+
+/** So that a deep link survives the sign-in; the home page needs none. */
+function returnTo({ pathname, search }: Place): string {
+  const wanted = `${pathname}${search}`;
+  return wanted === '/' ? '' : `?${new URLSearchParams({ redirect_to: wanted }).toString()}`;
+}
+
+/** A `redirect_to` waits until the member is active. */
+function keptReturn({ search, origin }: Place): string {
+  const value = new URLSearchParams(search).get('redirect_to');
+  const target = redirectTarget(value, origin);
+  return target === null ? '' : `?${new URLSearchParams({ redirect_to: target }).toString()}`;
+}

@@ -1,0 +1,154 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { settledAccess, sendAuth } from '../identity/auth.ts';
+import { isPricingPanel } from '../lib/paths.ts';
+import type { PricingPanel } from '../lib/paths.ts';
+import { judgePlace } from './path-rules.ts';
+import { Root } from './Root.tsx';
+import { RouteError } from './RouteError.tsx';
+import { screen } from './screen.tsx';
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: () => null,
+  errorComponent: RouteError,
+  /** The access gate: every navigation, and every change of the access state, passes here. */
+  beforeLoad: async ({ location: target }) => {
+    const place = { pathname: target.pathname, search: target.searchStr, origin: location.origin };
+    let verdict = judgePlace(await settledAccess(), place);
+    if (verdict.kind === 'cancel-transaction') {
+      sendAuth({ type: 'CANCEL_TRANSACTION' });
+      verdict = judgePlace(await settledAccess(), place);
+    }
+    if (verdict.kind === 'go') throw redirect({ href: verdict.to, replace: true });
+  },
+});
+
+type SignedOutSearch = { redirect_to?: string };
+function signedOutSearch(search: Record<string, unknown>): SignedOutSearch {
+  const target = search['redirect_to'];
+  return typeof target === 'string' ? { redirect_to: target } : {};
+}
+
+function textParameter(search: Record<string, unknown>, name: string): string | undefined {
+  const value = search[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+type PricingSearch = SignedOutSearch & { panel?: PricingPanel };
+function pricingSearch(search: Record<string, unknown>): PricingSearch {
+  const { panel } = { panel: search['panel'] };
+  return { ...signedOutSearch(search), ...(isPricingPanel(panel) ? { panel } : {}) };
+}
+
+type CheckoutSearch = SignedOutSearch & { plan?: string };
+function checkoutSearch(search: Record<string, unknown>): CheckoutSearch {
+  const plan = textParameter(search, 'plan');
+  return { ...signedOutSearch(search), ...(plan === undefined ? {} : { plan: plan.toUpperCase() }) };
+}
+
+type HomeSearch = { category?: string };
+function homeSearch(search: Record<string, unknown>): HomeSearch {
+  const category = textParameter(search, 'category');
+  return category === undefined ? {} : { category };
+}
+
+const routes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/signin',
+    validateSearch: signedOutSearch,
+    component: screen(() => import('../identity/SignIn.tsx'), 'SignIn'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/signup',
+    validateSearch: signedOutSearch,
+    component: screen(() => import('../identity/SignUp.tsx'), 'SignUp'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot',
+    validateSearch: signedOutSearch,
+    component: screen(() => import('../identity/ForgotPassword.tsx'), 'ForgotPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/pricing',
+    validateSearch: pricingSearch,
+    component: screen(() => import('../catalogue/Pricing.tsx'), 'Pricing'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/checkout',
+    validateSearch: checkoutSearch,
+    component: screen(() => import('../checkout/Checkout.tsx'), 'Checkout'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    validateSearch: homeSearch,
+    component: screen(() => import('../home/Home.tsx'), 'Home'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/articles/$slug',
+    component: screen(() => import('../articles/Reader.tsx'), 'Reader'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/account',
+    component: screen(() => import('../account/Account.tsx'), 'Account'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/portfolios',
+    component: screen(() => import('../portfolios/Portfolios.tsx'), 'Portfolios'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/experimentals',
+    component: screen(() => import('../portfolios/Experimentals.tsx'), 'Experimentals'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/outliers',
+    component: screen(() => import('../market-data/Outliers.tsx'), 'Outliers'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/slack-archives',
+    component: screen(() => import('../slack-archives/SlackArchives.tsx'), 'SlackArchives'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/public/$kind',
+    component: screen(() => import('../kyc/LegalPage.tsx'), 'LegalPage'),
+  }),
+  // Everything else that the gate lets through: deep paths of sections, claims, stocks.
+  createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: screen(() => import('./NotHere.tsx'), 'NotHere'),
+  }),
+] as const;
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  // The URL carries plain text (`?plan=CMP1Y`), not JSON.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const entries = Object.entries(search).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'string' ? [[key, value]] : [],
+    );
+    const text = new URLSearchParams(entries).toString();
+    return text === '' ? '' : `?${text}`;
+  },
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

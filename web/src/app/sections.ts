@@ -1,0 +1,32 @@
+import type { Feature } from '@niveshak/domain/catalogue/gates';
+import { paths } from '../lib/paths.ts';
+import type { IconName } from '../ui/Icon.tsx';
+
+export type Section = {
+  readonly to: '/' | '/portfolios' | '/slack-archives' | '/account';
+  readonly label: string;
+  /** Where four must fit beside each other. */
+  readonly shortLabel: string;
+  readonly icon: IconName;
+  readonly feature: Feature | null;
+};
+
+/** The dashboard's navigation (specification section 2). */
+export const sections: readonly Section[] = [
+  { to: paths.home, label: 'Home', shortLabel: 'Home', icon: 'home', feature: null },
+  {
+    to: paths.portfolios,
+    label: 'Portfolios',
+    shortLabel: 'Portfolios',
+    icon: 'chart',
+    feature: 'portfolios',
+  },
+  {
+    to: paths.slackArchives,
+    label: 'Slack Archives',
+    shortLabel: 'Archives',
+    icon: 'chat',
+    feature: 'slackArchives',
+  },
+  { to: paths.account, label: 'Account', shortLabel: 'Account', icon: 'person', feature: null },
+];

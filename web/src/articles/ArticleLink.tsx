@@ -1,0 +1,36 @@
+import type { ArticleCard } from '@niveshak/contract/articles/schemas';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../ui/Badge.tsx';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { ArticleMeta } from './ArticleMeta.tsx';
+
+type Props = { article: ArticleCard; isNew: boolean; isLead?: boolean };
+
+/** One entry of the feed; the whole entry leads to the piece, its title is the link. */
+export function ArticleLink({ article, isNew, isLead = false }: Props) {
+  return (
+    <article className={cx('group relative', isLead ? 'pb-8' : 'border-t border-rule py-5')}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ArticleMeta article={article} />
+        {isNew && <Badge tone="accent">New</Badge>}
+        {article.isLocked && (
+          <Badge>
+            <Icon name="lock" className="size-3" />
+            {article.access === 'premium' ? 'Premium' : 'Members'}
+          </Badge>
+        )}
+      </div>
+      <h3 className={cx('mt-1.5', isLead ? 'text-2xl sm:text-3xl' : 'text-xl')}>
+        <Link
+          to="/articles/$slug"
+          params={{ slug: article.slug }}
+          className="rounded-sm decoration-accent-strong decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+        >
+          {article.title}
+        </Link>
+      </h3>
+      <p className={cx('mt-1.5 max-w-[65ch] text-soft', isLead && 'font-serif text-lg')}>{article.excerpt}</p>
+    </article>
+  );
+}

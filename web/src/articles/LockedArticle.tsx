@@ -1,0 +1,25 @@
+import type { Article } from '@niveshak/contract/articles/schemas';
+import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import { plansThatHave } from '../membership/plan-words.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { LockedState } from '../ui/LockedState.tsx';
+
+type Props = { access: Article['access']; previewHtml: string };
+
+/** The beginning of a piece that the member's plan does not open, and the plans that do. */
+export function LockedArticle({ access, previewHtml }: Props) {
+  return (
+    <>
+      <div className="prose mt-8 mask-b-from-50%" dangerouslySetInnerHTML={{ __html: previewHtml }} />
+      <div className="mt-4">
+        <LockedState
+          title="Read on with Premium"
+          plans={plansThatHave(access === 'premium' ? 'premium' : 'lite')}
+          action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
+        >
+          This is the beginning. The whole piece, with its figures and our reasons, is part of another plan.
+        </LockedState>
+      </div>
+    </>
+  );
+}

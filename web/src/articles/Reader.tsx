@@ -1,0 +1,149 @@
+import type { Article } from '@niveshak/contract/articles/schemas';
+import { articlesTexts } from '@niveshak/contract/articles/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ApiError, errorText } from '../lib/api-error.ts';
+import { paths } from '../lib/paths.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { quietLinkClass } from '../ui/link-class.ts';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { ArticleMeta } from './ArticleMeta.tsx';
+import { Contents } from './Contents.tsx';
+import { LockedArticle } from './LockedArticle.tsx';
+import { articleQuery } from './queries.ts';
+
+/** From this many headings on, a piece is long enough for a list of contents. */
+const contentsFrom = 3;
+
+export function Reader() {
+  const { slug } = useParams({ from: '/articles/$slug' });
+  const article = useQuery(articleQuery(slug));
+  return (
+    <>
+      <p className="no-print mb-6">
+        <Link
+          to={paths.home}
+          className={`${quietLinkClass} inline-flex min-h-9 items-center gap-2 text-sm text-soft`}
+        >
+          <Icon name="back" className="size-4" />
+          All research
+        </Link>
+      </p>
+      {article.isPending && <ReaderSkeleton />}
+      {article.isError && <ReaderError error={article.error} onRetry={() => void article.refetch()} />}
+      {article.data !== undefined && <Piece article={article.data} />}
+    </>
+  );
+}
+
+function Piece({ article }: { article: Article }) {
+  const hasContents = article.headings.length >= contentsFrom && !article.isLocked;
+  return (
+    <div className={hasContents ? 'xl:grid xl:grid-cols-[minmax(0,40rem)_15rem] xl:gap-16' : ''}>
+      <title>{article.title}</title>
+      <article className="max-w-[40rem]">
+        <header className="border-b border-rule pb-6">
+          <ArticleMeta article={article} />
+          <h1 className="mt-2 text-3xl sm:text-4xl">{article.title}</h1>
+          <p className="mt-3 font-serif text-lg text-soft sm:text-xl">{article.excerpt}</p>
+          <div className="mt-4 flex items-center justify-between gap-4">
+            <p className="text-sm">By {article.author}</p>
+            <Button variant="quiet" size="small" className="no-print" onClick={() => print()}>
+              <Icon name="print" className="size-4" />
+              Print
+            </Button>
+          </div>
+        </header>
+        {hasContents && (
+          <details className="no-print border-b border-rule py-3 xl:hidden">
+            <summary className="min-h-8 cursor-pointer font-medium">In this piece</summary>
+            <Contents headings={article.headings} />
+          </details>
+        )}
+        <Body article={article} />
+        {article.disclosureHtml !== null && (
+          <section aria-label="Disclosures" className="mt-12 border-t border-rule pt-5 text-soft">
+            <div className="prose prose-small" dangerouslySetInnerHTML={{ __html: article.disclosureHtml }} />
+          </section>
+        )}
+        {article.next !== null && (
+          <nav aria-label="Next piece" className="no-print mt-12 border-t border-ink pt-4">
+            <p className="text-sm text-soft">Next in {article.category}</p>
+            <Link
+              to="/articles/$slug"
+              params={{ slug: article.next.slug }}
+              className="mt-1 inline-block font-serif text-xl font-semibold decoration-accent-strong decoration-2 underline-offset-4 hover:underline"
+            >
+              {article.next.title}
+            </Link>
+          </nav>
+        )}
+      </article>
+      {hasContents && (
+        <aside className="no-print hidden xl:block">
+          <div className="sticky top-8 border-t border-ink pt-3">
+            <h2 className="text-base">In this piece</h2>
+            <Contents headings={article.headings} />
+          </div>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function Body({ article }: { article: Article }) {
+  if (article.bodyHtml !== null) {
+    // Rendered from Markdown and sanitised by the server.
+    return <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />;
+  }
+  return <LockedArticle access={article.access} previewHtml={article.previewHtml ?? ''} />;
+}
+
+function ReaderError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        title="This piece is not here."
+        action={
+          <Link to={paths.home} className={buttonClass('secondary')}>
+            See all research
+          </Link>
+        }
+      >
+        {articlesTexts.notFound}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorBanner
+      action={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {errorText(error, articlesTexts.readFailed)}
+    </ErrorBanner>
+  );
+}
+
+function ReaderSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className="max-w-[40rem]">
+        <Bar className="h-5 w-64" />
+        <Bar className="mt-3 h-11 w-full" />
+        <Bar className="mt-3 h-11 w-3/5" />
+        <Bar className="mt-5 h-6 w-full" />
+        <div className="mt-14 flex flex-col gap-3">
+          {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+            <Bar key={key} className="h-5 w-full" />
+          ))}
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
+}

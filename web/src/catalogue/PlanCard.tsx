@@ -1,0 +1,94 @@
+import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import type { Plan } from '@niveshak/contract/catalogue/schemas';
+import type { Quote } from '@niveshak/contract/quotes/schemas';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Money } from '../ui/Money.tsx';
+
+type Props = {
+  plan: Plan;
+  quote: Quote | null;
+  isCurrent: boolean;
+  isPrimary: boolean;
+  onSubscribe: () => void;
+};
+
+/** One plan: the price a month, what is charged today, what it includes, why it is not available. */
+export function PlanCard({ plan, quote, isCurrent, isPrimary, onSubscribe }: Props) {
+  const isAllowed = quote?.allowed === true;
+  const reason = quote?.reason ?? null;
+  const titleId = `plan-${plan.id}`;
+  return (
+    <li
+      aria-labelledby={titleId}
+      data-plan={plan.id}
+      data-allowed={isAllowed}
+      className={cx(
+        'relative flex flex-col gap-4 px-5 pt-5 pb-6',
+        isAllowed ? 'bg-paper' : 'bg-sunken text-soft',
+        isPrimary && 'border-t-3 border-accent pt-[calc(1.25rem-3px)]',
+      )}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id={titleId} className="text-xl">
+          {plan.product}
+        </h2>
+        {isCurrent && <Badge tone="good">Your plan</Badge>}
+        {!isAllowed && <Badge>{catalogueTexts.notAvailable}</Badge>}
+      </div>
+      <Price plan={plan} quote={quote} />
+      {!isAllowed && reason !== null && <p className="text-sm">{reason}</p>}
+      {isAllowed && (
+        <Button
+          variant={isPrimary ? 'primary' : 'secondary'}
+          onClick={onSubscribe}
+          aria-describedby={titleId}
+        >
+          {catalogueTexts.subscribe}
+        </Button>
+      )}
+      <p className="text-sm text-soft">{plan.desc}</p>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Icon name="check" className={cx('mt-0.5 size-4', isAllowed ? 'text-good' : 'text-faint')} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {plan.note !== null && <p className="mt-auto text-sm text-soft italic">{plan.note}</p>}
+    </li>
+  );
+}
+
+function Price({ plan, quote }: { plan: Plan; quote: Quote | null }) {
+  const price = quote?.price ?? null;
+  const endDate = quote?.endDate ?? null;
+  return (
+    <div>
+      {plan.monthlyPrice === null ? (
+        <p className="font-serif text-2xl font-semibold">By the day</p>
+      ) : (
+        <p>
+          <Money amount={plan.monthlyPrice.amount} isShort className="text-2xl font-semibold" />
+          <span className="text-sm text-soft"> a month, excl. GST</span>
+        </p>
+      )}
+      <p className="text-sm text-soft">{plan.billed}</p>
+      {price !== null && (
+        <p className="mt-3 border-t border-rule pt-3 text-sm">
+          <Money amount={price.netPrice.amount} className="text-base font-semibold" /> today, incl.{' '}
+          <Money amount={price.gst.amount} /> GST
+          {endDate !== null && (
+            <>
+              , for access till <DateText date={endDate} />
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import type { Quote } from '@niveshak/contract/quotes/schemas';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../lib/paths.ts';
+import { linkClass } from '../ui/link-class.ts';
+
+type Props = { quote: Quote | null; kept: { redirect_to?: string } };
+
+/** The free trial is a link, not a card; who cannot have it reads why. */
+export function TrialLink({ quote, kept }: Props) {
+  if (quote === null) return null;
+  return (
+    <p className="mt-8 text-lg">
+      {quote.allowed ? (
+        <>
+          Not sure yet? Read for 14 days, without a card.{' '}
+          <Link to={paths.checkout} search={{ ...kept, plan: 'CML14D' }} className={linkClass}>
+            {catalogueTexts.startFreeTrial}
+          </Link>
+        </>
+      ) : (
+        <span className="text-base text-soft">Free trial: {quote.reason ?? catalogueTexts.notAvailable}</span>
+      )}
+    </p>
+  );
+}

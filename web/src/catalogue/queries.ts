@@ -1,0 +1,20 @@
+import { listPlans } from '@niveshak/contract/catalogue/routes';
+import { getQuotes } from '@niveshak/contract/quotes/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: () => call(listPlans),
+  staleTime: 600_000,
+});
+
+/** `couponCode` is the referral code of the cookie, if any. Frozen for half an hour, so never shown from an old visit. */
+export function quotesQuery(couponCode: string | null) {
+  return queryOptions({
+    queryKey: ['quotes', couponCode],
+    queryFn: () => call(getQuotes, { query: couponCode === null ? {} : { couponCode } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,93 @@
+import { isStateCode, states } from '@niveshak/domain/billing/states';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { CheckoutForm } from './form.ts';
+import { formRules } from './form.ts';
+import type { CheckoutView } from './use-checkout.ts';
+
+const stateOptions = states
+  .map(({ code, name }) => ({ value: code, label: name }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+/** What the invoice needs. The state decides which GST heads are charged, so choosing it asks for a new quote. */
+export function BillingStep({ checkout }: { checkout: CheckoutView }) {
+  const { register, control, formState, trigger } = useFormContext<CheckoutForm>();
+  const { errors } = formState;
+  const isBusiness = useWatch({ control, name: 'isBusiness' });
+  return (
+    <Section id="billing-title" title="Billing">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Mobile"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          hint="10 digits, without +91"
+          error={errors.mobile?.message}
+          {...register('mobile', { validate: formRules.mobile })}
+        />
+        <TextField
+          label="PIN code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={6}
+          error={errors.pinCode?.message}
+          {...register('pinCode', { validate: formRules.pinCode })}
+        />
+        <div className="sm:col-span-2">
+          <SelectField
+            label="State"
+            autoComplete="address-level1"
+            placeholder="Choose your state or territory"
+            options={stateOptions}
+            error={errors.state?.message}
+            {...register('state', {
+              validate: formRules.state,
+              onChange: (event: { target: { value: unknown } }) => {
+                const { value } = event.target;
+                if (isStateCode(value)) checkout.send({ type: 'CHOOSE_STATE', state: value });
+                if (isBusiness) void trigger('gstNumber');
+              },
+            })}
+          />
+        </div>
+      </div>
+      <div className="mt-4">
+        <Checkbox label="I am buying for a business and need a GST invoice" {...register('isBusiness')} />
+      </div>
+      {isBusiness && (
+        <div className="mt-3 grid gap-5 border-l-2 border-rule pl-5 sm:grid-cols-2">
+          <TextField
+            label="Business name"
+            autoComplete="organization"
+            maxLength={160}
+            error={errors.businessName?.message}
+            {...register('businessName', { validate: formRules.businessName })}
+          />
+          <TextField
+            label="GST number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={15}
+            className="uppercase"
+            error={errors.gstNumber?.message}
+            {...register('gstNumber', { validate: formRules.gstNumber })}
+          />
+          <div className="sm:col-span-2">
+            <TextField
+              label="Billing address"
+              autoComplete="street-address"
+              maxLength={300}
+              error={errors.address?.message}
+              {...register('address', { validate: formRules.address })}
+            />
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { isQuotedPlan } from '@niveshak/domain/catalogue/plan';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useUser } from '../identity/auth.ts';
+import { useConfig } from '../lib/config.ts';
+import { readCookie } from '../lib/cookies.ts';
+import { paths } from '../lib/paths.ts';
+import { cookieNames } from '../lib/storage-keys.ts';
+import { planName } from '../membership/plan-words.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { CheckoutDialogs } from './CheckoutDialogs.tsx';
+import { CheckoutFields } from './CheckoutFields.tsx';
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import { Summary } from './Summary.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** The plan of the address, of the link that led here, of the open order, or the default one. */
+function useWantedPlan(): PlanAlias {
+  const { plan } = useSearch({ from: '/checkout' });
+  const { sunset } = useConfig();
+  const { openOrder } = useUser();
+  const wanted = [plan, readCookie(cookieNames.plan), openOrder?.alias].find((alias) => isQuotedPlan(alias));
+  if (isQuotedPlan(wanted)) return wanted;
+  return sunset === null ? 'CMP1Y' : 'CMPONE';
+}
+
+export function Checkout() {
+  const alias = useWantedPlan();
+  return <Flow key={alias} alias={alias} />;
+}
+
+function Flow({ alias }: { alias: PlanAlias }) {
+  const checkout = useCheckout(alias);
+  const { quote, failures } = checkout.context;
+  return (
+    <>
+      <title>Checkout</title>
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-3xl">Checkout</h1>
+        <Link to={paths.pricing} className={buttonClass('quiet')}>
+          Cancel
+        </Link>
+      </div>
+      {checkout.isLoading && <CheckoutSkeleton />}
+      {quote === null && !checkout.isLoading && (
+        <div className="mt-6">
+          <ErrorBanner
+            title={failures.quote?.title ?? catalogueTexts.plansFailed}
+            action={
+              <Button size="small" onClick={() => checkout.send({ type: 'RELOAD_QUOTE' })}>
+                Try again
+              </Button>
+            }
+          >
+            {failures.quote?.text ?? 'Nothing was charged.'}
+          </ErrorBanner>
+        </div>
+      )}
+      {quote !== null && !quote.allowed && (
+        <div className="mt-6">
+          <EmptyState
+            title={`${planName(alias)} is not available to you now.`}
+            action={
+              <Link to={paths.pricing} className={buttonClass('primary')}>
+                See the other plans
+              </Link>
+            }
+          >
+            {quote.reason ?? catalogueTexts.notAvailable}
+          </EmptyState>
+        </div>
+      )}
+      {quote?.allowed === true && (
+        <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
+          <div className="lg:order-2">
+            <div className="lg:sticky lg:top-6">
+              <Summary checkout={checkout} quote={quote} />
+            </div>
+          </div>
+          <div className="lg:order-1">
+            <CheckoutFields checkout={checkout} quote={quote} />
+          </div>
+        </div>
+      )}
+      <CheckoutDialogs checkout={checkout} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { checkoutErrors } from '@niveshak/contract/checkout/errors';
+import { checkoutTexts } from '@niveshak/contract/checkout/texts';
+import { kycTexts } from '@niveshak/contract/kyc/texts';
+import { sendAuth } from '../identity/auth.ts';
+import { ConfirmationDialog } from '../ui/ConfirmationDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { Money } from '../ui/Money.tsx';
+import type { CheckoutView } from './use-checkout.ts';
+
+/** What the checkout asks in a window of its own. */
+export function CheckoutDialogs({ checkout }: { checkout: CheckoutView }) {
+  const { send, context } = checkout;
+  const { quote, request, failures } = context;
+  const price = quote?.price ?? null;
+  const changed = checkoutErrors['quote-changed'];
+  return (
+    <>
+      <Dialog
+        title="eSign Terms & Conditions"
+        isWide
+        isOpen={checkout.isAwaitingESign && request !== null && !request.isExternal}
+        onClose={() => send({ type: 'CLOSE_ESIGN' })}
+      >
+        {request !== null && (
+          <>
+            {/* The provider's own origin: its scripts and its cookies are its own, and it cannot leave the frame. */}
+            <iframe
+              // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin than ours
+              sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+              title="Signing page"
+              src={request.eSignUrl}
+              className="h-[65dvh] w-full border border-rule bg-raised"
+            />
+            <output className="block mt-3 text-sm text-soft">
+              {kycTexts.eSignStillWaiting}{' '}
+              <a href={request.eSignUrl} target="_blank" rel="noreferrer" className={linkClass}>
+                Open in a new tab
+              </a>
+            </output>
+          </>
+        )}
+      </Dialog>
+      <ConfirmationDialog
+        title={changed.title}
+        message={
+          <>
+            <p>{changed.detail}</p>
+            {price !== null && (
+              <p className="mt-3 text-ink">
+                New total today, incl. GST: <Money amount={price.netPrice.amount} className="font-semibold" />
+              </p>
+            )}
+          </>
+        }
+        action="Continue with the new amount"
+        isOpen={checkout.hasQuoteChanged}
+        onAction={() => send({ type: 'ACCEPT_QUOTE' })}
+        onCancel={() => send({ type: 'DECLINE_QUOTE' })}
+      />
+      <ConfirmationDialog
+        title={checkoutTexts.verifyFailedTitle}
+        message={failures.verify?.text ?? checkoutTexts.verifyFailed}
+        action={checkoutTexts.refresh}
+        isOpen={checkout.isPaymentUnverified}
+        onAction={() => {
+          send({ type: 'DISMISS_VERIFICATION' });
+          sendAuth({ type: 'SILENT_SIGN_IN' });
+        }}
+        onCancel={() => send({ type: 'DISMISS_VERIFICATION' })}
+      />
+    </>
+  );
+}

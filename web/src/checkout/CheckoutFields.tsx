@@ -1,0 +1,121 @@
+import { checkoutErrors } from '@niveshak/contract/checkout/errors';
+import { checkoutMessages, checkoutTexts } from '@niveshak/contract/checkout/texts';
+import type { Quote } from '@niveshak/contract/quotes/schemas';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useUser } from '../identity/auth.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Money } from '../ui/Money.tsx';
+import type { Step } from '../ui/Steps.tsx';
+import { Steps } from '../ui/Steps.tsx';
+import { BillingStep } from './BillingStep.tsx';
+import { ConsentStep } from './ConsentStep.tsx';
+import { readDraft, saveDraft } from './draft.ts';
+import { ESignStep } from './ESignStep.tsx';
+import { startingForm, userDetailsOf } from './form.ts';
+import type { CheckoutForm } from './form.ts';
+import { IdentityStep } from './IdentityStep.tsx';
+import { trialAlias } from './trial.ts';
+import type { CheckoutView } from './use-checkout.ts';
+
+type Props = { checkout: CheckoutView; quote: Quote };
+
+/** Identity, terms, billing, pay: one after the other, all in sight, nothing lost on the way. */
+export function CheckoutFields({ checkout, quote }: Props) {
+  const user = useUser();
+  const [blocked, setBlocked] = useState<string | null>(null);
+  const form = useForm<CheckoutForm>({ mode: 'onBlur', defaultValues: startingForm(user, readDraft()) });
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }),
+    [subscribe],
+  );
+
+  const { context, send, isPaid, isKycVerified, needsESign } = checkout;
+  const isTrial = context.alias === trialAlias;
+  const consents = !quote.eSignRequired;
+  const pay = form.handleSubmit((values) => {
+    if (isPaid && !isKycVerified) return setBlocked(checkoutErrors['kyc-required'].detail);
+    if (needsESign) return setBlocked(checkoutMessages.eSignIncomplete);
+    setBlocked(null);
+    return send({
+      type: 'PAY',
+      details: userDetailsOf(values, {
+        isPaid,
+        eSignRequestId: context.eSignRequestId,
+        acceptedTerms: consents ? quote.termsVersion : null,
+      }),
+    });
+  });
+  const failure = context.failures.subscribe ?? context.failures.widget;
+
+  return (
+    <FormProvider {...form}>
+      <Steps label="Steps of the checkout" steps={stepsOf(checkout, quote)} />
+      <form
+        noValidate
+        aria-label="Checkout"
+        className="mt-8 flex flex-col gap-10"
+        onSubmit={(event) => void pay(event)}
+      >
+        <fieldset disabled={checkout.isPaying} className="contents">
+          <IdentityStep checkout={checkout} />
+          {quote.eSignRequired && <ESignStep checkout={checkout} />}
+          <BillingStep checkout={checkout} />
+          {consents && <ConsentStep />}
+        </fieldset>
+        <section aria-label="Payment" className="border-t border-ink pt-5">
+          {failure !== undefined && (
+            <div className="mb-5">
+              <ErrorBanner title={failure.title ?? checkoutTexts.subscriptionFailedTitle}>
+                {failure.text}
+              </ErrorBanner>
+            </div>
+          )}
+          {blocked !== null && (
+            <p role="alert" className="mb-4 text-bad">
+              {blocked}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            {quote.price !== null && (
+              <p>
+                <Money amount={quote.price.netPrice.amount} className="text-xl font-semibold" />
+                <span className="block text-sm text-soft">
+                  {isTrial ? 'Nothing is charged, now or later' : 'charged once, no automatic renewal'}
+                </span>
+              </p>
+            )}
+            <Button
+              type="submit"
+              variant={isPaid && (!isKycVerified || needsESign) ? 'secondary' : 'primary'}
+              className="min-w-48"
+              isBusy={checkout.isPaying}
+            >
+              {isTrial ? checkoutTexts.startFreeTrial : checkoutTexts.payNow}
+            </Button>
+          </div>
+          {checkout.isVerifyingPayment && (
+            <output className="block mt-4 text-soft">{checkoutTexts.verifying}</output>
+          )}
+        </section>
+      </form>
+    </FormProvider>
+  );
+}
+
+function stepsOf({ isPaid, isKycVerified, needsESign }: CheckoutView, quote: Quote): Step[] {
+  const facts = [
+    ...(isPaid ? [{ id: 'identity', label: 'Identity', isDone: isKycVerified }] : []),
+    ...(quote.eSignRequired ? [{ id: 'terms', label: 'Terms', isDone: !needsESign }] : []),
+    { id: 'billing', label: 'Billing', isDone: false },
+    { id: 'pay', label: isPaid ? 'Pay' : 'Start', isDone: false },
+  ];
+  const current = facts.findIndex(({ isDone }) => !isDone);
+  return facts.map(({ id, label, isDone }, index) => ({
+    id,
+    label,
+    state: isDone ? 'done' : index === current ? 'current' : 'ahead',
+  }));
+}

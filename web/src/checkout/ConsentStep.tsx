@@ -1,0 +1,28 @@
+import { useFormContext } from 'react-hook-form';
+import { publicPaths } from '../lib/paths.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { Section } from '../ui/Section.tsx';
+import type { CheckoutForm } from './form.ts';
+import { formRules } from './form.ts';
+
+/** Consent by click, where nothing has to be eSigned. */
+export function ConsentStep() {
+  const { register, formState } = useFormContext<CheckoutForm>();
+  return (
+    <Section id="consent-title" title="Terms">
+      <Checkbox
+        label={
+          <>
+            I agree to the{' '}
+            <a href={publicPaths.terms} target="_blank" rel="noreferrer" className={linkClass}>
+              terms of service
+            </a>
+          </>
+        }
+        error={formState.errors.hasAgreed?.message}
+        {...register('hasAgreed', { validate: formRules.hasAgreed })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import type { Quote } from '@niveshak/contract/quotes/schemas';
+import { useForm } from 'react-hook-form';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { Money } from '../ui/Money.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { CheckoutView } from './use-checkout.ts';
+
+export function CouponBox({ checkout, quote }: { checkout: CheckoutView; quote: Quote }) {
+  const discount = quote.price?.couponDiscount ?? null;
+  const { failures } = checkout.context;
+  return (
+    <div className="mt-5 border-t border-rule pt-4">
+      {discount === null ? (
+        <CouponForm checkout={checkout} />
+      ) : (
+        <Applied discount={discount} onRemove={() => checkout.send({ type: 'REMOVE_COUPON' })} />
+      )}
+      {failures.coupon !== undefined && (
+        <div className="mt-3">
+          <ErrorBanner title={failures.coupon.title ?? undefined}>{failures.coupon.text}</ErrorBanner>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CouponForm({ checkout }: { checkout: CheckoutView }) {
+  const { register, handleSubmit, formState } = useForm({
+    mode: 'onSubmit',
+    defaultValues: { couponCode: '' },
+  });
+  const submit = handleSubmit(({ couponCode }) =>
+    checkout.send({ type: 'APPLY_COUPON', couponCode: couponCode.trim() }),
+  );
+  return (
+    <form
+      noValidate
+      aria-label="Coupon"
+      className="flex items-start gap-3"
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className="flex-1">
+        <TextField
+          label="Coupon code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          error={formState.errors.couponCode?.message}
+          {...register('couponCode', {
+            validate: (value) => value.trim() !== '' || catalogueTexts.couponRequired,
+          })}
+        />
+      </div>
+      <Button type="submit" className="mt-[1.6875rem]" isBusy={checkout.isCheckingCoupon}>
+        Apply
+      </Button>
+    </form>
+  );
+}
+
+type Discount = { readonly couponCode: string; readonly amount: number };
+
+function Applied({ discount, onRemove }: { discount: Discount; onRemove: () => void }) {
+  const isReferral = discount.couponCode.toLowerCase().includes('ref_');
+  return (
+    <div className="flex items-start justify-between gap-4" data-coupon={discount.couponCode}>
+      <p className="flex gap-2">
+        <Icon name="check" className="mt-0.5 size-5 text-good" />
+        <span>
+          <span className="font-medium">
+            {isReferral ? catalogueTexts.referralDiscount : `Coupon ${discount.couponCode}`}
+          </span>
+          <span className="block text-sm text-soft">
+            {discount.amount === 0 || isReferral ? catalogueTexts.bestDiscount : null}
+            {discount.amount > 0 && !isReferral && (
+              <>
+                <Money amount={discount.amount} /> off
+              </>
+            )}
+          </span>
+        </span>
+      </p>
+      <button type="button" className={`${linkClass} min-h-8`} onClick={onRemove}>
+        Remove
+      </button>
+    </div>
+  );
+}

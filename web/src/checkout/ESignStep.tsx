@@ -1,0 +1,63 @@
+import { kycTexts } from '@niveshak/contract/kyc/texts';
+import { publicPaths } from '../lib/paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { Section } from '../ui/Section.tsx';
+import type { CheckoutView } from './use-checkout.ts';
+
+/** The terms, signed with Aadhaar at the provider's page; we never ask for the number. */
+export function ESignStep({ checkout }: { checkout: CheckoutView }) {
+  const { request, failures } = checkout.context;
+  const isWaitingOutside = checkout.isAwaitingESign && request?.isExternal === true;
+  return (
+    <Section
+      id="terms-title"
+      title="Terms & Conditions"
+      aside={checkout.isESigned && <Badge tone="good">Signed</Badge>}
+    >
+      <p className="max-w-prose text-soft">
+        Read the{' '}
+        <a href={publicPaths.terms} target="_blank" rel="noreferrer" className={linkClass}>
+          terms of service
+        </a>{' '}
+        and the{' '}
+        <a href={publicPaths.mitc} target="_blank" rel="noreferrer" className={linkClass}>
+          most important terms
+        </a>
+        , then eSign them with the OTP of your Aadhaar. We never see the Aadhaar number.
+      </p>
+      {failures.esign !== undefined && !checkout.isESigned && (
+        <p role="alert" className="mt-4 text-bad">
+          {failures.esign.text}
+        </p>
+      )}
+      {checkout.isESigned && <output className="block mt-4 text-good">{kycTexts.eSignCompleted}</output>}
+      {!checkout.isESigned && !isWaitingOutside && (
+        <Button
+          variant={checkout.isKycVerified ? 'primary' : 'secondary'}
+          className="mt-5"
+          isBusy={checkout.isStartingESign || checkout.isAwaitingESign}
+          onClick={() => checkout.send({ type: 'START_ESIGN' })}
+        >
+          eSign Terms & Conditions
+        </Button>
+      )}
+      {isWaitingOutside && (
+        <div className="mt-5">
+          <output className="block text-soft">{kycTexts.eSignStillWaiting}</output>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <a href={request.eSignUrl} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
+              Open the signing page
+              <Icon name="external" className="size-4" />
+            </a>
+            <Button variant="quiet" onClick={() => checkout.send({ type: 'CLOSE_ESIGN' })}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}

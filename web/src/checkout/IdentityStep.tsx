@@ -1,0 +1,134 @@
+import { kycTexts } from '@niveshak/contract/kyc/texts';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useToday } from '../lib/today.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/Section.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { CheckoutForm } from './form.ts';
+import { dashedDate, formRules, kycDetailsOf } from './form.ts';
+import type { CheckoutView } from './use-checkout.ts';
+
+/** Name, and for a paid plan date of birth and PAN, proved before anything is signed or paid. */
+export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
+  const { register, setValue, getValues, formState, trigger } = useFormContext<CheckoutForm>();
+  const { errors } = formState;
+  const today = useToday();
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const { isPaid, isKycVerified } = checkout;
+  const isLocked = isKycVerified;
+  const failure = complaint ?? checkout.context.failures.kyc?.text ?? null;
+
+  const verify = () => {
+    const details = kycDetailsOf(getValues(), today);
+    if (typeof details === 'string') {
+      setComplaint(details);
+      void trigger(['firstName', 'lastName', 'dob', 'panNumber']);
+      return;
+    }
+    setComplaint(null);
+    checkout.send({ type: 'VERIFY_KYC', ...details });
+  };
+
+  return (
+    <Section
+      id="identity-title"
+      title={isPaid ? 'Identity' : 'Your name'}
+      aside={isPaid && isKycVerified && <Badge tone="good">Verified</Badge>}
+    >
+      {isPaid && !isKycVerified && (
+        <p className="mb-5 max-w-prose text-soft">
+          The regulator asks research firms to know their clients. Enter your name as it stands on your PAN
+          card.
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={80}
+          readOnly={isLocked}
+          error={errors.firstName?.message}
+          {...register('firstName', { validate: formRules.firstName })}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={80}
+          readOnly={isLocked}
+          error={errors.lastName?.message}
+          {...register('lastName', { validate: formRules.lastName })}
+        />
+        {isPaid && (
+          <>
+            <TextField
+              label="Date of birth"
+              placeholder="DD-MM-YYYY"
+              inputMode="numeric"
+              autoComplete="bday"
+              maxLength={10}
+              readOnly={isLocked}
+              error={errors.dob?.message}
+              {...withTyping(
+                register('dob', isLocked ? {} : { validate: formRules.dob(today) }),
+                (typed) => setValue('dob', typed),
+                (typed) => dashedDate(typed, getValues('dob')),
+              )}
+            />
+            <TextField
+              label="PAN"
+              placeholder="AAAPA0000A"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={10}
+              readOnly={isLocked}
+              error={errors.panNumber?.message}
+              {...withTyping(
+                register('panNumber', isLocked ? {} : { validate: formRules.panNumber }),
+                (typed) => setValue('panNumber', typed),
+                (typed) => typed.toUpperCase(),
+              )}
+            />
+          </>
+        )}
+      </div>
+      {failure !== null && !isKycVerified && (
+        <p role="alert" className="mt-4 text-bad">
+          {failure}
+        </p>
+      )}
+      {isPaid && !isKycVerified && (
+        <Button variant="primary" className="mt-5" isBusy={checkout.isVerifyingKyc} onClick={verify}>
+          Verify KYC
+        </Button>
+      )}
+      {isPaid && isKycVerified && <output className="block mt-4 text-good">{kycTexts.verified}</output>}
+    </Section>
+  );
+}
+
+type Registered = { onChange: (event: { target: unknown; type?: unknown }) => Promise<boolean | void> };
+
+/** Rewrites what is typed before the form hears of it: upper case, dashes. */
+function withTyping<Field extends Registered>(
+  field: Field,
+  set: (value: string) => void,
+  rewrite: (typed: string) => string,
+): Field {
+  return {
+    ...field,
+    onChange: async (event: { target: unknown }) => {
+      const { target } = event;
+      if (target instanceof HTMLInputElement) {
+        const next = rewrite(target.value);
+        if (next !== target.value) {
+          target.value = next;
+          set(next);
+        }
+      }
+      return field.onChange(event);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import { subscribe, verifyPayment } from '@niveshak/contract/checkout/routes';
+import { checkoutTexts } from '@niveshak/contract/checkout/texts';
+import { checkESign, startESign, verifyPan } from '@niveshak/contract/kyc/routes';
+import { kycTexts } from '@niveshak/contract/kyc/texts';
+import type { Config } from '@niveshak/contract/platform/schemas';
+import { getQuotes } from '@niveshak/contract/quotes/routes';
+import { quoteSchema } from '@niveshak/contract/quotes/schemas';
+import { assertNever } from '@niveshak/domain/primitives/assert-never';
+import * as z from 'zod/mini';
+import { ApiError, errorText } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import type { CheckoutPorts, CheckoutStep } from './checkout-types.ts';
+import type { Failure } from './failure.ts';
+import { openPaymentWidget } from './payment-widget.ts';
+
+/** A refusal that comes as 200 with words of its own. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+type Buyer = { readonly email: string; readonly planName: string };
+
+/** The browser's side of the checkout machine: our API and the payment widget. */
+export function checkoutPorts(config: Config, buyer: Buyer): CheckoutPorts {
+  return {
+    fetchQuote: async ({ alias, couponCode, state }) => {
+      const quotes = await call(getQuotes, {
+        query: {
+          toPlan: alias,
+          ...(couponCode === null ? {} : { couponCode }),
+          ...(state === null ? {} : { state }),
+        },
+      });
+      return quotes[alias] ?? null;
+    },
+    verifyKyc: async ({ firstName, lastName, dob, panNumber }) => {
+      const { isValid, error } = await call(verifyPan, { body: { firstName, lastName, dob, panNumber } });
+      if (!isValid) throw new Refused(error ?? kycTexts.failed);
+    },
+    startESign: async () => {
+      // The verified PAN; the number itself never travels again.
+      const answer = await call(startESign, { body: { panNumber: null } });
+      if ('error' in answer) throw new Refused(answer.error);
+      if (answer.status === 'completed') return 'completed';
+      const { requestId, eSignUrl, status } = answer;
+      return { requestId, eSignUrl, isExternal: status === 'external' };
+    },
+    checkESign: async (requestId) => {
+      const answer = await call(checkESign, { body: { requestId } });
+      return answer.isCompleted ? 'completed' : answer.status;
+    },
+    subscribe: async ({ alias, quote, couponCode, details }) => {
+      if (quote.quoteId === null || quote.price === null) throw new Error('This quote cannot be bought');
+      try {
+        return await call(subscribe, {
+          body: {
+            userDetails: details,
+            toPlan: { alias, quoteId: quote.quoteId, couponCode, netPrice: quote.price.netPrice },
+          },
+        });
+      } catch (error) {
+        const newQuote =
+          error instanceof ApiError && error.code === 'quote-changed' ? newQuoteIn(error) : null;
+        if (newQuote !== null) return { newQuote };
+        throw error;
+      }
+    },
+    openWidget: ({ orderId, answer, details }) =>
+      openPaymentWidget(config.payments, {
+        orderId,
+        answer,
+        firmName: config.firm.name,
+        description: buyer.planName,
+        name: `${details.firstName} ${details.lastName}`,
+        email: buyer.email,
+        mobile: details.phone,
+      }),
+    verifyPayment: async (proof) => {
+      await call(verifyPayment, { body: proof });
+    },
+    toFailure,
+  };
+}
+
+function newQuoteIn({ problem }: ApiError) {
+  const parsed = z.safeParse(quoteSchema, problem['quote']);
+  return parsed.success ? parsed.data : null;
+}
+
+/** What each step says when it fails; refusals that we expect speak for themselves. */
+export function toFailure(error: unknown, step: CheckoutStep): Failure {
+  if (error instanceof Refused) return { title: null, text: error.message };
+  const title = error instanceof ApiError ? error.title : null;
+  switch (step) {
+    case 'quote':
+      return { title: catalogueTexts.plansFailed, text: errorText(error, 'Please try again in some time.') };
+    case 'coupon':
+      return error === 'invalid-coupon'
+        ? { title: catalogueTexts.couponInvalidTitle, text: catalogueTexts.couponInvalid }
+        : { title: null, text: errorText(error, catalogueTexts.couponCheckFailed) };
+    case 'kyc':
+      return { title: null, text: errorText(error, kycTexts.failed) };
+    case 'esign':
+      return { title: null, text: eSignText(error) };
+    case 'subscribe':
+      return {
+        title: title ?? checkoutTexts.subscriptionFailedTitle,
+        text: errorText(error, checkoutTexts.subscriptionFailed),
+      };
+    case 'widget':
+      return { title: null, text: widgetText(error) };
+    case 'verify':
+      return { title: checkoutTexts.verifyFailedTitle, text: errorText(error, checkoutTexts.verifyFailed) };
+    default:
+      return assertNever(step);
+  }
+}
+
+function eSignText(error: unknown): string {
+  switch (error) {
+    case 'kyc-first':
+      return kycTexts.verifyFirst;
+    case 'expired':
+      return kycTexts.eSignExpired;
+    case 'failed':
+      return kycTexts.eSignFailed;
+    default:
+      return errorText(error, kycTexts.eSignUrlFailed);
+  }
+}
+
+function widgetText(outcome: unknown): string {
+  if (outcome instanceof Error) return checkoutTexts.paymentScriptFailed;
+  const hadFailedAttempt = typeof outcome === 'object' && outcome !== null && 'hadFailedAttempt' in outcome;
+  return hadFailedAttempt && outcome.hadFailedAttempt === true
+    ? checkoutTexts.paymentFailed
+    : checkoutTexts.paymentClosed;
+}

@@ -1,0 +1,148 @@
+import { checkoutMessages } from '@niveshak/contract/checkout/texts';
+import type { UserDetails } from '@niveshak/contract/checkout/schemas';
+import type { SessionUser } from '@niveshak/contract/identity/schemas';
+import { kycTexts } from '@niveshak/contract/kyc/texts';
+import { checkGstin } from '@niveshak/domain/billing/gstin';
+import { isPersonName, normaliseName } from '@niveshak/domain/identity/names';
+import { enteredDateOfBirth, isAdult, parseEnteredDateOfBirth } from '@niveshak/domain/kyc/date-of-birth';
+import { isIndianMobile, normaliseMobile } from '@niveshak/domain/kyc/mobile';
+import { isPanFormat, normalisePan } from '@niveshak/domain/kyc/pan';
+import { isPinCode } from '@niveshak/domain/kyc/pin-code';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { KycDetails } from './checkout-types.ts';
+import type { Draft } from './draft.ts';
+
+/** As people type it; `dob` is DD-MM-YYYY. */
+export type CheckoutForm = {
+  firstName: string;
+  lastName: string;
+  panNumber: string;
+  dob: string;
+  mobile: string;
+  state: string;
+  pinCode: string;
+  address: string;
+  isBusiness: boolean;
+  businessName: string;
+  gstNumber: string;
+  hasAgreed: boolean;
+};
+
+/** What the server knows of the member, and over it what was typed before a reload. Verified facts win. */
+export function startingForm(user: SessionUser, draft: Draft): CheckoutForm {
+  const { billingInfo, kyc } = user;
+  const dob = parseCalendarDate(billingInfo?.dob ?? '');
+  const knownDob = dob === null ? '' : enteredDateOfBirth(dob);
+  const verified = {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    dob: knownDob,
+    panNumber: billingInfo?.panNumber ?? '',
+  };
+  const typed = {
+    firstName: draft.firstName ?? user.firstName,
+    lastName: draft.lastName ?? user.lastName,
+    dob: draft.dob ?? knownDob,
+    panNumber: '',
+  };
+  return {
+    ...(kyc.isVerified ? verified : typed),
+    mobile: draft.mobile ?? billingInfo?.mobile ?? '',
+    state: draft.state ?? billingInfo?.state ?? '',
+    pinCode: draft.pinCode ?? billingInfo?.pinCode ?? '',
+    address: draft.address ?? billingInfo?.address ?? '',
+    isBusiness: draft.isBusiness ?? billingInfo?.isBusiness ?? false,
+    businessName: draft.businessName ?? billingInfo?.businessName ?? '',
+    gstNumber: draft.gstNumber ?? billingInfo?.gstNumber ?? '',
+    hasAgreed: false,
+  };
+}
+
+type Verdict = true | string;
+
+/** The rules of the specification's section 5, as react-hook-form takes them. */
+export const formRules = {
+  firstName: (value: string): Verdict =>
+    value.trim() === ''
+      ? checkoutMessages.firstNameRequired
+      : isPersonName(value) || checkoutMessages.onlyAlphabets,
+  lastName: (value: string): Verdict =>
+    value.trim() === ''
+      ? checkoutMessages.lastNameRequired
+      : isPersonName(value) || checkoutMessages.onlyAlphabets,
+  panNumber: (value: string): Verdict => isPanFormat(normalisePan(value)) || checkoutMessages.panInvalid,
+  dob:
+    (today: CalendarDate) =>
+    (value: string): Verdict => {
+      const dob = parseEnteredDateOfBirth(value);
+      if (dob === null) return checkoutMessages.dobInvalid;
+      return isAdult(dob, today) || checkoutMessages.underage;
+    },
+  mobile: (value: string): Verdict =>
+    isIndianMobile(normaliseMobile(value)) || checkoutMessages.mobileInvalid,
+  pinCode: (value: string): Verdict => isPinCode(value.trim()) || checkoutMessages.pinCodeInvalid,
+  state: (value: string): Verdict => value !== '' || checkoutMessages.stateRequired,
+  businessName: (value: string): Verdict => value.trim() !== '' || checkoutMessages.businessNameRequired,
+  address: (value: string): Verdict => value.trim() !== '' || checkoutMessages.addressRequired,
+  gstNumber: (value: string, form: CheckoutForm): Verdict => {
+    const checked = checkGstin(value);
+    if (!checked.ok) return checkoutMessages.gstInvalid;
+    return form.state === '' || checked.value.stateCode === form.state || checkoutMessages.gstState;
+  },
+  hasAgreed: (value: boolean): Verdict => value || checkoutMessages.termsNotAgreed,
+} as const;
+
+/** The message of the KYC verify button, or the details to verify. */
+export function kycDetailsOf(form: CheckoutForm, today: CalendarDate): KycDetails | string {
+  const { firstName, lastName, dob, panNumber } = form;
+  if ([firstName, lastName, dob, panNumber].some((value) => value.trim() === ''))
+    return kycTexts.detailsRequired;
+  if (!isPanFormat(normalisePan(panNumber))) return kycTexts.panFormatRequired;
+  const born = parseEnteredDateOfBirth(dob);
+  if (born === null) return checkoutMessages.dobInvalid;
+  if (!isAdult(born, today)) return kycTexts.adultRequired;
+  if (!isPersonName(firstName) || !isPersonName(lastName)) return checkoutMessages.onlyAlphabets;
+  return {
+    firstName: normaliseName(firstName),
+    lastName: normaliseName(lastName),
+    dob: born,
+    panNumber: normalisePan(panNumber),
+  };
+}
+
+export type DetailsFacts = {
+  /** A paid plan's buyer is verified by now: the PAN on file is meant, and none is sent. */
+  readonly isPaid: boolean;
+  readonly eSignRequestId: string | null;
+  /** Version of the terms that were agreed to by click; null where they are eSigned. */
+  readonly acceptedTerms: string | null;
+};
+
+/** The form as the subscribe call takes it. */
+export function userDetailsOf(form: CheckoutForm, facts: DetailsFacts): UserDetails {
+  return {
+    firstName: normaliseName(form.firstName),
+    lastName: normaliseName(form.lastName),
+    panNumber: null,
+    eSignRequestId: facts.eSignRequestId,
+    dob: facts.isPaid ? parseEnteredDateOfBirth(form.dob) : null,
+    billingInfo: {
+      state: form.state,
+      pincode: form.pinCode.trim(),
+      ...(form.isBusiness ? { address: form.address.trim() } : {}),
+    },
+    phone: normaliseMobile(form.mobile),
+    gstNumber: form.isBusiness ? form.gstNumber.trim().toUpperCase() : null,
+    companyName: form.isBusiness ? form.businessName.trim() : null,
+    ...(facts.acceptedTerms === null ? {} : { acceptedTerms: facts.acceptedTerms }),
+  };
+}
+
+/** `01011990` → `01-01-1990` while typing forward; deleting is left alone. */
+export function dashedDate(value: string, before: string): string {
+  if (value.length < before.length) return value;
+  const digits = value.replaceAll(/\D/g, '').slice(0, 8);
+  if (digits.length >= 4) return `${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`;
+  return digits.length >= 2 ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits;
+}

@@ -1,0 +1,116 @@
+import type { Config } from '@niveshak/contract/platform/schemas';
+import type { SubscribeAnswer } from '@niveshak/contract/checkout/schemas';
+
+export type PaymentProof = {
+  readonly paymentId: string;
+  readonly razorpayOrderId: string;
+  readonly signature: string;
+};
+
+/** `closed` is no proof that nothing was paid: a bank may confirm after the window is gone. */
+export type WidgetOutcome =
+  | { readonly kind: 'paid'; readonly proof: PaymentProof }
+  | { readonly kind: 'closed'; readonly hadFailedAttempt: boolean };
+
+type WidgetOptions = {
+  key: string;
+  order_id: string;
+  amount: number;
+  currency: string;
+  name: string;
+  description: string;
+  prefill: { name: string; email: string; contact: string };
+  theme: { color: string };
+  handler: (response: {
+    razorpay_payment_id: string;
+    razorpay_order_id: string;
+    razorpay_signature: string;
+  }) => void;
+  modal: { ondismiss: () => void };
+};
+
+type Widget = { open: () => void; on: (event: 'payment.failed', listener: () => void) => void };
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: WidgetOptions) => Widget;
+  }
+}
+
+const scriptTimeoutMs = 30_000;
+let script: Promise<void> | undefined;
+
+/** Loads the provider's script once; after a failure the next call tries again. */
+export function loadPaymentScript(url: string): Promise<void> {
+  script ??= addScript(url).catch((error: unknown) => {
+    script = undefined;
+    throw error;
+  });
+  return script;
+}
+
+function addScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script');
+    const timer = setTimeout(() => reject(new Error('The payment script did not arrive')), scriptTimeoutMs);
+    element.src = url;
+    element.async = true;
+    element.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    element.addEventListener('error', () => {
+      clearTimeout(timer);
+      element.remove();
+      reject(new Error('The payment script could not be loaded'));
+    });
+    document.head.append(element);
+  });
+}
+
+export type PaymentAsked = {
+  readonly answer: SubscribeAnswer;
+  readonly orderId: string;
+  readonly firmName: string;
+  readonly description: string;
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+};
+
+/** Opens the widget and answers once: paid, or closed. Attempts that fail inside it can be repeated there. */
+export async function openPaymentWidget(
+  payments: Config['payments'],
+  asked: PaymentAsked,
+): Promise<WidgetOutcome> {
+  await loadPaymentScript(payments.scriptUrl);
+  const { Razorpay } = window;
+  if (Razorpay === undefined) throw new Error('The payment script defines no widget');
+  return new Promise((resolve) => {
+    let hadFailedAttempt = false;
+    const widget = new Razorpay({
+      key: asked.answer.keyId,
+      order_id: asked.orderId,
+      amount: asked.answer.amount,
+      currency: asked.answer.currency,
+      name: asked.firmName,
+      description: asked.description,
+      prefill: { name: asked.name, email: asked.email, contact: `+91${asked.mobile}` },
+      theme: { color: '#17202b' },
+      handler: (response) =>
+        resolve({
+          kind: 'paid',
+          proof: {
+            paymentId: response.razorpay_payment_id,
+            razorpayOrderId: response.razorpay_order_id,
+            signature: response.razorpay_signature,
+          },
+        }),
+      modal: { ondismiss: () => resolve({ kind: 'closed', hadFailedAttempt }) },
+    });
+    widget.on('payment.failed', () => {
+      hadFailedAttempt = true;
+    });
+    widget.open();
+  });
+}

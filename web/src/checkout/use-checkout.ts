@@ -1,0 +1,97 @@
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { planFacts } from '@niveshak/domain/catalogue/plan';
+import { checkoutTexts } from '@niveshak/contract/checkout/texts';
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { sendAuth, useUser } from '../identity/auth.ts';
+import { useConfig } from '../lib/config.ts';
+import { readCookie, writeCookie } from '../lib/cookies.ts';
+import { cookieNames } from '../lib/storage-keys.ts';
+import { planName } from '../membership/plan-words.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { createCheckoutMachine } from './checkout-machine.ts';
+import { checkoutPorts } from './checkout-ports.ts';
+import type { CheckoutContext, CheckoutEvent } from './checkout-types.ts';
+import { dropDraft, readDraft, saveDraft } from './draft.ts';
+import { tellLanding } from './landing.ts';
+
+/** The machine's state in the words of the screens. */
+export type CheckoutView = {
+  readonly context: CheckoutContext;
+  readonly send: (event: CheckoutEvent) => void;
+  readonly isPaid: boolean;
+  readonly isLoading: boolean;
+  readonly isRepricing: boolean;
+  readonly isCheckingCoupon: boolean;
+  readonly isKycVerified: boolean;
+  readonly isVerifyingKyc: boolean;
+  /** The terms must be eSigned and are not yet. */
+  readonly needsESign: boolean;
+  readonly isESigned: boolean;
+  readonly isStartingESign: boolean;
+  readonly isAwaitingESign: boolean;
+  /** From the click on pay until it is settled. */
+  readonly isPaying: boolean;
+  readonly isVerifyingPayment: boolean;
+  readonly hasQuoteChanged: boolean;
+  readonly isPaymentUnverified: boolean;
+};
+
+export function useCheckout(alias: PlanAlias): CheckoutView {
+  const config = useConfig();
+  const user = useUser();
+  const [start] = useState(() => {
+    const draft = readDraft();
+    return {
+      machine: createCheckoutMachine(checkoutPorts(config, { email: user.email, planName: planName(alias) })),
+      input: {
+        alias,
+        couponCode: draft.couponCode ?? readCookie(cookieNames.referral),
+        state: draft.state ?? user.billingInfo?.state ?? null,
+        isKycVerified: user.kyc.isVerified,
+        eSignRequestId: draft.eSignRequestId ?? null,
+      },
+    };
+  });
+  const [snapshot, send] = useMachine(start.machine, { input: start.input });
+  const { context } = snapshot;
+  const { couponCode, eSignRequestId, isKycVerified } = context;
+  const isDone = snapshot.matches({ pay: 'done' });
+
+  useEffect(tellLanding, []);
+  useEffect(() => {
+    if (isDone) return;
+    saveDraft({ couponCode: couponCode ?? undefined, eSignRequestId: eSignRequestId ?? undefined });
+  }, [couponCode, eSignRequestId, isDone]);
+  useEffect(() => {
+    // The server has filled in the verified name and billing facts; a reload must find them too.
+    if (isKycVerified && !start.input.isKycVerified) sendAuth({ type: 'SILENT_SIGN_IN' });
+  }, [isKycVerified, start]);
+  useEffect(() => {
+    if (!isDone) return;
+    dropDraft();
+    writeCookie(cookieNames.plan, '', 0);
+    showToast('success', checkoutTexts.welcome);
+    sendAuth({ type: 'SILENT_SIGN_IN', endsTransaction: true });
+  }, [isDone]);
+
+  const isESigned = snapshot.matches({ eSign: 'signed' });
+  return {
+    context,
+    send,
+    isPaid: planFacts[alias].kind === 'paid',
+    isLoading: snapshot.matches({ quote: 'loading' }) && context.quote === null,
+    isRepricing: snapshot.matches({ quote: 'repricing' }),
+    isCheckingCoupon: snapshot.matches({ quote: 'checkingCoupon' }),
+    isKycVerified,
+    isVerifyingKyc: snapshot.matches({ kyc: 'verifying' }),
+    needsESign: context.quote?.eSignRequired === true && !isESigned,
+    isESigned,
+    isStartingESign: snapshot.matches({ eSign: 'requesting' }),
+    isAwaitingESign: snapshot.matches({ eSign: 'waiting' }),
+    isPaying: !snapshot.matches({ pay: 'idle' }) && !snapshot.matches({ pay: 'unverified' }),
+    isVerifyingPayment: snapshot.matches({ pay: 'verifying' }) || isDone,
+    hasQuoteChanged: snapshot.matches({ pay: 'quoteChanged' }),
+    isPaymentUnverified: snapshot.matches({ pay: 'unverified' }),
+  };
+}

@@ -1,0 +1,40 @@
+import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import { useUser } from '../identity/auth.ts';
+import { useConfig } from '../lib/config.ts';
+import { expiryWord, planName } from '../membership/plan-words.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { Section } from '../ui/Section.tsx';
+
+/** The member's plan in four lines. */
+export function PlanGlance() {
+  const user = useUser();
+  const { sunset } = useConfig();
+  const [current, ...others] = user.subscriptions;
+  if (current === undefined) return null;
+  const queued = others.find((term) => term.isQueued);
+  return (
+    <Section title="Your plan" id="plan-glance">
+      <p className="font-medium">{planName(current.alias)}</p>
+      <p className="text-soft">
+        {expiryWord(current)} <DateText date={current.endDate} />
+      </p>
+      {queued !== undefined && (
+        <p className="mt-1 text-sm text-soft">
+          Then {planName(queued.alias)} till <DateText date={queued.endDate} />
+        </p>
+      )}
+      {sunset !== null && sunset.daysLeft > 0 && (
+        <p className="mt-3 text-sm text-soft">
+          The service ends on <DateText date={sunset.date} />, in {sunset.daysLeft}{' '}
+          {sunset.daysLeft === 1 ? 'day' : 'days'}.
+        </p>
+      )}
+      {user.canChangeSubscription && (
+        <p className="mt-4">
+          <ChangePlanLink className={linkClass}>Change plan</ChangePlanLink>
+        </p>
+      )}
+    </Section>
+  );
+}

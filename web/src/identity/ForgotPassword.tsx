@@ -1,0 +1,73 @@
+import { identityTexts } from '@niveshak/contract/identity/texts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { loadConfig } from '../lib/config.ts';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { useSmallForm } from '../ui/use-small-form.ts';
+import type { FormError } from './form-error.ts';
+import { formErrorOf } from './form-error.ts';
+import { emailRule } from './form-rules.ts';
+import { createIdentityClient, warmIdentityClient } from './identity-client.ts';
+
+const fallback: FormError = { title: identityTexts.resetFailedTitle, text: identityTexts.resetFailed };
+
+const empty = { email: '' };
+const rules = { email: emailRule };
+
+async function requestReset(email: string): Promise<void> {
+  const client = await createIdentityClient((await loadConfig()).identity);
+  await client.requestReset(email);
+}
+
+export function ForgotPassword() {
+  const [failure, setFailure] = useState<FormError | null>(null);
+  const [isSent, setSent] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { field, onSubmit } = useSmallForm(empty, rules, warmIdentityClient);
+  const submit = onSubmit(({ email }) => {
+    setFailure(null);
+    setSent(false);
+    setBusy(true);
+    requestReset(email.trim())
+      .then(
+        () => setSent(true),
+        (error: unknown) => setFailure(formErrorOf(error, fallback)),
+      )
+      .finally(() => setBusy(false));
+  });
+  return (
+    <>
+      <title>Reset your password</title>
+      <h1 className="text-3xl">Reset your password</h1>
+      <p className="mt-2 text-soft">We send you a link with which you choose a new one.</p>
+      <form
+        noValidate
+        aria-label="Reset your password"
+        className="mt-6 flex flex-col gap-5"
+        onSubmit={submit}
+      >
+        {failure !== null && <ErrorBanner title={failure.title}>{failure.text}</ErrorBanner>}
+        {isSent && (
+          <output className="flex gap-3 rounded-md border-l-4 border-good bg-good-wash px-4 py-3.5">
+            <Icon name="mail" className="mt-0.5 size-5 text-good" />
+            {identityTexts.resetSent}
+          </output>
+        )}
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <Button variant="primary" type="submit" isBusy={isBusy}>
+          Send the link
+        </Button>
+      </form>
+      <p className="mt-6">
+        <Link to={paths.signIn} className={linkClass}>
+          Back to sign in
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { revokeSession } from '@niveshak/contract/identity/routes';
+import { identityTexts } from '@niveshak/contract/identity/texts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import { instantText } from '../lib/dates.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmationDialog } from '../ui/ConfirmationDialog.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { sessionsQuery } from './queries.ts';
+
+/** Where the member is signed in, and a way to end each. */
+export function Sessions() {
+  const sessions = useQuery(sessionsQuery);
+  const [asked, setAsked] = useState<{ id: string; device: string } | null>(null);
+  const queries = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: (id: string) => call(revokeSession, { params: { id } }),
+    onError: (error) => showToast('error', errorText(error, identityTexts.sessionsFailed)),
+    onSettled: () => {
+      setAsked(null);
+      return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+  if (sessions.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-12 w-full" />
+        <Bar className="mt-3 h-12 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (sessions.isError)
+    return <ErrorBanner>{errorText(sessions.error, identityTexts.sessionsFailed)}</ErrorBanner>;
+  return (
+    <>
+      <ul className="divide-y divide-rule">
+        {sessions.data.map((session) => (
+          <li key={session.id} className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2">
+            <span>
+              {session.device}
+              <span className="block text-sm text-soft">Last used on {instantText(session.lastSeenAt)}</span>
+            </span>
+            {session.isCurrent ? (
+              <Badge tone="good">This device</Badge>
+            ) : (
+              <Button
+                size="small"
+                aria-label={`End session: ${session.device}`}
+                onClick={() => setAsked(session)}
+              >
+                End session
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmationDialog
+        title="End this session?"
+        message={`${asked?.device ?? 'That device'} will have to sign in again.`}
+        action="End session"
+        isOpen={asked !== null}
+        isDangerous
+        onCancel={() => setAsked(null)}
+        onAction={() => {
+          if (asked !== null) revoke.mutate(asked.id);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { identityTexts } from '@niveshak/contract/identity/texts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { useSmallForm } from '../ui/use-small-form.ts';
+import { sendAuth, useIsSigningIn } from './auth.ts';
+import type { FormError } from './form-error.ts';
+import { formErrorOf } from './form-error.ts';
+import { emailRule, passwordRule } from './form-rules.ts';
+import { warmIdentityClient } from './identity-client.ts';
+
+const fallback: FormError = { title: identityTexts.loginFailedTitle, text: identityTexts.loginServerFailed };
+
+const empty = { email: '', password: '' };
+const rules = { email: emailRule, password: passwordRule };
+
+export function SignIn() {
+  const search = useSearch({ from: '/signin' });
+  const isBusy = useIsSigningIn();
+  const [failure, setFailure] = useState<FormError | null>(null);
+  const { field, onSubmit } = useSmallForm(empty, rules, warmIdentityClient);
+  const submit = onSubmit(({ email, password }) => {
+    setFailure(null);
+    sendAuth({
+      type: 'SIGN_IN',
+      email: email.trim(),
+      password,
+      onError: (error) => setFailure(formErrorOf(error, fallback)),
+    });
+  });
+  return (
+    <>
+      <title>Sign in</title>
+      <h1 className="text-3xl">Sign in</h1>
+      <form noValidate aria-label="Sign in" className="mt-6 flex flex-col gap-5" onSubmit={submit}>
+        {failure !== null && <ErrorBanner title={failure.title}>{failure.text}</ErrorBanner>}
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        <Button variant="primary" type="submit" isBusy={isBusy}>
+          Sign in
+        </Button>
+      </form>
+      <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <Link to={paths.forgot} className={linkClass}>
+          Forgot your password?
+        </Link>
+        <span>
+          New here?{' '}
+          <Link to={paths.signUp} search={search} className={linkClass}>
+            Sign up
+          </Link>
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { identityTexts } from '@niveshak/contract/identity/texts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { useSmallForm } from '../ui/use-small-form.ts';
+import { sendAuth, useIsSigningIn } from './auth.ts';
+import type { FormError } from './form-error.ts';
+import { formErrorOf } from './form-error.ts';
+import { emailRule, nameRule, passwordRule } from './form-rules.ts';
+import { warmIdentityClient } from './identity-client.ts';
+
+const fallback: FormError = {
+  title: identityTexts.signUpFailedTitle,
+  text: identityTexts.signUpServerFailed,
+};
+
+const empty = { firstName: '', lastName: '', email: '', password: '' };
+const rules = {
+  firstName: nameRule('firstName'),
+  lastName: nameRule('lastName'),
+  email: emailRule,
+  password: passwordRule,
+};
+
+export function SignUp() {
+  const search = useSearch({ from: '/signup' });
+  const isBusy = useIsSigningIn();
+  const [failure, setFailure] = useState<FormError | null>(null);
+  const { field, onSubmit } = useSmallForm(empty, rules, warmIdentityClient);
+  const submit = onSubmit(({ firstName, lastName, email, password }) => {
+    setFailure(null);
+    sendAuth({
+      type: 'SIGN_UP',
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      email: email.trim(),
+      password,
+      onError: (error) => setFailure(formErrorOf(error, fallback)),
+    });
+  });
+  return (
+    <>
+      <title>Sign up</title>
+      <h1 className="text-3xl">Create your account</h1>
+      <form noValidate aria-label="Sign up" className="mt-6 flex flex-col gap-5" onSubmit={submit}>
+        {failure !== null && <ErrorBanner title={failure.title}>{failure.text}</ErrorBanner>}
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField label="First name" autoComplete="given-name" maxLength={80} {...field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" maxLength={80} {...field('lastName')} />
+        </div>
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+          {...field('password')}
+        />
+        <Button variant="primary" type="submit" isBusy={isBusy}>
+          Sign up
+        </Button>
+      </form>
+      <p className="mt-6">
+        Have an account already?{' '}
+        <Link to={paths.signIn} search={search} className={linkClass}>
+          Sign in
+        </Link>
+      </p>
+    </>
+  );
+}

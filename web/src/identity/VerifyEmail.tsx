@@ -1,0 +1,66 @@
+import { accountSummary, sendVerificationEmail } from '@niveshak/contract/identity/routes';
+import { identityTexts } from '@niveshak/contract/identity/texts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { errorText } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { sendAuth, useUser } from './auth.ts';
+
+/** Gentle: the server asks the identity provider each time. */
+const pollEveryMs = 8000;
+
+/** Waits for the confirmation, wherever the link is opened. */
+export function VerifyEmail() {
+  const { email } = useUser();
+  const { data: isConfirmed = false } = useQuery({
+    queryKey: ['email-confirmed'],
+    queryFn: async () => (await call(accountSummary)).user.hasConfirmedEmail,
+    refetchInterval: pollEveryMs,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    retry: false,
+  });
+  useEffect(() => {
+    if (isConfirmed) sendAuth({ type: 'SILENT_SIGN_IN' });
+  }, [isConfirmed]);
+
+  const resend = useMutation({
+    mutationFn: () => call(sendVerificationEmail),
+    onSuccess: () => showToast('success', identityTexts.verificationSent),
+    onError: (error) => showToast('error', errorText(error, identityTexts.verificationFailed)),
+  });
+
+  return (
+    <div className="mx-auto max-w-lg">
+      <title>Verify your email</title>
+      <Icon name="mail" className="size-10 text-accent-strong" />
+      <h1 className="mt-4 text-3xl">Verify your email</h1>
+      <p className="mt-3 text-lg">
+        We have sent a link to <strong className="font-semibold break-all">{email}</strong>. Open it on any
+        device and this page moves on by itself.
+      </p>
+      <p className="mt-2 text-soft">
+        Nothing there after a minute or two? Look in the spam folder, or have it sent again.
+      </p>
+      <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button variant="primary" onClick={() => sendAuth({ type: 'SILENT_SIGN_IN' })}>
+          Refresh
+        </Button>
+        <Button variant="secondary" isBusy={resend.isPending} onClick={() => resend.mutate()}>
+          Resend verification email
+        </Button>
+        <button
+          type="button"
+          className={`${linkClass} min-h-11`}
+          onClick={() => sendAuth({ type: 'SIGN_OUT' })}
+        >
+          Sign out
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import type { SessionUser } from '@niveshak/contract/identity/schemas';
+import { assign, fromPromise, raise, setup } from 'xstate';
+
+export type Session = {
+  readonly csrf: string | null;
+  readonly sessionExpiry: number;
+  readonly user: SessionUser;
+};
+export type Credentials = { readonly email: string; readonly password: string };
+export type SignUpDetails = Credentials & { readonly firstName: string; readonly lastName: string };
+type Callback = { readonly onError: (error: unknown) => void };
+
+export type AuthEvent =
+  | ({ type: 'SIGN_IN' } & Credentials & Callback)
+  | ({ type: 'SIGN_UP' } & SignUpDetails & Callback)
+  | { type: 'SIGN_OUT' }
+  /** Reads the user again; `endsTransaction` after a trial start or a payment. */
+  | { type: 'SILENT_SIGN_IN'; endsTransaction?: boolean }
+  | { type: 'START_TRANSACTION' }
+  | { type: 'CANCEL_TRANSACTION' }
+  /** Sent by the machine to itself: the user was read again. */
+  | { type: 'USER_READ' };
+
+/** What the machine needs from outside; the browser's own is in `session-ports.ts`. */
+export type AuthPorts = {
+  /** A stored session token whose expiry lies in the future. */
+  hasLiveSession: () => boolean;
+  silentSignIn: () => Promise<Session>;
+  signIn: (credentials: Credentials) => Promise<Session>;
+  signUp: (details: SignUpDetails) => Promise<Session>;
+  storeSession: (session: Session) => void;
+  /** Server logout, then everything stored. Runs on every entry of signed out; must not throw. */
+  endSession: () => void;
+  isTransacting: () => boolean;
+  setTransacting: (isTransacting: boolean) => void;
+  /** A silent sign-in failed: the person should know why they see the sign-in screen. */
+  onSilentFailure: (error: unknown) => void;
+};
+
+export type AuthContext = { readonly user: SessionUser | null };
+type Types = { context?: AuthContext; events?: AuthEvent };
+const types: Types = {};
+
+/** The first subscription decides (specification section 4). */
+export function baseAccess(
+  user: SessionUser | null,
+): 'registered' | 'activeSubscriber' | 'expiredSubscriber' | 'unconfirmed' {
+  if (user === null || !user.hasConfirmedEmail) return 'unconfirmed';
+  const first = user.subscriptions[0];
+  if (first === undefined) return 'registered';
+  return first.hasExpired ? 'expiredSubscriber' : 'activeSubscriber';
+}
+
+async function reporting(callback: Callback, session: Promise<Session>): Promise<Session> {
+  try {
+    return await session;
+  } catch (error) {
+    callback.onError(error);
+    throw error;
+  }
+}
+
+/**
+ * Authentication as the specification's section 4 has it: checking → silentAuth, signedOut or signedIn, and the
+ * sub-states on entering signed in. `sync` beside `access` reads the user again without leaving the screen.
+ */
+export function createAuthMachine(ports: AuthPorts) {
+  return setup({
+    types,
+    actors: {
+      silentSignIn: fromPromise<Session>(() => ports.silentSignIn()),
+      signIn: fromPromise<Session, Credentials & Callback>(({ input }) =>
+        reporting(input, ports.signIn(input)),
+      ),
+      signUp: fromPromise<Session, SignUpDetails & Callback>(({ input }) =>
+        reporting(input, ports.signUp(input)),
+      ),
+    },
+    guards: {
+      hasLiveSession: () => ports.hasLiveSession(),
+      isUnconfirmed: ({ context }) => baseAccess(context.user) === 'unconfirmed',
+      isRegistered: ({ context }) => baseAccess(context.user) === 'registered',
+      isExpired: ({ context }) => baseAccess(context.user) === 'expiredSubscriber',
+      isTransacting: () => ports.isTransacting(),
+    },
+    actions: {
+      keepSession: assign((_, session: Session) => {
+        ports.storeSession(session);
+        return { user: session.user };
+      }),
+      endSession: () => {
+        ports.setTransacting(false);
+        ports.endSession();
+      },
+      forgetUser: assign({ user: null }),
+      tellFailure: (_, { error }: { error: unknown }) => ports.onSilentFailure(error),
+      startTransaction: () => ports.setTransacting(true),
+      endTransaction: () => ports.setTransacting(false),
+    },
+  }).createMachine({
+    id: 'auth',
+    initial: 'checking',
+    context: { user: null },
+    states: {
+      checking: { always: [{ guard: 'hasLiveSession', target: 'silentAuth' }, { target: 'signedOut' }] },
+      silentAuth: {
+        invoke: {
+          src: 'silentSignIn',
+          onDone: {
+            target: 'signedIn',
+            actions: { type: 'keepSession', params: ({ event }) => event.output },
+          },
+          onError: {
+            target: 'signedOut',
+            actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        },
+      },
+      signedOut: {
+        entry: ['endSession', 'forgetUser'],
+        initial: 'idle',
+        states: {
+          idle: {
+            on: { SIGN_IN: 'signingIn', SIGN_UP: 'signingUp', SILENT_SIGN_IN: '#auth.silentAuth' },
+          },
+          signingIn: {
+            invoke: {
+              src: 'signIn',
+              input: ({ event }) => {
+                if (event.type !== 'SIGN_IN') throw new Error(`Unexpected event ${event.type}`);
+                return event;
+              },
+              onDone: {
+                target: '#auth.signedIn',
+                actions: { type: 'keepSession', params: ({ event }) => event.output },
+              },
+              onError: 'idle',
+            },
+          },
+          signingUp: {
+            invoke: {
+              src: 'signUp',
+              input: ({ event }) => {
+                if (event.type !== 'SIGN_UP') throw new Error(`Unexpected event ${event.type}`);
+                return event;
+              },
+              onDone: {
+                target: '#auth.signedIn',
+                actions: { type: 'keepSession', params: ({ event }) => event.output },
+              },
+              onError: 'idle',
+            },
+          },
+        },
+      },
+      signedIn: {
+        type: 'parallel',
+        on: { SIGN_OUT: 'signedOut' },
+        states: {
+          access: {
+            initial: 'deciding',
+            on: { USER_READ: '.deciding' },
+            states: {
+              deciding: {
+                always: [
+                  { guard: 'isUnconfirmed', target: 'unconfirmed' },
+                  { guard: 'isRegistered', target: 'registered' },
+                  { guard: 'isExpired', target: 'expiredSubscriber' },
+                  { guard: 'isTransacting', target: 'transacting' },
+                  { target: 'activeSubscriber' },
+                ],
+              },
+              unconfirmed: {},
+              registered: {},
+              expiredSubscriber: {},
+              activeSubscriber: {
+                on: { START_TRANSACTION: { target: 'transacting', actions: 'startTransaction' } },
+              },
+              transacting: {
+                on: { CANCEL_TRANSACTION: { target: 'activeSubscriber', actions: 'endTransaction' } },
+              },
+            },
+          },
+          sync: {
+            initial: 'idle',
+            states: {
+              idle: { on: { SILENT_SIGN_IN: 'reading' } },
+              reading: {
+                invoke: {
+                  src: 'silentSignIn',
+                  onDone: {
+                    target: 'idle',
+                    actions: [
+                      { type: 'keepSession', params: ({ event }) => event.output },
+                      raise({ type: 'USER_READ' }),
+                    ],
+                  },
+                  onError: {
+                    target: '#auth.signedOut',
+                    actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,126 @@
+import { identityTexts } from '@niveshak/contract/identity/texts';
+import type { SessionUser } from '@niveshak/contract/identity/schemas';
+import { useSyncExternalStore } from 'react';
+import { createActor } from 'xstate';
+import type { Access } from '../app/access.ts';
+import { errorText } from '../lib/api-error.ts';
+import { whenUnauthenticated } from '../lib/http.ts';
+import { localKeys } from '../lib/storage-keys.ts';
+import { showToast } from '../ui/toast-store.ts';
+import type { AuthEvent } from './auth-machine.ts';
+import { createAuthMachine } from './auth-machine.ts';
+import { keepCampaign, readCampaign } from './campaign.ts';
+import { sessionPorts } from './session-ports.ts';
+
+const ports = sessionPorts({
+  onSilentFailure: (error) => showToast('error', errorText(error, identityTexts.accountSummaryFailed)),
+  onLogoutFailure: () => showToast('error', identityTexts.logoutFailed),
+});
+const actor = createActor(createAuthMachine(ports));
+
+type Snapshot = ReturnType<typeof actor.getSnapshot>;
+
+/** Where the person stands; null while that is being found out. */
+function accessOf(snapshot: Snapshot): Access | null {
+  if (snapshot.matches('signedOut')) return 'signedOut';
+  if (snapshot.matches({ signedIn: { access: 'unconfirmed' } })) return 'unconfirmed';
+  if (snapshot.matches({ signedIn: { access: 'registered' } })) return 'registered';
+  if (snapshot.matches({ signedIn: { access: 'expiredSubscriber' } })) return 'expiredSubscriber';
+  if (snapshot.matches({ signedIn: { access: 'activeSubscriber' } })) return 'activeSubscriber';
+  if (snapshot.matches({ signedIn: { access: 'transacting' } })) return 'transacting';
+  return null;
+}
+
+export function sendAuth(event: AuthEvent): void {
+  actor.send(event);
+}
+
+export function currentAccess(): Access | null {
+  return accessOf(actor.getSnapshot());
+}
+
+/** The access state as soon as it is known. */
+export function settledAccess(): Promise<Access> {
+  return new Promise((resolve) => {
+    const known = currentAccess();
+    if (known !== null) {
+      resolve(known);
+      return;
+    }
+    const subscription = actor.subscribe((snapshot) => {
+      const access = accessOf(snapshot);
+      if (access === null) return;
+      subscription.unsubscribe();
+      resolve(access);
+    });
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  const subscription = actor.subscribe(listener);
+  return () => subscription.unsubscribe();
+}
+
+/** Calls back when the access state or the user has become another. */
+export function onAuthChange(listener: () => void): () => void {
+  let last = [currentAccess(), actor.getSnapshot().context.user];
+  return subscribe(() => {
+    const next = [currentAccess(), actor.getSnapshot().context.user];
+    if (next[0] === last[0] && next[1] === last[1]) return;
+    last = next;
+    listener();
+  });
+}
+
+export function useAccess(): Access | null {
+  return useSyncExternalStore(subscribe, currentAccess);
+}
+
+/** The signed-in person; for screens that exist only when somebody is. */
+export function useUser(): SessionUser {
+  const user = useSyncExternalStore(subscribe, () => actor.getSnapshot().context.user);
+  if (user === null) throw new Error('useUser needs somebody signed in');
+  return user;
+}
+
+/** Whether a sign-in or sign-up is under way. */
+export function useIsSigningIn(): boolean {
+  return useSyncExternalStore(subscribe, () => {
+    const snapshot = actor.getSnapshot();
+    return snapshot.matches({ signedOut: 'signingIn' }) || snapshot.matches({ signedOut: 'signingUp' });
+  });
+}
+
+/**
+ * Starts the machine. Entering signed out clears the session first; only then are the query's `subscription` and
+ * `invite` read, so that fresh ones survive. An active member who comes with `?subscription=` changes plans.
+ */
+export async function startAuth(): Promise<void> {
+  actor.start();
+  whenUnauthenticated(() => {
+    if (!actor.getSnapshot().matches('signedIn')) return;
+    showToast('error', identityTexts.sessionEnded);
+    sendAuth({ type: 'SIGN_OUT' });
+  });
+  addEventListener('storage', followOtherTabs);
+  const access = await settledAccess();
+  const campaign = readCampaign(location.search);
+  keepCampaign(campaign);
+  if (campaign.plan === null && campaign.referral === null) return;
+  const isChangingPlan = access === 'activeSubscriber' && campaign.plan !== null;
+  if (isChangingPlan) sendAuth({ type: 'START_TRANSACTION' });
+  history.replaceState(
+    history.state,
+    '',
+    `${isChangingPlan ? '/pricing' : location.pathname}${campaign.rest}`,
+  );
+}
+
+/** One sign-out, and one sign-in, for all tabs. */
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== localKeys.sessionExpiry && event.key !== null) return;
+  const isSignedIn = actor.getSnapshot().matches('signedIn');
+  const hasSession = ports.hasLiveSession();
+  if (isSignedIn && !hasSession) sendAuth({ type: 'SIGN_OUT' });
+  if (!isSignedIn && hasSession) sendAuth({ type: 'SILENT_SIGN_IN' });
+}

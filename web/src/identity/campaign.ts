@@ -1,0 +1,29 @@
+import { campaignCookieSeconds, writeCookie } from '../lib/cookies.ts';
+import { cookieNames } from '../lib/storage-keys.ts';
+
+export type Campaign = {
+  readonly plan: string | null;
+  readonly referral: string | null;
+  readonly rest: string;
+};
+
+/** Splits `?subscription=` and `?invite=` off a query; `rest` is what remains, with its question mark. */
+export function readCampaign(search: string): Campaign {
+  const query = new URLSearchParams(search);
+  const plan = query.get('subscription')?.trim().toUpperCase() ?? '';
+  const referral = query.get('invite')?.trim() ?? '';
+  query.delete('subscription');
+  query.delete('invite');
+  const rest = query.toString();
+  return {
+    plan: plan === '' ? null : plan,
+    referral: referral === '' ? null : referral,
+    rest: rest === '' ? '' : `?${rest}`,
+  };
+}
+
+/** Stores what the query carries for 900 seconds (specification section 2). */
+export function keepCampaign({ plan, referral }: Campaign): void {
+  if (plan !== null) writeCookie(cookieNames.plan, plan, campaignCookieSeconds);
+  if (referral !== null) writeCookie(cookieNames.referral, referral, campaignCookieSeconds);
+}

@@ -1,0 +1,32 @@
+import { checkoutMessages } from '@niveshak/contract/checkout/texts';
+import { identityMessages } from '@niveshak/contract/identity/texts';
+import { isEmail } from '@niveshak/domain/identity/email';
+import { isPersonName } from '@niveshak/domain/identity/names';
+
+/** Specification section 5. */
+const shortestPassword = 8;
+
+/** Rules as react-hook-form takes them: true, or the message to show. */
+export function emailRule(value: string): true | string {
+  const email = value.trim();
+  if (email === '') return identityMessages.emailRequired;
+  return isEmail(email) || identityMessages.emailInvalid;
+}
+
+export function passwordRule(value: string): true | string {
+  if (value === '') return identityMessages.passwordRequired;
+  return value.length >= shortestPassword || identityMessages.passwordTooShort;
+}
+
+const nameRequired = {
+  firstName: checkoutMessages.firstNameRequired,
+  lastName: checkoutMessages.lastNameRequired,
+} as const;
+
+/** Names as the checkout will want them, so that nobody meets the rule only there. */
+export function nameRule(which: 'firstName' | 'lastName'): (value: string) => true | string {
+  return (value) => {
+    if (value.trim() === '') return nameRequired[which];
+    return isPersonName(value) || checkoutMessages.onlyAlphabets;
+  };
+}

@@ -1,0 +1,96 @@
+import type { Config } from '@niveshak/contract/platform/schemas';
+import { load } from '../lib/load.ts';
+import type { ProviderError } from './identity-error.ts';
+import { identityErrorOf } from './identity-error.ts';
+
+export type IdentityClient = {
+  /** Password-realm login. Throws IdentityError. */
+  accessToken: (email: string, password: string) => Promise<string>;
+  /** Sign-up with the database connection; the provider sends the verification e-mail. Throws IdentityError. */
+  register: (details: {
+    email: string;
+    password: string;
+    firstName: string;
+    lastName: string;
+  }) => Promise<void>;
+  /** Asks for the reset e-mail; succeeds for unknown addresses too. Throws IdentityError. */
+  requestReset: (email: string) => Promise<void>;
+};
+
+const importLibrary = () => import('auth0-js');
+let library: ReturnType<typeof importLibrary> | undefined;
+
+function loadLibrary() {
+  library ??= load(importLibrary).catch((error: unknown) => {
+    library = undefined;
+    throw error;
+  });
+  return library;
+}
+
+/** Fetches the provider's library ahead of use: called when a form gets the focus. */
+export function warmIdentityClient(): void {
+  loadLibrary().catch(() => undefined);
+}
+
+/**
+ * auth0-js pointed at this installation's provider. `domain` is an origin with its scheme, from which the library
+ * would compute a wrong issuer, so issuer and key set are named. Its callbacks become promises here; it has no
+ * time-out of its own and throws synchronously on wrong arguments.
+ */
+export async function createIdentityClient(identity: Config['identity']): Promise<IdentityClient> {
+  const { WebAuth } = await loadLibrary();
+  const webAuth = new WebAuth({
+    domain: identity.domain,
+    clientID: identity.clientId,
+    audience: identity.audience,
+    scope: 'openid email profile',
+    responseType: 'token id_token',
+    redirectUri: `${location.origin}/signin`,
+    overrides: { __token_issuer: identity.issuer, __jwks_uri: identity.jwksUri },
+  });
+  const { connection } = identity;
+  return {
+    accessToken: (email, password) =>
+      new Promise((resolve, reject) => {
+        webAuth.client.login(
+          {
+            realm: connection,
+            username: email,
+            password,
+            audience: identity.audience,
+            scope: 'openid email profile',
+          },
+          (error: ProviderError | null, result?: { accessToken?: string }) => {
+            if (result?.accessToken !== undefined) resolve(result.accessToken);
+            else reject(identityErrorOf('login', error ?? {}));
+          },
+        );
+      }),
+    register: ({ email, password, firstName, lastName }) =>
+      new Promise((resolve, reject) => {
+        webAuth.signup(
+          { connection, email, password, ...givenName(firstName, lastName) },
+          (error: ProviderError | null) => {
+            if (error === null) resolve();
+            else reject(identityErrorOf('signup', error));
+          },
+        );
+      }),
+    requestReset: (email) =>
+      new Promise((resolve, reject) => {
+        webAuth.changePassword({ connection, email }, (error: ProviderError | null) => {
+          if (error === null) resolve();
+          else reject(identityErrorOf('reset', error));
+        });
+      }),
+  };
+}
+
+/** The provider refuses empty names, so absent ones are not sent. */
+function givenName(firstName: string, lastName: string) {
+  return {
+    ...(firstName === '' ? {} : { given_name: firstName }),
+    ...(lastName === '' ? {} : { family_name: lastName }),
+  };
+}

@@ -1,0 +1,30 @@
+import { accountSummary, login, signup } from '@niveshak/contract/identity/routes';
+import type { SessionAnswer } from '@niveshak/contract/identity/schemas';
+import { callWithCsrf } from '../lib/call.ts';
+import { loadConfig } from '../lib/config.ts';
+import type { Credentials, Session, SignUpDetails } from './auth-machine.ts';
+import { createIdentityClient } from './identity-client.ts';
+
+function sessionOf({ data, csrf }: { data: SessionAnswer; csrf: string | null }): Session {
+  return { csrf, sessionExpiry: data.sessionExpiry, user: data.user };
+}
+
+/** The silent sign-in. */
+export async function readSession(): Promise<Session> {
+  return sessionOf(await callWithCsrf(accountSummary));
+}
+
+/** Access token from the provider, then our own login. Throws IdentityError or ApiError. */
+export async function signIn({ email, password }: Credentials): Promise<Session> {
+  const client = await createIdentityClient((await loadConfig()).identity);
+  const bearer = await client.accessToken(email, password);
+  return sessionOf(await callWithCsrf(login, { body: { email }, bearer }));
+}
+
+/** Registers with the provider, gets an access token, then creates the account. Throws IdentityError or ApiError. */
+export async function signUp({ email, password, firstName, lastName }: SignUpDetails): Promise<Session> {
+  const client = await createIdentityClient((await loadConfig()).identity);
+  await client.register({ email, password, firstName, lastName });
+  const bearer = await client.accessToken(email, password);
+  return sessionOf(await callWithCsrf(signup, { body: { email, firstName, lastName }, bearer }));
+}

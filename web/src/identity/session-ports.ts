@@ -1,0 +1,71 @@
+import { load } from '../lib/load.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { request } from '../lib/http.ts';
+import { localKeys, sessionKeys } from '../lib/storage-keys.ts';
+import type { AuthPorts, Credentials, Session, SignUpDetails } from './auth-machine.ts';
+
+const logoutPath = '/api/accounts/logout';
+/** A server that restarts must not sign everybody out: transient failures are tried again after these waits. */
+const retryAfterMs = [500, 2000] as const;
+
+/** The logout on its way: a sign-in waits for it, so that it cannot clear the new session's cookies. */
+let leaving: Promise<void> = Promise.resolve();
+
+const calls = () => load(() => import('./session-calls.ts'));
+
+async function readSession(): Promise<Session> {
+  const { readSession } = await calls();
+  for (const waitMs of retryAfterMs) {
+    try {
+      return await readSession();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.isTransient) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+  return readSession();
+}
+
+/** The browser's side of the authentication machine: storage, our API, the identity provider. */
+export function sessionPorts(tell: {
+  readonly onSilentFailure: (error: unknown) => void;
+  readonly onLogoutFailure: () => void;
+}): AuthPorts {
+  return {
+    hasLiveSession: () => {
+      const expiry = Number(localStorage.getItem(localKeys.sessionExpiry));
+      return localStorage.getItem(localKeys.csrf) !== null && expiry > Date.now();
+    },
+    silentSignIn: readSession,
+    signIn: async (credentials: Credentials) => {
+      const [{ signIn }] = await Promise.all([calls(), leaving]);
+      return signIn(credentials);
+    },
+    signUp: async (details: SignUpDetails) => {
+      const [{ signUp }] = await Promise.all([calls(), leaving]);
+      return signUp(details);
+    },
+    storeSession: ({ csrf, sessionExpiry }) => {
+      if (csrf !== null) localStorage.setItem(localKeys.csrf, csrf);
+      localStorage.setItem(localKeys.sessionExpiry, String(sessionExpiry));
+    },
+    endSession: () => {
+      const hadSession = localStorage.getItem(localKeys.csrf) !== null;
+      leaving = request('GET', logoutPath).then(
+        () => undefined,
+        () => {
+          if (hadSession) tell.onLogoutFailure();
+        },
+      );
+      localStorage.removeItem(localKeys.csrf);
+      localStorage.removeItem(localKeys.sessionExpiry);
+      sessionStorage.removeItem(sessionKeys.checkoutDraft);
+    },
+    isTransacting: () => sessionStorage.getItem(sessionKeys.transacting) !== null,
+    setTransacting: (isTransacting) => {
+      if (isTransacting) sessionStorage.setItem(sessionKeys.transacting, 'plan');
+      else sessionStorage.removeItem(sessionKeys.transacting);
+    },
+    onSilentFailure: tell.onSilentFailure,
+  };
+}

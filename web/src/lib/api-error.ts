@@ -1,0 +1,44 @@
+export type FieldProblem = { readonly path: string; readonly message: string };
+
+/**
+ * A call that did not succeed, with words fit to show: `title` and `message`.
+ * `code` is the contract's error code, or one of ours: `timeout`, `offline`, `http`, `unreadable`.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly title: string | null;
+  readonly errors: readonly FieldProblem[];
+  /** The problem document as it came: some codes carry more (`quote-changed` has `quote`). */
+  readonly problem: Readonly<Record<string, unknown>>;
+
+  constructor(facts: {
+    status: number;
+    code: string;
+    message: string;
+    title?: string;
+    errors?: readonly FieldProblem[];
+    problem?: Readonly<Record<string, unknown>>;
+  }) {
+    super(facts.message);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.title = facts.title ?? null;
+    this.errors = facts.errors ?? [];
+    this.problem = facts.problem ?? {};
+  }
+
+  /** Nobody is at fault and the same call may succeed in a moment. */
+  get isTransient(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+}
+
+/** What to show for anything that was thrown: an expected refusal speaks for itself, a fault gets `fallback`. */
+export function errorText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  return error.code === 'http' || error.code === 'unreadable' || error.code === 'internal'
+    ? fallback
+    : error.message;
+}

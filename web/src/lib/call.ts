@@ -1,0 +1,44 @@
+import { genericTexts } from '@niveshak/contract/platform/texts';
+import type { BodyInput, QueryInput, ResponseOf, Route } from '@niveshak/contract/http/route';
+import { urlOf } from '@niveshak/contract/http/route';
+import * as z from 'zod/mini';
+import { ApiError } from './api-error.ts';
+import type { RequestOptions } from './http.ts';
+import { request } from './http.ts';
+
+export type CallInput<R extends Route> = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: QueryInput<R>;
+  readonly body?: BodyInput<R>;
+  readonly bearer?: string;
+};
+
+/** One call of the contract, its answer parsed. Throws ApiError; an answer of another shape is `unreadable`. */
+export async function call<R extends Route>(route: R, input: CallInput<R> = {}): Promise<ResponseOf<R>> {
+  return (await callWithCsrf(route, input)).data;
+}
+
+/** As `call`, with the csrf token that sign-in answers carry in a header. */
+export async function callWithCsrf<R extends Route>(
+  route: R,
+  { params, query, body, bearer }: CallInput<R> = {},
+): Promise<{ data: ResponseOf<R>; csrf: string | null }> {
+  const options: RequestOptions = {
+    ...(body === undefined ? {} : { body }),
+    ...(bearer === undefined ? {} : { bearer }),
+  };
+  const { data, csrf } = await request(route.method, urlOf(route, params) + queryText(query), options);
+  const parsed = z.safeParse<R['response']>(route.response, data);
+  if (!parsed.success)
+    throw new ApiError({ status: 200, code: 'unreadable', message: genericTexts.errorTitle });
+  return { data: parsed.data, csrf };
+}
+
+function queryText(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return '';
+  const entries = Object.entries(query).flatMap(([key, value]: [string, unknown]) =>
+    value === undefined || value === null ? [] : [[key, String(value)]],
+  );
+  const text = new URLSearchParams(entries).toString();
+  return text === '' ? '' : `?${text}`;
+}

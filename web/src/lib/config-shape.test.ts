@@ -1,0 +1,67 @@
+import { configSchema } from '@niveshak/contract/platform/schemas';
+import type { Config } from '@niveshak/contract/platform/schemas';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { isConfig } from './config-shape.ts';
+
+const sample: Config = {
+  identity: {
+    domain: 'https://id.example.in',
+    clientId: 'c',
+    connection: 'db',
+    audience: 'a',
+    issuer: 'i',
+    jwksUri: 'j',
+  },
+  payments: { keyId: 'k', scriptUrl: 's' },
+  broker: { gateway: 'g', scriptUrl: 's' },
+  businessNow: '2025-06-02T04:30:00.000Z',
+  isTestClock: true,
+  sunset: { date: '2025-08-31', notice: 'n', daysLeft: 90 },
+  firm: {
+    name: 'n',
+    legalName: 'l',
+    tagline: 't',
+    state: 'MH',
+    gstin: 'g',
+    address: 'a',
+    sebiRegistration: 's',
+    bseEnlistment: 'b',
+    principalOfficer: 'p',
+    complianceOfficer: 'c',
+    supportEmail: 'e',
+    supportPhone: 'p',
+    grievanceEmail: 'g',
+    website: 'w',
+    riskWarning: 'r',
+  },
+  errorReporting: { dsn: 'd', release: 'r' },
+};
+
+/** The sample with one leaf after another taken away or made null: whatever one refuses, so does the other. */
+function broken(value: unknown, path: readonly string[] = []): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const { [key]: _gone, ...rest } = value as Record<string, unknown>;
+    const name = [...path, key].join('.');
+    const deeper = broken(inner, [...path, key]).map(([at, made]): [string, unknown] => [
+      at,
+      { ...value, [key]: made },
+    ]);
+    return [[`${name} absent`, rest], [`${name} null`, { ...value, [key]: null }], ...deeper] as [
+      string,
+      unknown,
+    ][];
+  });
+}
+
+test('the sample is a configuration, with and without what may be absent', () => {
+  for (const config of [sample, { ...sample, sunset: null, errorReporting: null }]) {
+    expect(z.safeParse(configSchema, config).success).toBe(true);
+    expect(isConfig(config)).toBe(true);
+  }
+});
+
+test.each(broken(sample))('agrees with the schema: %s', (_name, value) => {
+  expect(isConfig(value)).toBe(z.safeParse(configSchema, value).success);
+});

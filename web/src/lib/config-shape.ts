@@ -1,0 +1,50 @@
+import type { Config } from '@niveshak/contract/platform/schemas';
+import { isRecord } from './http.ts';
+
+/** The parts of the configuration that are nothing but texts. */
+const textParts = {
+  identity: ['domain', 'clientId', 'connection', 'audience', 'issuer', 'jwksUri'],
+  payments: ['keyId', 'scriptUrl'],
+  broker: ['gateway', 'scriptUrl'],
+  firm: [
+    'name',
+    'legalName',
+    'tagline',
+    'state',
+    'gstin',
+    'address',
+    'sebiRegistration',
+    'bseEnlistment',
+    'principalOfficer',
+    'complianceOfficer',
+    'supportEmail',
+    'supportPhone',
+    'grievanceEmail',
+    'website',
+    'riskWarning',
+  ],
+} as const satisfies {
+  [Part in 'identity' | 'payments' | 'broker' | 'firm']: readonly (keyof Config[Part])[];
+};
+
+function hasTexts(value: unknown, fields: readonly string[]): boolean {
+  return isRecord(value) && fields.every((field) => typeof value[field] === 'string');
+}
+
+/**
+ * Whether an answer is the configuration. By hand and not by the contract's schema: every screen needs this
+ * before anything else, and the schema library is 7 kB. The test beside holds the two together.
+ */
+export function isConfig(value: unknown): value is Config {
+  if (!isRecord(value)) return false;
+  const { businessNow, isTestClock, sunset, errorReporting } = value;
+  return (
+    Object.entries(textParts).every(([part, fields]) => hasTexts(value[part], fields)) &&
+    typeof businessNow === 'string' &&
+    !Number.isNaN(Date.parse(businessNow)) &&
+    typeof isTestClock === 'boolean' &&
+    (sunset === null ||
+      (hasTexts(sunset, ['date', 'notice']) && isRecord(sunset) && Number.isInteger(sunset['daysLeft']))) &&
+    (errorReporting === null || hasTexts(errorReporting, ['dsn', 'release']))
+  );
+}

@@ -1,0 +1,32 @@
+import { genericTexts } from '@niveshak/contract/platform/texts';
+import type { Config } from '@niveshak/contract/platform/schemas';
+import { createContext, use } from 'react';
+import { ApiError } from './api-error.ts';
+import { isConfig } from './config-shape.ts';
+import { request } from './http.ts';
+
+let loading: Promise<Config> | undefined;
+
+async function fetchConfig(): Promise<Config> {
+  const { data } = await request('GET', '/api/config');
+  if (!isConfig(data))
+    throw new ApiError({ status: 200, code: 'unreadable', message: genericTexts.errorTitle });
+  return data;
+}
+
+/** What this installation is; asked once per page load, again after a failure. */
+export function loadConfig(): Promise<Config> {
+  loading ??= fetchConfig().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+export const ConfigContext = createContext<Config | null>(null);
+
+export function useConfig(): Config {
+  const config = use(ConfigContext);
+  if (config === null) throw new Error('useConfig needs a ConfigContext above it');
+  return config;
+}

@@ -1,0 +1,114 @@
+import { genericTexts, httpStatusText } from '@niveshak/contract/platform/texts';
+import type { FieldProblem } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { localKeys } from './storage-keys.ts';
+
+/** Specification section 9. */
+export const requestTimeoutMs = 30_000;
+
+export type RequestOptions = {
+  readonly body?: unknown;
+  /** An access token of the identity provider; goes instead of the csrf header. */
+  readonly bearer?: string;
+};
+
+export type Answer = { readonly data: unknown; readonly csrf: string | null };
+
+const onUnauthenticated = new Set<() => void>();
+
+/** Tells when a call finds that the session has ended. Returns the way to stop. */
+export function whenUnauthenticated(listener: () => void): () => void {
+  onUnauthenticated.add(listener);
+  return () => onUnauthenticated.delete(listener);
+}
+
+/**
+ * One call to our own API: with credentials, the csrf header and a time-out of 30 seconds.
+ * Throws ApiError: `timeout`, `offline`, the problem's code, or `http` with "status: statusText".
+ */
+export async function request(method: string, url: string, options: RequestOptions = {}): Promise<Answer> {
+  const response = await send(method, url, options);
+  if (!response.ok) {
+    if (response.status === 401 && options.bearer === undefined)
+      for (const listener of onUnauthenticated) listener();
+    throw await refusal(response);
+  }
+  const csrf = response.headers.get('x-csrf-token');
+  if (response.status === 204) return { data: undefined, csrf };
+  try {
+    return { data: await response.json(), csrf };
+  } catch {
+    throw new ApiError({ status: response.status, code: 'unreadable', message: genericTexts.errorTitle });
+  }
+}
+
+async function send(method: string, url: string, { body, bearer }: RequestOptions): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const csrf = localStorage.getItem(localKeys.csrf);
+  if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
+  else if (csrf !== null) headers.set('x-csrf-token', csrf);
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      credentials: 'include',
+      signal: AbortSignal.timeout(requestTimeoutMs),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new ApiError({
+      status: 0,
+      code: isTimeout ? 'timeout' : 'offline',
+      message: isTimeout ? genericTexts.timeout : genericTexts.offline,
+    });
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const problem = await readProblem(response);
+  if (problem === null) {
+    return new ApiError({
+      status: response.status,
+      code: 'http',
+      message: httpStatusText(response.status, response.statusText),
+    });
+  }
+  return new ApiError({
+    status: response.status,
+    code: textOf(problem['code']) ?? 'http',
+    message: textOf(problem['detail']) ?? httpStatusText(response.status, response.statusText),
+    title: textOf(problem['title']) ?? genericTexts.errorTitle,
+    errors: fieldProblems(problem['errors']),
+    problem,
+  });
+}
+
+async function readProblem(response: Response): Promise<Readonly<Record<string, unknown>> | null> {
+  if (response.headers.get('content-type')?.includes('json') !== true) return null;
+  try {
+    const body: unknown = await response.json();
+    return isRecord(body) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+function fieldProblems(value: unknown): FieldProblem[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    if (!isRecord(entry)) return [];
+    const path = textOf(entry['path']);
+    const message = textOf(entry['message']);
+    return path === undefined || message === undefined ? [] : [{ path, message }];
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,32 @@
+/** Every address of the app; links are made here and nowhere else. */
+export const paths = {
+  home: '/',
+  signIn: '/signin',
+  signUp: '/signup',
+  forgot: '/forgot',
+  pricing: '/pricing',
+  checkout: '/checkout',
+  portfolios: '/portfolios',
+  experimentals: '/experimentals',
+  slackArchives: '/slack-archives',
+  account: '/account',
+  outliers: '/outliers',
+} as const;
+
+/** Pages that the server renders for everybody, without the app. */
+export const publicPaths = {
+  terms: '/public/terms',
+  privacy: '/public/privacy',
+  mitc: '/public/mitc',
+} as const;
+
+export function articlePath(slug: string): string {
+  return `/articles/${encodeURIComponent(slug)}`;
+}
+
+export const pricingPanels = ['billing', 'gifts', 'privacy'] as const;
+export type PricingPanel = (typeof pricingPanels)[number];
+
+export function isPricingPanel(value: unknown): value is PricingPanel {
+  return value === 'billing' || value === 'gifts' || value === 'privacy';
+}

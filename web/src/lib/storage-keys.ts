@@ -1,0 +1,18 @@
+/** Every key that the browser keeps for us, in one place. */
+export const localKeys = {
+  csrf: 'niveshak.csrf',
+  sessionExpiry: 'niveshak.sessionExpiry',
+  lastVisit: 'niveshak.lastVisit',
+} as const;
+
+export const sessionKeys = {
+  /** Set while an active member is changing plans, so that a reload keeps them there. */
+  transacting: 'niveshak.transacting',
+  checkoutDraft: 'niveshak.checkoutDraft',
+} as const;
+
+/** Names fixed by the specification, section 2; the marker is the server's sign that a session exists. */
+export const cookieNames = {
+  plan: 'checkoutWith',
+  referral: 'checkoutRefCode',
+} as const;

@@ -1,0 +1,12 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { useState } from 'react';
+import { useConfig } from './config.ts';
+import { businessDay } from './dates.ts';
+
+/** The business date as this page was told it; the server judges every date again. */
+export function useToday(): CalendarDate {
+  const { businessNow } = useConfig();
+  const [today] = useState(() => businessDay(businessNow) ?? calendarDate(businessNow.slice(0, 10)));
+  return today;
+}

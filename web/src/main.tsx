@@ -1,0 +1,45 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from './app/ErrorBoundary.tsx';
+import { reportErrors } from './app/report-errors.ts';
+import { router } from './app/router.tsx';
+import { StartFailed } from './app/StartFailed.tsx';
+import { currentAccess, onAuthChange, startAuth } from './identity/auth.ts';
+import { ConfigContext, loadConfig } from './lib/config.ts';
+import { paths } from './lib/paths.ts';
+import { followTheme } from './ui/theme.ts';
+import './ui/styles.css';
+
+const element = document.getElementById('root');
+if (element === null) throw new Error('index.html has no #root');
+const root = createRoot(element);
+
+/** Starting to change plans leads to pricing; any other change has the present place judged again. */
+function followAccess(): void {
+  const isBuyingPlace = location.pathname === paths.pricing || location.pathname === paths.checkout;
+  if (currentAccess() === 'transacting' && !isBuyingPlace) void router.navigate({ to: paths.pricing });
+  else void router.invalidate();
+}
+
+async function start(): Promise<void> {
+  followTheme();
+  try {
+    const [config] = await Promise.all([loadConfig(), startAuth()]);
+    reportErrors(config).catch(() => undefined);
+    onAuthChange(followAccess);
+    root.render(
+      <StrictMode>
+        <ErrorBoundary>
+          <ConfigContext value={config}>
+            <RouterProvider router={router} />
+          </ConfigContext>
+        </ErrorBoundary>
+      </StrictMode>,
+    );
+  } catch (error) {
+    root.render(<StartFailed error={error} />);
+  }
+}
+
+void start();

@@ -1,0 +1,43 @@
+import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { ReactNode } from 'react';
+import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import { useUser } from '../identity/auth.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { LockedState } from '../ui/LockedState.tsx';
+import { canUse, plansThatHave } from './plan-words.ts';
+
+type Props = {
+  title: string;
+  /** What it is, in one sentence; the same for those who have it and those who do not. */
+  lead: string;
+  feature: Feature;
+  children: ReactNode;
+};
+
+/** A section of the dashboard that a plan opens: its own content, or what it is and which plan has it. */
+export function GatedSection({ title, lead, feature, children }: Props) {
+  const user = useUser();
+  const isOpen = canUse(user, feature);
+  return (
+    <>
+      <title>{title}</title>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl">{title}</h1>
+        {!isOpen && <Badge>Locked</Badge>}
+      </div>
+      <p className="mt-2 mb-8 max-w-2xl text-lg text-soft">{lead}</p>
+      {isOpen ? (
+        children
+      ) : (
+        <LockedState
+          title={`${title} with another plan`}
+          plans={plansThatHave(feature)}
+          action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
+        >
+          What you have now stays as it is until you change it, and unused days of a paid plan are credited.
+        </LockedState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+export type FieldTexts = {
+  label: ReactNode;
+  /** Ties hint and error to the control; unique on the page. */
+  id: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+/** The `aria-describedby` of a control inside a `Field`. */
+export function describedBy({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 'error'>) {
+  const ids = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** Label above, control, then the error or the hint in text. */
+export function Field({ label, id, hint, error, children }: FieldTexts & { children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children}
+      <FieldNote id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export function FieldNote({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 'error'>) {
+  return (
+    <>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-bad">
+          <Icon name="warning" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-sm text-faint">
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+export const controlClass =
+  'w-full min-h-11 rounded-md border bg-raised px-3 text-base text-ink placeholder:text-faint ' +
+  'border-strong hover:border-ink aria-invalid:border-bad aria-invalid:border-2 ' +
+  'read-only:bg-sunken read-only:border-rule disabled:bg-sunken disabled:border-rule disabled:opacity-100';

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** A bar in the place of text or a control that is on its way; the size comes with `className`. */
+export function Bar({ className }: { className: string }) {
+  return <span className={cx('block animate-breathe rounded-sm bg-rule', className)} />;
+}
+
+/** Skeletons in the final layout. Assistive technology hears "Loading..." once instead of empty boxes. */
+export function SkeletonGroup({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <output className="sr-only">Loading...</output>
+      <div aria-hidden="true">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** The look of a link in running text: ink with a marigold line. */
+export const linkClass =
+  'rounded-sm underline decoration-accent-strong decoration-2 underline-offset-4 hover:decoration-ink';
+
+/** A link in a list or a footer, where the place says that it is one. */
+export const quietLinkClass = 'rounded-sm underline-offset-4 hover:underline';

@@ -1,0 +1,39 @@
+/** What a person chose; `system` follows the device. The key and values are those of public/theme.js. */
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const key = 'niveshak.theme';
+const paperOf = { light: '#fbf7ef', dark: '#12161d' } as const;
+
+function isThemeChoice(value: string | null): value is ThemeChoice {
+  return value === 'system' || value === 'light' || value === 'dark';
+}
+
+export function readThemeChoice(): ThemeChoice {
+  const stored = localStorage.getItem(key);
+  return isThemeChoice(stored) ? stored : 'system';
+}
+
+function prefersDark(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: dark)');
+}
+
+function paint(choice: ThemeChoice): void {
+  const theme = choice === 'system' ? (prefersDark().matches ? 'dark' : 'light') : choice;
+  document.documentElement.dataset['theme'] = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paperOf[theme]);
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  localStorage.setItem(key, choice);
+  paint(choice);
+}
+
+/** Follows the device while the choice is `system`, and other tabs. Call once. */
+export function followTheme(): void {
+  const repaint = () => paint(readThemeChoice());
+  prefersDark().addEventListener('change', repaint);
+  addEventListener('storage', (event) => {
+    if (event.key === key) repaint();
+  });
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const apiOrigin = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), tailwindcss()],
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': apiOrigin } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Nothing becomes a data: URL, which the content security policy would refuse.
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    // Every supported browser preloads modules by itself.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
