@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { PanAnswer, PanQuestion } from '../../kyc/ports.ts';
+import { callCashfree } from './call-cashfree.ts';
+import type { CashfreeOptions } from './cashfree-provider.ts';
+
+const match = z.enum(['Y', 'N']).nullish();
+const panLite = z.object({
+  // One sample of the vendor shows a string, its description an int64.
+  reference_id: z.union([z.int(), z.string()]).transform(String),
+  status: z.enum(['VALID', 'INVALID']),
+  /** `E` valid; `EA` … `EU` exist but are marked (death, merger, …); `N`, `X`, `F`, `D` are none. */
+  pan_status: z.string().nullish(),
+  name_match: match,
+  dob_match: match,
+});
+
+/** `POST /pan-lite`. A PAN marked as that of a dead person or a merged body is no valid PAN of a member. */
+export async function checkPan(options: CashfreeOptions, question: PanQuestion): Promise<PanAnswer> {
+  const answer = await callCashfree(options, {
+    method: 'POST',
+    path: '/pan-lite',
+    json: {
+      verification_id: question.checkId,
+      pan: question.pan,
+      name: question.name,
+      dob: question.dob,
+    },
+  });
+  // An invalid PAN is a 200, so any other status says nothing about the PAN.
+  if (answer.kind === 'unavailable' || answer.status !== 200) return { kind: 'unavailable' };
+  const parsed = panLite.safeParse(answer.body);
+  if (!parsed.success) return { kind: 'unavailable' };
+  const {
+    status,
+    pan_status: panStatus,
+    name_match: name,
+    dob_match: dob,
+    reference_id: reference,
+  } = parsed.data;
+  if (status === 'INVALID' || (panStatus ?? 'E') !== 'E') return { kind: 'not-valid' };
+  if (name === 'N') return { kind: 'name-mismatch' };
+  if (dob === 'N') return { kind: 'dob-mismatch' };
+  return name === 'Y' && dob === 'Y' ? { kind: 'valid', reference } : { kind: 'unavailable' };
+}

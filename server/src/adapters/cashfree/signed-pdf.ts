@@ -1,0 +1,28 @@
+import type { CashfreeOptions } from './cashfree-provider.ts';
+
+/** The vendor takes documents of at most 10 MB; a signature adds some kB. */
+const largestBytes = 12 * 1024 * 1024;
+
+/**
+ * Fetches a signed document, from the vendor's own origins only: the address comes out of a vendor's answer and
+ * must not lead into our network. Follows no redirect and sends no credentials. Null when it cannot be had.
+ */
+export async function fetchSignedPdf(options: CashfreeOptions, address: string): Promise<Buffer | null> {
+  const origins = [new URL(options.baseUrl).origin, ...(options.documentOrigins ?? [])];
+  if (!URL.canParse(address) || !origins.includes(new URL(address).origin)) return null;
+  try {
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(15_000) });
+    if (response.status !== 200 || response.body === null) return null;
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body) {
+      size += chunk.byteLength;
+      if (size > largestBytes) return null;
+      chunks.push(chunk);
+    }
+    const pdf = Buffer.concat(chunks);
+    return pdf.subarray(0, 5).toString('latin1') === '%PDF-' ? pdf : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/** base64(HMAC-SHA256(secret, time stamp + raw body)), compared in constant time, for any of the secrets. */
+export function isWebhookSignature(
+  secrets: readonly string[],
+  timestamp: string,
+  body: Buffer,
+  signature: string,
+): boolean {
+  const given = Buffer.from(signature);
+  return secrets.some((secret) => {
+    const expected = Buffer.from(
+      createHmac('sha256', secret).update(timestamp).update(body).digest('base64'),
+    );
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+}
+
+const event = z.object({
+  // Documented with `E_SIGN_`, shown in samples with `ESIGN_`.
+  event_type: z.string().regex(/^E_?SIGN_VERIFICATION_/),
+  data: z.object({ verification_id: z.string().min(1).max(64) }),
+});
+
+/** The request an eSign event is about; null for other events and for what is no event. */
+export function requestOfEvent(body: Buffer): string | null {
+  try {
+    const parsed = event.safeParse(JSON.parse(body.toString('utf8')));
+    return parsed.success ? parsed.data.data.verification_id : null;
+  } catch {
+    return null;
+  }
+}

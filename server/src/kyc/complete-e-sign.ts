@@ -1,0 +1,128 @@
+import { assertNever } from '@niveshak/domain/primitives/assert-never';
+import { normaliseName } from '@niveshak/domain/identity/names';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import {
+  completeESign,
+  endPendingESign,
+  eSignRequestById,
+  pendingESignIds,
+  takeTurnToCheck,
+} from './e-sign-store.ts';
+import type { ESignRequest, ESignStatus } from './e-sign-store.ts';
+import { insertConsents, sha256Hex } from './legal-store.ts';
+import type { ESignProvider } from './ports.ts';
+import { openStaffCase, verifiedPanOf } from './store.ts';
+
+/** The browser asks every 2 s; the provider is asked about one request no more often than this. */
+const checkEveryMs = 3_000;
+const reconcileAtOnce = 50;
+
+export type CompleteESignDeps = { readonly db: Db; readonly provider: ESignProvider };
+
+/**
+ * Brings a request up to date by asking the provider, unless somebody just did (`always` asks all the same).
+ * @returns its status now, or `unavailable` when the provider did not answer.
+ */
+export async function refreshESign(
+  deps: CompleteESignDeps,
+  request: ESignRequest,
+  time: BusinessTime,
+  always = false,
+): Promise<ESignStatus | 'unavailable'> {
+  if (request.status !== 'pending') return request.status;
+  const now = new Date();
+  const isOurTurn = await takeTurnToCheck(
+    deps.db,
+    request.id,
+    now,
+    new Date(now.getTime() - (always ? 0 : checkEveryMs)),
+  );
+  if (!isOurTurn) return (await eSignRequestById(deps.db, request.id))?.status ?? 'failed';
+  const state = await deps.provider.lookAtSigning(request.id);
+  switch (state.kind) {
+    case 'pending':
+    case 'unavailable':
+      return state.kind;
+    case 'expired':
+      await endPendingESign(deps.db, request.id, 'expired');
+      return currentStatus(deps.db, request.id);
+    case 'failed':
+    // The provider has lost it: the member must be able to start again.
+    case 'unknown':
+      await endPendingESign(deps.db, request.id, 'failed');
+      return currentStatus(deps.db, request.id);
+    case 'completed':
+      await keepSigned(deps.db, request, state, time);
+      return currentStatus(deps.db, request.id);
+    default:
+      return assertNever(state);
+  }
+}
+
+async function currentStatus(db: Db, id: string): Promise<ESignStatus> {
+  return (await eSignRequestById(db, id))?.status ?? 'failed';
+}
+
+/** The signed document with its hash and the consents to terms and MITC, together or not at all. */
+async function keepSigned(
+  db: Db,
+  request: ESignRequest,
+  signed: { signedPdf: Buffer; signerName: string | null },
+  time: BusinessTime,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const isKept = await completeESign(tx, request.id, {
+      pdf: signed.signedPdf,
+      sha256: sha256Hex(signed.signedPdf),
+      signerName: signed.signerName,
+      completedAt: time.instant,
+    });
+    if (!isKept) return;
+    const shared = {
+      userId: request.userId,
+      method: 'esign' as const,
+      at: time.instant,
+      ip: request.ip,
+      userAgent: request.userAgent,
+      panIndex: request.panIndex,
+      eSignRequestId: request.id,
+    };
+    await insertConsents(tx, [
+      { ...shared, kind: 'terms', version: request.termsVersion, sha256: request.termsSha256 },
+      { ...shared, kind: 'mitc', version: request.mitcVersion, sha256: request.mitcSha256 },
+    ]);
+    const pan = await verifiedPanOf(tx, request.userId);
+    if (pan === null || signed.signerName === null) return;
+    // Aadhaar and PAN spell names differently, so a difference is for people to judge and blocks nothing.
+    if (letters(signed.signerName) !== letters(`${pan.firstName} ${pan.lastName}`)) {
+      const { userId, id: reference } = request;
+      await openStaffCase(
+        tx,
+        { kind: 'signer-name-differs', userId, otherUserId: null, reference },
+        time.instant,
+      );
+    }
+  });
+}
+
+function letters(name: string): string {
+  return normaliseName(name)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}]/gu, '');
+}
+
+/** Finds signatures that neither a browser nor a webhook told us of. */
+export function reconcileESigns(deps: CompleteESignDeps): RecurringJob {
+  return {
+    name: 'reconcile-e-signs',
+    run: async (time) => {
+      for (const id of await pendingESignIds(deps.db, reconcileAtOnce)) {
+        const request = await eSignRequestById(deps.db, id);
+        // A provider that is down is asked again in the next round, not fifty times in this one.
+        if (request !== null && (await refreshESign(deps, request, time)) === 'unavailable') return;
+      }
+    },
+  };
+}

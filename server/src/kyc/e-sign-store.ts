@@ -1,0 +1,228 @@
+import type { Generated } from 'kysely';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    e_sign_requests: ESignRequestsTable;
+    webhook_events: {
+      provider: string;
+      event_id: string;
+      body: Buffer;
+      received_at: Generated<Date>;
+      handled_at: Date | null;
+    };
+  }
+}
+
+export type ESignStatus = 'pending' | 'completed' | 'expired' | 'failed';
+
+type ESignRequestsTable = {
+  id: string;
+  user_id: string;
+  pan_index: Buffer;
+  terms_version: string;
+  terms_sha256: string;
+  mitc_version: string;
+  mitc_sha256: string;
+  document_sha256: string;
+  vendor_document_id: string;
+  signing_url: string;
+  status: ESignStatus;
+  ip: string;
+  user_agent: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  last_checked_at: Date | null;
+  signed_pdf: Buffer | null;
+  signed_pdf_sha256: string | null;
+  signer_name: string | null;
+  completed_at: Date | null;
+};
+
+/** What a request was made for: another of the same kind is not needed while one is live. */
+export type ESignSubject = {
+  readonly userId: string;
+  readonly panIndex: Buffer;
+  readonly termsVersion: string;
+  readonly mitcVersion: string;
+};
+
+/** A signing request of a member; its times are wall time. */
+export type ESignRequest = ESignSubject & {
+  readonly id: string;
+  readonly termsSha256: string;
+  readonly mitcSha256: string;
+  readonly signingUrl: string;
+  readonly status: ESignStatus;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly expiresAt: Date;
+};
+
+const requestColumns = [
+  'id',
+  'user_id as userId',
+  'pan_index as panIndex',
+  'terms_version as termsVersion',
+  'terms_sha256 as termsSha256',
+  'mitc_version as mitcVersion',
+  'mitc_sha256 as mitcSha256',
+  'signing_url as signingUrl',
+  'status',
+  'ip',
+  'user_agent as userAgent',
+  'expires_at as expiresAt',
+] as const;
+
+export async function eSignRequestById(db: Db, id: string): Promise<ESignRequest | null> {
+  const row = await db
+    .selectFrom('e_sign_requests')
+    .select(requestColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function pendingESign(db: Db, subject: ESignSubject): Promise<ESignRequest | null> {
+  const row = await db
+    .selectFrom('e_sign_requests')
+    .select(requestColumns)
+    .where('user_id', '=', subject.userId)
+    .where('pan_index', '=', subject.panIndex)
+    .where('terms_version', '=', subject.termsVersion)
+    .where('mitc_version', '=', subject.mitcVersion)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type NewESignRequest = Omit<ESignRequest, 'status'> & {
+  readonly documentSha256: string;
+  readonly vendorDocumentId: string;
+};
+
+/** False when another request of the same subject is pending already. */
+export async function insertESignRequest(db: Db, request: NewESignRequest): Promise<boolean> {
+  const row = await db
+    .insertInto('e_sign_requests')
+    .values({
+      id: request.id,
+      user_id: request.userId,
+      pan_index: request.panIndex,
+      terms_version: request.termsVersion,
+      terms_sha256: request.termsSha256,
+      mitc_version: request.mitcVersion,
+      mitc_sha256: request.mitcSha256,
+      document_sha256: request.documentSha256,
+      vendor_document_id: request.vendorDocumentId,
+      signing_url: request.signingUrl,
+      status: 'pending',
+      ip: request.ip,
+      user_agent: request.userAgent,
+      expires_at: request.expiresAt,
+      last_checked_at: null,
+      signed_pdf: null,
+      signed_pdf_sha256: null,
+      signer_name: null,
+      completed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the turn to ask the provider about a request; false when somebody did since `before` (wall time). */
+export async function takeTurnToCheck(db: Db, id: string, now: Date, before: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('e_sign_requests')
+    .set({ last_checked_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where((where) =>
+      where.or([where('last_checked_at', 'is', null), where('last_checked_at', '<=', before)]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Pending requests, the ones longest not looked at first. */
+export async function pendingESignIds(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('e_sign_requests')
+    .select('id')
+    .where('status', '=', 'pending')
+    .orderBy('last_checked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function endPendingESign(db: Db, id: string, status: 'expired' | 'failed'): Promise<void> {
+  await db
+    .updateTable('e_sign_requests')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+export type SignedDocument = {
+  readonly pdf: Buffer;
+  readonly sha256: string;
+  readonly signerName: string | null;
+  readonly completedAt: Date;
+};
+
+/** Keeps the signed document; false when the request has ended before. */
+export async function completeESign(tx: Tx, id: string, signed: SignedDocument): Promise<boolean> {
+  const row = await tx
+    .updateTable('e_sign_requests')
+    .set({
+      status: 'completed',
+      signed_pdf: signed.pdf,
+      signed_pdf_sha256: signed.sha256,
+      signer_name: signed.signerName,
+      completed_at: signed.completedAt,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const provider = 'cashfree';
+
+/** False when the event is stored already. */
+export async function storeESignEvent(tx: Tx, eventId: string, body: Buffer): Promise<boolean> {
+  const row = await tx
+    .insertInto('webhook_events')
+    .values({ provider, event_id: eventId, body, handled_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The body of an event that is still to be handled, else null. */
+export async function unhandledESignEvent(db: Db, eventId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('webhook_events')
+    .select('body')
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst();
+  return row?.body ?? null;
+}
+
+export async function markESignEventHandled(db: Db, eventId: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ handled_at: new Date() })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,14 @@
+export { reconcileESigns } from './complete-e-sign.ts';
+export type { CompleteESignDeps } from './complete-e-sign.ts';
+export { recordClickConsent } from './consent.ts';
+export type { ClickConsent } from './consent.ts';
+export { hasConsent, hasSignedTerms, saveLegalDocument, termsInForce } from './legal-store.ts';
+export type { LegalDraft } from './legal-store.ts';
+export { panIndexOf } from './pan-keys.ts';
+export type { PanKeys } from './pan-keys.ts';
+export type { ESignProvider, PanProvider } from './ports.ts';
+export { bindCashfreeWebhook, bindKycRoutes } from './routes.ts';
+export type { KycRoutesOptions } from './routes.ts';
+export { verifiedPanOf } from './store.ts';
+export type { VerifiedPan } from './store.ts';
+export { eSignEventTask, handleESignEvent } from './webhook.ts';

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import type { Generated } from 'kysely';
+import type { LegalKind } from '@niveshak/contract/kyc/schemas';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { renderLegalText } from './render-legal-text.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    legal_documents: LegalDocumentsTable;
+    consents: ConsentsTable;
+  }
+}
+
+type LegalDocumentsTable = {
+  kind: LegalKind;
+  version: string;
+  effective_from: string;
+  title: string;
+  body_markdown: string;
+  body_html: string;
+  sha256: string;
+};
+
+export type ConsentMethod = 'esign' | 'click';
+type ConsentsTable = {
+  id: Generated<string>;
+  user_id: string;
+  kind: LegalKind;
+  version: string;
+  sha256: string;
+  method: ConsentMethod;
+  at: Date;
+  ip: string;
+  user_agent: string;
+  pan_index: Buffer | null;
+  e_sign_request_id: string | null;
+};
+
+export type LegalDraft = {
+  readonly kind: LegalKind;
+  readonly version: string;
+  readonly effectiveFrom: CalendarDate;
+  readonly title: string;
+  readonly bodyMarkdown: string;
+};
+
+/** A legal text; `sha256` is of the UTF-8 bytes of `bodyMarkdown`, lower-case hex. */
+export type LegalText = LegalDraft & { readonly bodyHtml: string; readonly sha256: string };
+
+export function sha256Hex(data: string | Buffer): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/**
+ * Stores a version of a legal text, rendered. The same version again is no change.
+ * @throws when that version exists with another text or date: what people agreed to never changes.
+ */
+export async function saveLegalDocument(db: Db, draft: LegalDraft): Promise<void> {
+  const { kind, version, effectiveFrom, title, bodyMarkdown } = draft;
+  const sha256 = sha256Hex(bodyMarkdown);
+  await db
+    .insertInto('legal_documents')
+    .values({
+      kind,
+      version,
+      effective_from: effectiveFrom,
+      title,
+      body_markdown: bodyMarkdown,
+      body_html: renderLegalText(bodyMarkdown),
+      sha256,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const kept = await db
+    .selectFrom('legal_documents')
+    .select(['sha256', 'effective_from', 'title'])
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  if (kept.sha256 !== sha256 || kept.effective_from !== effectiveFrom || kept.title !== title) {
+    throw new Error(
+      `Version ${version} of ${kind} exists with another text: give the new one a version of its own.`,
+    );
+  }
+}
+
+function legalTexts(db: Db, kind: LegalKind) {
+  return db.selectFrom('legal_documents').selectAll().where('kind', '=', kind);
+}
+
+function toLegalText(row: LegalDocumentsTable): LegalText {
+  return {
+    kind: row.kind,
+    version: row.version,
+    effectiveFrom: calendarDate(row.effective_from),
+    title: row.title,
+    bodyMarkdown: row.body_markdown,
+    bodyHtml: row.body_html,
+    sha256: row.sha256,
+  };
+}
+
+/** The version in force on a business day; null when there is none yet. */
+export async function legalTextInForce(
+  db: Db,
+  kind: LegalKind,
+  today: CalendarDate,
+): Promise<LegalText | null> {
+  const row = await legalTexts(db, kind)
+    .where('effective_from', '<=', today)
+    .orderBy('effective_from', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : toLegalText(row);
+}
+
+export async function legalTextOfVersion(
+  db: Db,
+  kind: LegalKind,
+  version: string,
+): Promise<LegalText | null> {
+  const row = await legalTexts(db, kind).where('version', '=', version).executeTakeFirst();
+  return row === undefined ? null : toLegalText(row);
+}
+
+/** @throws when the installation has no terms that are in force: nothing can be sold without. */
+export async function termsInForce(
+  db: Db,
+  today: CalendarDate,
+): Promise<{ version: string; sha256: string }> {
+  const terms = await legalTextInForce(db, 'terms', today);
+  if (terms === null) throw new Error('This installation has no terms in force.');
+  return { version: terms.version, sha256: terms.sha256 };
+}
+
+export type NewConsent = {
+  readonly userId: string;
+  readonly kind: LegalKind;
+  readonly version: string;
+  readonly sha256: string;
+  readonly method: ConsentMethod;
+  readonly at: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly panIndex: Buffer | null;
+  readonly eSignRequestId: string | null;
+};
+
+/** Records consents; one of the same kind, version and method that is there already stays as it is. */
+export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
+  await tx
+    .insertInto('consents')
+    .values(
+      consents.map((consent) => ({
+        user_id: consent.userId,
+        kind: consent.kind,
+        version: consent.version,
+        sha256: consent.sha256,
+        method: consent.method,
+        at: consent.at,
+        ip: consent.ip,
+        user_agent: consent.userAgent,
+        pan_index: consent.panIndex,
+        e_sign_request_id: consent.eSignRequestId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What the member has agreed to, newest first. */
+export function consentsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('consents')
+    .select(['kind', 'version', 'method', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('kind')
+    .limit(200)
+    .execute();
+}
+
+async function hasTermsConsent(
+  db: Db,
+  userId: string,
+  version: string,
+  methods: readonly ConsentMethod[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'terms')
+    .where('version', '=', version)
+    .where('method', 'in', methods)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the member has signed this version of the terms with eSign. */
+export function hasSignedTerms(db: Db, userId: string, termsVersion: string): Promise<boolean> {
+  return hasTermsConsent(db, userId, termsVersion, ['esign']);
+}
+
+/** Whether the member has agreed to this version of the terms in any way. */
+export function hasConsent(db: Db, userId: string, termsVersion: string): Promise<boolean> {
+  return hasTermsConsent(db, userId, termsVersion, ['esign', 'click']);
+}

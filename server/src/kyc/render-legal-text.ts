@@ -1,0 +1,21 @@
+import MarkdownIt from 'markdown-it';
+import sanitizeHtml from 'sanitize-html';
+
+/** No raw HTML: legal texts are headings, paragraphs, lists, tables and links. */
+export const legalMarkdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+
+/** HTML of a legal text, fit to be put into a page as it is. Wide tables scroll within their own box. */
+export function renderLegalText(markdown: string): string {
+  const html = legalMarkdown
+    .render(markdown)
+    .replaceAll('<table>', '<div class="table-scroll"><table>')
+    .replaceAll('</table>', '</table></div>');
+  return sanitizeHtml(html, {
+    allowedTags:
+      'h1 h2 h3 h4 p ul ol li strong em a blockquote hr br code table thead tbody tr th td div'.split(' '),
+    allowedAttributes: { a: ['href', 'rel'], ol: ['start'], div: ['class'] },
+    allowedClasses: { div: ['table-scroll'] },
+    allowedSchemes: ['https', 'mailto', 'tel'],
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  });
+}

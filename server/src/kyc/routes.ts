@@ -1,0 +1,102 @@
+import { cashfreeWebhook } from '@niveshak/contract/checkout/routes';
+import * as routes from '@niveshak/contract/kyc/routes';
+import { kycTexts } from '@niveshak/contract/kyc/texts';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { rawBodyOf } from '../platform/http/server.ts';
+import { refreshESign } from './complete-e-sign.ts';
+import { eSignRequestById } from './e-sign-store.ts';
+import { consentsOf, legalTextInForce } from './legal-store.ts';
+import type { PanKeys } from './pan-keys.ts';
+import type { ESignProvider, PanProvider } from './ports.ts';
+import { startESign } from './start-e-sign.ts';
+import { verifyPan } from './verify-pan.ts';
+import { acceptESignEvent } from './webhook.ts';
+
+export type KycRoutesOptions = {
+  readonly db: Db;
+  readonly panProvider: PanProvider;
+  readonly eSignProvider: ESignProvider;
+  readonly panKeys: PanKeys;
+  /** Where the signing page sends the browser afterwards. */
+  readonly appOrigin: string;
+  /** Set where the provider's signing page refuses to be framed: it is then opened in a tab of its own. */
+  readonly mustOpenExternally?: boolean;
+};
+
+export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): void {
+  const { db, panKeys, appOrigin } = options;
+
+  bind(routes.verifyPan, ({ member, body, time }) =>
+    verifyPan(
+      { db, provider: options.panProvider, panKeys },
+      {
+        userId: member.userId,
+        firstName: body.firstName,
+        lastName: body.lastName,
+        dob: calendarDate(body.dob),
+        pan: body.panNumber,
+      },
+      time,
+    ),
+  );
+
+  bind(routes.startESign, async ({ member, body, time, request }) => {
+    const outcome = await startESign(
+      { db, provider: options.eSignProvider, panKeys, appOrigin },
+      {
+        userId: member.userId,
+        pan: body.panNumber,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      time,
+    );
+    if (outcome.kind === 'completed') return { status: 'completed' as const };
+    if (outcome.kind === 'refused') return { error: outcome.error };
+    const status = options.mustOpenExternally === true ? ('external' as const) : ('pending' as const);
+    return { status, eSignUrl: outcome.signingUrl, requestId: outcome.requestId };
+  });
+
+  bind(routes.checkESign, async ({ member, body, time }) => {
+    const request = await eSignRequestById(db, body.requestId);
+    if (request === null || request.userId !== member.userId) return refuse('not-found');
+    const status = await refreshESign({ db, provider: options.eSignProvider }, request, time);
+    if (status === 'unavailable') {
+      return { isCompleted: false as const, status: 'pending' as const, error: kycTexts.eSignCheckFailed };
+    }
+    return { isCompleted: status === 'completed', status };
+  });
+
+  bind(routes.getLegalDocument, async ({ params, time }) => {
+    const text = await legalTextInForce(db, params.kind, time.today);
+    if (text === null) return refuse('not-found');
+    const { kind, version, title, effectiveFrom, sha256, bodyHtml } = text;
+    return { kind, version, title, effectiveFrom, sha256, bodyHtml };
+  });
+
+  bind(routes.listConsents, async ({ member }) => {
+    const consents = await consentsOf(db, member.userId);
+    return consents.map(({ kind, version, method, at }) => ({ kind, version, method, at: at.toISOString() }));
+  });
+}
+
+/** `POST /api/webhooks/cashfree`: signature over time stamp and raw body first, then stored and handled by a job. */
+export function bindCashfreeWebhook(bind: RouteBinder, options: { db: Db; provider: ESignProvider }): void {
+  bind(cashfreeWebhook, async ({ request }) => {
+    const timestamp = request.headers['x-webhook-timestamp'];
+    const signature = request.headers['x-webhook-signature'];
+    const body = rawBodyOf(request);
+    if (
+      typeof timestamp !== 'string' ||
+      typeof signature !== 'string' ||
+      !options.provider.isWebhookSignature(timestamp, body, signature)
+    ) {
+      return refuse('bad-signature');
+    }
+    await acceptESignEvent(options.db, body);
+    return { status: 'stored' as const };
+  });
+}

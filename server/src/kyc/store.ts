@@ -1,0 +1,165 @@
+import type { Generated } from 'kysely';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    pan_verifications: PanVerificationsTable;
+    pan_attempts: PanAttemptsTable;
+    staff_cases: StaffCasesTable;
+  }
+}
+
+type PanVerificationsTable = {
+  user_id: string;
+  pan_encrypted: Buffer;
+  pan_index: Buffer;
+  masked_pan: string;
+  first_name: string;
+  last_name: string;
+  dob: string;
+  provider_reference: string;
+  verified_at: Date;
+};
+
+export type AttemptOutcome = 'valid' | 'name-mismatch' | 'dob-mismatch' | 'not-valid' | 'in-use';
+type PanAttemptsTable = {
+  id: Generated<string>;
+  user_id: string;
+  business_day: string;
+  outcome: AttemptOutcome | 'pending';
+  asked_at: Generated<Date>;
+};
+
+export type StaffCaseKind = 'pan-in-use' | 'signer-name-differs';
+type StaffCasesTable = {
+  id: Generated<string>;
+  kind: StaffCaseKind;
+  user_id: string;
+  other_user_id: string | null;
+  reference: string | null;
+  opened_at: Date;
+  closed_at: Date | null;
+};
+
+/** A member's proved identity. The number itself stays encrypted; `panIndex` compares without it. */
+export type VerifiedPan = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dob: CalendarDate;
+  readonly maskedPan: string;
+  readonly panIndex: Buffer;
+};
+
+export async function verifiedPanOf(db: Db, userId: string): Promise<VerifiedPan | null> {
+  const row = await db
+    .selectFrom('pan_verifications')
+    .select(['first_name', 'last_name', 'dob', 'masked_pan', 'pan_index'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dob: calendarDate(row.dob),
+    maskedPan: row.masked_pan,
+    panIndex: row.pan_index,
+  };
+}
+
+/** Whose PAN it is; null when no account has it. */
+export async function ownerOfPan(db: Db, panIndex: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('pan_verifications')
+    .select('user_id')
+    .where('pan_index', '=', panIndex)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+export type NewVerification = VerifiedPan & {
+  readonly userId: string;
+  readonly panEncrypted: Buffer;
+  readonly providerReference: string;
+  readonly verifiedAt: Date;
+};
+
+/** False when the member has a verified PAN already, or another account has this one. */
+export async function insertVerification(tx: Tx, verification: NewVerification): Promise<boolean> {
+  const row = await tx
+    .insertInto('pan_verifications')
+    .values({
+      user_id: verification.userId,
+      pan_encrypted: verification.panEncrypted,
+      pan_index: verification.panIndex,
+      masked_pan: verification.maskedPan,
+      first_name: verification.firstName,
+      last_name: verification.lastName,
+      dob: verification.dob,
+      provider_reference: verification.providerReference,
+      verified_at: verification.verifiedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Tries of the day; one that is still waiting counts until its process must have died. */
+export async function countAttempts(
+  tx: Tx,
+  userId: string,
+  day: CalendarDate,
+  waitingSince: Date,
+): Promise<number> {
+  const { tries } = await tx
+    .selectFrom('pan_attempts')
+    .select((select) => select.fn.countAll<number>().as('tries'))
+    .where('user_id', '=', userId)
+    .where('business_day', '=', day)
+    .where((where) => where.or([where('outcome', '<>', 'pending'), where('asked_at', '>', waitingSince)]))
+    .executeTakeFirstOrThrow();
+  return tries;
+}
+
+export async function insertAttempt(tx: Tx, userId: string, day: CalendarDate): Promise<string> {
+  const { id } = await tx
+    .insertInto('pan_attempts')
+    .values({ user_id: userId, business_day: day, outcome: 'pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setAttemptOutcome(db: Db, id: string, outcome: AttemptOutcome): Promise<void> {
+  await db.updateTable('pan_attempts').set({ outcome }).where('id', '=', id).execute();
+}
+
+/** Takes a try back that got no answer. */
+export async function deleteAttempt(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('pan_attempts').where('id', '=', id).execute();
+}
+
+export type NewStaffCase = {
+  readonly kind: StaffCaseKind;
+  readonly userId: string;
+  readonly otherUserId: string | null;
+  readonly reference: string | null;
+};
+
+/** Opens a case for staff; one that is open for the same cause already stays the only one. */
+export async function openStaffCase(db: Db, staffCase: NewStaffCase, at: Date): Promise<void> {
+  await db
+    .insertInto('staff_cases')
+    .values({
+      kind: staffCase.kind,
+      user_id: staffCase.userId,
+      other_user_id: staffCase.otherUserId,
+      reference: staffCase.reference,
+      opened_at: at,
+      closed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,187 @@
+import PDFDocument from 'pdfkit';
+import type { Firm } from '@niveshak/contract/firm/schemas';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import type { LegalText } from './legal-store.ts';
+import { blocksOf } from './legal-blocks.ts';
+import type { LegalBlock, Run } from './legal-blocks.ts';
+import type { SignatureBox } from './ports.ts';
+
+/** The member signs on the first page, so the place does not depend on how long the texts are. */
+export const signatureBox: SignatureBox = { page: 1, left: 56, bottom: 90, right: 300, top: 150 };
+
+export type TermsPdfInput = {
+  readonly firm: Firm;
+  readonly memberName: string;
+  readonly maskedPan: string;
+  /** Our name for the signing request. */
+  readonly reference: string;
+  readonly today: CalendarDate;
+  readonly instant: Date;
+  readonly documents: readonly LegalText[];
+};
+
+const page = { width: 595.28, height: 841.89, margin: 56 };
+const body = 10;
+
+/**
+ * The document a member signs: a first page with the parties, the versions and hashes of the texts and the place
+ * for the signature, then each text in full. A tagged A4 PDF with real text.
+ */
+export async function renderTermsPdf(input: TermsPdfInput): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: page.margin, bottom: page.margin, left: page.margin, right: page.margin },
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-IN',
+    info: {
+      Title: printable(`${input.documents.map(({ title }) => title).join(' and ')}`),
+      Author: printable(input.firm.legalName),
+      CreationDate: input.instant,
+    },
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const write = writer(doc, root);
+  firstPage(write, doc, input);
+  for (const text of input.documents) {
+    doc.addPage();
+    write.heading(1, text.title);
+    write.small(`Version ${text.version}. SHA-256 of the text: ${text.sha256}`);
+    for (const block of blocksOf(text.bodyMarkdown)) writeBlock(write, block);
+  }
+  root.end();
+  doc.end();
+  return finished;
+}
+
+function firstPage(write: Writer, doc: PDFKit.PDFDocument, input: TermsPdfInput): void {
+  const { firm } = input;
+  write.heading(1, `Agreement with ${firm.legalName}`);
+  write.paragraph([
+    { text: `${firm.address}. SEBI registration ${firm.sebiRegistration}. ` },
+    { text: `BSE enlistment ${firm.bseEnlistment}.` },
+  ]);
+  write.paragraph([{ text: 'Member: ', isBold: true }, { text: input.memberName }]);
+  write.paragraph([{ text: 'PAN: ', isBold: true }, { text: input.maskedPan }]);
+  write.paragraph([{ text: 'Date: ', isBold: true }, { text: formatDate(input.today) }]);
+  write.paragraph([{ text: 'Reference: ', isBold: true }, { text: input.reference }]);
+  write.heading(2, 'What is signed');
+  for (const text of input.documents) {
+    write.item('-', [{ text: `${text.title}, version ${text.version}`, isBold: true }], 0);
+    write.small(`SHA-256 ${text.sha256}`);
+  }
+  write.heading(2, 'Statement of the member');
+  for (const point of memberStatement) write.item('-', [{ text: point }], 0);
+  const { left, right, top } = signatureBox;
+  doc
+    .save()
+    .rect(left, page.height - top, right - left, top - signatureBox.bottom)
+    .lineWidth(0.5)
+    .stroke('#666666')
+    .restore();
+  write.caption(`Signature of ${input.memberName} (Aadhaar eSign)`, left, page.height - top - 14);
+}
+
+/** What a client states when agreeing (Annexure B of the terms that SEBI prescribes for research analysts). */
+const memberStatement = [
+  'I have read and understood the terms and conditions and the most important terms and conditions that follow, including the fee structure and the way refunds are computed.',
+  'I subscribe to the research services for my own benefit and consumption, and I use my own judgement on any action that I take.',
+  'I understand that investments in securities are subject to market risk and that no returns are assured or guaranteed.',
+  'I understand that there is no recourse to the research analyst for losses from acting on research.',
+] as const;
+
+type Writer = ReturnType<typeof writer>;
+
+function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
+  const width = page.width - 2 * page.margin;
+  const tagged = (tag: string, draw: () => void) => {
+    root.add(doc.struct(tag, {}, [draw]));
+  };
+  const runs = (all: readonly Run[], x: number, columns: number) => {
+    const shown = all.filter(({ text }) => text !== '');
+    doc.fontSize(body).fillColor('#111111');
+    shown.forEach((run, index) => {
+      doc.font(run.isBold === true ? 'Helvetica-Bold' : 'Helvetica');
+      const options = { width: columns, continued: index < shown.length - 1, lineGap: 2 };
+      if (index === 0) doc.text(printable(run.text), x, doc.y, options);
+      else doc.text(printable(run.text), options);
+    });
+  };
+  return {
+    heading: (level: number, text: string) => {
+      // A heading does not stand alone at the foot of a page.
+      if (doc.y > page.height - page.margin - 60) doc.addPage();
+      tagged(`H${Math.min(level, 3)}`, () => {
+        if (doc.y > page.margin) doc.moveDown(0.5);
+        doc.font('Helvetica-Bold').fontSize(headingSize(level)).fillColor('#111111');
+        doc.text(printable(text), page.margin, doc.y, { width });
+        doc.moveDown(0.3);
+      });
+    },
+    paragraph: (all: readonly Run[]) =>
+      tagged('P', () => {
+        runs(all, page.margin, width);
+        doc.moveDown(0.5);
+      }),
+    item: (marker: string, all: readonly Run[], depth: number) =>
+      tagged('LI', () => {
+        const indent = 16 + depth * 16;
+        if (doc.y > page.height - page.margin - 2 * body) doc.addPage();
+        const { y } = doc;
+        doc.font('Helvetica').fontSize(body).fillColor('#111111');
+        doc.text(printable(marker), page.margin + indent - 16, y, { width: 22, lineBreak: false });
+        doc.y = y;
+        runs(all, page.margin + indent + 6, width - indent - 6);
+        doc.moveDown(0.25);
+      }),
+    small: (text: string) =>
+      tagged('P', () => {
+        doc.font('Helvetica').fontSize(8).fillColor('#444444');
+        doc.text(printable(text), page.margin, doc.y, { width });
+        doc.moveDown(0.5);
+      }),
+    caption: (text: string, x: number, y: number) =>
+      tagged('P', () => {
+        doc
+          .font('Helvetica')
+          .fontSize(8)
+          .fillColor('#444444')
+          .text(printable(text), x, y, { width, lineBreak: false });
+      }),
+  };
+}
+
+function headingSize(level: number): number {
+  if (level === 1) return 17;
+  return level === 2 ? 13 : 11;
+}
+
+function writeBlock(write: Writer, block: LegalBlock): void {
+  switch (block.kind) {
+    case 'heading':
+      return write.heading(block.level + 1, block.runs.map(({ text }) => text).join(''));
+    case 'paragraph':
+      return write.paragraph(block.runs);
+    case 'item':
+      return write.item(block.marker, block.runs, block.depth);
+  }
+}
+
+/**
+ * The standard PDF fonts know Latin-1 and a few signs; other letters would print as rubbish. The rupee sign
+ * becomes `Rs`, anything else that is unknown a question mark.
+ */
+function printable(text: string): string {
+  return text
+    .replaceAll('\u20b9', 'Rs ')
+    .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]/gu, '?');
+}
