@@ -43,5 +43,10 @@ export const legalDocumentSchema = z.object({
 export type LegalDocument = z.infer<typeof legalDocumentSchema>;
 
 export const consentListSchema = z.array(
-  z.object({ kind: z.enum(legalKinds), version: z.string(), method: z.enum(['esign', 'click']), at: instant }),
+  z.object({
+    kind: z.enum(legalKinds),
+    version: z.string(),
+    method: z.enum(['esign', 'click']),
+    at: instant,
+  }),
 );
