@@ -11,7 +11,8 @@ export type Parsed<S extends Schema> =
 
 /** Parses one part of a request; every finding is named by its path (`userDetails.billingInfo.pincode`). */
 export function parseInput<S extends Schema>(schema: S, input: unknown): Parsed<S> {
-  const result = safeParse(schema, input);
+  // Without the input a wrong type and a missing field look the same.
+  const result = safeParse(schema, input, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
   const errors = result.error.issues.flatMap(findings);
   return { ok: false, refusal: refuse('invalid-input', { errors: errors.slice(0, 50) }) };

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+const ports = { port: 3000, sandboxPort: 3001, smtpPort: 3002 };
+const trial = productEnvironment(ports, 'postgres://localhost/x');
+const production = {
+  APP_ORIGIN: 'https://research.firm.in',
+  DATABASE_URL: 'postgres://db.firm.in/niveshak',
+  IDENTITY_DOMAIN: 'https://firm.eu.auth0.com',
+  IDENTITY_ISSUER: 'https://firm.eu.auth0.com/',
+  IDENTITY_JWKS_URI: 'https://firm.eu.auth0.com/.well-known/jwks.json',
+  IDENTITY_AUDIENCE: 'https://api.firm.in',
+  IDENTITY_CLIENT_ID: 'abc',
+  IDENTITY_CONNECTION: 'Username-Password-Authentication',
+  IDENTITY_MANAGEMENT_AUDIENCE: 'https://firm.eu.auth0.com/api/v2/',
+  IDENTITY_MANAGEMENT_CLIENT_ID: 'def',
+  IDENTITY_MANAGEMENT_CLIENT_SECRET: 'k3J9s-long-enough-value',
+  RAZORPAY_BASE_URL: 'https://api.razorpay.com',
+  RAZORPAY_SCRIPT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
+  RAZORPAY_KEY_ID: 'rzp_live_abc',
+  RAZORPAY_KEY_SECRET: 'k3J9s-long-enough-value',
+  RAZORPAY_WEBHOOK_SECRETS: 'k3J9s-long-enough-value',
+  CASHFREE_BASE_URL: 'https://api.cashfree.com/verification',
+  CASHFREE_CLIENT_ID: 'ghi',
+  CASHFREE_CLIENT_SECRET: 'k3J9s-long-enough-value',
+  BROKER_SCRIPT_URL: 'https://gateway.smallcase.com/scdk/2.0.0/scdk.js',
+  SMTP_URL: 'smtps://user:pass@mail.firm.in',
+  MAIL_FROM: 'Firm <hello@firm.in>',
+  PAN_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  PAN_INDEX_KEY: 'k3J9s-long-enough-value',
+};
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env, 'production');
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('production', () => {
+  it('starts with real providers', () => {
+    expect(problemsOf(production)).toEqual([]);
+  });
+
+  it.each([
+    ['TEST_CLOCK', '2025-06-02T10:00:00+05:30'],
+    ['DEMO', 'full'],
+    ['IDENTITY_DOMAIN', 'http://firm.eu.auth0.com'],
+    ['RAZORPAY_BASE_URL', 'https://localhost:3001/razorpay'],
+    ['CASHFREE_BASE_URL', 'https://127.0.0.1/cashfree'],
+    ['SMTP_URL', 'smtp://127.0.0.1:3002'],
+    ['RAZORPAY_KEY_ID', 'rzp_test_abc'],
+    ['RAZORPAY_KEY_SECRET', 'sandbox-razorpay-key-secret'],
+    ['PAN_ENCRYPTION_KEY', 'short'],
+  ])('refuses %s = %s and names it', (name, value) => {
+    const problems = problemsOf({ ...production, [name]: value });
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.every((problem) => problem.startsWith(name))).toBe(true);
+  });
+
+  it.each(Object.keys(production))('refuses to start without %s and names it', (name) => {
+    const without = Object.fromEntries(Object.entries(production).filter(([key]) => key !== name));
+    expect(problemsOf(without).some((problem) => problem.startsWith(`${name}:`))).toBe(true);
+  });
+
+  it('names every problem of the trial’s environment at once', () => {
+    const problems = problemsOf({ ...trial, TEST_CLOCK: '2025-06-02T10:00:00+05:30' });
+    for (const name of ['TEST_CLOCK', 'IDENTITY_DOMAIN', 'RAZORPAY_BASE_URL', 'CASHFREE_BASE_URL', 'SMTP_URL']) {
+      expect(problems.some((problem) => problem.startsWith(`${name}:`))).toBe(true);
+    }
+  });
+});
+
+describe('a trial', () => {
+  it('takes stand-ins and a test clock', () => {
+    const config = readConfig({ ...trial, TEST_CLOCK: '2025-06-02T10:00:00+05:30', SUNSET_DATE: 'none' }, 'trial');
+    expect(config.testClock?.toISOString()).toBe('2025-06-02T04:30:00.000Z');
+    expect(config.sunsetDate).toBeNull();
+  });
+
+  it('refuses a clock and a sunset that cannot be read', () => {
+    expect(() => readConfig({ ...trial, TEST_CLOCK: 'yesterday' }, 'trial')).toThrow(/TEST_CLOCK/);
+    expect(() => readConfig({ ...trial, SUNSET_DATE: '2025-02-30' }, 'trial')).toThrow(/SUNSET_DATE/);
+  });
+});

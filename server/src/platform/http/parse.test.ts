@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { expect, it } from 'vitest';
+import { parseInput } from './parse.ts';
+
+const schema = z.strictObject({
+  person: z.strictObject({ name: z.string(), age: z.int() }),
+  plan: z.enum(['A', 'B']),
+});
+
+it('answers what was parsed', () => {
+  const input = { person: { name: 'Asha', age: 35 }, plan: 'A' };
+  expect(parseInput(schema, input)).toEqual({ ok: true, value: input });
+});
+
+it('names every finding by its path, unknown fields too, in words for a person', () => {
+  const parsed = parseInput(schema, { person: { age: 'x', more: 1 }, plan: 'C' });
+  expect(parsed.ok).toBe(false);
+  if (parsed.ok) return;
+  expect(parsed.refusal.code).toBe('invalid-input');
+  expect(parsed.refusal.more.errors).toEqual(
+    expect.arrayContaining([
+      { path: 'person.name', message: 'This is required.' },
+      { path: 'person.age', message: 'Expected number.' },
+      { path: 'person.more', message: 'This field is not known here.' },
+      { path: 'plan', message: 'Expected one of: A, B.' },
+    ]),
+  );
+});
+
+it('bounds what it reports', () => {
+  const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, 1]));
+  const parsed = parseInput(schema, { ...many });
+  expect(parsed.ok ? 0 : parsed.refusal.more.errors?.length).toBeLessThanOrEqual(50);
+});
