@@ -1,5 +1,12 @@
-import { optionsFromEnvironment } from './config.ts';
-import { startSandbox } from './start.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+// Reading and stripping the sources is most of the start-up: with the cache the second start takes 0.25 s
+// instead of 0.37 s. It counts from here on, hence the imports below.
+const dataDir = process.env['SANDBOX_DATA_DIR'];
+if (dataDir !== undefined && dataDir !== '') enableCompileCache(join(dataDir, 'compile-cache'));
+const { optionsFromEnvironment } = await import('./config.ts');
+const { startSandbox } = await import('./start.ts');
 
 const sandbox = await startSandbox(optionsFromEnvironment(process.env));
 process.stdout.write(`${JSON.stringify({ ready: true, port: sandbox.port, smtpPort: sandbox.smtpPort })}\n`);
