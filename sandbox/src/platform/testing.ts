@@ -20,7 +20,7 @@ export async function startTestSandbox(options: SandboxOptions = {}): Promise<Te
     smtpPort: 0,
     ...options,
     timing: {
-      lateCaptureMs: 150,
+      lateCaptureMs: 500,
       refundProcessMs: 30,
       webhookRetryMs: 30,
       webhookTimeoutMs: 300,
