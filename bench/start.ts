@@ -22,7 +22,9 @@ try {
 const [first = 0, ...later] = times;
 const sorted = later.toSorted((a, b) => a - b);
 const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-console.log(`machine: ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`);
+console.log(
+  `machine: ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`,
+);
 console.log(`first run, full demo data: ${first.toFixed(2)} s (aim: at most 10 s)`);
 console.log(
   `later runs, data loaded:   median ${median.toFixed(2)} s, ${sorted[0]?.toFixed(2)}–${sorted.at(-1)?.toFixed(2)} s ` +

@@ -20,7 +20,8 @@ if (process.argv.includes('--web')) buildWeb();
 
 function installPackages() {
   const lock = createHash('sha256');
-  for (const file of ['package.json', 'package-lock.json']) lock.update(fs.readFileSync(path.join(root, file)));
+  for (const file of ['package.json', 'package-lock.json'])
+    lock.update(fs.readFileSync(path.join(root, file)));
   const wanted = lock.digest('hex');
   if (fs.existsSync(marker) && fs.readFileSync(marker, 'utf8') === wanted) return;
   console.log('Installing packages (first run, about a minute) …');

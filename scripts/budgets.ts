@@ -17,7 +17,10 @@ type Entry = {
 };
 
 const dist = path.resolve(import.meta.dirname, '../web/dist');
-const manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Entry>;
+const manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Entry
+>;
 const kB = 1000;
 const limits = { signedOut: 130 * kB, home: 165 * kB, furtherRoute: 60 * kB, css: 12 * kB };
 

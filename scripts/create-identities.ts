@@ -36,7 +36,8 @@ export function createIdentities(config: Config): (identity: NewIdentity) => Pro
       url: `${url}/api/v2/users-by-email?email=${encodeURIComponent(identity.email)}`,
       headers,
     });
-    if (found.kind === 'answer' && found.status === 200 && Array.isArray(found.body)) return { sub: userId(found.body[0]) };
+    if (found.kind === 'answer' && found.status === 200 && Array.isArray(found.body))
+      return { sub: userId(found.body[0]) };
     throw new Error(`The identity provider did not make ${identity.email}.`);
   };
 }

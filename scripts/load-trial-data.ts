@@ -24,9 +24,11 @@ export async function loadTrialData(
       db: database.db,
       kind,
       time: businessTimeAt(clock.now().instant),
-      sunset:
-        config.sunsetDate === null ? null : { date: config.sunsetDate, notice: config.SUNSET_NOTICE },
-      panKeys: { encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'), indexKey: config.PAN_INDEX_KEY },
+      sunset: config.sunsetDate === null ? null : { date: config.sunsetDate, notice: config.SUNSET_NOTICE },
+      panKeys: {
+        encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'),
+        indexKey: config.PAN_INDEX_KEY,
+      },
       holderKey: config.PAN_INDEX_KEY,
       createIdentity: createIdentities(config),
     });

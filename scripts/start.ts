@@ -84,7 +84,9 @@ function holdLock(): void {
   const file = path.join(dataDir, 'running.pid');
   const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;
   if (pid > 0 && pid !== process.pid && isAlive(pid)) {
-    throw new Error(`Niveshak is running already on ${path.relative(root, dataDir) || dataDir} (process ${pid}).`);
+    throw new Error(
+      `Niveshak is running already on ${path.relative(root, dataDir) || dataDir} (process ${pid}).`,
+    );
   }
   fs.writeFileSync(file, String(process.pid));
   started.push({ name: 'lock', stop: async () => fs.rmSync(file, { force: true }) });
@@ -117,7 +119,12 @@ function child(name: string, args: readonly string[], env: Record<string, string
 
 /** A child that runs until we stop it. A group of its own: Ctrl-C reaches it through us, in order. */
 function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const made = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env, detached: true });
+  const made = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+    detached: true,
+  });
   started.push({ name, stop: () => stopChild(made) });
   made.once('exit', (code) => {
     if (stopping !== null) return;
@@ -183,7 +190,8 @@ function portOf(name: string, otherwise: number): number {
   const text = process.env[name];
   if (text === undefined || text === '') return otherwise;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) stopWith(`${name} is a port number, not "${text}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    stopWith(`${name} is a port number, not "${text}".`);
   return port;
 }
 

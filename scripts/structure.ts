@@ -14,7 +14,9 @@ const { output } = await cruise(places, {
   validate: true,
 });
 const { summary, modules } = output as ICruiseResult;
-const ours = modules.filter((module) => /^(domain|contract|server|web|sandbox|e2e|scripts)\//.test(module.source));
+const ours = modules.filter((module) =>
+  /^(domain|contract|server|web|sandbox|e2e|scripts)\//.test(module.source),
+);
 const files = places.flatMap((place) => sourceFiles(place));
 
 const problems: string[] = [];
@@ -33,7 +35,8 @@ const unresolved = ours.flatMap((module) =>
 );
 for (const each of unresolved) problems.push(`could not resolve: ${each}`);
 const arrows = ours.reduce((count, module) => count + module.dependencies.length, 0);
-if (arrows < files.length) problems.push(`only ${arrows} imports in ${files.length} files: the check is blind`);
+if (arrows < files.length)
+  problems.push(`only ${arrows} imports in ${files.length} files: the check is blind`);
 
 for (const folder of ['controllers', 'services', 'helpers', 'utils', 'common', 'shared']) {
   const found = files.find((file) => file.split('/').includes(folder));

@@ -10,7 +10,11 @@ const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, '.cache', 'test-results');
 fs.mkdirSync(results, { recursive: true });
 
-type Step = { readonly name: string; readonly args: readonly string[]; readonly report?: 'vitest' | 'playwright' };
+type Step = {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly report?: 'vitest' | 'playwright';
+};
 
 const bin = (name: string) => path.join('node_modules', '.bin', name);
 const unitReport = path.join(results, 'unit.json');
@@ -32,7 +36,9 @@ const steps: readonly Step[] = [
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const chosen = wanted.length === 0 ? steps : steps.filter((step) => wanted.includes(step.name));
 if (chosen.length === 0) {
-  console.error(`There is no step ${wanted.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.`);
+  console.error(
+    `There is no step ${wanted.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(2);
 }
 

@@ -11,5 +11,7 @@ for (const project of projects) {
   );
   if (run.status !== 0) failed += 1;
 }
-console.log(failed === 0 ? `types: ${projects.length} projects, no errors` : `types: ${failed} projects with errors`);
+console.log(
+  failed === 0 ? `types: ${projects.length} projects, no errors` : `types: ${failed} projects with errors`,
+);
 process.exitCode = failed === 0 ? 0 : 1;

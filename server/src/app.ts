@@ -22,7 +22,13 @@ import {
 } from './checkout/index.ts';
 import { readFirm } from './firm/index.ts';
 import { bindIdentityRoutes, createSessionCheck } from './identity/index.ts';
-import { bindKycRoutes, reconcileESigns } from './kyc/index.ts';
+import {
+  bindCashfreeWebhook,
+  bindKycRoutes,
+  eSignEventTask,
+  handleESignEvent,
+  reconcileESigns,
+} from './kyc/index.ts';
 import { currentPlan } from './membership/index.ts';
 import type { Config } from './platform/config.ts';
 import { machineClock, openTestClock } from './platform/clock.ts';
@@ -77,7 +83,10 @@ export async function createApp({ config, log, checkAnswers, requestsPerMinute }
   const sunset: Sunset | null =
     config.sunsetDate === null ? null : { date: config.sunsetDate, notice: config.SUNSET_NOTICE };
   const settings: QuoteSettings = { sunset, holderKey: config.PAN_INDEX_KEY };
-  const panKeys = { encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'), indexKey: config.PAN_INDEX_KEY };
+  const panKeys = {
+    encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'),
+    indexKey: config.PAN_INDEX_KEY,
+  };
 
   const identityProvider = auth0IdentityProvider({
     domain: originOf(config.IDENTITY_DOMAIN),
@@ -121,7 +130,10 @@ export async function createApp({ config, log, checkAnswers, requestsPerMinute }
   const recurring: readonly RecurringJob[] = [
     paymentReconciliation(settle),
     reconcileESigns({ db, provider: cashfree }),
-    { name: 'expired-quotes', run: async ({ instant }) => void (await deleteExpiredQuotes(db, yesterday(instant))) },
+    {
+      name: 'expired-quotes',
+      run: async ({ instant }) => void (await deleteExpiredQuotes(db, yesterday(instant))),
+    },
   ];
 
   bindPlatformRoutes(bind, { config, db: database, clock, testClock, sunset, dueSources, recurring });
@@ -136,13 +148,23 @@ export async function createApp({ config, log, checkAnswers, requestsPerMinute }
   });
   bindCatalogueRoutes(bind, db);
   bindQuoteRoutes(bind, db, settings, async (userId) => (await openOrderOf(db, userId))?.id ?? null);
-  bindKycRoutes(bind, { db, panProvider: cashfree, eSignProvider: cashfree, panKeys, appOrigin: config.APP_ORIGIN });
+  bindKycRoutes(bind, {
+    db,
+    panProvider: cashfree,
+    eSignProvider: cashfree,
+    panKeys,
+    appOrigin: config.APP_ORIGIN,
+  });
+  bindCashfreeWebhook(bind, { db, provider: cashfree });
   bindCheckoutRoutes(bind, { ...settle, panKeys });
   bindArticlesRoutes(bind, db, (userId, today) => currentPlan(db, userId, today));
 
   bindHealth(http, [
     async () => {
-      const { demo_state: state } = await db.selectFrom('installation').select('demo_state').executeTakeFirstOrThrow();
+      const { demo_state: state } = await db
+        .selectFrom('installation')
+        .select('demo_state')
+        .executeTakeFirstOrThrow();
       return state === 'loading' ? 'the demo data is being loaded' : null;
     },
     reaches('the identity provider', config.IDENTITY_JWKS_URI),
@@ -162,8 +184,9 @@ export async function createApp({ config, log, checkAnswers, requestsPerMinute }
         clock,
         log,
         tasks: {
-          [razorpayEventTask]: async (payload) =>
-            handleRazorpayEvent(settle, eventIdOf(payload), clock.now()),
+          [razorpayEventTask]: (payload) => handleRazorpayEvent(settle, eventIdOf(payload), clock.now()),
+          [eSignEventTask]: (payload) =>
+            handleESignEvent({ db, provider: cashfree }, eventIdOf(payload), clock.now()),
         },
         deliver: async (name, payload) => {
           if (name === 'order-fulfilled') await sendReceipt(letters, payload);
@@ -237,7 +260,8 @@ function yesterday(instant: Date): Date {
 }
 
 function eventIdOf(payload: unknown): string {
-  const id: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'eventId') : null;
+  const id: unknown =
+    typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'eventId') : null;
   if (typeof id !== 'string') throw new Error('A webhook job without its event.');
   return id;
 }

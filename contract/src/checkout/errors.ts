@@ -19,7 +19,8 @@ export const checkoutErrors = {
   'quote-changed': {
     status: 409,
     title: 'The price has changed.',
-    detail: 'What you saw is no longer current. Please look at the new amount before you pay. Nothing was charged.',
+    detail:
+      'What you saw is no longer current. Please look at the new amount before you pay. Nothing was charged.',
   },
   'gstin-state': {
     status: 400,
@@ -29,7 +30,8 @@ export const checkoutErrors = {
   'fee-cap': {
     status: 409,
     title: 'Subscription failed.',
-    detail: 'SEBI limits what an individual may pay for research in a year, and this plan would pass that limit.',
+    detail:
+      'SEBI limits what an individual may pay for research in a year, and this plan would pass that limit.',
   },
   'provider-unavailable': {
     status: 503,
@@ -40,7 +42,8 @@ export const checkoutErrors = {
   'bad-signature': {
     status: 400,
     title: "Couldn't verify payment",
-    detail: 'This payment could not be verified. If money was deducted from your account, please refresh; otherwise email support.',
+    detail:
+      'This payment could not be verified. If money was deducted from your account, please refresh; otherwise email support.',
   },
   'payment-unconfirmed': {
     status: 503,

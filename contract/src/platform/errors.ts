@@ -12,7 +12,11 @@ export const platformErrors = {
     title: 'Unreadable request.',
     detail: 'The request body is not valid JSON. Nothing was saved.',
   },
-  unauthenticated: { status: 401, title: 'Please sign in.', detail: 'Your session has ended. Please sign in again.' },
+  unauthenticated: {
+    status: 401,
+    title: 'Please sign in.',
+    detail: 'Your session has ended. Please sign in again.',
+  },
   csrf: {
     status: 403,
     title: 'Please reload.',
@@ -34,7 +38,11 @@ export const platformErrors = {
     detail: 'Your plan does not include this.',
   },
   'not-found': { status: 404, title: 'Not found.', detail: 'There is nothing here.' },
-  'method-not-allowed': { status: 405, title: 'Not possible.', detail: 'This address does not take that method.' },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Not possible.',
+    detail: 'This address does not take that method.',
+  },
   'too-large': { status: 413, title: 'Too large.', detail: 'The request is larger than this call accepts.' },
   'unsupported-media-type': {
     status: 415,

@@ -36,9 +36,7 @@ export const quoteSchema = z.object({
   termsVersion: z.nullable(z.string()),
   kycRequired: z.boolean(),
   eSignRequired: z.boolean(),
-  explanation: z.array(
-    z.object({ label: z.string(), detail: z.string(), amount: z.nullable(paiseAmount) }),
-  ),
+  explanation: z.array(z.object({ label: z.string(), detail: z.string(), amount: z.nullable(paiseAmount) })),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 

@@ -139,7 +139,6 @@ it('tells quotes apart by any amount, date or code', () => {
     exampleFacts('CMP1Y', { today: addDays(today, 1) }),
     exampleFacts('CMP1Y', { fullPrice: paise(2_398_801) }),
     exampleFacts('CMP1Y', { placeOfSupply: 'MH' }),
-    exampleFacts('CMP1Y', { placeOfSupply: null }),
     exampleFacts('CMP1Y', { unconsumedMonths: 1 }),
     exampleFacts('CMP1Y', {
       attachedReferral: { code: 'ref_x', isOwnCode: false, hasOwnPan: false, isBarred: false },
@@ -150,4 +149,19 @@ it('tells quotes apart by any amount, date or code', () => {
   for (const facts of others) expect(sameQuote(base, computeQuote(facts))).toBe(false);
   const refused = computeQuote(exampleFacts('CMPONE'));
   expect(sameQuote(refused, refused)).toBe(false);
+});
+
+it('an estimate agrees with the quote for any state that comes to the same total, and not the other way round', () => {
+  const estimate = computeQuote(exampleFacts('CMP1Y', { placeOfSupply: null }));
+  const inMaharashtra = computeQuote(exampleFacts('CMP1Y', { placeOfSupply: 'MH' }));
+  const inKarnataka = computeQuote(exampleFacts('CMP1Y', { placeOfSupply: 'KA' }));
+  expect(sameQuote(estimate, inMaharashtra)).toBe(true);
+  expect(sameQuote(estimate, inKarnataka)).toBe(true);
+  expect(sameQuote(inMaharashtra, inKarnataka)).toBe(false);
+  // 100.05: 18.00 in the firm's state and 18.01 elsewhere (regulation vector), so the total was not what was shown.
+  const price = { fullPrice: paise(10_005) };
+  const shown = computeQuote(exampleFacts('CMP1Y', { ...price, placeOfSupply: null }));
+  expect(sameQuote(shown, computeQuote(exampleFacts('CMP1Y', { ...price, placeOfSupply: 'MH' })))).toBe(
+    false,
+  );
 });

@@ -4,40 +4,46 @@ import type { CreditPart } from './prorate.ts';
 import type { AllowedQuote, QuoteOutcome } from './quote.ts';
 
 /**
+ * How GST counts in a comparison: head by head, or by its total where the buyer's state was not known and the
+ * split was shown as an estimate.
+ */
+export type GstBasis = 'heads' | 'total';
+
+export function gstBasisOf(quote: AllowedQuote): GstBasis {
+  return quote.price.gst.isEstimate ? 'total' : 'heads';
+}
+
+/**
  * Everything of a quote that a buyer was shown and may be charged for: plan, kind, dates and every amount, as
  * one text. Words, identifiers and what is still to be signed do not count. Equal texts are equal quotes; the
  * text is made for comparing and hashing, not for reading back.
  */
-export function quoteIdentity(quote: AllowedQuote): string {
+export function quoteIdentity(quote: AllowedQuote, basis: GstBasis = gstBasisOf(quote)): string {
   return JSON.stringify([
     quote.alias,
     quote.kind,
     quote.startDate,
     quote.paidEndDate,
     quote.endDate,
-    priceIdentity(quote.price),
+    priceIdentity(quote.price, basis),
     quote.creditNotes.map(creditIdentity),
     quote.excessCredit.map(creditIdentity),
   ]);
 }
 
-/** Whether what was shown may be charged. A refused quote agrees with none. */
-export function sameQuote(a: QuoteOutcome, b: QuoteOutcome): boolean {
-  return a.allowed && b.allowed && quoteIdentity(a) === quoteIdentity(b);
+/** Whether what was shown may be charged as computed now. A refused quote agrees with none. */
+export function sameQuote(shown: QuoteOutcome, now: QuoteOutcome): boolean {
+  if (!shown.allowed || !now.allowed) return false;
+  return quoteIdentity(shown) === quoteIdentity(now, gstBasisOf(shown));
 }
 
-export function samePrice(a: QuotePrice, b: QuotePrice): boolean {
-  return JSON.stringify(priceIdentity(a)) === JSON.stringify(priceIdentity(b));
-}
-
-function priceIdentity(price: QuotePrice): readonly unknown[] {
+function priceIdentity(price: QuotePrice, basis: GstBasis): readonly unknown[] {
   return [
     price.listPrice.amount,
     price.couponDiscount === null ? null : [price.couponDiscount.couponCode, price.couponDiscount.amount],
     price.refDiscount?.amount ?? null,
     price.prorate?.amount ?? null,
-    headsIdentity(price.gst),
-    price.gst.isEstimate,
+    basis === 'heads' ? headsIdentity(price.gst) : price.gst.amount,
     price.roundOff.amount,
     price.netPrice.amount,
   ];

@@ -48,7 +48,11 @@ const planDescription = z.object({
 });
 export type PlanDescription = z.infer<typeof planDescription>;
 
-export async function savePlan(db: Kysely<Database>, alias: PlanAlias, description: PlanDescription): Promise<void> {
+export async function savePlan(
+  db: Kysely<Database>,
+  alias: PlanAlias,
+  description: PlanDescription,
+): Promise<void> {
   await db
     .insertInto('plans')
     .values({ alias, description: JSON.stringify(description) })
@@ -57,11 +61,18 @@ export async function savePlan(db: Kysely<Database>, alias: PlanAlias, descripti
 }
 
 /** Sets the price of a full term (paise, ex GST) from a business date on. */
-export async function savePlanPrice(db: Db, alias: PlanAlias, from: CalendarDate, fullPrice: Paise): Promise<void> {
+export async function savePlanPrice(
+  db: Db,
+  alias: PlanAlias,
+  from: CalendarDate,
+  fullPrice: Paise,
+): Promise<void> {
   await db
     .insertInto('plan_prices')
     .values({ alias, valid_from: from, full_price_paise: fullPrice })
-    .onConflict((conflict) => conflict.columns(['alias', 'valid_from']).doUpdateSet({ full_price_paise: fullPrice }))
+    .onConflict((conflict) =>
+      conflict.columns(['alias', 'valid_from']).doUpdateSet({ full_price_paise: fullPrice }),
+    )
     .execute();
 }
 
@@ -165,7 +176,13 @@ export async function reserveCoupon(
 ): Promise<void> {
   await tx
     .insertInto('coupon_uses')
-    .values({ order_id: use.orderId, code: use.code, user_id: use.userId, state: 'reserved', created_at: use.at })
+    .values({
+      order_id: use.orderId,
+      code: use.code,
+      user_id: use.userId,
+      state: 'reserved',
+      created_at: use.at,
+    })
     .execute();
 }
 

@@ -110,7 +110,11 @@ export function agree(quote: AllowedQuote, couponCode: string | null, billing: B
 }
 
 /** Equal for orders of the same plan, dates, amounts, coupon and billing details, whatever the quote's id. */
-export function fingerprintOf(quote: AllowedQuote, couponCode: string | null, billing: BillingDetails): string {
+export function fingerprintOf(
+  quote: AllowedQuote,
+  couponCode: string | null,
+  billing: BillingDetails,
+): string {
   const { firstName, lastName, mobile, state: at, pinCode, address, businessName, gstNumber } = billing;
   const billed = [firstName, lastName, mobile, at, pinCode, address, businessName, gstNumber];
   return createHash('sha256')

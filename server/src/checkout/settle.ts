@@ -15,14 +15,22 @@ import type { Order } from './store.ts';
 
 export type SettleResult = 'fulfilled' | 'not-paid' | 'held' | 'unavailable';
 
-export type SettleDeps = { readonly db: Db; readonly provider: PaymentProvider; readonly settings: QuoteSettings };
+export type SettleDeps = {
+  readonly db: Db;
+  readonly provider: PaymentProvider;
+  readonly settings: QuoteSettings;
+};
 
 /**
  * Asks the provider what was paid for an order and acts on it. The browser's call, webhooks and reconciliation
  * are only triggers of this; the proof is the provider's own answer: a captured payment of this order with its
  * amount and currency. Any order of triggers, any number of times: one term, one payment that fulfils.
  */
-export async function settleOrder(deps: SettleDeps, orderId: string, time: BusinessTime): Promise<SettleResult> {
+export async function settleOrder(
+  deps: SettleDeps,
+  orderId: string,
+  time: BusinessTime,
+): Promise<SettleResult> {
   const known = await orderById(deps.db, orderId);
   if (known === null || known.providerOrderId === null) return 'not-paid';
   const payments = await deps.provider.paymentsOf(known.providerOrderId);
@@ -100,15 +108,25 @@ async function payLate(
     isStillAllowed: outcome?.allowed === true,
     hasSamePrice: outcome?.price?.netPrice.amount === order.amount,
   });
-  if (decision === 'refund' || outcome === null || !outcome.allowed) return keepForRefund(tx, order, payment, time);
+  if (decision === 'refund' || outcome === null || !outcome.allowed)
+    return keepForRefund(tx, order, payment, time);
   await pay(tx, settings, order, payment, agree(outcome, couponCode, billing), time);
 }
 
 /** Money that bought nothing goes back in full; the order shows that staff (and the refund job) owe it. */
-async function keepForRefund(tx: Tx, order: Order, payment: ProviderPayment, time: BusinessTime): Promise<void> {
+async function keepForRefund(
+  tx: Tx,
+  order: Order,
+  payment: ProviderPayment,
+  time: BusinessTime,
+): Promise<void> {
   await recordPayment(tx, order.id, payment, 'to-refund', time.instant);
   if (order.state !== 'fulfilled') {
-    await apply(tx, order, 'hold', { cause: `payment ${payment.id}`, at: time.instant, holdReason: 'to-refund' });
+    await apply(tx, order, 'hold', {
+      cause: `payment ${payment.id}`,
+      at: time.instant,
+      holdReason: 'to-refund',
+    });
   }
   await emit(tx, 'payment-held', { orderId: order.id, paymentId: payment.id }, time.instant);
 }

@@ -66,7 +66,11 @@ export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promi
   const { order } = outcome;
   if (order.state === 'fulfilled') return { orderId: null, amount: 0 };
   if (order.providerOrderId !== null) return { orderId: order.providerOrderId, amount: order.amount };
-  const made = await deps.provider.createOrder({ receipt: order.id, amountPaise: order.amount, currency: 'INR' });
+  const made = await deps.provider.createOrder({
+    receipt: order.id,
+    amountPaise: order.amount,
+    currency: 'INR',
+  });
   if (made === 'unavailable') return refuse('provider-unavailable');
   await setProviderOrder(deps.db, order.id, made.providerOrderId);
   return { orderId: made.providerOrderId, amount: order.amount };
@@ -77,7 +81,12 @@ type Decision =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-async function decide(tx: Tx, deps: StartOrderDeps, input: StartOrder, billing: BillingDetails): Promise<Decision> {
+async function decide(
+  tx: Tx,
+  deps: StartOrderDeps,
+  input: StartOrder,
+  billing: BillingDetails,
+): Promise<Decision> {
   const { userId, alias, time } = input;
   const couponCode = normaliseCouponCode(input.couponCode ?? '') || null;
   await lockUser(tx, userId);
@@ -108,11 +117,15 @@ async function decide(tx: Tx, deps: StartOrderDeps, input: StartOrder, billing: 
 
   const fingerprint = fingerprintOf(now.quote, couponCode, billing);
   if (open !== null) {
-    if (open.fingerprint === fingerprint && open.expiresAt > time.instant) return { kind: 'order', order: open };
+    if (open.fingerprint === fingerprint && open.expiresAt > time.instant)
+      return { kind: 'order', order: open };
     await apply(tx, open, 'cancel', { cause: 'replaced by another order', at: time.instant });
     await settleCoupon(tx, open.id, 'released');
   }
-  return { kind: 'order', order: await openOrder(tx, deps, input, now.quote, couponCode, billing, fingerprint) };
+  return {
+    kind: 'order',
+    order: await openOrder(tx, deps, input, now.quote, couponCode, billing, fingerprint),
+  };
 }
 
 async function openOrder(

@@ -96,7 +96,8 @@ const orderColumns = [
 type OrderRow = Pick<OrdersTable, (typeof orderColumns)[number]>;
 
 function toOrder(row: OrderRow): Order {
-  if (!isOrderState(row.state) || !isPlanAlias(row.alias)) throw new Error(`Order ${row.id} is not readable.`);
+  if (!isOrderState(row.state) || !isPlanAlias(row.alias))
+    throw new Error(`Order ${row.id} is not readable.`);
   return {
     id: row.id,
     userId: row.user_id,
@@ -240,7 +241,11 @@ export async function earliestExpiry(db: Db, until: Date): Promise<Date | null> 
   return row?.at ?? null;
 }
 
-export async function ordersExpiredBy(db: Db, at: Date, limit: number): Promise<{ id: string; userId: string }[]> {
+export async function ordersExpiredBy(
+  db: Db,
+  at: Date,
+  limit: number,
+): Promise<{ id: string; userId: string }[]> {
   return db
     .selectFrom('orders')
     .select(['id', 'user_id as userId'])
@@ -269,7 +274,10 @@ export async function markReconciled(db: Db, orderId: string): Promise<void> {
   await db.updateTable('orders').set({ reconciled_at: new Date() }).where('id', '=', orderId).execute();
 }
 
-export async function paymentById(db: Db, id: string): Promise<{ orderId: string; role: PaymentRole } | null> {
+export async function paymentById(
+  db: Db,
+  id: string,
+): Promise<{ orderId: string; role: PaymentRole } | null> {
   const row = await db
     .selectFrom('payments')
     .select(['order_id as orderId', 'role'])
@@ -305,7 +313,12 @@ export async function insertLanding(db: Db, userId: string, at: Date): Promise<v
 }
 
 /** False when this event was stored before. */
-export async function storeWebhookEvent(tx: Tx, provider: string, eventId: string, body: Buffer): Promise<boolean> {
+export async function storeWebhookEvent(
+  tx: Tx,
+  provider: string,
+  eventId: string,
+  body: Buffer,
+): Promise<boolean> {
   const row = await tx
     .insertInto('webhook_events')
     .values({ provider, event_id: eventId, body, handled_at: null })

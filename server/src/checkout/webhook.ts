@@ -18,7 +18,9 @@ export async function acceptRazorpayEvent(db: Db, eventId: string, body: Buffer)
   });
 }
 
-const entityWith = z.object({ entity: z.object({ order_id: z.string().nullish(), id: z.string().nullish() }) });
+const entityWith = z.object({
+  entity: z.object({ order_id: z.string().nullish(), id: z.string().nullish() }),
+});
 const event = z.object({
   event: z.string(),
   payload: z.object({ payment: entityWith.optional(), order: entityWith.optional() }),
@@ -36,7 +38,11 @@ function providerOrderOf(body: Buffer): string | null {
  * Handles a stored event. What it says is only a hint: the order is settled by asking the provider.
  * @throws to be run again when the provider does not answer.
  */
-export async function handleRazorpayEvent(deps: SettleDeps, eventId: string, time: BusinessTime): Promise<void> {
+export async function handleRazorpayEvent(
+  deps: SettleDeps,
+  eventId: string,
+  time: BusinessTime,
+): Promise<void> {
   const stored = await webhookEvent(deps.db, provider, eventId);
   if (stored === undefined || stored.handledAt !== null) return;
   const providerOrderId = providerOrderOf(stored.body);

@@ -12,7 +12,8 @@ declare module '../platform/db/database.ts' {
 /** The firm that runs this installation. @throws when no profile was loaded or it lacks a field. */
 export async function readFirm(db: Db): Promise<Firm> {
   const row = await db.selectFrom('firm_profile').select('profile').executeTakeFirst();
-  if (row === undefined) throw new Error('This installation has no firm profile yet: set FIRM_PROFILE to a JSON file.');
+  if (row === undefined)
+    throw new Error('This installation has no firm profile yet: set FIRM_PROFILE to a JSON file.');
   return parse(firmSchema, row.profile);
 }
 

@@ -54,7 +54,9 @@ export function bindIdentityRoutes(bind: RouteBinder, options: IdentityRoutesOpt
   bind(routes.signup, ({ request, reply, body, time }) =>
     enter(request, reply, { firstName: body.firstName ?? '', lastName: body.lastName ?? '' }, time),
   );
-  bind(routes.login, ({ request, reply, time }) => enter(request, reply, { firstName: '', lastName: '' }, time));
+  bind(routes.login, ({ request, reply, time }) =>
+    enter(request, reply, { firstName: '', lastName: '' }, time),
+  );
 
   bind(routes.logout, async ({ request, reply }) => {
     const token = readSessionCookie(request, cookies);

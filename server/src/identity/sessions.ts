@@ -38,7 +38,8 @@ export function createSessionCheck(db: Db): CheckSession {
     if (row === undefined || row.expiresAt.getTime() <= now || row.lastSeenAt.getTime() <= now - idleMs) {
       return { kind: 'none' };
     }
-    if (csrfToken === null || !timingSafeEqual(hashToken(csrfToken), row.csrfHash)) return { kind: 'bad-csrf' };
+    if (csrfToken === null || !timingSafeEqual(hashToken(csrfToken), row.csrfHash))
+      return { kind: 'bad-csrf' };
     if (now - row.lastSeenAt.getTime() > touchEveryMs) await touchSession(db, row.sessionId, new Date(now));
     return {
       kind: 'live',

@@ -16,8 +16,7 @@ export type SignInFacts = {
 };
 
 export type SignInOutcome =
-  | { readonly ok: true; readonly userId: string }
-  | { readonly ok: false; readonly code: ErrorCode };
+  { readonly ok: true; readonly userId: string } | { readonly ok: false; readonly code: ErrorCode };
 
 /**
  * Finds or makes the account of whoever the access token belongs to. Sign-up and login are one: a login also

@@ -80,7 +80,12 @@ export async function termsOf(db: Db, userId: string): Promise<MemberTerm[]> {
 function toPaid(row: Selectable<TermsTable>): PaidFor | null {
   const { firm_state: firmState, place_of_supply: placeOfSupply } = row;
   if (row.paid_tax === null || !isStateCode(firmState) || !isStateCode(placeOfSupply)) return null;
-  return { exGst: paise(row.paid_ex_gst_paise), heads: taxHeads.parse(row.paid_tax), firmState, placeOfSupply };
+  return {
+    exGst: paise(row.paid_ex_gst_paise),
+    heads: taxHeads.parse(row.paid_tax),
+    firmState,
+    placeOfSupply,
+  };
 }
 
 export type NewTerm = {
@@ -120,8 +125,17 @@ export async function insertTerm(tx: Tx, term: NewTerm): Promise<string> {
 }
 
 /** Cuts a term short: `lastDay` is its last day of access (the day before its start when it never served). */
-export async function endTerm(tx: Tx, termId: string, lastDay: CalendarDate, endedBy: EndedBy): Promise<void> {
-  await tx.updateTable('terms').set({ end_date: lastDay, ended_by: endedBy }).where('id', '=', termId).execute();
+export async function endTerm(
+  tx: Tx,
+  termId: string,
+  lastDay: CalendarDate,
+  endedBy: EndedBy,
+): Promise<void> {
+  await tx
+    .updateTable('terms')
+    .set({ end_date: lastDay, ended_by: endedBy })
+    .where('id', '=', termId)
+    .execute();
 }
 
 /** What identifies a person for the once-only trial. Null where not known. */

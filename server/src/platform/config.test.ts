@@ -69,7 +69,13 @@ describe('production', () => {
 
   it('names every problem of the trial’s environment at once', () => {
     const problems = problemsOf({ ...trial, TEST_CLOCK: '2025-06-02T10:00:00+05:30' });
-    for (const name of ['TEST_CLOCK', 'IDENTITY_DOMAIN', 'RAZORPAY_BASE_URL', 'CASHFREE_BASE_URL', 'SMTP_URL']) {
+    for (const name of [
+      'TEST_CLOCK',
+      'IDENTITY_DOMAIN',
+      'RAZORPAY_BASE_URL',
+      'CASHFREE_BASE_URL',
+      'SMTP_URL',
+    ]) {
       expect(problems.some((problem) => problem.startsWith(`${name}:`))).toBe(true);
     }
   });
@@ -77,7 +83,10 @@ describe('production', () => {
 
 describe('a trial', () => {
   it('takes stand-ins and a test clock', () => {
-    const config = readConfig({ ...trial, TEST_CLOCK: '2025-06-02T10:00:00+05:30', SUNSET_DATE: 'none' }, 'trial');
+    const config = readConfig(
+      { ...trial, TEST_CLOCK: '2025-06-02T10:00:00+05:30', SUNSET_DATE: 'none' },
+      'trial',
+    );
     expect(config.testClock?.toISOString()).toBe('2025-06-02T04:30:00.000Z');
     expect(config.sunsetDate).toBeNull();
   });

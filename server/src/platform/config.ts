@@ -27,7 +27,9 @@ const environment = z.object({
   SUNSET_DATE: z.string().default('2025-08-31'),
   SUNSET_NOTICE: z
     .string()
-    .default('The Premium service ends on 31 August 2025. Every subscription ends then and is charged pro rata.'),
+    .default(
+      'The Premium service ends on 31 August 2025. Every subscription ends then and is charged pro rata.',
+    ),
   TEST_CLOCK: z.string().optional(),
   DEMO: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -47,7 +49,10 @@ const environment = z.object({
   RAZORPAY_KEY_ID: z.string().min(1),
   RAZORPAY_KEY_SECRET: secret,
   /** Newest first; an older one stays accepted while deliveries signed with it may still arrive. */
-  RAZORPAY_WEBHOOK_SECRETS: z.string().transform((list) => list.split(',')).pipe(z.array(secret).min(1)),
+  RAZORPAY_WEBHOOK_SECRETS: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(secret).min(1)),
 
   CASHFREE_BASE_URL: url,
   CASHFREE_CLIENT_ID: z.string().min(1),
@@ -60,7 +65,9 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3),
 
   /** 32 bytes in base64: encrypts PANs at rest. */
-  PAN_ENCRYPTION_KEY: z.string().refine((key) => Buffer.from(key, 'base64').length === 32, '32 bytes, base64'),
+  PAN_ENCRYPTION_KEY: z
+    .string()
+    .refine((key) => Buffer.from(key, 'base64').length === 32, '32 bytes, base64'),
   /** Keys the blind index that finds a PAN without decrypting one. */
   PAN_INDEX_KEY: secret,
 
@@ -68,7 +75,12 @@ const environment = z.object({
   EMAIL_ALLOW_LIST: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean)),
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim().toLowerCase())
+        .filter(Boolean),
+    ),
   SENTRY_DSN: z.string().default(''),
   RELEASE: z.string().default('dev'),
   /** The built web app; absent in tests of the API alone. */
@@ -92,16 +104,21 @@ export function readConfig(
   const parsed = environment.safeParse(withoutEmpty(env));
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
-      problems.push(`${issue.path.join('.')}: ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`);
+      problems.push(
+        `${issue.path.join('.')}: ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`,
+      );
     }
   }
   const sunsetText = env['SUNSET_DATE'] ?? '2025-08-31';
   const sunsetDate = sunsetText === 'none' ? null : parseCalendarDate(sunsetText);
-  if (sunsetText !== 'none' && sunsetDate === null) problems.push('SUNSET_DATE: a date YYYY-MM-DD, or "none"');
+  if (sunsetText !== 'none' && sunsetDate === null)
+    problems.push('SUNSET_DATE: a date YYYY-MM-DD, or "none"');
 
   const clockText = env['TEST_CLOCK'];
-  const testClock = clockText === undefined || clockText === '' || clockText === 'none' ? null : new Date(clockText);
-  if (testClock !== null && Number.isNaN(testClock.getTime())) problems.push('TEST_CLOCK: an instant, or "none"');
+  const testClock =
+    clockText === undefined || clockText === '' || clockText === 'none' ? null : new Date(clockText);
+  if (testClock !== null && Number.isNaN(testClock.getTime()))
+    problems.push('TEST_CLOCK: an instant, or "none"');
 
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   return { ...parsed.data, mode, sunsetDate, testClock };
@@ -109,7 +126,8 @@ export function readConfig(
 
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') kept[name] = value;
+  for (const [name, value] of Object.entries(env))
+    if (value !== undefined && value !== '') kept[name] = value;
   return kept;
 }
 
@@ -135,7 +153,8 @@ function productionProblems(env: Readonly<Record<string, string | undefined>>): 
     if (!text.startsWith('https://')) problems.push(`${name}: must be an https address`);
     if (isStandIn(text)) problems.push(`${name}: points at this machine or at a stand-in`);
   }
-  if (env['SMTP_URL'] && isStandIn(env['SMTP_URL'])) problems.push('SMTP_URL: points at this machine or at a stand-in');
+  if (env['SMTP_URL'] && isStandIn(env['SMTP_URL']))
+    problems.push('SMTP_URL: points at this machine or at a stand-in');
   for (const [name, value] of Object.entries(env)) {
     if (/SECRET|_KEY$/.test(name) && value !== undefined && /sandbox|demo|example/i.test(value)) {
       problems.push(`${name}: is a value of the demo`);
@@ -148,5 +167,8 @@ function productionProblems(env: Readonly<Record<string, string | undefined>>): 
 function isStandIn(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { hostname } = new URL(text);
-  return /^(localhost|127\.|0\.0\.0\.0|\[?::1)/.test(hostname) || /\.(test|localhost|invalid|example)$/.test(hostname);
+  return (
+    /^(localhost|127\.|0\.0\.0\.0|\[?::1)/.test(hostname) ||
+    /\.(test|localhost|invalid|example)$/.test(hostname)
+  );
 }

@@ -29,7 +29,12 @@ export const deliverEventTask = 'deliver-event';
  * Records an event in the transaction of its cause. It is delivered after the commit, at least once, so a
  * handler must bear being run twice.
  */
-export async function emit<N extends EventName>(tx: Tx, name: N, payload: Events[N], at: Date): Promise<void> {
+export async function emit<N extends EventName>(
+  tx: Tx,
+  name: N,
+  payload: Events[N],
+  at: Date,
+): Promise<void> {
   const { id } = await tx
     .insertInto('outbox_events')
     .values({ name, payload: JSON.stringify(payload), occurred_at: at })
@@ -45,5 +50,7 @@ export async function addJob(
   payload: Readonly<Record<string, string | number>>,
   key: string,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key := ${key})`.execute(tx);
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key := ${key})`.execute(
+    tx,
+  );
 }

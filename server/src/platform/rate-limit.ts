@@ -15,7 +15,13 @@ export async function createRateLimit(
 ): Promise<RateLimit> {
   const limiter = await new Promise<RateLimiterPostgres>((resolve, reject) => {
     const made: RateLimiterPostgres = new RateLimiterPostgres(
-      { storeClient: pool, tableName: 'rate_limits', keyPrefix: name, points: attempts, duration: perSeconds },
+      {
+        storeClient: pool,
+        tableName: 'rate_limits',
+        keyPrefix: name,
+        points: attempts,
+        duration: perSeconds,
+      },
       (error?: Error) => (error === undefined || error === null ? resolve(made) : reject(error)),
     );
   });

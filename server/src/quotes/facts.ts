@@ -43,7 +43,11 @@ export type MemberFacts = {
   readonly terms: readonly MemberTerm[];
 };
 
-export async function gatherFacts(db: Db, settings: QuoteSettings, question: QuoteQuestion): Promise<MemberFacts> {
+export async function gatherFacts(
+  db: Db,
+  settings: QuoteSettings,
+  question: QuoteQuestion,
+): Promise<MemberFacts> {
   const { userId, today } = question;
   const user = await userById(db, userId);
   const firm = await readFirm(db);

@@ -26,9 +26,14 @@ export type PreviewQuestion = {
 };
 
 /** Quotes for what the member may buy now, frozen under their ids. */
-export async function previewQuotes(db: Db, settings: QuoteSettings, question: PreviewQuestion): Promise<Quotes> {
+export async function previewQuotes(
+  db: Db,
+  settings: QuoteSettings,
+  question: PreviewQuestion,
+): Promise<Quotes> {
   const facts = await gatherFacts(db, settings, { ...question, today: question.time.today });
-  const aliases = question.toPlan === null ? quotedPlans : quotedPlans.filter((alias) => alias === question.toPlan);
+  const aliases =
+    question.toPlan === null ? quotedPlans : quotedPlans.filter((alias) => alias === question.toPlan);
   const made = aliases.flatMap((alias) => makeQuote(alias, facts, settings, question) ?? []);
   await insertQuotes(
     db,

@@ -38,7 +38,11 @@ export async function recompute(
   if (planFacts === null) return { kind: 'changed' };
   const outcome = computeQuote(planFacts);
   if (!outcome.allowed) return { kind: 'not-allowed', outcome };
-  return quoteIdentity(outcome) === frozen.identity ? { kind: 'same', quote: outcome } : { kind: 'changed' };
+  // Quoted before the state was known: the split was an estimate, the total is what was shown.
+  const basis = frozen.state === null ? 'total' : 'heads';
+  return quoteIdentity(outcome, basis) === frozen.identity
+    ? { kind: 'same', quote: outcome }
+    : { kind: 'changed' };
 }
 
 /** The quote as of now, from nothing frozen. */

@@ -30,7 +30,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('adminUrl', server.adminUrl);
   project.provide('templateDatabase', template);
   return async () => {
-    await withAdmin(server.adminUrl, (client) => client.query(`drop database if exists ${template} with (force)`));
+    await withAdmin(server.adminUrl, (client) =>
+      client.query(`drop database if exists ${template} with (force)`),
+    );
     await server.stop();
   };
 }

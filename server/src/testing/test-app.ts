@@ -60,13 +60,21 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...options.env,
   };
   const config = readConfig(env, 'trial');
-  const app = await createApp({ config, log: createLog('silent'), checkAnswers: true, requestsPerMinute: 100_000 });
+  const app = await createApp({
+    config,
+    log: createLog('silent'),
+    checkAnswers: true,
+    requestsPerMinute: 100_000,
+  });
   await loadDemo({
     db: database.db,
     kind: options.demo ?? 'empty',
     time: businessTimeAt(app.clock.now().instant),
     sunset: config.sunsetDate === null ? null : { date: config.sunsetDate, notice: config.SUNSET_NOTICE },
-    panKeys: { encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'), indexKey: config.PAN_INDEX_KEY },
+    panKeys: {
+      encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'),
+      indexKey: config.PAN_INDEX_KEY,
+    },
     holderKey: config.PAN_INDEX_KEY,
     createIdentity: createIdentities(config),
   });

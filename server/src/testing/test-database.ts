@@ -11,7 +11,9 @@ export type TestDatabase = DatabaseHandle & { readonly url: string; readonly dro
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `niveshak_test_${randomBytes(6).toString('hex')}`;
-  await withAdmin(adminUrl, (client) => client.query(`create database ${name} template ${inject('templateDatabase')}`));
+  await withAdmin(adminUrl, (client) =>
+    client.query(`create database ${name} template ${inject('templateDatabase')}`),
+  );
   const url = databaseUrl(adminUrl, name);
   const database = openDatabase(url, createLog('silent'), 10);
   return {

@@ -56,7 +56,11 @@ export class TestMember {
       else this.#cookies.set(name, value);
     }
     const text = await response.text();
-    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
+    return {
+      status: response.status,
+      body: text === '' ? null : JSON.parse(text),
+      headers: response.headers,
+    };
   }
 
   /** The call's answer, held to the contract. @throws on a refusal. */
@@ -87,7 +91,8 @@ export class TestMember {
       }),
     });
     const body = (await response.json()) as { access_token?: string };
-    if (body.access_token === undefined) throw new Error(`No access token for ${this.email}: ${response.status}`);
+    if (body.access_token === undefined)
+      throw new Error(`No access token for ${this.email}: ${response.status}`);
     return body.access_token;
   }
 
@@ -97,7 +102,8 @@ export class TestMember {
       body: { email: this.email },
       headers: { authorization: `Bearer ${await this.accessToken()}` },
     });
-    if (answer.status !== 200) throw new Error(`${how} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200)
+      throw new Error(`${how} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     this.csrf = answer.headers.get('x-csrf-token');
     return parse(identity.signup.response, answer.body);
   }

@@ -29,7 +29,10 @@ const leewaySeconds = 60;
 
 /** The identity port over the Auth0 Authentication and Management APIs. */
 export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
-  const keys = createRemoteJWKSet(new URL(options.jwksUri), { timeoutDuration: 8_000, cooldownDuration: 1_000 });
+  const keys = createRemoteJWKSet(new URL(options.jwksUri), {
+    timeoutDuration: 8_000,
+    cooldownDuration: 1_000,
+  });
   const management = managementTokens(options);
 
   const verify = async (token: string): Promise<string | 'invalid' | 'unavailable'> => {
@@ -45,7 +48,8 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
     } catch (error) {
       if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return 'unavailable';
       // An unknown key or a bad signature is the token's fault; anything that is no JOSE error is the network's.
-      if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC' ? 'unavailable' : 'invalid';
+      if (error instanceof errors.JOSEError)
+        return error.code === 'ERR_JOSE_GENERIC' ? 'unavailable' : 'invalid';
       return 'unavailable';
     }
   };
@@ -59,7 +63,8 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
         url: `${options.domain}/userinfo`,
         headers: { authorization: `Bearer ${accessToken}` },
       });
-      if (answer.kind === 'unavailable' || answer.status >= 500 || answer.status === 429) return 'unavailable';
+      if (answer.kind === 'unavailable' || answer.status >= 500 || answer.status === 429)
+        return 'unavailable';
       if (answer.status !== 200) return 'invalid';
       const profile = userinfo.safeParse(answer.body);
       if (!profile.success) return 'unavailable';
@@ -74,7 +79,10 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
     },
 
     isEmailVerified: async (sub) => {
-      const answer = await management.call('GET', `/api/v2/users/${encodeURIComponent(sub)}?fields=email_verified`);
+      const answer = await management.call(
+        'GET',
+        `/api/v2/users/${encodeURIComponent(sub)}?fields=email_verified`,
+      );
       if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';
       const user = managementUser.safeParse(answer.body);
       return user.success ? user.data.email_verified : 'unavailable';

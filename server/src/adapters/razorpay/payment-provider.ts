@@ -46,7 +46,8 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
       });
       if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';
       const order = orderAnswer.safeParse(answer.body);
-      if (!order.success || order.data.amount !== amountPaise || order.data.currency !== currency) return 'unavailable';
+      if (!order.success || order.data.amount !== amountPaise || order.data.currency !== currency)
+        return 'unavailable';
       return { providerOrderId: order.data.id };
     },
 

@@ -11,7 +11,8 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
   return {
     send: async ({ to, subject, text, html, messageId }) => {
       for (const field of [to, subject, messageId]) {
-        if (/[\u0000-\u001f\u007f]/.test(field)) throw new Error('An e-mail header holds a control character.');
+        if (/[\u0000-\u001f\u007f]/.test(field))
+          throw new Error('An e-mail header holds a control character.');
       }
       await transport.sendMail({ to, subject, text, html, messageId });
     },

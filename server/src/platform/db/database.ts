@@ -43,7 +43,9 @@ export function openDatabase(url: string, log: Log, max = 20): DatabaseHandle {
   const pool = new pg.Pool({ connectionString: url, max, types, idleTimeoutMillis: 30_000 });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   // A client in use when the server goes emits its own error beside failing its query.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
+  );
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -70,7 +70,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 
   const port = await freePort();
-  const child = spawnServer(binaries, cluster, port, options.durability ?? 'full', path.join(home, 'server.log'));
+  const child = spawnServer(
+    binaries,
+    cluster,
+    port,
+    options.durability ?? 'full',
+    path.join(home, 'server.log'),
+  );
   await untilReady(child, urlAt(port)('postgres'), path.join(home, 'server.log'));
   return {
     url: urlAt(port),
@@ -161,7 +167,8 @@ function runAsServerUser(command: string, args: readonly string[]): void {
     encoding: 'utf8',
     ...(isRoot ? { uid: nobody, gid: nobody, env: { ...process.env, HOME: os.tmpdir() } } : {}),
   });
-  if (run.status !== 0) throw new Error(`${path.basename(command)} failed: ${run.stderr || String(run.error)}`);
+  if (run.status !== 0)
+    throw new Error(`${path.basename(command)} failed: ${run.stderr || String(run.error)}`);
 }
 
 function spawnServer(

@@ -15,7 +15,8 @@ const folder = path.resolve(import.meta.dirname, '../../../migrations');
 export async function migrate({ db, pool }: DatabaseHandle): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed.', { cause: error });
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('Migration failed.', { cause: error });
   await migrateJobs({ pgPool: pool });
 }
 

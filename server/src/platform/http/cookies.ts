@@ -18,7 +18,12 @@ export function readSessionCookie(request: FastifyRequest, policy: CookiePolicy)
 }
 
 /** Sets the opaque session and the readable marker beside it, both until `expires` (wall time). */
-export function setSessionCookies(reply: FastifyReply, policy: CookiePolicy, token: string, expires: Date): void {
+export function setSessionCookies(
+  reply: FastifyReply,
+  policy: CookiePolicy,
+  token: string,
+  expires: Date,
+): void {
   const shared = { path: '/', sameSite: 'strict', secure: policy.isSecure, expires } as const;
   reply.setCookie(sessionCookieName(policy), token, { ...shared, httpOnly: true });
   reply.setCookie(sessionMarkerCookie, '1', { ...shared, httpOnly: false });

@@ -14,7 +14,11 @@ export function openApiDocument(routes: readonly Route[], title: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version: '1.0.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: `${title} API`,
+      version: '1.0.0',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     paths,
     components: {
       schemas: { Problem: schemaOf(problemSchema, 'output') },
@@ -41,7 +45,10 @@ function operation(route: Route): Json {
       [route.status]:
         route.status === 204
           ? { description: 'Done.' }
-          : { description: 'OK', content: { 'application/json': { schema: schemaOf(route.response, 'output') } } },
+          : {
+              description: 'OK',
+              content: { 'application/json': { schema: schemaOf(route.response, 'output') } },
+            },
       ...refusals(route),
     },
     ...security(route),

@@ -74,7 +74,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.code === 'internal') {
-      options.log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'request failed');
+      options.log.error(
+        { err: error, route: request.routeOptions.url, method: request.method },
+        'request failed',
+      );
     }
     return sendRefusal(reply, refusal);
   });

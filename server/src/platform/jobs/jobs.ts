@@ -64,7 +64,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
           .executeTakeFirst();
         if (event === undefined || event.delivered_at !== null) return;
         await options.deliver(event.name, event.payload);
-        await database.db.updateTable('outbox_events').set({ delivered_at: new Date() }).where('id', '=', id).execute();
+        await database.db
+          .updateTable('outbox_events')
+          .set({ delivered_at: new Date() })
+          .where('id', '=', id)
+          .execute();
       },
     },
   });
@@ -72,12 +76,16 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   runner.events.on('worker:create', ({ worker }) => {
     if (registered.has(worker.workerId)) return;
     registered.add(worker.workerId);
-    lock.register(worker.workerId).catch((error: unknown) => log.error({ err: error }, 'worker not registered'));
+    lock
+      .register(worker.workerId)
+      .catch((error: unknown) => log.error({ err: error }, 'worker not registered'));
   });
   runner.events.on('job:start', ({ worker }) => {
     if (registered.has(worker.workerId)) return;
     registered.add(worker.workerId);
-    lock.register(worker.workerId).catch((error: unknown) => log.error({ err: error }, 'worker not registered'));
+    lock
+      .register(worker.workerId)
+      .catch((error: unknown) => log.error({ err: error }, 'worker not registered'));
   });
 
   const timers = [
