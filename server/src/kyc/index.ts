@@ -2,6 +2,8 @@ export { reconcileESigns } from './complete-e-sign.ts';
 export type { CompleteESignDeps } from './complete-e-sign.ts';
 export { recordClickConsent } from './consent.ts';
 export type { ClickConsent } from './consent.ts';
+export { importVerifiedMember } from './import-member.ts';
+export type { ImportedMember } from './import-member.ts';
 export { hasConsent, hasSignedTerms, saveLegalDocument, termsInForce } from './legal-store.ts';
 export type { LegalDraft } from './legal-store.ts';
 export { panIndexOf } from './pan-keys.ts';

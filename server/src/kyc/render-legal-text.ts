@@ -8,12 +8,12 @@ export const legalMarkdown = new MarkdownIt({ html: false, linkify: false, typog
 export function renderLegalText(markdown: string): string {
   const html = legalMarkdown
     .render(markdown)
-    .replaceAll('<table>', '<div class="table-scroll"><table>')
+    .replaceAll('<table>', '<div class="table-scroll"><table tabindex="0">')
     .replaceAll('</table>', '</table></div>');
   return sanitizeHtml(html, {
     allowedTags:
       'h1 h2 h3 h4 p ul ol li strong em a blockquote hr br code table thead tbody tr th td div'.split(' '),
-    allowedAttributes: { a: ['href', 'rel'], ol: ['start'], div: ['class'] },
+    allowedAttributes: { a: ['href', 'rel'], ol: ['start'], table: ['tabindex'], div: ['class'] },
     allowedClasses: { div: ['table-scroll'] },
     allowedSchemes: ['https', 'mailto', 'tel'],
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },

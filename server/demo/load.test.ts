@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { currentTerm, hasExpired } from '@niveshak/domain/membership/term';
+import { hasSignedTerms, termsInForce, verifiedPanOf } from '../src/kyc/index.ts';
+import { currentPlan, termsOf } from '../src/membership/index.ts';
+import { businessTimeAt } from '../src/platform/clock.ts';
+import { createTestDatabase } from '../src/testing/test-database.ts';
+import type { TestDatabase } from '../src/testing/test-database.ts';
+import { loadDemo } from './load.ts';
+import type { LoadDemoOptions } from './load.ts';
+
+const time = businessTimeAt(new Date('2025-06-02T10:00:00+05:30'));
+const sunset = { date: calendarDate('2025-08-31'), notice: 'It ends.' };
+
+function optionsFor(database: TestDatabase, more: Partial<LoadDemoOptions> = {}): LoadDemoOptions {
+  return {
+    db: database.db,
+    kind: 'full',
+    time,
+    sunset,
+    panKeys: { encryptionKey: randomBytes(32), indexKey: 'an index key of the tests' },
+    holderKey: 'a holder key of the tests',
+    createIdentity: async ({ email }) => ({ sub: `auth0|${email}` }),
+    ...more,
+  };
+}
+
+function members(database: TestDatabase) {
+  return database.db.selectFrom('users').select(['id', 'email', 'state']).orderBy('email').execute();
+}
+
+async function memberId(database: TestDatabase, name: string): Promise<string> {
+  const found = (await members(database)).find(({ email }) => email === `${name}@demo.test`);
+  if (found === undefined) throw new Error(`No ${name}.`);
+  return found.id;
+}
+
+describe('the full demo', () => {
+  let database: TestDatabase;
+  const options = { current: {} as LoadDemoOptions };
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    options.current = optionsFor(database);
+    await loadDemo(options.current);
+  });
+  afterAll(() => database.drop());
+
+  it.each([
+    ['premium', 'CMP1Y'],
+    ['quarterly', 'CMP3M'],
+    ['lite', 'CML1Y'],
+    ['prorata', 'CMPONE'],
+    ['guest', 'CMPGUEST'],
+    ['trial', 'CML14D'],
+    ['premiumtrial', 'CMP14D'],
+    ['expired', null],
+    ['registered', null],
+    ['unconfirmed', null],
+  ])('gives %s the plan %s', async (name, alias) => {
+    expect(await currentPlan(database.db, await memberId(database, name), time.today)).toBe(alias);
+  });
+
+  it('verifies and signs everybody who has or had a plan, and nobody else', async () => {
+    const { version } = await termsInForce(database.db, time.today);
+    for (const { id, email } of await members(database)) {
+      const isMember = !/^(registered|unconfirmed)@/.test(email);
+      expect((await verifiedPanOf(database.db, id)) !== null, email).toBe(isMember);
+      expect(await hasSignedTerms(database.db, id, version), email).toBe(isMember);
+    }
+  });
+
+  it('keeps no PAN that can be read', async () => {
+    const rows = await database.db.selectFrom('pan_verifications').selectAll().execute();
+    for (const row of rows) {
+      expect(row.masked_pan).toMatch(/^X{6}000[A-Z]$/);
+      expect(JSON.stringify(row)).not.toMatch(/ZA[A-Z]P/);
+      expect(row.pan_encrypted.toString('latin1')).not.toMatch(/ZA[A-Z]P/);
+    }
+  });
+
+  it('sells what runs past the sunset cut and priced in proportion, with tax by place of supply', async () => {
+    const [term] = await termsOf(database.db, await memberId(database, 'premium'));
+    // 3 April to 31 August 2025 are 151 of the 365 days of 23,988.00.
+    expect(term).toMatchObject({ startDate: '2025-04-03', endDate: '2025-08-31' });
+    expect(term?.paid).toMatchObject({ exGst: Math.round((2_398_800 * 151) / 365), placeOfSupply: 'MH' });
+    expect(term?.paid?.heads.cgst).toBe(Math.round((term?.paid?.exGst ?? 0) * 0.09));
+    const [lite] = await termsOf(database.db, await memberId(database, 'lite'));
+    expect(lite?.paid?.heads).toMatchObject({
+      cgst: 0,
+      sgst: 0,
+      igst: Math.round((lite?.paid?.exGst ?? 0) * 0.18),
+    });
+  });
+
+  it('has an expired quarterly term that ran its three months', async () => {
+    const terms = await termsOf(database.db, await memberId(database, 'expired'));
+    expect(terms).toHaveLength(1);
+    expect(terms[0]).toMatchObject({ alias: 'CMP3M', startDate: '2025-01-28', endDate: '2025-04-27' });
+    expect(terms.every(({ endDate }) => hasExpired(endDate, time.today))).toBe(true);
+    expect(currentTerm(terms, time.today)).toBeNull();
+  });
+
+  it('is quick, and changes nothing when it is run again', async () => {
+    const before = await database.db.selectFrom('terms').selectAll().orderBy('id').execute();
+    const articles = await database.db.selectFrom('articles').select(['id', 'slug']).orderBy('id').execute();
+    const started = performance.now();
+    await loadDemo(options.current);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(await database.db.selectFrom('terms').selectAll().orderBy('id').execute()).toEqual(before);
+    expect(await database.db.selectFrom('articles').select(['id', 'slug']).orderBy('id').execute()).toEqual(
+      articles,
+    );
+    expect(await members(database)).toHaveLength(10);
+  });
+});
+
+describe('other first runs', () => {
+  it('loads no members and no articles when empty, but everything that selling needs', async () => {
+    const database = await createTestDatabase();
+    try {
+      await loadDemo(optionsFor(database, { kind: 'empty' }));
+      expect(await members(database)).toHaveLength(0);
+      expect(await database.db.selectFrom('articles').select('id').execute()).toHaveLength(0);
+      const coupons = await database.db.selectFrom('coupons').select('code').orderBy('code').execute();
+      expect(coupons.map(({ code }) => code)).toEqual([
+        'EXPIRED1',
+        'FLAT500',
+        'FULL100',
+        'ONCE50',
+        'WELCOME10',
+      ]);
+      expect((await termsInForce(database.db, calendarDate('2020-01-01'))).version).toBe('2025-04-01');
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it.each([
+    ['without a sunset', '2025-06-02T10:00:00+05:30', null],
+    ['on the day of the sunset', '2025-08-31T10:00:00+05:30', sunset],
+    ['shortly after it', '2025-09-10T10:00:00+05:30', sunset],
+    ['long after it', '2026-11-20T10:00:00+05:30', sunset],
+    ['on a leap day', '2028-02-29T10:00:00+05:30', null],
+  ])('shows current members %s', async (_name, instant, end) => {
+    const database = await createTestDatabase();
+    try {
+      const at = businessTimeAt(new Date(instant));
+      await loadDemo(optionsFor(database, { time: at, sunset: end }));
+      for (const name of ['premium', 'quarterly', 'lite', 'prorata', 'guest', 'trial', 'premiumtrial']) {
+        expect(await currentPlan(database.db, await memberId(database, name), at.today), name).not.toBeNull();
+      }
+      expect(await currentPlan(database.db, await memberId(database, 'expired'), at.today)).toBeNull();
+    } finally {
+      await database.drop();
+    }
+  });
+});

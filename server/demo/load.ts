@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import { z } from 'zod';
+import { legalKinds } from '@niveshak/contract/kyc/schemas';
+import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import { articleAccessLevels } from '@niveshak/domain/articles/access';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { disclosureSchema, saveArticle } from '../src/articles/index.ts';
+import { saveCoupon } from '../src/catalogue/index.ts';
+import { saveFirm } from '../src/firm/index.ts';
+import { saveLegalDocument } from '../src/kyc/index.ts';
+import type { PanKeys } from '../src/kyc/index.ts';
+import type { BusinessTime } from '../src/platform/clock.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { demoCoupons } from './coupons.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { loadMembers } from './load-members.ts';
+import type { CreateIdentity } from './load-members.ts';
+
+export type LoadDemoOptions = {
+  readonly db: Db;
+  /** `empty`: firm, legal texts, coupons. `full`: articles and members too. */
+  readonly kind: 'empty' | 'full';
+  /** Business time of the first run: the members' terms lie around it. */
+  readonly time: BusinessTime;
+  readonly sunset: Sunset | null;
+  readonly panKeys: PanKeys;
+  /** Keys the marks of people who have had a plan. */
+  readonly holderKey: string;
+  readonly createIdentity: CreateIdentity;
+};
+
+const folder = import.meta.dirname;
+
+/** Loads the demo installation; a run that was broken off can be repeated. The catalogue must be there. */
+export async function loadDemo(options: LoadDemoOptions): Promise<void> {
+  const { db, kind, time } = options;
+  await saveFirm(db, JSON.parse(fs.readFileSync(`${folder}/firm.json`, 'utf8')));
+  await loadLegalTexts(db);
+  for (const coupon of demoCoupons) await saveCoupon(db, coupon);
+  if (kind === 'empty') return;
+  await loadArticles(db, time.instant);
+  await loadMembers(options);
+}
+
+const legalHead = z.strictObject({
+  kind: z.enum(legalKinds),
+  version: z.string(),
+  effectiveFrom: z.string().transform((text) => calendarDate(text)),
+  title: z.string(),
+});
+
+async function loadLegalTexts(db: Db): Promise<void> {
+  for (const kind of legalKinds) {
+    const { head, body } = readFrontMatter(`${folder}/legal/${kind}.md`);
+    await saveLegalDocument(db, { ...legalHead.parse(head), bodyMarkdown: body });
+  }
+}
+
+const articleHead = z.strictObject({
+  title: z.string(),
+  excerpt: z.string().max(300),
+  author: z.string(),
+  publishedAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  category: z.string(),
+  access: z.enum(articleAccessLevels),
+  kind: z.enum(['research', 'note']),
+  disclosure: z.nullable(disclosureSchema),
+});
+
+/** The file name is the slug. */
+async function loadArticles(db: Db, now: Date): Promise<void> {
+  for (const file of fs.readdirSync(`${folder}/articles`).filter((name) => name.endsWith('.md'))) {
+    const { head, body } = readFrontMatter(`${folder}/articles/${file}`);
+    const slug = file.replace(/\.md$/, '');
+    await saveArticle(db, { ...articleHead.parse(head), slug, bodyMarkdown: body, coverImage: null }, now);
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Firm } from '@niveshak/contract/firm/schemas';
+import { isCalendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+
+const date = z.string().refine(isCalendarDate);
+const rating = z.object({
+  /** What the words mean, over which time and against what: `research-analyst regulations`, contents of a report. */
+  meaning: z.string().min(1),
+  horizon: z.string().min(1),
+  benchmark: z.string().min(1),
+  history: z.array(z.object({ on: date, rating: z.string().min(1) })).min(1),
+});
+const holding = z.enum(['none', 'long', 'short']);
+
+/** What must be said beside a research article; every field is asked for, so that none can be forgotten. */
+export const disclosureSchema = z.strictObject({
+  analyst: z.string().min(1),
+  /** The companies or the group of companies that the article is about. */
+  subject: z.string().min(1),
+  /** Null: the article gives no recommendation. */
+  rating: z.nullable(rating),
+  holdings: z.object({ analyst: holding, firm: holding, associates: holding }),
+  compensation: z.string().min(1),
+  conflicts: z.string().min(1),
+  sources: z.string().min(1),
+});
+export type Disclosure = z.infer<typeof disclosureSchema>;
+
+const holdingWords = {
+  none: 'No position',
+  long: 'Holds the security',
+  short: 'Has sold the security short',
+} as const;
+
+/** The disclosure block as HTML; every value is escaped. */
+export function renderDisclosure(disclosure: Disclosure, firm: Firm): string {
+  const { rating: rated, holdings } = disclosure;
+  const rows: readonly (readonly [string, string])[] = [
+    ['Analyst', disclosure.analyst],
+    ['Research analyst', `${firm.legalName}, SEBI registration ${firm.sebiRegistration}`],
+    ['Subject', disclosure.subject],
+    [
+      'Recommendation',
+      rated === null ? 'None. This article rates no security and sets no price target.' : historyOf(rated),
+    ],
+    ...(rated === null
+      ? []
+      : [
+          [
+            'What the rating means',
+            `${rated.meaning} Horizon: ${rated.horizon}. Benchmark: ${rated.benchmark}.`,
+          ] as const,
+        ]),
+    ['Position of the analyst and relatives', holdingWords[holdings.analyst]],
+    ['Position of the firm', holdingWords[holdings.firm]],
+    ['Position of associates', holdingWords[holdings.associates]],
+    ['Compensation in the last twelve months', disclosure.compensation],
+    ['Conflicts of interest', disclosure.conflicts],
+    ['Sources', disclosure.sources],
+  ];
+  const list = rows.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('');
+  return `<dl>${list}</dl><p>${escape(firm.riskWarning)}</p>`;
+}
+
+function historyOf(rated: z.infer<typeof rating>): string {
+  return rated.history
+    .map(({ on, rating: word }) => `${isCalendarDate(on) ? formatDate(on) : on}: ${word}`)
+    .join('; ');
+}
+
+const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' } as const;
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => (isSpecial(sign) ? entities[sign] : sign));
+}
+
+function isSpecial(sign: string): sign is keyof typeof entities {
+  return Object.hasOwn(entities, sign);
+}

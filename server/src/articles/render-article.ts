@@ -1,0 +1,133 @@
+import MarkdownIt from 'markdown-it';
+import sanitizeHtml from 'sanitize-html';
+
+export type Heading = { readonly id: string; readonly text: string; readonly level: number };
+
+export type RenderedArticle = {
+  readonly bodyHtml: string;
+  /** The opening paragraphs: at most `previewWords`, and at most a third of the text unless that is one paragraph. */
+  readonly previewHtml: string;
+  readonly headings: readonly Heading[];
+  readonly readingMinutes: number;
+};
+
+const previewWords = 130;
+/** Words a minute of an adult reading non-fiction on a screen. */
+const readingSpeed = 220;
+
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+type Tokens = ReturnType<typeof markdown.parse>;
+
+/** Renders an article once, when it is saved: clean HTML with heading ids and tables that scroll on a phone. */
+export function renderArticle(bodyMarkdown: string): RenderedArticle {
+  const tokens = markdown.parse(bodyMarkdown, {});
+  const headings = nameHeadings(tokens);
+  alignCells(tokens);
+  const words = wordsIn(tokens);
+  return {
+    bodyHtml: toHtml(tokens),
+    previewHtml: toHtml(openingOf(tokens, words)),
+    headings,
+    readingMinutes: Math.max(1, Math.round(words / readingSpeed)),
+  };
+}
+
+/** Gives every heading an id and lists the ones of the contents. The prefix keeps ids off those of the page. */
+function nameHeadings(tokens: Tokens): Heading[] {
+  const used = new Map<string, number>();
+  const headings: Heading[] = [];
+  tokens.forEach((token, index) => {
+    if (token.type !== 'heading_open') return;
+    const text = textOf(tokens.slice(index + 1, index + 2));
+    const base = `section-${slugOf(text) || 'untitled'}`;
+    const seen = used.get(base) ?? 0;
+    used.set(base, seen + 1);
+    const id = seen === 0 ? base : `${base}-${seen + 1}`;
+    token.attrSet('id', id);
+    // The page has one h1, its title.
+    const level = Math.max(2, Number(token.tag.slice(1)));
+    if (level <= 3) headings.push({ id, text, level });
+  });
+  return headings;
+}
+
+/** The content policy of the app allows no inline style, so a column is aligned by attribute. */
+function alignCells(tokens: Tokens): void {
+  for (const token of tokens) {
+    const side = /^text-align:(left|right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
+    if (side !== undefined) token.attrSet('align', side);
+  }
+}
+
+function slugOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+}
+
+/** Whole top-level paragraphs from the start, leaving out headings, lists and tables. */
+function openingOf(tokens: Tokens, words: number): Tokens {
+  const opening: Tokens = [];
+  const most = Math.min(previewWords, words / 3);
+  let taken = 0;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token?.type !== 'paragraph_open' || token.level !== 0) continue;
+    const paragraph = tokens.slice(index, index + 3);
+    const length = wordsIn(paragraph);
+    if (opening.length > 0 && taken + length > most) break;
+    opening.push(...paragraph);
+    taken += length;
+  }
+  return opening;
+}
+
+function textOf(tokens: Tokens): string {
+  return tokens
+    .flatMap((token) => token.children ?? [])
+    .map((token) => (token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content))
+    .join('');
+}
+
+function wordsIn(tokens: Tokens): number {
+  return tokens
+    .filter(({ type }) => type === 'inline')
+    .reduce((sum, token) => sum + (textOf([token]).match(/\S+/g)?.length ?? 0), 0);
+}
+
+function toHtml(tokens: Tokens): string {
+  const html = markdown.renderer
+    .render(tokens, markdown.options, {})
+    .replaceAll('<table>', '<div class="table-scroll"><table tabindex="0">')
+    .replaceAll('</table>', '</table></div>');
+  return sanitizeHtml(html, {
+    allowedTags:
+      'h2 h3 h4 p ul ol li strong em s a blockquote hr br code pre table thead tbody tr th td div img'.split(
+        ' ',
+      ),
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      img: ['src', 'alt'],
+      ol: ['start'],
+      div: ['class'],
+      table: ['tabindex'],
+      h2: ['id'],
+      h3: ['id'],
+      h4: ['id'],
+      th: ['align'],
+      td: ['align'],
+    },
+    allowedClasses: { div: ['table-scroll'] },
+    allowedSchemes: ['https', 'mailto'],
+    // Pictures come from this origin only.
+    allowedSchemesByTag: { img: [] },
+    allowProtocolRelative: false,
+    transformTags: {
+      h1: 'h2',
+      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }),
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import * as routes from '@niveshak/contract/articles/routes';
+import type { ArticleCard } from '@niveshak/contract/articles/schemas';
+import { canRead } from '@niveshak/domain/articles/access';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { readFirm } from '../firm/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Session } from '../platform/session.ts';
+import { renderDisclosure } from './disclosure.ts';
+import { articleBefore, publishedArticle, publishedArticles } from './store.ts';
+import type { ArticleSummary } from './store.ts';
+
+/** The plan that serves a member on a day, null for none. */
+export type CurrentPlan = (userId: string, today: CalendarDate) => Promise<PlanAlias | null>;
+
+export function bindArticlesRoutes(bind: RouteBinder, db: Db, currentPlan: CurrentPlan): void {
+  /** Signed out, and an address nobody has confirmed, read what everybody may. */
+  const planOf = (session: Session | null, today: CalendarDate) =>
+    session === null || !session.hasConfirmedEmail
+      ? Promise.resolve(null)
+      : currentPlan(session.userId, today);
+
+  bind(routes.listArticles, async ({ session, time }) => {
+    const plan = await planOf(session, time.today);
+    const articles = await publishedArticles(db, time.instant);
+    return articles.map((article) => presentCard(article, plan));
+  });
+
+  bind(routes.readArticle, async ({ params, session, time }) => {
+    const article = await publishedArticle(db, params.slug, time.instant);
+    if (article === null) return refuse('article-not-found');
+    const plan = await planOf(session, time.today);
+    const isOpen = canRead(article.access, plan);
+    return {
+      ...presentCard(article, plan),
+      bodyHtml: isOpen ? article.bodyHtml : null,
+      previewHtml: isOpen ? null : article.previewHtml,
+      headings: isOpen ? [...article.headings] : [],
+      disclosureHtml:
+        article.disclosure === null ? null : renderDisclosure(article.disclosure, await readFirm(db)),
+      next: await articleBefore(db, article, time.instant),
+    };
+  });
+}
+
+function presentCard(article: ArticleSummary, plan: PlanAlias | null): ArticleCard {
+  return {
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    excerpt: article.excerpt,
+    author: article.author,
+    publishedAt: article.publishedAt.toISOString(),
+    category: article.category,
+    access: article.access,
+    readingMinutes: article.readingMinutes,
+    coverImage: article.coverImage,
+    url: `/articles/${article.slug}`,
+    isLocked: !canRead(article.access, plan),
+  };
+}

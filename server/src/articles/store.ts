@@ -1,0 +1,171 @@
+import type { Generated } from 'kysely';
+import { z } from 'zod';
+import type { ArticleAccess } from '@niveshak/domain/articles/access';
+import type { Db } from '../platform/db/database.ts';
+import type { Disclosure } from './disclosure.ts';
+import { disclosureSchema } from './disclosure.ts';
+import type { Heading } from './render-article.ts';
+import { renderArticle } from './render-article.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    articles: ArticlesTable;
+  }
+}
+
+export type ArticleKind = 'research' | 'note';
+
+type ArticlesTable = {
+  id: Generated<string>;
+  slug: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  published_at: Date;
+  category: string;
+  access: ArticleAccess;
+  kind: ArticleKind;
+  body_markdown: string;
+  body_html: string;
+  preview_html: string;
+  headings: unknown;
+  reading_minutes: number;
+  cover_image: string | null;
+  disclosure: unknown;
+  withdrawn_at: Date | null;
+};
+
+export type ArticleDraft = {
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly author: string;
+  readonly publishedAt: Date;
+  readonly category: string;
+  readonly access: ArticleAccess;
+  readonly kind: ArticleKind;
+  readonly bodyMarkdown: string;
+  /** A path on this origin. */
+  readonly coverImage: string | null;
+  /** Required for research. */
+  readonly disclosure: Disclosure | null;
+};
+
+/**
+ * Saves an article, rendered. One that is out already is never overwritten: the same text again is no change.
+ * `now` is business time. @throws when a published article would change, or research lacks its disclosure.
+ */
+export async function saveArticle(db: Db, draft: ArticleDraft, now: Date): Promise<void> {
+  if (draft.kind === 'research' && draft.disclosure === null) {
+    throw new Error(`${draft.slug} is research and lacks its disclosure.`);
+  }
+  const { bodyHtml, previewHtml, headings, readingMinutes } = renderArticle(draft.bodyMarkdown);
+  const row = {
+    slug: draft.slug,
+    title: draft.title,
+    excerpt: draft.excerpt,
+    author: draft.author,
+    published_at: draft.publishedAt,
+    category: draft.category,
+    access: draft.access,
+    kind: draft.kind,
+    body_markdown: draft.bodyMarkdown,
+    body_html: bodyHtml,
+    preview_html: previewHtml,
+    headings: JSON.stringify(headings),
+    reading_minutes: readingMinutes,
+    cover_image: draft.coverImage,
+    disclosure: draft.disclosure === null ? null : JSON.stringify(draft.disclosure),
+    withdrawn_at: null,
+  };
+  await db
+    .insertInto('articles')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet(row).where('articles.published_at', '>', now),
+    )
+    .execute();
+  const kept = await db
+    .selectFrom('articles')
+    .select(['body_markdown', 'title'])
+    .where('slug', '=', draft.slug)
+    .executeTakeFirstOrThrow();
+  if (kept.body_markdown !== draft.bodyMarkdown || kept.title !== draft.title) {
+    throw new Error(`${draft.slug} is published already: publish a correction beside it.`);
+  }
+}
+
+export type ArticleSummary = {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly author: string;
+  readonly publishedAt: Date;
+  readonly category: string;
+  readonly access: ArticleAccess;
+  readonly readingMinutes: number;
+  readonly coverImage: string | null;
+};
+
+const summaryColumns = [
+  'id',
+  'slug',
+  'title',
+  'excerpt',
+  'author',
+  'published_at as publishedAt',
+  'category',
+  'access',
+  'reading_minutes as readingMinutes',
+  'cover_image as coverImage',
+] as const;
+
+function published(db: Db, now: Date) {
+  return db.selectFrom('articles').where('published_at', '<=', now).where('withdrawn_at', 'is', null);
+}
+
+/** Everything that is out, newest first. */
+export function publishedArticles(db: Db, now: Date): Promise<ArticleSummary[]> {
+  return published(db, now).select(summaryColumns).orderBy('published_at', 'desc').orderBy('id').execute();
+}
+
+export type WholeArticle = ArticleSummary & {
+  readonly bodyHtml: string;
+  readonly previewHtml: string;
+  readonly headings: readonly Heading[];
+  readonly disclosure: Disclosure | null;
+};
+
+const headingList = z.array(z.object({ id: z.string(), text: z.string(), level: z.int() }));
+
+export async function publishedArticle(db: Db, slug: string, now: Date): Promise<WholeArticle | null> {
+  const row = await published(db, now)
+    .select([
+      ...summaryColumns,
+      'body_html as bodyHtml',
+      'preview_html as previewHtml',
+      'headings',
+      'disclosure',
+    ])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    ...row,
+    headings: headingList.parse(row.headings),
+    disclosure: row.disclosure === null ? null : disclosureSchema.parse(row.disclosure),
+  };
+}
+
+/** The article of the same category that was published before this one. */
+export async function articleBefore(db: Db, article: ArticleSummary, now: Date) {
+  const row = await published(db, now)
+    .select(['slug', 'title'])
+    .where('category', '=', article.category)
+    .where('published_at', '<', article.publishedAt)
+    .orderBy('published_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

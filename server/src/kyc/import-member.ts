@@ -1,0 +1,96 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { maskPan } from '@niveshak/domain/kyc/pan';
+import { readFirm } from '../firm/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { completeESign, insertESignRequest } from './e-sign-store.ts';
+import { insertConsents, legalTextInForce, sha256Hex } from './legal-store.ts';
+import { encryptPan, panIndexOf } from './pan-keys.ts';
+import type { PanKeys } from './pan-keys.ts';
+import { insertVerification } from './store.ts';
+import { renderTermsPdf } from './terms-pdf.ts';
+
+export type ImportedMember = {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dob: CalendarDate;
+  readonly pan: string;
+  /** Names the check and the signature in the system they come from; unique. */
+  readonly reference: string;
+};
+
+/**
+ * Takes over a member whose PAN was checked and whose terms were signed elsewhere before: the verified PAN, the
+ * document with the texts in force at `time`, and the consents. @returns the PAN's blind index.
+ * @throws when the member has a verified PAN already, or another account has this one.
+ */
+export async function importVerifiedMember(
+  tx: Tx,
+  member: ImportedMember,
+  keys: PanKeys,
+  time: BusinessTime,
+): Promise<Buffer> {
+  const { userId, firstName, lastName, dob, pan, reference } = member;
+  const panIndex = panIndexOf(pan, keys);
+  const maskedPan = maskPan(pan);
+  const isNew = await insertVerification(tx, {
+    userId,
+    firstName,
+    lastName,
+    dob,
+    maskedPan,
+    panIndex,
+    panEncrypted: encryptPan(pan, userId, keys),
+    providerReference: reference,
+    verifiedAt: time.instant,
+  });
+  if (!isNew) throw new Error(`The PAN of ${reference} is verified already.`);
+
+  const terms = await legalTextInForce(tx, 'terms', time.today);
+  const mitc = await legalTextInForce(tx, 'mitc', time.today);
+  if (terms === null || mitc === null) throw new Error('This installation has no terms and MITC in force.');
+  const signerName = `${firstName} ${lastName}`;
+  const pdf = await renderTermsPdf({
+    firm: await readFirm(tx),
+    memberName: signerName,
+    maskedPan,
+    reference,
+    today: time.today,
+    instant: time.instant,
+    documents: [terms, mitc],
+  });
+  const sha256 = sha256Hex(pdf);
+  await insertESignRequest(tx, {
+    id: reference,
+    userId,
+    panIndex,
+    termsVersion: terms.version,
+    termsSha256: terms.sha256,
+    mitcVersion: mitc.version,
+    mitcSha256: mitc.sha256,
+    documentSha256: sha256,
+    vendorDocumentId: 'imported',
+    signingUrl: '',
+    ip: '',
+    userAgent: '',
+    expiresAt: time.instant,
+  });
+  await completeESign(tx, reference, { pdf, sha256, signerName, completedAt: time.instant });
+  await insertConsents(
+    tx,
+    [terms, mitc].map((text) => ({
+      userId,
+      kind: text.kind,
+      version: text.version,
+      sha256: text.sha256,
+      method: 'esign' as const,
+      at: time.instant,
+      ip: '',
+      userAgent: '',
+      panIndex,
+      eSignRequestId: reference,
+    })),
+  );
+  return panIndex;
+}
