@@ -50,6 +50,7 @@ import type { DueSource, RecurringJob } from './platform/jobs/due.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createRateLimit } from './platform/rate-limit.ts';
+import { bindPublicPages } from './public-pages/index.ts';
 import { bindQuoteRoutes, deleteExpiredQuotes } from './quotes/index.ts';
 import type { QuoteSettings } from './quotes/index.ts';
 
@@ -170,6 +171,7 @@ export async function createApp({ config, log, checkAnswers, requestsPerMinute }
     reaches('the identity provider', config.IDENTITY_JWKS_URI),
     reaches('the payment provider', config.RAZORPAY_SCRIPT_URL),
   ]);
+  bindPublicPages(http, db, clock);
   if (config.WEB_ROOT !== undefined) await serveWebApp(http, config.WEB_ROOT);
 
   let stopJobs = async (): Promise<void> => undefined;

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '@niveshak/contract/routes';
+import { readArticle, listArticles } from '@niveshak/contract/articles/routes';
+import { createTestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
+import { TestMember } from './testing/test-member.ts';
+import type { CallInput } from './testing/test-member.ts';
+
+/** Every call × every demo member (and nobody) → the expected status. A new route without a row fails. */
+const subjects = [
+  'nobody',
+  'unconfirmed',
+  'registered',
+  'expired',
+  'trial',
+  'lite',
+  'premiumtrial',
+  'guest',
+  'prorata',
+  'quarterly',
+  'premium',
+] as const;
+type Subject = (typeof subjects)[number];
+
+type Row = {
+  readonly input?: CallInput;
+  /** For those whom the route's own auth lets through; the rest follows from the auth kind. */
+  readonly status: number;
+  readonly except?: Partial<Record<Subject, number>>;
+};
+
+const noSuchId = '00000000-0000-4000-8000-000000000000';
+
+/** An input that is understood and changes nothing, so that the status tells who got through. */
+const rows: Readonly<Record<string, Row>> = {
+  getConfig: { status: 200 },
+  getOpenApi: { status: 200 },
+  getTestClock: { status: 200 },
+  moveTestClock: { input: { body: { now: '2020-01-01T00:00:00Z' } }, status: 409 },
+  signup: { input: { body: { email: 'a@b.test' } }, status: 401 },
+  login: { input: { body: { email: 'a@b.test' } }, status: 401 },
+  accountSummary: { status: 200 },
+  sendVerificationEmail: { status: 200 },
+  listSessions: { status: 200 },
+  revokeSession: { input: { params: { id: noSuchId } }, status: 404 },
+  listPlans: { status: 200 },
+  getQuotes: { status: 200 },
+  verifyPan: { input: { body: {} }, status: 400 },
+  startESign: { input: { body: { panNumber: 'nonsense' } }, status: 200 },
+  checkESign: { input: { body: { requestId: 'esign-unknown' } }, status: 404 },
+  getLegalDocument: { input: { params: { kind: 'terms' } }, status: 200 },
+  listConsents: { status: 200 },
+  subscribe: { input: { body: {} }, status: 400 },
+  verifyPayment: {
+    input: { body: { paymentId: 'pay_x', razorpayOrderId: 'order_x', signature: 'ab' } },
+    status: 400,
+  },
+  checkoutLanding: { input: { body: {} }, status: 204 },
+  razorpayWebhook: { input: { body: {} }, status: 400 },
+  cashfreeWebhook: { input: { body: {} }, status: 400 },
+  listArticles: { status: 200 },
+  readArticle: { input: { params: { slug: 'no-such-article' } }, status: 404 },
+  // Last: it ends the sessions that the rows above use.
+  logout: { status: 204 },
+};
+
+let test: TestApp;
+const members = new Map<Subject, TestMember>();
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'full' });
+  members.set('nobody', new TestMember(test, 'nobody@demo.test', ''));
+  for (const subject of subjects.slice(1)) members.set(subject, await test.demoMember(subject));
+});
+afterAll(() => test.close());
+
+function memberFor(subject: Subject): TestMember {
+  const member = members.get(subject);
+  if (member === undefined) throw new Error(`${subject} has not signed in.`);
+  return member;
+}
+
+it('has a row for every route and no other', () => {
+  expect(Object.keys(rows).sort()).toEqual(allRoutes.map(({ id }) => id).sort());
+});
+
+describe.each(allRoutes.toSorted((a, b) => Number(a.id === 'logout') - Number(b.id === 'logout')))(
+  '$method $path',
+  (route) => {
+    const row = rows[route.id];
+    it.each(subjects)('as %s', async (subject) => {
+      const answer = await memberFor(subject).raw(route, row?.input);
+      expect(answer.status).toBe(expected(subject));
+    });
+
+    function expected(subject: Subject): number {
+      const status = row?.except?.[subject] ?? row?.status ?? 0;
+      switch (route.auth) {
+        case 'public':
+        case 'optional':
+        case 'bearer':
+        case 'webhook':
+          return status;
+        case 'session':
+          return subject === 'nobody' ? 401 : status;
+        case 'confirmed':
+          return subject === 'nobody' ? 401 : subject === 'unconfirmed' ? 403 : status;
+      }
+    }
+  },
+);
+
+describe('research', () => {
+  const opens: Record<Subject, readonly string[]> = {
+    nobody: ['public'],
+    unconfirmed: ['public'],
+    registered: ['public'],
+    expired: ['public'],
+    trial: ['public', 'lite'],
+    lite: ['public', 'lite'],
+    premiumtrial: ['public', 'lite', 'premium'],
+    guest: ['public', 'lite', 'premium'],
+    prorata: ['public', 'lite', 'premium'],
+    quarterly: ['public', 'lite', 'premium'],
+    premium: ['public', 'lite', 'premium'],
+  };
+
+  it.each(subjects)('%s reads what the plan opens, and the locked text never leaves the server', async (subject) => {
+    const fresh = subject === 'nobody' ? memberFor('nobody') : await test.demoMember(subject);
+    const articles = await fresh.call(listArticles);
+    expect(articles.length).toBeGreaterThanOrEqual(12);
+    for (const { slug, access, isLocked } of articles) {
+      const isOpen = opens[subject].includes(access);
+      expect([slug, isLocked]).toEqual([slug, !isOpen]);
+      const article = await fresh.call(readArticle, { params: { slug } });
+      expect(article.bodyHtml === null).toBe(!isOpen);
+      expect(article.previewHtml === null).toBe(isOpen);
+    }
+  });
+});
