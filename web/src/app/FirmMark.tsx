@@ -4,7 +4,7 @@ import { useConfig } from '../lib/config.ts';
 export function FirmMark({ isSmall = false }: { isSmall?: boolean }) {
   const { firm } = useConfig();
   return (
-    <span className="inline-flex items-center gap-2.5 font-serif font-semibold tracking-tight">
+    <span className="inline-flex items-center gap-2.5 font-serif leading-tight font-semibold tracking-tight">
       <span
         aria-hidden="true"
         className="flex size-8 items-center justify-center border-b-3 border-accent bg-ink text-lg leading-none text-paper"

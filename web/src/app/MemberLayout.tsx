@@ -58,7 +58,7 @@ function Plain({ access, children }: Props) {
 
 function Dashboard({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-[90rem] flex-col md:grid md:grid-cols-[14.5rem_1fr]">
+    <div className="mx-auto flex min-h-dvh max-w-[90rem] flex-col md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
       <aside className="no-print hidden border-r border-rule md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-8 md:p-5">
         <Home to={paths.home}>
           <FirmMark isSmall />
@@ -82,7 +82,7 @@ function Dashboard({ children }: { children: ReactNode }) {
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </main>
         <div className="pb-16 md:pb-0">
-          <RegulatorFooter />
+          <RegulatorFooter hasSettingsBeside />
         </div>
         <BottomNavigation />
       </div>

@@ -1,5 +1,6 @@
 import { useConfig } from '../lib/config.ts';
 import { publicPaths } from '../lib/paths.ts';
+import { cx } from '../ui/cx.ts';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { DemoDate } from './DemoDate.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -11,7 +12,7 @@ const links = [
 ] as const;
 
 /** Who sells the research and under which registrations; the numbers a reader may check with the regulator. */
-export function RegulatorFooter() {
+export function RegulatorFooter({ hasSettingsBeside = false }: { hasSettingsBeside?: boolean }) {
   const { firm } = useConfig();
   return (
     <footer className="no-print border-t border-rule text-sm text-soft">
@@ -32,7 +33,7 @@ export function RegulatorFooter() {
           >
             {firm.supportEmail}
           </a>
-          <span className="ml-auto flex items-center gap-4">
+          <span className={cx('flex items-center gap-4 sm:ml-auto', hasSettingsBeside && 'md:hidden')}>
             <DemoDate />
             <ThemeSwitch />
           </span>

@@ -1,9 +1,10 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { useAccess } from '../identity/auth.ts';
 import { load } from '../lib/load.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import { judgePlace } from './path-rules.ts';
 import { SignedOutLayout } from './SignedOutLayout.tsx';
 
 /** Everything that only signed-in people need comes in a part of its own. */
@@ -11,9 +12,16 @@ const MemberLayout = lazy(() =>
   load(() => import('./MemberLayout.tsx')).then(({ MemberLayout }) => ({ default: MemberLayout })),
 );
 
+const place = { search: '', origin: location.origin };
+
 /** The frame of every screen, by access state. */
 export function Root() {
   const access = useAccess();
+  const rendered = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
+  // For a moment after a sign-out the old screen is still the router's: it is not shown to whoever comes next.
+  const verdict = access === null ? null : judgePlace(access, { ...place, pathname: rendered });
+  const isMeant = verdict?.kind === 'stay' || verdict?.kind === 'verify';
+  const screen = isMeant ? <Outlet /> : <Loading />;
   return (
     <>
       <a
@@ -24,16 +32,8 @@ export function Root() {
       </a>
       <Suspense fallback={<Loading />}>
         {access === null && <Loading />}
-        {access === 'signedOut' && (
-          <SignedOutLayout>
-            <Outlet />
-          </SignedOutLayout>
-        )}
-        {access !== null && access !== 'signedOut' && (
-          <MemberLayout access={access}>
-            <Outlet />
-          </MemberLayout>
-        )}
+        {access === 'signedOut' && <SignedOutLayout>{screen}</SignedOutLayout>}
+        {access !== null && access !== 'signedOut' && <MemberLayout access={access}>{screen}</MemberLayout>}
       </Suspense>
       <Toasts />
     </>

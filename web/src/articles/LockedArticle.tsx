@@ -10,7 +10,7 @@ type Props = { access: Article['access']; previewHtml: string };
 export function LockedArticle({ access, previewHtml }: Props) {
   return (
     <>
-      <div className="prose mt-8 mask-b-from-50%" dangerouslySetInnerHTML={{ __html: previewHtml }} />
+      <div className="prose prose-fading mt-8" dangerouslySetInnerHTML={{ __html: previewHtml }} />
       <div className="mt-4">
         <LockedState
           title="Read on with Premium"

@@ -27,7 +27,7 @@ export function PlanCard({ plan, quote, isCurrent, isPrimary, onSubscribe }: Pro
       data-plan={plan.id}
       data-allowed={isAllowed}
       className={cx(
-        'relative flex flex-col gap-4 px-5 pt-5 pb-6',
+        'relative flex flex-col gap-4 px-4 pt-5 pb-6 sm:px-5',
         isAllowed ? 'bg-paper' : 'bg-sunken text-soft',
         isPrimary && 'border-t-3 border-accent pt-[calc(1.25rem-3px)]',
       )}

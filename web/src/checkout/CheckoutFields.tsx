@@ -13,7 +13,7 @@ import { BillingStep } from './BillingStep.tsx';
 import { ConsentStep } from './ConsentStep.tsx';
 import { readDraft, saveDraft } from './draft.ts';
 import { ESignStep } from './ESignStep.tsx';
-import { startingForm, userDetailsOf } from './form.ts';
+import { fieldNames, startingForm, userDetailsOf } from './form.ts';
 import type { CheckoutForm } from './form.ts';
 import { IdentityStep } from './IdentityStep.tsx';
 import { trialAlias } from './trial.ts';
@@ -26,15 +26,26 @@ export function CheckoutFields({ checkout, quote }: Props) {
   const user = useUser();
   const [blocked, setBlocked] = useState<string | null>(null);
   const form = useForm<CheckoutForm>({ mode: 'onBlur', defaultValues: startingForm(user, readDraft()) });
-  const { subscribe } = form;
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }),
-    [subscribe],
-  );
+  const { subscribe, trigger, getFieldState } = form;
+  useEffect(() => {
+    let last: Readonly<Record<string, unknown>> = {};
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => {
+        saveDraft(values);
+        // Validated on blur; but a message goes as soon as what is typed is right.
+        const field = fieldNames.find((candidate) => candidate === name);
+        const isTyped = field !== undefined && values[field] !== last[field];
+        last = { ...values };
+        if (isTyped && getFieldState(field).invalid) void trigger(field);
+      },
+    });
+  }, [subscribe, trigger, getFieldState]);
 
   const { context, send, isPaid, isKycVerified, needsESign } = checkout;
   const isTrial = context.alias === trialAlias;
-  const consents = !quote.eSignRequired;
+  // Terms that were signed on the way here stay in sight as signed, whatever a later quote asks for.
+  const usesESign = quote.eSignRequired || checkout.isESigned;
   const pay = form.handleSubmit((values) => {
     if (isPaid && !isKycVerified) return setBlocked(checkoutErrors['kyc-required'].detail);
     if (needsESign) return setBlocked(checkoutMessages.eSignIncomplete);
@@ -44,7 +55,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
       details: userDetailsOf(values, {
         isPaid,
         eSignRequestId: context.eSignRequestId,
-        acceptedTerms: consents ? quote.termsVersion : null,
+        acceptedTerms: usesESign ? null : quote.termsVersion,
       }),
     });
   });
@@ -52,7 +63,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
 
   return (
     <FormProvider {...form}>
-      <Steps label="Steps of the checkout" steps={stepsOf(checkout, quote)} />
+      <Steps label="Steps of the checkout" steps={stepsOf(checkout, usesESign)} />
       <form
         noValidate
         aria-label="Checkout"
@@ -61,9 +72,9 @@ export function CheckoutFields({ checkout, quote }: Props) {
       >
         <fieldset disabled={checkout.isPaying} className="contents">
           <IdentityStep checkout={checkout} />
-          {quote.eSignRequired && <ESignStep checkout={checkout} />}
+          {usesESign && <ESignStep checkout={checkout} />}
           <BillingStep checkout={checkout} />
-          {consents && <ConsentStep />}
+          {!usesESign && <ConsentStep />}
         </fieldset>
         <section aria-label="Payment" className="border-t border-ink pt-5">
           {failure !== undefined && (
@@ -105,10 +116,10 @@ export function CheckoutFields({ checkout, quote }: Props) {
   );
 }
 
-function stepsOf({ isPaid, isKycVerified, needsESign }: CheckoutView, quote: Quote): Step[] {
+function stepsOf({ isPaid, isKycVerified, needsESign }: CheckoutView, usesESign: boolean): Step[] {
   const facts = [
     ...(isPaid ? [{ id: 'identity', label: 'Identity', isDone: isKycVerified }] : []),
-    ...(quote.eSignRequired ? [{ id: 'terms', label: 'Terms', isDone: !needsESign }] : []),
+    ...(usesESign ? [{ id: 'terms', label: 'Terms', isDone: !needsESign }] : []),
     { id: 'billing', label: 'Billing', isDone: false },
     { id: 'pay', label: isPaid ? 'Pay' : 'Start', isDone: false },
   ];

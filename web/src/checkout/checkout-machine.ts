@@ -65,6 +65,7 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
       state: input.state,
       isKycVerified: input.isKycVerified,
       eSignRequestId: input.eSignRequestId,
+      isESigned: input.isESigned,
       quote: null,
       request: null,
       details: null,
@@ -191,8 +192,11 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
       },
 
       eSign: {
-        initial: 'unsigned',
+        initial: 'deciding',
         states: {
+          deciding: {
+            always: [{ guard: ({ context }) => context.isESigned, target: 'signed' }, { target: 'unsigned' }],
+          },
           unsigned: {
             on: {
               START_ESIGN: [
@@ -250,7 +254,7 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
               },
             },
           },
-          signed: { entry: assign({ request: null }) },
+          signed: { entry: assign({ request: null, isESigned: true }) },
         },
       },
 

@@ -50,6 +50,8 @@ export type CheckoutInput = {
   readonly state: string | null;
   readonly isKycVerified: boolean;
   readonly eSignRequestId: string | null;
+  /** The request above was completed before a reload. */
+  readonly isESigned: boolean;
 };
 
 export type CheckoutContext = {
@@ -59,6 +61,7 @@ export type CheckoutContext = {
   readonly state: string | null;
   readonly quote: Quote | null;
   readonly isKycVerified: boolean;
+  readonly isESigned: boolean;
   readonly request: ESignRequest | null;
   readonly eSignRequestId: string | null;
   readonly details: UserDetails | null;

@@ -29,6 +29,21 @@ export type CheckoutForm = {
   hasAgreed: boolean;
 };
 
+export const fieldNames = [
+  'firstName',
+  'lastName',
+  'panNumber',
+  'dob',
+  'mobile',
+  'state',
+  'pinCode',
+  'address',
+  'isBusiness',
+  'businessName',
+  'gstNumber',
+  'hasAgreed',
+] as const satisfies readonly (keyof CheckoutForm)[];
+
 /** What the server knows of the member, and over it what was typed before a reload. Verified facts win. */
 export function startingForm(user: SessionUser, draft: Draft): CheckoutForm {
   const { billingInfo, kyc } = user;

@@ -50,6 +50,7 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
         state: draft.state ?? user.billingInfo?.state ?? null,
         isKycVerified: user.kyc.isVerified,
         eSignRequestId: draft.eSignRequestId ?? null,
+        isESigned: user.terms.isSigned && draft.eSignRequestId !== undefined,
       },
     };
   });

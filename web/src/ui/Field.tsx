@@ -49,4 +49,4 @@ export function FieldNote({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 
 export const controlClass =
   'w-full min-h-11 rounded-md border bg-raised px-3 text-base text-ink placeholder:text-faint ' +
   'border-strong hover:border-ink aria-invalid:border-bad aria-invalid:border-2 ' +
-  'read-only:bg-sunken read-only:border-rule disabled:bg-sunken disabled:border-rule disabled:opacity-100';
+  '[&[readonly]]:bg-sunken [&[readonly]]:border-rule disabled:bg-sunken disabled:border-rule disabled:opacity-100';

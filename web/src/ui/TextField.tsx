@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useId, useState } from 'react';
+import { afterPointer } from './after-pointer.ts';
 import { cx } from './cx.ts';
 import type { FieldTexts } from './Field.tsx';
 import { Field, controlClass, describedBy } from './Field.tsx';
@@ -8,7 +9,7 @@ import { Icon } from './Icon.tsx';
 type Props = Omit<ComponentProps<'input'>, 'id'> & Omit<FieldTexts, 'id'>;
 
 /** A text input; `type="password"` brings the show/hide toggle. */
-export function TextField({ label, hint, error, type = 'text', className, ...rest }: Props) {
+export function TextField({ label, hint, error, type = 'text', className, onBlur, ...rest }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   const isPassword = type === 'password';
@@ -21,6 +22,7 @@ export function TextField({ label, hint, error, type = 'text', className, ...res
           aria-invalid={error !== undefined || undefined}
           aria-describedby={describedBy({ id, hint, error })}
           className={cx(controlClass, isPassword && 'pr-12', className)}
+          onBlur={afterPointer(onBlur)}
           {...rest}
         />
         {isPassword && (
