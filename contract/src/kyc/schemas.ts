@@ -22,9 +22,10 @@ export const eSignAnswer = z.union([
 
 export const eSignCheckBody = z.strictObject({ requestId: text(64, 1) });
 
+/** The narrower shape stands first: a parser takes the first that fits and drops what it does not know. */
 export const eSignCheckAnswer = z.union([
-  z.object({ isCompleted: z.boolean(), status: z.enum(['pending', 'completed', 'expired', 'failed']) }),
   z.object({ isCompleted: z.literal(false), status: z.literal('pending'), error: z.string() }),
+  z.object({ isCompleted: z.boolean(), status: z.enum(['pending', 'completed', 'expired', 'failed']) }),
 ]);
 
 export const legalKinds = ['terms', 'mitc', 'privacy'] as const;

@@ -4,7 +4,13 @@ export { recordClickConsent } from './consent.ts';
 export type { ClickConsent } from './consent.ts';
 export { importVerifiedMember } from './import-member.ts';
 export type { ImportedMember } from './import-member.ts';
-export { hasConsent, hasSignedTerms, legalTextInForce, saveLegalDocument, termsInForce } from './legal-store.ts';
+export {
+  hasConsent,
+  hasSignedTerms,
+  legalTextInForce,
+  saveLegalDocument,
+  termsInForce,
+} from './legal-store.ts';
 export type { LegalDraft, LegalText } from './legal-store.ts';
 export { panIndexOf } from './pan-keys.ts';
 export type { PanKeys } from './pan-keys.ts';

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decryptPan, encryptPan, panIndexOf } from './pan-keys.ts';
+
+const keys = { encryptionKey: randomBytes(32), indexKey: 'index key one' };
+const pan = fc.stringMatching(/^[A-Z]{3}P[A-Z][0-9]{4}[A-Z]$/);
+
+describe('stored PANs', () => {
+  it('come back, and look different each time', () => {
+    fc.assert(
+      fc.property(pan, (value) => {
+        const [first, second] = [encryptPan(value, 'a', keys), encryptPan(value, 'a', keys)];
+        expect(decryptPan(first, 'a', keys)).toBe(value);
+        expect(first.equals(second)).toBe(false);
+        expect(first.toString('latin1')).not.toContain(value);
+      }),
+    );
+  });
+
+  it('do not decrypt in the row of another member, under another key or when changed', () => {
+    const stored = encryptPan('ZZZPA0000A', 'a', keys);
+    expect(() => decryptPan(stored, 'b', keys)).toThrow();
+    expect(() => decryptPan(stored, 'a', { ...keys, encryptionKey: randomBytes(32) })).toThrow();
+    for (let at = 0; at < stored.length; at += 1) {
+      const changed = Buffer.from(stored);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      expect(() => decryptPan(changed, 'a', keys)).toThrow();
+    }
+  });
+});
+
+describe('the blind index', () => {
+  it('is equal for every spelling of a PAN and differs between PANs and keys', () => {
+    const index = panIndexOf('ZZZPA0000A', keys);
+    expect(panIndexOf(' zzzpa0000a ', keys)).toEqual(index);
+    expect(panIndexOf('ZZZPA0000B', keys)).not.toEqual(index);
+    expect(panIndexOf('ZZZPA0000A', { ...keys, indexKey: 'index key two' })).not.toEqual(index);
+    expect(index).toHaveLength(32);
+  });
+});
