@@ -5,7 +5,6 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { useConfig } from '../lib/config.ts';
 import { Loading } from '../ui/Loading.tsx';
 import type { Access } from './access.ts';
 import { DemoDate } from './DemoDate.tsx';
@@ -59,7 +58,10 @@ function Plain({ access, children }: Props) {
 function Dashboard({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[90rem] flex-col md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
-      <aside className="no-print hidden border-r border-rule md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-8 md:p-5">
+      <aside
+        aria-label="Sidebar"
+        className="no-print hidden border-r border-rule md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-8 md:p-5"
+      >
         <Home to={paths.home}>
           <FirmMark isSmall />
         </Home>
@@ -91,9 +93,8 @@ function Dashboard({ children }: { children: ReactNode }) {
 }
 
 function Home({ to, children }: { to: '/' | '/pricing'; children: ReactNode }) {
-  const { firm } = useConfig();
   return (
-    <Link to={to} className="rounded-sm" aria-label={firm.name}>
+    <Link to={to} className="rounded-sm">
       {children}
     </Link>
   );

@@ -9,6 +9,7 @@ export function NotHere() {
     <>
       <title>Not found</title>
       <EmptyState
+        isWholePage
         title="There is nothing at this address."
         action={
           <Link to={paths.home} className={buttonClass('secondary')}>

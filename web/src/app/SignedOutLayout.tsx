@@ -11,7 +11,7 @@ export function SignedOutLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto w-full max-w-md px-5 pt-8 sm:pt-14">
-        <Link to={paths.signIn} className="inline-block rounded-sm" aria-label={firm.name}>
+        <Link to={paths.signIn} className="inline-block rounded-sm">
           <FirmMark />
         </Link>
         <p className="mt-4 border-t border-ink pt-4 font-serif text-lg text-soft">{firm.tagline}</p>

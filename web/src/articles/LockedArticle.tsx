@@ -3,6 +3,7 @@ import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
 import { plansThatHave } from '../membership/plan-words.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { LockedState } from '../ui/LockedState.tsx';
+import { Prose } from '../ui/Prose.tsx';
 
 type Props = { access: Article['access']; previewHtml: string };
 
@@ -10,7 +11,7 @@ type Props = { access: Article['access']; previewHtml: string };
 export function LockedArticle({ access, previewHtml }: Props) {
   return (
     <>
-      <div className="prose prose-fading mt-8" dangerouslySetInnerHTML={{ __html: previewHtml }} />
+      <Prose html={previewHtml} className="prose-fading mt-8" />
       <div className="mt-4">
         <LockedState
           title="Read on with Premium"

@@ -10,6 +10,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Prose } from '../ui/Prose.tsx';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import { Contents } from './Contents.tsx';
 import { LockedArticle } from './LockedArticle.tsx';
@@ -66,7 +67,7 @@ function Piece({ article }: { article: Article }) {
         <Body article={article} />
         {article.disclosureHtml !== null && (
           <section aria-label="Disclosures" className="mt-12 border-t border-rule pt-5 text-soft">
-            <div className="prose prose-small" dangerouslySetInnerHTML={{ __html: article.disclosureHtml }} />
+            <Prose html={article.disclosureHtml} className="prose-small" />
           </section>
         )}
         {article.next !== null && (
@@ -83,7 +84,7 @@ function Piece({ article }: { article: Article }) {
         )}
       </article>
       {hasContents && (
-        <aside className="no-print hidden xl:block">
+        <aside aria-label="Contents" className="no-print hidden xl:block">
           <div className="sticky top-8 border-t border-ink pt-3">
             <h2 className="text-base">In this piece</h2>
             <Contents headings={article.headings} />
@@ -96,8 +97,7 @@ function Piece({ article }: { article: Article }) {
 
 function Body({ article }: { article: Article }) {
   if (article.bodyHtml !== null) {
-    // Rendered from Markdown and sanitised by the server.
-    return <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />;
+    return <Prose html={article.bodyHtml} className="mt-8" />;
   }
   return <LockedArticle access={article.access} previewHtml={article.previewHtml ?? ''} />;
 }
@@ -106,6 +106,7 @@ function ReaderError({ error, onRetry }: { error: Error; onRetry: () => void }) 
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
+        isWholePage
         title="This piece is not here."
         action={
           <Link to={paths.home} className={buttonClass('secondary')}>

@@ -96,6 +96,9 @@ export function createAuthMachine(ports: AuthPorts) {
       tellFailure: (_, { error }: { error: unknown }) => ports.onSilentFailure(error),
       startTransaction: () => ports.setTransacting(true),
       endTransaction: () => ports.setTransacting(false),
+      noteEnd: (_, { endsTransaction }: { endsTransaction?: boolean }) => {
+        if (endsTransaction === true) ports.setTransacting(false);
+      },
     },
   }).createMachine({
     id: 'auth',
@@ -184,8 +187,23 @@ export function createAuthMachine(ports: AuthPorts) {
           sync: {
             initial: 'idle',
             states: {
-              idle: { on: { SILENT_SIGN_IN: 'reading' } },
+              idle: {
+                on: {
+                  SILENT_SIGN_IN: {
+                    target: 'reading',
+                    actions: { type: 'noteEnd', params: ({ event }) => event },
+                  },
+                },
+              },
               reading: {
+                // Asked again while reading: the answer on its way may be too old.
+                on: {
+                  SILENT_SIGN_IN: {
+                    target: 'reading',
+                    reenter: true,
+                    actions: { type: 'noteEnd', params: ({ event }) => event },
+                  },
+                },
                 invoke: {
                   src: 'silentSignIn',
                   onDone: {

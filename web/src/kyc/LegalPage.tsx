@@ -9,6 +9,7 @@ import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Prose } from '../ui/Prose.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 
 /** A legal text in force, for everybody. */
@@ -52,8 +53,7 @@ function Text({ kind }: { kind: LegalKind }) {
       <p className="mt-2 text-sm text-soft">
         Version {legal.version}, in force from <DateText date={legal.effectiveFrom} />
       </p>
-      {/* Written by staff and sanitised by the server. */}
-      <div className="prose prose-small mt-6" dangerouslySetInnerHTML={{ __html: legal.bodyHtml }} />
+      <Prose html={legal.bodyHtml} className="prose-small mt-6" />
     </article>
   );
 }

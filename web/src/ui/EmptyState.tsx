@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 
-type Props = { title: string; children: ReactNode; action?: ReactNode };
+type Props = { title: string; children: ReactNode; action?: ReactNode; isWholePage?: boolean };
 
 /** What this place is, and what to do. */
-export function EmptyState({ title, children, action }: Props) {
+export function EmptyState({ title, children, action, isWholePage = false }: Props) {
+  const Heading = isWholePage ? 'h1' : 'h2';
   return (
     <div className="max-w-prose border-t border-rule py-10">
-      <h2 className="text-xl">{title}</h2>
+      <Heading className="text-xl">{title}</Heading>
       <div className="mt-2 text-soft">{children}</div>
       {action !== undefined && <div className="mt-6">{action}</div>}
     </div>

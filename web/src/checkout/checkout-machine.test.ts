@@ -1,0 +1,309 @@
+import type { SubscribeAnswer, UserDetails } from '@niveshak/contract/checkout/schemas';
+import type { Quote } from '@niveshak/contract/quotes/schemas';
+import { describe, expect, test, vi } from 'vitest';
+import { SimulatedClock, createActor, waitFor } from 'xstate';
+import { createCheckoutMachine, eSignPollMs } from './checkout-machine.ts';
+import type { CheckoutInput, CheckoutPorts } from './checkout-types.ts';
+
+const amount = (paise: number) => ({ amount: paise });
+const quote: Quote = {
+  allowed: true,
+  reason: null,
+  kind: 'new',
+  quoteId: 'q1',
+  expiresAt: '2025-06-02T05:00:00Z',
+  price: {
+    listPrice: amount(100),
+    couponDiscount: null,
+    refDiscount: null,
+    prorate: null,
+    gst: { amount: 18, cgst: 0, sgst: 0, igst: 18, isEstimate: true },
+    roundOff: amount(0),
+    netPrice: amount(118),
+  },
+  startDate: '2025-06-02',
+  paidEndDate: '2025-08-31',
+  endDate: '2025-08-31',
+  termsVersion: '1',
+  kycRequired: true,
+  eSignRequired: true,
+  explanation: [],
+};
+
+function withCoupon(couponCode: string, off: number): Quote {
+  if (quote.price === null) throw new Error('The sample has a price');
+  return { ...quote, price: { ...quote.price, couponDiscount: { couponCode, amount: off } } };
+}
+
+const details: UserDetails = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  panNumber: null,
+  eSignRequestId: null,
+  dob: null,
+  billingInfo: { state: 'MH', pincode: '411004' },
+  phone: '9876543210',
+  gstNumber: null,
+  companyName: null,
+};
+const kyc = {
+  type: 'VERIFY_KYC',
+  firstName: 'A',
+  lastName: 'B',
+  dob: '1990-01-01',
+  panNumber: 'AAAPA0000A',
+} as const;
+const order: SubscribeAnswer = { orderId: 'order_1', amount: 118, currency: 'INR', keyId: 'k' };
+const proof = { paymentId: 'p', razorpayOrderId: 'order_1', signature: 's' };
+const start: CheckoutInput = {
+  alias: 'CMP1Y',
+  couponCode: null,
+  state: null,
+  isKycVerified: false,
+  eSignRequestId: null,
+  isESigned: false,
+};
+
+function mockPorts() {
+  return {
+    fetchQuote: vi.fn<CheckoutPorts['fetchQuote']>(() => Promise.resolve(quote)),
+    verifyKyc: vi.fn<CheckoutPorts['verifyKyc']>(() => Promise.resolve()),
+    startESign: vi.fn<CheckoutPorts['startESign']>(() =>
+      Promise.resolve({ requestId: 'r1', eSignUrl: 'https://sign.example', isExternal: false }),
+    ),
+    checkESign: vi.fn<CheckoutPorts['checkESign']>(() => Promise.resolve('pending')),
+    subscribe: vi.fn<CheckoutPorts['subscribe']>(() => Promise.resolve(order)),
+    openWidget: vi.fn<CheckoutPorts['openWidget']>(() => Promise.resolve({ kind: 'paid', proof })),
+    verifyPayment: vi.fn<CheckoutPorts['verifyPayment']>(() => Promise.resolve()),
+    toFailure: (error: unknown, step: string) => ({
+      title: step,
+      text: error instanceof Error ? error.message : typeof error === 'string' ? error : 'outcome',
+    }),
+  };
+}
+
+type Prepare = (ports: ReturnType<typeof mockPorts>) => unknown;
+
+function fake(prepare: Prepare = () => undefined, input: Partial<CheckoutInput> = {}) {
+  const ports = mockPorts();
+  prepare(ports);
+  const clock = new SimulatedClock();
+  const actor = createActor(createCheckoutMachine(ports), { input: { ...start, ...input }, clock }).start();
+  const at = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 500 });
+  return { actor, clock, ports, at, context: () => actor.getSnapshot().context };
+}
+
+describe('quote', () => {
+  test('a remembered code that is no longer good goes without a word', async () => {
+    const { at, ports, context } = fake(undefined, { couponCode: 'ref_old' });
+    await at({ quote: 'ready' });
+    expect(ports.fetchQuote).toHaveBeenCalledWith(expect.objectContaining({ couponCode: 'ref_old' }));
+    expect(context()).toMatchObject({ couponCode: null, failures: {} });
+  });
+
+  test('a coupon counts only when the quote has its discount', async () => {
+    const { actor, at, context, ports } = fake();
+    await at({ quote: 'ready' });
+    actor.send({ type: 'APPLY_COUPON', couponCode: 'NOPE' });
+    await at({ quote: 'ready' });
+    expect(context()).toMatchObject({
+      couponCode: null,
+      quote,
+      failures: { coupon: { text: 'invalid-coupon' } },
+    });
+
+    ports.fetchQuote.mockResolvedValueOnce(withCoupon('WELCOME10', 10));
+    actor.send({ type: 'APPLY_COUPON', couponCode: 'welcome10' });
+    await at({ quote: 'ready' });
+    expect(context()).toMatchObject({ couponCode: 'WELCOME10', failures: {} });
+  });
+
+  test('a valid coupon that is beaten by a better discount is kept', async () => {
+    const { actor, at, context } = fake(({ fetchQuote }) =>
+      fetchQuote.mockResolvedValue(withCoupon('SMALL', 0)),
+    );
+    await at({ quote: 'ready' });
+    actor.send({ type: 'APPLY_COUPON', couponCode: 'SMALL' });
+    await at({ quote: 'ready' });
+    expect(context().couponCode).toBe('SMALL');
+  });
+
+  test('choosing a state asks again, with the coupon', async () => {
+    const { actor, at, ports } = fake(({ fetchQuote }) => fetchQuote.mockResolvedValue(withCoupon('C', 1)), {
+      couponCode: 'C',
+    });
+    await at({ quote: 'ready' });
+    actor.send({ type: 'CHOOSE_STATE', state: 'MH' });
+    await at({ quote: 'ready' });
+    expect(ports.fetchQuote).toHaveBeenLastCalledWith(
+      expect.objectContaining({ couponCode: 'C', state: 'MH' }),
+    );
+  });
+
+  test('a failure can be tried again', async () => {
+    const { actor, at, context } = fake(({ fetchQuote }) =>
+      fetchQuote.mockRejectedValueOnce(new Error('down')),
+    );
+    await at({ quote: 'failed' });
+    expect(context().failures.quote?.text).toBe('down');
+    actor.send({ type: 'RELOAD_QUOTE' });
+    await at({ quote: 'ready' });
+    expect(context().failures).toEqual({});
+  });
+});
+
+describe('identity', () => {
+  test('unverified → verified; a refusal leaves it open', async () => {
+    const { actor, at, ports, context } = fake();
+    ports.verifyKyc.mockRejectedValueOnce(new Error('no match'));
+    actor.send(kyc);
+    await at({ kyc: 'unverified' });
+    expect(context().failures.kyc?.text).toBe('no match');
+    actor.send(kyc);
+    actor.send(kyc);
+    await at({ kyc: 'verified' });
+    expect(ports.verifyKyc).toHaveBeenCalledTimes(2);
+    expect(context()).toMatchObject({ isKycVerified: true, failures: {} });
+  });
+});
+
+describe('eSign', () => {
+  test('needs the identity first', () => {
+    const { actor, ports, context } = fake();
+    actor.send({ type: 'START_ESIGN' });
+    expect(context().failures.esign?.text).toBe('kyc-first');
+    expect(ports.startESign).not.toHaveBeenCalled();
+  });
+
+  test('is polled every two seconds until it is complete', async () => {
+    const { actor, at, clock, ports, context } = fake(undefined, { isKycVerified: true });
+    actor.send({ type: 'START_ESIGN' });
+    await at({ eSign: 'waiting' });
+    expect(context()).toMatchObject({ eSignRequestId: 'r1', request: { requestId: 'r1' } });
+    clock.increment(eSignPollMs - 1);
+    expect(ports.checkESign).not.toHaveBeenCalled();
+    clock.increment(1);
+    await at({ eSign: { waiting: 'resting' } });
+    ports.checkESign.mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce('completed');
+    clock.increment(eSignPollMs);
+    await at({ eSign: { waiting: 'resting' } });
+    clock.increment(eSignPollMs);
+    await at({ eSign: 'signed' });
+    expect(ports.checkESign).toHaveBeenCalledTimes(3);
+    expect(context().request).toBeNull();
+  });
+
+  test.each(['expired', 'failed'] as const)('%s starts over', async (outcome) => {
+    const { actor, at, clock, context } = fake(({ checkESign }) => checkESign.mockResolvedValue(outcome), {
+      isKycVerified: true,
+    });
+    actor.send({ type: 'START_ESIGN' });
+    await at({ eSign: 'waiting' });
+    clock.increment(eSignPollMs);
+    await at({ eSign: 'unsigned' });
+    expect(context().failures.esign?.text).toBe(outcome);
+  });
+
+  test('terms that are signed already need no window, and closing it stops the polling', async () => {
+    const done = fake(({ startESign }) => startESign.mockResolvedValue('completed'), { isKycVerified: true });
+    done.actor.send({ type: 'START_ESIGN' });
+    await done.at({ eSign: 'signed' });
+
+    const closed = fake(undefined, { isKycVerified: true });
+    closed.actor.send({ type: 'START_ESIGN' });
+    await closed.at({ eSign: 'waiting' });
+    closed.actor.send({ type: 'CLOSE_ESIGN' });
+    closed.clock.increment(10 * eSignPollMs);
+    expect(closed.ports.checkESign).not.toHaveBeenCalled();
+  });
+});
+
+describe('pay', () => {
+  async function ready(prepare?: Prepare) {
+    const made = fake(prepare);
+    await made.at({ quote: 'ready' });
+    return made;
+  }
+
+  test('subscribe, widget, verification; a double click buys once', async () => {
+    const { actor, at, ports } = await ready();
+    actor.send({ type: 'PAY', details });
+    actor.send({ type: 'PAY', details });
+    await at({ pay: 'done' });
+    expect(ports.subscribe).toHaveBeenCalledExactlyOnceWith({
+      alias: 'CMP1Y',
+      quote,
+      couponCode: null,
+      details,
+    });
+    expect(ports.openWidget).toHaveBeenCalledExactlyOnceWith({ orderId: 'order_1', answer: order, details });
+    expect(ports.verifyPayment).toHaveBeenCalledExactlyOnceWith(proof);
+  });
+
+  test('nothing to pay: no widget', async () => {
+    const { actor, at, ports } = await ready(({ subscribe }) =>
+      subscribe.mockResolvedValue({ ...order, orderId: null, amount: 0 }),
+    );
+    actor.send({ type: 'PAY', details });
+    await at({ pay: 'done' });
+    expect(ports.openWidget).not.toHaveBeenCalled();
+  });
+
+  test('a changed quote is shown, and nothing goes on without a yes', async () => {
+    const newQuote = { ...quote, quoteId: 'q2' };
+    const { actor, at, ports, context } = await ready();
+    ports.subscribe.mockResolvedValueOnce({ newQuote });
+    actor.send({ type: 'PAY', details });
+    await at({ pay: 'quoteChanged' });
+    expect(context().quote).toEqual(newQuote);
+    expect(ports.openWidget).not.toHaveBeenCalled();
+    actor.send({ type: 'ACCEPT_QUOTE' });
+    await at({ pay: 'done' });
+    expect(ports.subscribe).toHaveBeenLastCalledWith(expect.objectContaining({ quote: newQuote }));
+  });
+
+  test('a no goes back with the new quote in sight', async () => {
+    const { actor, at, ports } = await ready();
+    ports.subscribe.mockResolvedValueOnce({ newQuote: { ...quote, quoteId: 'q2' } });
+    actor.send({ type: 'PAY', details });
+    await at({ pay: 'quoteChanged' });
+    actor.send({ type: 'DECLINE_QUOTE' });
+    await at({ pay: 'idle' });
+    expect(ports.subscribe).toHaveBeenCalledTimes(1);
+  });
+
+  test('a closed window, a script that does not load, a refusal: back to idle with words, and again', async () => {
+    const { actor, at, ports, context } = await ready();
+    ports.openWidget.mockResolvedValueOnce({ kind: 'closed', hadFailedAttempt: false });
+    actor.send({ type: 'PAY', details });
+    await at({ pay: 'idle' });
+    expect(context().failures.widget?.text).toBe('outcome');
+
+    ports.openWidget.mockRejectedValueOnce(new Error('no script'));
+    actor.send({ type: 'PAY', details });
+    await at({ pay: 'idle' });
+    expect(context().failures.widget?.text).toBe('no script');
+
+    ports.subscribe.mockRejectedValueOnce(new Error('refused'));
+    actor.send({ type: 'PAY', details });
+    await at({ pay: 'idle' });
+    expect(context().failures).toEqual({ subscribe: { title: 'subscribe', text: 'refused' } });
+
+    actor.send({ type: 'PAY', details });
+    await at({ pay: 'done' });
+    expect(context().failures).toEqual({});
+  });
+
+  test('a payment that cannot be verified is never paid again by us', async () => {
+    const { actor, at, ports } = await ready(({ verifyPayment }) =>
+      verifyPayment.mockRejectedValue(new Error('not yet')),
+    );
+    actor.send({ type: 'PAY', details });
+    await at({ pay: 'unverified' });
+    actor.send({ type: 'PAY', details });
+    expect(ports.subscribe).toHaveBeenCalledTimes(1);
+    actor.send({ type: 'DISMISS_VERIFICATION' });
+    await at({ pay: 'idle' });
+  });
+});

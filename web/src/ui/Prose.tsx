@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+
+type Props = {
+  /** Sanitised by the server that rendered it. */
+  html: string;
+  className?: string;
+};
+
+/** Long text. A table gets a frame that scrolls by itself, also by keyboard, so that the page never has to. */
+export function Prose({ html, className }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    for (const table of root.current?.querySelectorAll('table') ?? []) {
+      if (table.parentElement?.classList.contains('scrolling') === true) continue;
+      const frame = document.createElement('div');
+      frame.className = 'scrolling';
+      frame.tabIndex = 0;
+      frame.role = 'region';
+      frame.ariaLabel = table.caption?.textContent ?? 'Table';
+      table.replaceWith(frame);
+      frame.append(table);
+    }
+  });
+  return <div ref={root} className={cx('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />;
+}
