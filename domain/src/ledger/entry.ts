@@ -1,0 +1,72 @@
+import type { Paise } from '../primitives/paise.ts';
+import { add, subtract, zeroPaise } from '../primitives/paise.ts';
+import type { Account, Side } from './account.ts';
+
+export const entryKinds = [
+  'sale',
+  'payment-captured',
+  'credit-set-off',
+  'cancellation-refund',
+  'excess-credit-refund',
+  'refund-processed',
+  'refund-written-off',
+  'payment-held',
+  'held-payment-applied',
+  'held-payment-refunded',
+  'round-off',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+export interface Line {
+  readonly account: Account;
+  readonly side: Side;
+  /** Above zero. */
+  readonly amount: Paise;
+  readonly orderId: string;
+  /** The payment that this money came from; null where none did: revenue, tax, what was invoiced. */
+  readonly paymentId: string | null;
+}
+
+/** One event of the money's life; unique by kind and reference, so that posting it twice is one entry. */
+export interface LedgerEntry {
+  readonly kind: EntryKind;
+  readonly reference: string;
+  readonly userId: string;
+  readonly lines: readonly Line[];
+}
+
+const kindSet: ReadonlySet<unknown> = new Set(entryKinds);
+
+export function isEntryKind(value: unknown): value is EntryKind {
+  return kindSet.has(value);
+}
+
+/** Debits less credits over lines: zero for every entry, and for all entries together. */
+export function differenceOf(lines: readonly Line[]): Paise {
+  return lines.reduce(
+    (sum, { side, amount }) => (side === 'debit' ? add(sum, amount) : subtract(sum, amount)),
+    zeroPaise,
+  );
+}
+
+/** What an account holds on one side: debits less credits for `debit`, the other way round for `credit`. */
+export function balanceOn(side: Side, account: Account, lines: readonly Line[]): Paise {
+  const difference = differenceOf(lines.filter((line) => line.account === account));
+  return side === 'debit' ? difference : subtract(zeroPaise, difference);
+}
+
+/**
+ * Puts an entry together, without lines of nothing. Null when nothing is left (a sale for nothing moves no money).
+ * @throws RangeError when it does not balance or a line is below zero: the rules here never make such a one.
+ */
+export function entryOf(
+  kind: EntryKind,
+  reference: string,
+  userId: string,
+  lines: readonly Line[],
+): LedgerEntry | null {
+  const kept = lines.filter(({ amount }) => amount !== 0);
+  if (kept.some(({ amount }) => amount < 0)) throw new RangeError(`A ${kind} with a negative line.`);
+  if (differenceOf(kept) !== 0) throw new RangeError(`A ${kind} that does not balance.`);
+  return kept.length === 0 ? null : { kind, reference, userId, lines: kept };
+}

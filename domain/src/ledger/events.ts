@@ -1,0 +1,193 @@
+import type { TaxHeads } from '../billing/tax.ts';
+import { sumOfHeads } from '../billing/tax.ts';
+import type { PlanAlias } from '../catalogue/plan.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { add, negate, zeroPaise } from '../primitives/paise.ts';
+import type { Account, Side } from './account.ts';
+import { gstParts, revenueOf } from './account.ts';
+import type { LedgerEntry, Line } from './entry.ts';
+import { entryOf } from './entry.ts';
+import type { Allocation } from './funding.ts';
+
+/** An order as the ledger needs to know it: whose it is and where its income and tax are booked. */
+export interface SoldOrder {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly alias: PlanAlias;
+  /** SGST of this order is UTGST. */
+  readonly usesUtgst: boolean;
+}
+
+export interface PaymentFacts {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly userId: string;
+  readonly amount: Paise;
+}
+
+export interface CreditFacts {
+  /** Unique for the reason of the credit, such as the document that says it. */
+  readonly reference: string;
+  readonly original: SoldOrder;
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  /** False after 30 November of the next financial year: the tax stays paid and lessens the income instead. */
+  readonly isTaxAdjusted: boolean;
+  /** Which payments the credit is paid from: `allocate` over the original order's funding. */
+  readonly allocation: Allocation;
+}
+
+function line(
+  account: Account,
+  side: Side,
+  amount: Paise,
+  orderId: string,
+  paymentId: string | null = null,
+): Line {
+  return { account, side, amount, orderId, paymentId };
+}
+
+/** A tax invoice was issued: the member owes it. Nothing for an invoice of nothing. */
+export function saleInvoiced(
+  order: SoldOrder,
+  invoice: { readonly taxable: Paise; readonly heads: TaxHeads },
+): LedgerEntry | null {
+  const { orderId, userId, alias, usesUtgst } = order;
+  return entryOf('sale', orderId, userId, [
+    line('receivable', 'debit', add(invoice.taxable, sumOfHeads(invoice.heads)), orderId),
+    line(revenueOf(alias), 'credit', invoice.taxable, orderId),
+    ...gstParts(invoice.heads, usesUtgst).map(({ account, amount }) =>
+      line(account, 'credit', amount, orderId),
+    ),
+  ]);
+}
+
+/** A payment was proved captured and fulfils its order. */
+export function paymentCaptured({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
+  return entryOf('payment-captured', paymentId, userId, [
+    line('gateway', 'debit', amount, orderId, paymentId),
+    line('receivable', 'credit', amount, orderId, paymentId),
+  ]);
+}
+
+/** A captured payment matches no sale: staff look at it, or it goes back. */
+export function paymentHeld({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
+  return entryOf('payment-held', paymentId, userId, [
+    line('gateway', 'debit', amount, orderId, paymentId),
+    line('unapplied', 'credit', amount, orderId, paymentId),
+  ]);
+}
+
+/** Staff let a held payment fulfil its order after all. */
+export function heldPaymentApplied({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
+  return entryOf('held-payment-applied', paymentId, userId, [
+    line('unapplied', 'debit', amount, orderId, paymentId),
+    line('receivable', 'credit', amount, orderId, paymentId),
+  ]);
+}
+
+/** A held payment is to go back: from now on it is owed as a refund. */
+export function heldPaymentRefunded({
+  paymentId,
+  orderId,
+  userId,
+  amount,
+}: PaymentFacts): LedgerEntry | null {
+  return entryOf('held-payment-refunded', paymentId, userId, [
+    line('unapplied', 'debit', amount, orderId, paymentId),
+    line('refunds', 'credit', amount, orderId, paymentId),
+  ]);
+}
+
+/** A credit note for an upgrade, set off against the invoice of the new order. The payments move along with it. */
+export function creditSetOff(credit: CreditFacts, newOrderId: string): LedgerEntry | null {
+  const { reference, original, allocation } = credit;
+  const from = original.orderId;
+  return entryOf('credit-set-off', reference, original.userId, [
+    ...reversal(credit),
+    ...allocation.parts.flatMap(({ paymentId, amount }) => [
+      line('receivable', 'debit', amount, from, paymentId),
+      line('receivable', 'credit', amount, newOrderId, paymentId),
+    ]),
+    line('receivable', 'debit', allocation.unfunded, from),
+    line('receivable', 'credit', allocation.unfunded, newOrderId),
+  ]);
+}
+
+/** A credit note for what a cancellation (or the end of the service) gives back: owed to the payments it came from. */
+export function cancellationRefund(credit: CreditFacts): LedgerEntry | null {
+  return entryOf('cancellation-refund', credit.reference, credit.original.userId, owed(credit));
+}
+
+/** A credit note for what an upgrade's credit has beyond the new charge: owed to the payments it came from. */
+export function excessCreditRefund(credit: CreditFacts): LedgerEntry | null {
+  return entryOf('excess-credit-refund', credit.reference, credit.original.userId, owed(credit));
+}
+
+/** The provider processed a refund. */
+export function refundProcessed(refund: PaymentFacts & { readonly refundId: string }): LedgerEntry | null {
+  const { refundId, paymentId, orderId, userId, amount } = refund;
+  return entryOf('refund-processed', refundId, userId, [
+    line('refunds', 'debit', amount, orderId, paymentId),
+    line('gateway', 'credit', amount, orderId, paymentId),
+  ]);
+}
+
+/** A refund below what the provider can move (100 paise) is rounded off. */
+export function refundWrittenOff(refund: PaymentFacts & { readonly reference: string }): LedgerEntry | null {
+  const { reference, paymentId, orderId, userId, amount } = refund;
+  return entryOf('refund-written-off', reference, userId, [
+    line('refunds', 'debit', amount, orderId, paymentId),
+    line('round-off', 'credit', amount, orderId, paymentId),
+  ]);
+}
+
+/** The round-off of a price, as signed there: below zero the firm lets it go, above zero it keeps it. */
+export function roundOff(
+  order: { readonly orderId: string; readonly userId: string },
+  amount: Paise,
+): LedgerEntry | null {
+  const { orderId, userId } = order;
+  const isLetGo = amount < 0;
+  const size = isLetGo ? negate(amount) : amount;
+  return entryOf('round-off', orderId, userId, [
+    line('round-off', isLetGo ? 'debit' : 'credit', size, orderId),
+    line('receivable', isLetGo ? 'credit' : 'debit', size, orderId),
+  ]);
+}
+
+/** Takes income and tax of the original order back; the order is then owed the total. */
+function reversal({ original, taxable, heads, isTaxAdjusted }: CreditFacts): Line[] {
+  const { orderId, alias, usesUtgst } = original;
+  const total = add(taxable, sumOfHeads(heads));
+  const taxes = isTaxAdjusted ? gstParts(heads, usesUtgst) : [];
+  return [
+    line(revenueOf(alias), 'debit', isTaxAdjusted ? taxable : total, orderId),
+    ...taxes.map(({ account, amount }) => line(account, 'debit', amount, orderId)),
+    line('receivable', 'credit', total, orderId),
+  ];
+}
+
+function owed(credit: CreditFacts): Line[] {
+  const { original, allocation } = credit;
+  const { orderId } = original;
+  return [
+    ...reversal(credit),
+    ...allocation.parts.flatMap(({ paymentId, amount }) => [
+      line('receivable', 'debit', amount, orderId, paymentId),
+      line('refunds', 'credit', amount, orderId, paymentId),
+    ]),
+    line('receivable', 'debit', allocation.unfunded, orderId),
+    line('round-off', 'credit', allocation.unfunded, orderId),
+  ];
+}
+
+/** The sum of what an entry owes back, by payment. */
+export function refundsOwedBy(entry: LedgerEntry | null): { paymentId: string; amount: Paise }[] {
+  const sums = new Map<string, Paise>();
+  for (const { account, side, amount, paymentId } of entry?.lines ?? []) {
+    if (account !== 'refunds' || side !== 'credit' || paymentId === null) continue;
+    sums.set(paymentId, add(sums.get(paymentId) ?? zeroPaise, amount));
+  }
+  return [...sums].map(([paymentId, amount]) => ({ paymentId, amount }));
+}
