@@ -15,7 +15,7 @@ export const planSchema = z.object({
   lineItem: z.string(),
   note: z.nullable(z.string()),
   checkoutNote: z.nullable(z.string()),
-  /** Ex GST; null for the pro-rata plan, whose price depends on the day, and 0 for what is free. */
+  /** Ex GST; of the pro-rata plan what its days are cut from; null for terms that are counted in days. */
   monthlyPrice: z.nullable(z.object({ amount: paiseAmount })),
 });
 export type Plan = z.infer<typeof planSchema>;

@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { sandboxControl } from '../../sandbox/src/control.ts';
+
+export const sandbox = sandboxControl(process.env['E2E_SANDBOX_ORIGIN'] ?? 'http://localhost:3001');
+
+let people = 0;
+
+/** A PAN of the kind that the stand-in verifies for whoever sends it first; nobody else in this run has it. */
+export function nextPan(): string {
+  people += 1;
+  // Each worker process counts for itself: the worker's number keeps their PANs apart.
+  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+  const repeat = Date.now() % 26;
+  const letter = (n: number) => String.fromCharCode(65 + (n % 26));
+  return `${letter(worker)}${letter(Math.floor(people / 26))}${letter(people)}P${letter(repeat)}0000${letter(worker + people)}`;
+}
+
+export function newEmail(name = 'asha'): string {
+  return `${name}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}@members.test`;
+}
+
+export const demoPassword = 'demo-password';
+
+/** Somebody in front of the browser: what they see by role and label, and what they do. */
+export class Person {
+  readonly page: Page;
+  readonly email: string;
+  readonly password: string;
+
+  constructor(page: Page, email = newEmail(), password = 'a-Good-passw0rd') {
+    this.page = page;
+    this.email = email;
+    this.password = password;
+  }
+
+  async signUp(): Promise<void> {
+    await this.page.goto('/signup');
+    await this.page.getByLabel('First name').fill('Asha');
+    await this.page.getByLabel('Last name').fill('Rao');
+    await this.page.getByLabel('Email').fill(this.email);
+    await this.page.getByLabel('Password', { exact: true }).fill(this.password);
+    await this.page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(this.page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  }
+
+  /** Opens the link of the verification mail, as in the inbox on another device. */
+  async verifyEmail(): Promise<void> {
+    const mail = await sandbox.waitForMail(this.email);
+    const link = /https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0];
+    expect(link).toBeDefined();
+    const response = await this.page.request.get(link ?? '');
+    expect(response.status()).toBe(200);
+    // The screen moves on by itself.
+    await expect(this.page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible({
+      timeout: 20_000,
+    });
+  }
+
+  async signIn(): Promise<void> {
+    await this.page.goto('/signin');
+    await this.page.getByLabel('Email').fill(this.email);
+    await this.page.getByLabel('Password', { exact: true }).fill(this.password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  planCard(alias: string): Locator {
+    return this.page.locator(`[data-plan="${alias}"]`);
+  }
+
+  async choosePlan(alias: string): Promise<void> {
+    await this.planCard(alias).getByRole('button', { name: 'Subscribe' }).click();
+    await expect(this.page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+    await expect(this.page).toHaveURL(/\/checkout/);
+  }
+
+  async verifyKyc(pan = nextPan()): Promise<void> {
+    await this.fillIfEditable('First name', 'Asha');
+    await this.fillIfEditable('Last name', 'Rao');
+    await this.page.getByLabel('Date of birth').fill('17-04-1990');
+    await this.page.getByLabel('PAN', { exact: true }).fill(pan);
+    await this.page.getByRole('button', { name: 'Verify KYC' }).click();
+    await expect(this.page.getByText('Your identity is verified.')).toBeVisible();
+  }
+
+  private async fillIfEditable(label: string, text: string): Promise<void> {
+    await this.page.getByLabel(label).fill(text);
+  }
+
+  signingPage(): FrameLocator {
+    return this.page.frameLocator('iframe[title="Signing page"]');
+  }
+
+  async startSigning(): Promise<void> {
+    await this.page.getByRole('button', { name: 'eSign Terms & Conditions' }).click();
+  }
+
+  async eSign(): Promise<void> {
+    await this.startSigning();
+    await this.signingPage().getByLabel('One-time password').fill('111000');
+    await this.signingPage().getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(this.page.getByText('The terms are signed.')).toBeVisible({ timeout: 20_000 });
+  }
+
+  async fillBilling(details: { state?: string; mobile?: string; pinCode?: string } = {}): Promise<void> {
+    await this.page.getByLabel('Mobile').fill(details.mobile ?? '9000000001');
+    await this.page.getByLabel('PIN code').fill(details.pinCode ?? '411001');
+    await this.page.getByLabel('State').selectOption({ label: details.state ?? 'Maharashtra' });
+  }
+
+  async openPayment(): Promise<void> {
+    await this.page.getByRole('button', { name: /Pay Now/ }).click();
+    await expect(this.widget().getByRole('button', { name: /^Pay ₹/ })).toBeVisible({ timeout: 20_000 });
+  }
+
+  widget(): FrameLocator {
+    return this.page.frameLocator('iframe[title="Razorpay Checkout"]');
+  }
+
+  async pay(): Promise<void> {
+    await this.openPayment();
+    await this.widget()
+      .getByRole('button', { name: /^Pay ₹/ })
+      .click();
+  }
+
+  /** Signed in with an active plan: Home with research. */
+  async seesHome(): Promise<void> {
+    await expect(this.page.getByRole('navigation', { name: 'Sections' })).toBeVisible({ timeout: 20_000 });
+    await expect(this.page.getByRole('heading', { name: 'Research' })).toBeVisible();
+  }
+}

@@ -1,0 +1,140 @@
+import { expect, test } from '../../src/test.ts';
+import { nextPan, sandbox } from '../../src/person.ts';
+
+test('a visitor becomes a paying member and reads research (pro-rata plan)', async ({ page, person }) => {
+  await person.signUp();
+  await person.verifyEmail();
+  await expect(page.getByText(/90 days/).first()).toBeVisible();
+
+  await person.choosePlan('CMPONE');
+  const summary = page.getByLabel('Payment summary');
+  await expect(summary).toContainText('₹5,980.57');
+
+  await person.verifyKyc();
+  await person.eSign();
+  await person.fillBilling({ state: 'Karnataka', pinCode: '560001' });
+  await expect(summary).toContainText('₹7,057.07');
+  await person.pay();
+
+  await person.seesHome();
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await expect(page.getByText(/CMPONE/)).toBeVisible();
+  await expect(page.getByText(/Valid till/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const mail = await sandbox.waitForMail(person.email, ({ subject }) => subject.includes('active'));
+  expect(mail.text).toContain('31 Aug 2025');
+
+  await page.locator('main a[href^="/articles/"]').first().click();
+  await expect(page.locator('article')).toContainText(/\w{4,}/);
+});
+
+test('a business buys the annual plan with its GST number', async ({ page, person }) => {
+  await person.signUp();
+  await person.verifyEmail();
+  await person.choosePlan('CMP1Y');
+  await person.verifyKyc();
+  await person.eSign();
+  await person.fillBilling({ state: 'Delhi', pinCode: '110001' });
+  await page.getByLabel('I am buying for a business').check();
+  await page.getByLabel('Business name').fill('Rao Traders');
+  await page.getByLabel('Billing address').fill('12 Example Road, Pune');
+
+  // The number is of Maharashtra, the billing state is not: said at the field, nothing is charged.
+  await page.getByLabel('GST number').fill('27AAACZ0000A1Z9');
+  await page.getByLabel('GST number').blur();
+  await expect(page.getByText('The billing state must be the state of the GST number.')).toBeVisible();
+  await page.getByLabel('GST number').fill('27AAACZ0000A1Z8');
+  await page.getByLabel('GST number').blur();
+  await expect(page.getByText('Invalid GST number.')).toBeVisible();
+
+  await page.getByLabel('GST number').fill('27AAACZ0000A1Z9');
+  await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
+  await page.getByLabel('PIN code').fill('411001');
+  await expect(page.getByLabel('Payment summary')).toContainText('CGST');
+  await person.pay();
+  await person.seesHome();
+});
+
+test('the free trial: no card, one box to tick', async ({ page, person }) => {
+  await person.signUp();
+  await person.verifyEmail();
+  await page.getByRole('link', { name: 'Start Free Trial' }).click();
+  await expect(page.getByLabel('Coupon code')).toHaveCount(0);
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Last name').fill('Rao');
+  await person.fillBilling({ mobile: '9' + String(Date.now()).slice(-9) });
+
+  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  await expect(page.getByText('You must agree to the terms of service to continue')).toBeVisible();
+  await page.getByLabel(/I agree to the/).check();
+  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  await person.seesHome();
+
+  // Lite research opens, Premium says which plan has it.
+  await expect(page.getByText(/Valid till/).first()).toBeVisible();
+});
+
+test('a 100 % coupon leaves nothing to pay', async ({ page, person }) => {
+  await person.signUp();
+  await person.verifyEmail();
+  await person.choosePlan('CMP3M');
+
+  await page.getByLabel('Coupon code').fill('NOSUCHCODE');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('This coupon/referral code is either invalid or has expired.')).toBeVisible();
+  await expect(page.getByText('Invalid coupon.')).toBeVisible();
+
+  await page.getByLabel('Coupon code').fill('full100');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByLabel('Payment summary')).toContainText('₹0.00');
+  await person.verifyKyc();
+  await person.eSign();
+  await person.fillBilling();
+  await page
+    .getByRole('button', { name: /Pay Now|Subscribe|Start/ })
+    .last()
+    .click();
+  await person.seesHome();
+});
+
+test('a payment fails, then succeeds; closing the window loses nothing', async ({ page, person }) => {
+  await person.signUp();
+  await person.verifyEmail();
+  await person.choosePlan('CMP3M');
+  await person.verifyKyc(nextPan());
+  await person.eSign();
+  await person.fillBilling();
+
+  await person.openPayment();
+  await person.widget().getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText(/You closed the payment window/)).toBeVisible();
+
+  await person.openPayment();
+  await person.widget().getByRole('button', { name: 'Fail, then succeed' }).click();
+  await person
+    .widget()
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+    .catch(() => undefined);
+  await person.seesHome();
+});
+
+test('a reload in the middle of checkout loses nothing and makes no second order', async ({
+  page,
+  person,
+}) => {
+  await person.signUp();
+  await person.verifyEmail();
+  await person.choosePlan('CMP3M');
+  await person.verifyKyc();
+  await person.eSign();
+  await person.fillBilling({ mobile: '9123456780' });
+  await person.openPayment();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  await expect(page.getByLabel('Mobile')).toHaveValue('9123456780');
+  await expect(page.getByText('Your identity is verified.')).toBeVisible();
+  await person.pay();
+  await person.seesHome();
+});

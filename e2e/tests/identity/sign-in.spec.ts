@@ -1,0 +1,98 @@
+import { expect, test } from '../../src/test.ts';
+import { demoPassword, newEmail, Person, sandbox } from '../../src/person.ts';
+
+test('a wrong password is said so, and the right one opens Home', async ({ page }) => {
+  const wrong = new Person(page, 'premium@demo.test', 'not-the-password');
+  await wrong.signIn();
+  await expect(page.getByText('Login failed.')).toBeVisible();
+  await expect(
+    page.getByText("You've entered an incorrect email or password. Please check and try again."),
+  ).toBeVisible();
+
+  const right = new Person(page, 'premium@demo.test', demoPassword);
+  await right.signIn();
+  await right.seesHome();
+});
+
+test('the form says what is missing, on blur', async ({ page }) => {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Password', { exact: true }).blur();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await expect(page.getByText('Valid passwords are at least 8 characters long')).toBeVisible();
+});
+
+test('a deep link survives signing in, a foreign address does not', async ({ page }) => {
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/signin\?redirect_to=/);
+  const person = new Person(page, 'quarterly@demo.test', demoPassword);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/account/);
+
+  await page.goto('/?redirect_to=https%3A%2F%2Fevil.example%2F');
+  await person.seesHome();
+  expect(new URL(page.url()).hostname).toBe('localhost');
+});
+
+test('signing out ends it in every tab', async ({ page, context }) => {
+  const person = new Person(page, 'guest@demo.test', demoPassword);
+  await person.signIn();
+  await person.seesHome();
+  const other = await context.newPage();
+  await other.goto('/account');
+  await expect(other.getByRole('heading', { name: 'Account' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 15_000 });
+});
+
+test('a forgotten password: a letter, a new password, signed in', async ({ page, person }) => {
+  await person.signUp();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.goto('/signin');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: /Send|Reset/ }).click();
+  await expect(
+    page.getByText(/we've just sent you an email with a link to reset your password/),
+  ).toBeVisible();
+
+  const mail = await sandbox.waitForMail(person.email, ({ text }) => text.includes('reset'));
+  const link = /https?:\/\/\S*reset\S*/.exec(mail.text)?.[0] ?? '';
+  await page.goto(link);
+  await page
+    .getByLabel(/New password/)
+    .first()
+    .fill('another-Good-1');
+  const repeat = page.getByLabel(/again|repeat|confirm/i);
+  if ((await repeat.count()) > 0) await repeat.fill('another-Good-1');
+  await page.getByRole('button').first().click();
+
+  const again = new Person(page, person.email, 'another-Good-1');
+  await again.signIn();
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+});
+
+test('sign-up shows the provider’s reason: weak password, disposable address, an account that exists', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  const fill = async (email: string, password: string) => {
+    await page.getByLabel('First name').fill('Asha');
+    await page.getByLabel('Last name').fill('Rao');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+  };
+  await fill(newEmail(), 'password');
+  await expect(page.getByRole('alert')).toContainText(/password/i);
+  await fill('somebody@mailinator.com', 'a-Good-passw0rd');
+  await expect(page.getByText(/alias or disposable email/)).toBeVisible();
+  await fill('premium@demo.test', 'a-Good-passw0rd');
+  await expect(page.getByText(/already exist/)).toBeVisible();
+});
