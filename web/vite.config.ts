@@ -14,7 +14,8 @@ export default defineConfig({
     emptyOutDir: true,
     // Nothing becomes a data: URL, which the content security policy would refuse.
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
+    // The budget check reads it.
+    manifest: true,
     // Every supported browser preloads modules by itself.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -8,8 +8,8 @@ import { judgePlace } from './path-rules.ts';
 import { SignedOutLayout } from './SignedOutLayout.tsx';
 
 /** Everything that only signed-in people need comes in a part of its own. */
-const MemberLayout = lazy(() =>
-  load(() => import('./MemberLayout.tsx')).then(({ MemberLayout }) => ({ default: MemberLayout })),
+const DashboardLayout = lazy(() =>
+  load(() => import('./DashboardLayout.tsx')).then(({ DashboardLayout }) => ({ default: DashboardLayout })),
 );
 
 const place = { search: '', origin: location.origin };
@@ -33,7 +33,9 @@ export function Root() {
       <Suspense fallback={<Loading />}>
         {access === null && <Loading />}
         {access === 'signedOut' && <SignedOutLayout>{screen}</SignedOutLayout>}
-        {access !== null && access !== 'signedOut' && <MemberLayout access={access}>{screen}</MemberLayout>}
+        {access !== null && access !== 'signedOut' && (
+          <DashboardLayout access={access}>{screen}</DashboardLayout>
+        )}
       </Suspense>
       <Toasts />
     </>

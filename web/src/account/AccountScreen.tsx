@@ -8,7 +8,7 @@ import { linkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 import { Identity } from './Identity.tsx';
 
-export function Account() {
+export function AccountScreen() {
   const user = useUser();
   return (
     <div className="max-w-3xl">

@@ -15,7 +15,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx';
 import { newSinceLastVisit } from './last-visit.ts';
 import { PlanGlance } from './PlanGlance.tsx';
 
-export function Home() {
+export function HomeScreen() {
   const articles = useQuery(articlesQuery);
   const { firstName } = useUser();
   return (

@@ -26,7 +26,7 @@ const rules = {
   password: passwordRule,
 };
 
-export function SignUp() {
+export function SignUpScreen() {
   const search = useSearch({ from: '/signup' });
   const isBusy = useIsSigningIn();
   const [failure, setFailure] = useState<FormError | null>(null);

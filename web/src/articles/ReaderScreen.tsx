@@ -19,7 +19,7 @@ import { articleQuery } from './queries.ts';
 /** From this many headings on, a piece is long enough for a list of contents. */
 const contentsFrom = 3;
 
-export function Reader() {
+export function ReaderScreen() {
   const { slug } = useParams({ from: '/articles/$slug' });
   const article = useQuery(articleQuery(slug));
   return (

@@ -27,7 +27,7 @@ function useWantedPlan(): PlanAlias {
   return sunset === null ? 'CMP1Y' : 'CMPONE';
 }
 
-export function Checkout() {
+export function CheckoutScreen() {
   const alias = useWantedPlan();
   return <Flow key={alias} alias={alias} />;
 }

@@ -21,7 +21,7 @@ const VerifyEmail = lazy(() =>
 type Props = { access: Exclude<Access, 'signedOut'>; children: ReactNode };
 
 /** Everybody who is signed in; the query cache lives and dies with the person. */
-export function MemberLayout({ access, children }: Props) {
+export function DashboardLayout({ access, children }: Props) {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (

@@ -24,7 +24,7 @@ async function requestReset(email: string): Promise<void> {
   await client.requestReset(email);
 }
 
-export function ForgotPassword() {
+export function ForgotPasswordScreen() {
   const [failure, setFailure] = useState<FormError | null>(null);
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);

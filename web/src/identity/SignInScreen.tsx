@@ -18,7 +18,7 @@ const fallback: FormError = { title: identityTexts.loginFailedTitle, text: ident
 const empty = { email: '', password: '' };
 const rules = { email: emailRule, password: passwordRule };
 
-export function SignIn() {
+export function SignInScreen() {
   const search = useSearch({ from: '/signin' });
   const isBusy = useIsSigningIn();
   const [failure, setFailure] = useState<FormError | null>(null);

@@ -20,7 +20,7 @@ import { plansQuery, quotesQuery } from './queries.ts';
 import { SunsetNotice } from './SunsetNotice.tsx';
 import { TrialLink } from './TrialLink.tsx';
 
-export function Pricing() {
+export function PricingScreen() {
   const user = useUser();
   const { panel } = useSearch({ from: '/pricing' });
   const plans = useQuery(plansQuery);

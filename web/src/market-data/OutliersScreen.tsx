@@ -1,7 +1,7 @@
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-export function Outliers() {
+export function OutliersScreen() {
   return (
     <GatedSection
       title="Outliers"
