@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -37,7 +37,7 @@ declare module '../platform/db/database.ts' {
       provider: string;
       event_id: string;
       body: Buffer;
-      received_at: import('kysely').Generated<Date>;
+      received_at: Generated<Date>;
       handled_at: Date | null;
     };
   }

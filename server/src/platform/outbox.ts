@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { GeneratedAlways } from 'kysely';
 import type { Tx } from './db/database.ts';
 
 declare module './db/database.ts' {
   interface Database {
     outbox_events: {
-      id: GeneratedId;
+      id: GeneratedAlways<number>;
       name: string;
       payload: string;
       occurred_at: Date;
@@ -12,7 +13,6 @@ declare module './db/database.ts' {
     };
   }
 }
-type GeneratedId = import('kysely').GeneratedAlways<number>;
 
 /**
  * Every event that travels upward between slices, with its payload: identifiers only. Slices add theirs by

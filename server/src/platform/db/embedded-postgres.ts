@@ -47,12 +47,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     fs.rmSync(cluster, { recursive: true, force: true });
     fs.writeFileSync(passwordFile, randomBytes(18).toString('hex'), { mode: 0o600 });
     if (isRoot) fs.chownSync(passwordFile, nobody, nobody);
-    runAsServerUser(path.join(binaries, 'bin', 'initdb'), [
-      ...['-D', cluster, '-U', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-      ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-      ...['--locale', 'C', '--no-instructions'],
-      ...(options.durability === 'none' ? ['--no-sync'] : []),
-    ]);
+    const settings = ['-D', cluster, '-U', 'postgres', '--pwfile', passwordFile];
+    const text = '--encoding UTF8 --locale-provider builtin --builtin-locale C.UTF-8 --locale C'.split(' ');
+    const rest = ['--auth', 'scram-sha-256', '--no-instructions'];
+    const sync = options.durability === 'none' ? ['--no-sync'] : [];
+    runAsServerUser(path.join(binaries, 'bin', 'initdb'), settings.concat(text, rest, sync));
   }
   const password = fs.readFileSync(passwordFile, 'utf8').trim();
   const urlAt = (port: number) => (database: string) =>
