@@ -1,0 +1,63 @@
+import type { LedgerEntry, Line } from '@niveshak/domain/ledger/entry';
+import { fundingOf as fundingIn } from '@niveshak/domain/ledger/funding';
+import type { FundingPart } from '@niveshak/domain/ledger/funding';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { insertEntry, linesOfOrder, selectBalances, selectByPayment, selectEntries } from './store.ts';
+import type { AccountBalance, EntryFilter, PaymentBalance, PostedEntry } from './store.ts';
+
+/**
+ * Posts an entry in the caller's transaction. The same kind and reference twice is one entry; null (an event that
+ * moves no money) is none. The database judges it when the transaction ends: balanced, and within what its payments
+ * have.
+ *
+ * @returns true when it was posted now.
+ * @throws when an entry of this kind and reference says something else: the caller's reference is wrong.
+ */
+export async function post(tx: Tx, entry: LedgerEntry | null, time: BusinessTime): Promise<boolean> {
+  if (entry === null || (await insertEntry(tx, entry, time))) return entry !== null;
+  const [posted] = await selectEntries(tx, { kind: entry.kind, reference: entry.reference });
+  if (posted === undefined || posted.userId !== entry.userId || !sameLines(posted.lines, entry.lines)) {
+    throw new Error(`The ledger has another ${entry.kind} for ${entry.reference}.`);
+  }
+  return false;
+}
+
+function sameLines(first: readonly Line[], second: readonly Line[]): boolean {
+  const textOf = ({ account, side, amount, orderId, paymentId }: Line) =>
+    JSON.stringify([account, side, amount, orderId, paymentId]);
+  return first.map(textOf).join() === second.map(textOf).join();
+}
+
+/** Every account with its sums, in paise, by code. */
+export function balances(db: Db): Promise<AccountBalance[]> {
+  return selectBalances(db);
+}
+
+/** Entries of an order (any line of theirs) or of a member, in the order of posting. */
+export function entriesOf(
+  db: Db,
+  filter: Exclude<EntryFilter, { reference: string }>,
+): Promise<PostedEntry[]> {
+  return selectEntries(db, filter);
+}
+
+/** Every entry there is, in the order of posting; for the proof of the books. */
+export function allEntries(db: Db): Promise<PostedEntry[]> {
+  return selectEntries(db, null);
+}
+
+/** The payments that pay for an order and have not left it again, oldest first. */
+export async function fundingOf(db: Db, orderId: string): Promise<FundingPart[]> {
+  return fundingIn(orderId, await linesOfOrder(db, orderId));
+}
+
+/** Refunds decided and not processed yet, by payment and order, oldest first; of one member when told. */
+export function refundsOwed(db: Db, userId: string | null = null): Promise<PaymentBalance[]> {
+  return selectByPayment(db, 'refunds', userId);
+}
+
+/** Captured money that matches no sale, by payment, oldest first; of one member when told. */
+export function unappliedPayments(db: Db, userId: string | null = null): Promise<PaymentBalance[]> {
+  return selectByPayment(db, 'unapplied', userId);
+}

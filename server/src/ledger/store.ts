@@ -1,0 +1,226 @@
+import type { GeneratedAlways } from 'kysely';
+import { isAccount } from '@niveshak/domain/ledger/account';
+import type { Account, AccountKind, Side } from '@niveshak/domain/ledger/account';
+import { isEntryKind } from '@niveshak/domain/ledger/entry';
+import type { LedgerEntry, Line } from '@niveshak/domain/ledger/entry';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    ledger_accounts: { code: string; kind: AccountKind; normal_side: Side; is_per_payment: boolean };
+    ledger_entries: {
+      id: GeneratedAlways<number>;
+      kind: string;
+      reference: string;
+      user_id: string;
+      posted_on: string;
+      posted_at: Date;
+    };
+    ledger_lines: LinesTable;
+  }
+}
+
+type LinesTable = {
+  entry_id: number;
+  line_number: number;
+  account: string;
+  side: Side;
+  amount_paise: number;
+  order_id: string;
+  payment_id: string | null;
+};
+
+/** An entry as it was posted. */
+export type PostedEntry = LedgerEntry & {
+  readonly id: number;
+  readonly postedOn: CalendarDate;
+  readonly postedAt: Date;
+};
+
+/** False when there is one of this kind and reference already. */
+export async function insertEntry(tx: Tx, entry: LedgerEntry, time: BusinessTime): Promise<boolean> {
+  const row = await tx
+    .insertInto('ledger_entries')
+    .values({
+      kind: entry.kind,
+      reference: entry.reference,
+      user_id: entry.userId,
+      posted_on: time.today,
+      posted_at: time.instant,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await tx
+    .insertInto('ledger_lines')
+    .values(
+      entry.lines.map((line, index) => ({
+        entry_id: row.id,
+        line_number: index + 1,
+        account: line.account,
+        side: line.side,
+        amount_paise: line.amount,
+        order_id: line.orderId,
+        payment_id: line.paymentId,
+      })),
+    )
+    .execute();
+  return true;
+}
+
+export type EntryFilter =
+  | { readonly orderId: string }
+  | { readonly userId: string }
+  | { readonly kind: LedgerEntry['kind']; readonly reference: string };
+
+export async function selectEntries(db: Db, filter: EntryFilter | null): Promise<PostedEntry[]> {
+  let query = db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_lines', 'ledger_lines.entry_id', 'ledger_entries.id')
+    .select([
+      'id',
+      'kind',
+      'reference',
+      'user_id as userId',
+      'posted_on as postedOn',
+      'posted_at as postedAt',
+      'account',
+      'side',
+      'amount_paise as amount',
+      'order_id as orderId',
+      'payment_id as paymentId',
+    ])
+    .orderBy('id')
+    .orderBy('line_number');
+  if (filter !== null && 'userId' in filter) query = query.where('user_id', '=', filter.userId);
+  if (filter !== null && 'kind' in filter) {
+    query = query.where('kind', '=', filter.kind).where('reference', '=', filter.reference);
+  }
+  if (filter !== null && 'orderId' in filter) {
+    query = query.where('id', 'in', (select) =>
+      select.selectFrom('ledger_lines').select('entry_id').where('order_id', '=', filter.orderId),
+    );
+  }
+  const entries = new Map<number, PostedEntry & { lines: Line[] }>();
+  for (const row of await query.execute()) {
+    const { id, kind, reference, userId, postedOn, postedAt, account, side, orderId, paymentId } = row;
+    if (!isEntryKind(kind) || !isAccount(account)) throw new Error(`Ledger entry ${id} is not readable.`);
+    const entry = entries.get(id) ?? {
+      id,
+      kind,
+      reference,
+      userId,
+      postedOn: calendarDate(postedOn),
+      postedAt,
+      lines: [],
+    };
+    entry.lines.push({ account, side, amount: paise(row.amount), orderId, paymentId });
+    entries.set(id, entry);
+  }
+  return [...entries.values()];
+}
+
+/** Lines of an order in the order of posting. */
+export async function linesOfOrder(db: Db, orderId: string): Promise<Line[]> {
+  const rows = await db
+    .selectFrom('ledger_lines')
+    .select(['account', 'side', 'amount_paise as amount', 'payment_id as paymentId'])
+    .where('order_id', '=', orderId)
+    .orderBy('entry_id')
+    .orderBy('line_number')
+    .execute();
+  return rows.map(({ account, side, amount, paymentId }) => {
+    if (!isAccount(account)) throw new Error(`The ledger has an account that is not known: ${account}`);
+    return { account, side, amount: paise(amount), orderId, paymentId };
+  });
+}
+
+export type AccountBalance = {
+  readonly account: Account;
+  readonly kind: AccountKind;
+  readonly debit: Paise;
+  readonly credit: Paise;
+  /** On the account's normal side. */
+  readonly balance: Paise;
+};
+
+export async function selectBalances(db: Db): Promise<AccountBalance[]> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .leftJoin('ledger_lines', 'account', 'code')
+    .groupBy(['code', 'kind', 'normal_side'])
+    .orderBy('code')
+    .select(({ fn, case: when, ref, val }) => [
+      'code',
+      'kind',
+      'normal_side as normalSide',
+      fn
+        .sum<string | null>(when().when('side', '=', 'debit').then(ref('amount_paise')).else(val(0)).end())
+        .as('debit'),
+      fn
+        .sum<string | null>(when().when('side', '=', 'credit').then(ref('amount_paise')).else(val(0)).end())
+        .as('credit'),
+    ])
+    .execute();
+  return rows.map(({ code, kind, normalSide, ...sums }) => {
+    if (!isAccount(code)) throw new Error(`The ledger has an account that is not known: ${code}`);
+    const debit = paise(Number(sums.debit ?? 0));
+    const credit = paise(Number(sums.credit ?? 0));
+    return {
+      account: code,
+      kind,
+      debit,
+      credit,
+      balance: paise(normalSide === 'debit' ? debit - credit : credit - debit),
+    };
+  });
+}
+
+/** What a per-payment account holds for each payment; those with nothing are left out. */
+export type PaymentBalance = {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly userId: string;
+  readonly amount: Paise;
+};
+
+export async function selectByPayment(
+  db: Db,
+  account: 'refunds' | 'unapplied' | 'gateway',
+  userId: string | null,
+): Promise<PaymentBalance[]> {
+  let query = db
+    .selectFrom('ledger_lines')
+    .innerJoin('ledger_entries', 'ledger_entries.id', 'entry_id')
+    .innerJoin('ledger_accounts', 'code', 'account')
+    .where('account', '=', account)
+    .where('payment_id', 'is not', null)
+    .groupBy(['payment_id', 'order_id', 'user_id', 'normal_side'])
+    .orderBy(({ fn }) => fn.min('entry_id'))
+    .select(({ fn, case: when, ref, val }) => [
+      'payment_id as paymentId',
+      'order_id as orderId',
+      'user_id as userId',
+      'normal_side as normalSide',
+      fn
+        .sum<string>(when().when('side', '=', 'debit').then(ref('amount_paise')).else(val(0)).end())
+        .as('debit'),
+      fn
+        .sum<string>(when().when('side', '=', 'credit').then(ref('amount_paise')).else(val(0)).end())
+        .as('credit'),
+    ]);
+  if (userId !== null) query = query.where('user_id', '=', userId);
+  const balances: PaymentBalance[] = [];
+  for (const { paymentId, orderId, userId: whose, normalSide, debit, credit } of await query.execute()) {
+    const difference = Number(debit) - Number(credit);
+    const amount = paise(normalSide === 'debit' ? difference : 0 - difference);
+    if (paymentId !== null && amount !== 0) balances.push({ paymentId, orderId, userId: whose, amount });
+  }
+  return balances;
+}
