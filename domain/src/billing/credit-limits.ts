@@ -1,0 +1,38 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { calendarDateOf, financialYear } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { subtract } from '../primitives/paise.ts';
+import type { TaxHeads } from './tax.ts';
+import { subtractHeads } from './tax.ts';
+
+/** Taxable value and heads of an invoice, or of what was credited of it. */
+export interface TaxedAmount {
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+}
+
+/**
+ * Last day on which a credit note for a supply may take its tax back: 30 November after the end of the financial
+ * year (section 34(2) of the CGST Act, as amended from 1 October 2022).
+ */
+export function lastTaxAdjustment(invoiceDate: CalendarDate): CalendarDate {
+  const firstYear = Number(financialYear(invoiceDate).slice(0, 4));
+  return calendarDateOf(firstYear + 1, 11, 30);
+}
+
+/** After the cut-off a refund is still paid, with a commercial credit note that leaves the tax as it was. */
+export function isTaxAdjustable(invoiceDate: CalendarDate, noteDate: CalendarDate): boolean {
+  return noteDate <= lastTaxAdjustment(invoiceDate);
+}
+
+/** What is left of an invoice; null when `credited` and `wanted` together exceed it in any head. */
+export function leftAfterCredit(
+  invoice: TaxedAmount,
+  credited: TaxedAmount,
+  wanted: TaxedAmount,
+): TaxedAmount | null {
+  const taxable = subtract(subtract(invoice.taxable, credited.taxable), wanted.taxable);
+  const heads = subtractHeads(subtractHeads(invoice.heads, credited.heads), wanted.heads);
+  const isWithin = [taxable, heads.cgst, heads.sgst, heads.igst].every((amount) => amount >= 0);
+  return isWithin ? { taxable, heads } : null;
+}

@@ -1,0 +1,192 @@
+import type { PlanAlias } from '../catalogue/plan.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { formatDate } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { add, amountInWords, formatRupees, subtract, zeroPaise } from '../primitives/paise.ts';
+import { documentNumber } from './document-number.ts';
+import type { StateCode } from './states.ts';
+import { stateOf } from './states.ts';
+import type { TaxHeads } from './tax.ts';
+import { gstBasisPoints, sumOfHeads } from './tax.ts';
+import type {
+  Buyer,
+  DocumentTax,
+  ExplanationLine,
+  Settlement,
+  StateOnDocument,
+  Supplier,
+  TaxDocument,
+} from './tax-document.ts';
+
+/** Who is billed, as checkout records it. */
+export interface BillingFacts {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly state: StateCode;
+  readonly pinCode: string;
+  readonly address: string | null;
+  readonly businessName: string | null;
+  readonly gstNumber: string | null;
+}
+
+/** What was agreed for an order, as far as its invoice says it; checkout's own record has this shape. */
+export interface SaleFacts {
+  readonly alias: PlanAlias;
+  readonly startDate: CalendarDate;
+  readonly paidEndDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  readonly price: {
+    readonly listPrice: { readonly amount: Paise };
+    readonly couponDiscount: { readonly couponCode: string; readonly amount: Paise } | null;
+    readonly refDiscount: { readonly amount: Paise } | null;
+    readonly roundOff: { readonly amount: Paise };
+  };
+  readonly invoice: {
+    readonly taxable: Paise;
+    readonly heads: TaxHeads;
+    readonly firmState: StateCode;
+    readonly placeOfSupply: StateCode | null;
+    readonly usesUtgst: boolean;
+  };
+  readonly explanation: readonly ExplanationLine[];
+  readonly billing: BillingFacts;
+}
+
+export interface SellerFacts {
+  readonly supplier: Omit<Supplier, 'state'>;
+  readonly sac: string;
+  readonly bank: string | null;
+  readonly footer: string | null;
+}
+
+export interface Numbered {
+  readonly sequence: number;
+  readonly issuedOn: CalendarDate;
+}
+
+/** The tax invoice of a sale. `settlement` says what pays for it; its amounts add up to the total. */
+export function makeInvoice(
+  sale: SaleFacts,
+  planName: string,
+  seller: SellerFacts,
+  settlement: readonly Settlement[],
+  { sequence, issuedOn }: Numbered,
+): TaxDocument {
+  const { price, invoice, billing } = sale;
+  const roundOff = price.roundOff.amount;
+  const total = add(invoice.taxable, sumOfHeads(invoice.heads), roundOff);
+  return {
+    version: 1,
+    kind: 'invoice',
+    number: documentNumber('invoice', issuedOn, sequence),
+    issuedOn,
+    supplier: { ...seller.supplier, state: onDocument(invoice.firmState) },
+    buyer: buyerOf(billing),
+    placeOfSupply: onDocument(invoice.placeOfSupply ?? billing.state),
+    isReverseCharge: false,
+    line: {
+      alias: sale.alias,
+      description: planName,
+      periodFrom: sale.startDate,
+      periodTo: sale.paidEndDate,
+      note: sale.endDate > sale.paidEndDate ? `With free days, valid till ${formatDate(sale.endDate)}` : null,
+      sac: seller.sac,
+      listPrice: price.listPrice.amount,
+      discount: discountOf(sale),
+      taxable: invoice.taxable,
+    },
+    taxes: taxesOf(invoice.heads, invoice.usesUtgst),
+    roundOff,
+    total,
+    totalInWords: amountInWords(total),
+    settlement,
+    original: null,
+    reason: null,
+    explanation: sale.explanation,
+    bank: seller.bank,
+    footer: seller.footer,
+  };
+}
+
+export interface CreditNoteFacts {
+  readonly original: TaxDocument;
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  /** False after the cut-off: a commercial note over the whole amount, without tax. */
+  readonly isTaxAdjusted: boolean;
+  readonly reason: string;
+  readonly note: string | null;
+  readonly settlement: readonly Settlement[];
+  readonly explanation: readonly ExplanationLine[];
+}
+
+/**
+ * A credit note against an invoice: parties, heads and place of supply are those of the original, whatever the member's
+ * state is now. The SAC code too: it corrects that supply.
+ */
+export function makeCreditNote(facts: CreditNoteFacts, { sequence, issuedOn }: Numbered): TaxDocument {
+  const { original, heads, isTaxAdjusted } = facts;
+  const total = add(facts.taxable, sumOfHeads(heads));
+  const value = isTaxAdjusted ? facts.taxable : total;
+  const kind = isTaxAdjusted ? 'credit-note' : 'commercial-credit-note';
+  const usesUtgst = original.taxes.some(({ label }) => label === 'UTGST');
+  return {
+    ...original,
+    kind,
+    number: documentNumber(kind, issuedOn, sequence),
+    issuedOn,
+    line: { ...original.line, note: facts.note, listPrice: value, discount: null, taxable: value },
+    taxes: isTaxAdjusted ? taxesOf(heads, usesUtgst) : [],
+    roundOff: zeroPaise,
+    total,
+    totalInWords: amountInWords(total),
+    settlement: facts.settlement,
+    original: { number: original.number, issuedOn: original.issuedOn },
+    reason: facts.reason,
+    explanation: facts.explanation,
+  };
+}
+
+function onDocument(code: StateCode): StateOnDocument {
+  const { gstCode, name } = stateOf(code);
+  return { code, gstCode, name };
+}
+
+function buyerOf(billing: BillingFacts): Buyer {
+  const person = `${billing.firstName} ${billing.lastName}`.trim();
+  const isBusiness = billing.gstNumber !== null;
+  return {
+    kind: isBusiness ? 'b2b' : 'b2c',
+    name: isBusiness ? (billing.businessName ?? person) : person,
+    contact: isBusiness && billing.businessName !== null ? person : null,
+    gstin: billing.gstNumber,
+    address: billing.address,
+    pinCode: billing.pinCode,
+    state: onDocument(billing.state),
+  };
+}
+
+/** Whatever was taken off, in the words of the price; null when nothing was. */
+function discountOf({ price, invoice }: SaleFacts): TaxDocument['line']['discount'] {
+  const amount = subtract(price.listPrice.amount, invoice.taxable);
+  if (amount === 0) return null;
+  const { couponDiscount } = price;
+  const isCoupon = couponDiscount !== null && couponDiscount.amount === amount;
+  return { amount, reason: isCoupon ? `Code ${couponDiscount.couponCode}` : 'Referral discount' };
+}
+
+/** The heads that carry tax. Both halves are printed also when one of them rounds to nothing. */
+function taxesOf(heads: TaxHeads, usesUtgst: boolean): DocumentTax[] {
+  const half = gstBasisPoints / 2;
+  if (heads.igst > 0) return [{ label: 'IGST', basisPoints: gstBasisPoints, amount: heads.igst }];
+  if (heads.cgst === 0 && heads.sgst === 0) return [];
+  return [
+    { label: 'CGST', basisPoints: half, amount: heads.cgst },
+    { label: usesUtgst ? 'UTGST' : 'SGST', basisPoints: half, amount: heads.sgst },
+  ];
+}
+
+/** A one-line summary for mails and lists: `INV/25-26/000123, ₹8,492.46`. */
+export function summaryOf(document: TaxDocument): string {
+  return `${document.number}, ${formatRupees(document.total)}`;
+}

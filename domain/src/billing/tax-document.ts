@@ -1,0 +1,98 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import type { DocumentKind } from './document-number.ts';
+import type { StateCode } from './states.ts';
+
+/** A state as documents print it: `Maharashtra (27)`. */
+export interface StateOnDocument {
+  readonly code: StateCode;
+  /** Two digits: state code of GSTIN and place of supply. */
+  readonly gstCode: string;
+  readonly name: string;
+}
+
+export interface Supplier {
+  readonly name: string;
+  readonly legalName: string;
+  readonly address: string;
+  readonly state: StateOnDocument;
+  readonly gstin: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly website: string;
+  readonly sebiRegistration: string;
+}
+
+export interface Buyer {
+  /** `b2b`: has a GST number and can claim the tax. */
+  readonly kind: 'b2b' | 'b2c';
+  /** Legal name of a business; the person's name otherwise. */
+  readonly name: string;
+  /** The person who bought for a business. */
+  readonly contact: string | null;
+  readonly gstin: string | null;
+  readonly address: string | null;
+  readonly pinCode: string;
+  readonly state: StateOnDocument;
+}
+
+export interface DocumentLine {
+  readonly alias: string;
+  readonly description: string;
+  readonly periodFrom: CalendarDate;
+  readonly periodTo: CalendarDate;
+  /** What else the reader should know: free days, days credited. */
+  readonly note: string | null;
+  readonly sac: string;
+  readonly listPrice: Paise;
+  readonly discount: { readonly amount: Paise; readonly reason: string } | null;
+  readonly taxable: Paise;
+}
+
+export interface DocumentTax {
+  readonly label: 'CGST' | 'SGST' | 'UTGST' | 'IGST';
+  readonly basisPoints: number;
+  readonly amount: Paise;
+}
+
+/** How a total was settled: what an invoice was paid with, where a credit goes. */
+export interface Settlement {
+  readonly label: string;
+  readonly reference: string;
+  readonly amount: Paise;
+}
+
+export interface ExplanationLine {
+  readonly label: string;
+  readonly detail: string;
+  readonly amount: Paise | null;
+}
+
+/**
+ * All that a document says, frozen when it is issued (Rule 46 and Rule 53 of the CGST Rules). Whatever is printed
+ * later comes from here alone.
+ */
+export interface TaxDocument {
+  readonly version: 1;
+  readonly kind: DocumentKind;
+  readonly number: string;
+  readonly issuedOn: CalendarDate;
+  readonly supplier: Supplier;
+  readonly buyer: Buyer;
+  readonly placeOfSupply: StateOnDocument;
+  readonly isReverseCharge: false;
+  readonly line: DocumentLine;
+  /** Heads with an amount; empty for a nil value, and for a commercial note, which leaves the tax as it was. */
+  readonly taxes: readonly DocumentTax[];
+  readonly roundOff: Paise;
+  readonly total: Paise;
+  readonly totalInWords: string;
+  readonly settlement: readonly Settlement[];
+  /** Credit notes: the invoice they are against, and why. */
+  readonly original: { readonly number: string; readonly issuedOn: CalendarDate } | null;
+  readonly reason: string | null;
+  /** "Why this amount", for the billing history; not printed. */
+  readonly explanation: readonly ExplanationLine[];
+  readonly bank: string | null;
+  readonly footer: string | null;
+}
