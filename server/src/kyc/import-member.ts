@@ -58,7 +58,7 @@ export async function importVerifiedMember(
     reference,
     today: time.today,
     instant: time.instant,
-    documents: [terms, mitc],
+    documents: [mitc, terms],
   });
   const sha256 = sha256Hex(pdf);
   await insertESignRequest(tx, {

@@ -103,7 +103,7 @@ async function request(
     reference: requestId,
     today: time.today,
     instant: time.instant,
-    documents: [terms, mitc],
+    documents: [mitc, terms],
   });
   const made = await provider.startSigning({
     requestId,

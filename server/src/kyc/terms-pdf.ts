@@ -58,6 +58,7 @@ export async function renderTermsPdf(input: TermsPdfInput): Promise<Buffer> {
     write.small(`Version ${text.version}. SHA-256 of the text: ${text.sha256}`);
     for (const block of blocksOf(text.bodyMarkdown)) writeBlock(write, block);
   }
+  write.endList();
   root.end();
   doc.end();
   return finished;
@@ -103,8 +104,19 @@ type Writer = ReturnType<typeof writer>;
 
 function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
   const width = page.width - 2 * page.margin;
+  let list: PDFKit.PDFStructureElement | null = null;
   const tagged = (tag: string, draw: () => void) => {
+    list?.end();
+    list = null;
     root.add(doc.struct(tag, {}, [draw]));
+  };
+  /** Items that follow each other are one list. */
+  const taggedItem = (draw: () => void) => {
+    if (list === null) {
+      list = doc.struct('L');
+      root.add(list);
+    }
+    list.add(doc.struct('LI', {}, [doc.struct('LBody', {}, [draw])]));
   };
   const runs = (all: readonly Run[], x: number, columns: number) => {
     const shown = all.filter(({ text }) => text !== '');
@@ -133,7 +145,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
         doc.moveDown(0.5);
       }),
     item: (marker: string, all: readonly Run[], depth: number) =>
-      tagged('LI', () => {
+      taggedItem(() => {
         const indent = 16 + depth * 16;
         if (doc.y > page.height - page.margin - 2 * body) doc.addPage();
         const { y } = doc;
@@ -149,6 +161,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
         doc.text(printable(text), page.margin, doc.y, { width });
         doc.moveDown(0.5);
       }),
+    endList: () => list?.end(),
     caption: (text: string, x: number, y: number) =>
       tagged('P', () => {
         doc

@@ -157,7 +157,9 @@ describe('webhooks', () => {
 
   it('may be signed with an older secret while it is being changed', () => {
     const both = cashfreeProvider({
-      ...{ baseUrl: origin, clientId: 'id', clientSecret: 'new' },
+      baseUrl: origin,
+      clientId: 'id',
+      clientSecret: 'new',
       webhookSecrets: ['new', 'old'],
     });
     expect(both.isWebhookSignature('1', body, sign('old', '1', body))).toBe(true);

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/articles/routes';
+import { getLegalDocument } from '@niveshak/contract/kyc/routes';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { saveArticle } from './index.ts';
+import type { ArticleDraft, Disclosure } from './index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ demo: 'full' });
+  const now = app.app.clock.now().instant;
+  for (const access of ['public', 'lite', 'premium'] as const) {
+    await saveArticle(app.database.db, draft(`open-to-${access}`, { access }), now);
+  }
+});
+afterAll(() => app.close());
+
+const secret = 'The-sentence-behind-the-lock';
+const body = `The opening paragraph says what this is about.\n\n${'Another sentence of the middle part. '.repeat(60)}\n\n## The rest\n\n${secret}.\n`;
+const disclosure: Disclosure = {
+  analyst: 'Ira <b>Deshmukh</b>',
+  subject: 'Zephyrine Widgets (invented)',
+  rating: {
+    meaning: 'Watch means that we study it.',
+    horizon: 'two years',
+    benchmark: 'an invented index',
+    history: [{ on: '2025-01-15', rating: 'Watch' }],
+  },
+  holdings: { analyst: 'none', firm: 'long', associates: 'none' },
+  compensation: 'None.',
+  conflicts: 'None.',
+  sources: 'Invented.',
+};
+
+function draft(slug: string, more: Partial<ArticleDraft> = {}): ArticleDraft {
+  return {
+    slug,
+    title: `Title of ${slug}`,
+    excerpt: 'An excerpt.',
+    author: 'Ira Deshmukh',
+    publishedAt: new Date('2025-05-20T04:00:00Z'),
+    category: 'Test Notes',
+    access: 'public',
+    kind: 'research',
+    bodyMarkdown: body,
+    coverImage: null,
+    disclosure,
+    ...more,
+  };
+}
+
+const list = async () =>
+  routes.listArticles.response.parse(await (await fetch(`${app.origin}/api/articles`)).json());
+
+describe('the list', () => {
+  it('holds every published article for everybody, newest first', async () => {
+    const articles = await list();
+    expect(articles.length).toBeGreaterThanOrEqual(15);
+    const dates = articles.map(({ publishedAt }) => publishedAt);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    for (const { isLocked, access } of articles) expect(isLocked).toBe(access !== 'public');
+    const member = await app.demoMember('expired');
+    expect((await member.call(routes.listArticles)).map(({ slug }) => slug)).toEqual(
+      articles.map(({ slug }) => slug),
+    );
+  });
+
+  it('holds nothing before its time and nothing withdrawn', async () => {
+    const { db } = app.database;
+    const now = app.app.clock.now().instant;
+    const soon = new Date(now.getTime() + 3_600_000);
+    await saveArticle(db, draft('out-soon', { publishedAt: soon }), now);
+    await saveArticle(db, draft('taken-back'), now);
+    await db.updateTable('articles').set({ withdrawn_at: now }).where('slug', '=', 'taken-back').execute();
+    const slugs = (await list()).map(({ slug }) => slug);
+    for (const slug of ['out-soon', 'taken-back']) {
+      expect(slugs).not.toContain(slug);
+      const answer = await fetch(`${app.origin}/api/articles/${slug}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: 'article-not-found' });
+    }
+  });
+});
+
+describe('who reads what', () => {
+  const readers = [
+    ['premium', ['public', 'lite', 'premium']],
+    ['quarterly', ['public', 'lite', 'premium']],
+    ['prorata', ['public', 'lite', 'premium']],
+    ['guest', ['public', 'lite', 'premium']],
+    ['premiumtrial', ['public', 'lite', 'premium']],
+    ['lite', ['public', 'lite']],
+    ['trial', ['public', 'lite']],
+    ['expired', ['public']],
+    ['registered', ['public']],
+    ['unconfirmed', ['public']],
+  ] as const;
+
+  it.each(readers)('%s reads %j whole, and of the rest the opening', async (name, open) => {
+    const member = await app.demoMember(name);
+    for (const access of ['public', 'lite', 'premium'] as const) {
+      const answer = await member.raw(routes.readArticle, { params: { slug: `open-to-${access}` } });
+      const article = routes.readArticle.response.parse(answer.body);
+      const mayRead = (open as readonly string[]).includes(access);
+      expect(article.isLocked, access).toBe(!mayRead);
+      expect(JSON.stringify(answer.body).includes(secret), access).toBe(mayRead);
+      expect(article.bodyHtml === null).toBe(!mayRead);
+      expect(article.previewHtml === null).toBe(mayRead);
+      expect(article.headings).toHaveLength(mayRead ? 1 : 0);
+    }
+  });
+
+  it('shows somebody signed out the opening only', async () => {
+    const text = await (await fetch(`${app.origin}/api/articles/open-to-premium`)).text();
+    expect(text).not.toContain(secret);
+    expect(text).toContain('The opening paragraph');
+  });
+
+  it('takes a session without its csrf header for nobody', async () => {
+    const member = await app.demoMember('premium');
+    member.csrf = 'forged';
+    const article = await member.call(routes.readArticle, { params: { slug: 'open-to-premium' } });
+    expect(article).toMatchObject({ isLocked: true, bodyHtml: null });
+  });
+});
+
+describe('an article', () => {
+  it('carries its disclosures, escaped, with the rating’s history', async () => {
+    const { disclosureHtml } = await (
+      await app.demoMember('premium')
+    ).call(routes.readArticle, {
+      params: { slug: 'open-to-lite' },
+    });
+    expect(disclosureHtml).toContain('Ira &lt;b&gt;Deshmukh&lt;/b&gt;');
+    expect(disclosureHtml).toContain('15 Jan 2025: Watch');
+    expect(disclosureHtml).toContain('INH000000000');
+    expect(disclosureHtml).toContain('Holds the security');
+  });
+
+  it('is found by any slug that a person may type', async () => {
+    for (const slug of ['..%2f..%2fetc', '%00', "'; drop table articles; --", 'x'.repeat(161), '__proto__']) {
+      const answer = await fetch(
+        `${app.origin}/api/articles/${slug.startsWith('%') || slug.startsWith('..') ? slug : encodeURIComponent(slug)}`,
+      );
+      expect([400, 404]).toContain(answer.status);
+    }
+    expect((await fetch(`${app.origin}/api${getLegalDocument.path.replace('{kind}', 'terms')}`)).status).toBe(
+      200,
+    );
+  });
+
+  it('is not overwritten once it is out, and can be before', async () => {
+    const { db } = app.database;
+    const now = app.app.clock.now().instant;
+    await saveArticle(db, draft('settled'), now);
+    await saveArticle(db, draft('settled'), now);
+    await expect(saveArticle(db, draft('settled', { bodyMarkdown: 'Another text.' }), now)).rejects.toThrow(
+      'published already',
+    );
+    const later = new Date(now.getTime() + 86_400_000);
+    await saveArticle(db, draft('unsettled', { publishedAt: later }), now);
+    await saveArticle(db, draft('unsettled', { publishedAt: later, bodyMarkdown: 'Another text.' }), now);
+  });
+
+  it('of research does not go out without disclosures', async () => {
+    const { db } = app.database;
+    await expect(saveArticle(db, draft('bare', { disclosure: null }), new Date())).rejects.toThrow(
+      'lacks its disclosure',
+    );
+  });
+});
+
+describe('the demo articles', () => {
+  it('are a dozen in several categories and every access level, with text to read', async () => {
+    const rows = await app.database.db
+      .selectFrom('articles')
+      .selectAll()
+      .where('category', '<>', 'Test Notes')
+      .execute();
+    expect(rows.length).toBeGreaterThanOrEqual(12);
+    const count = (access: string) => rows.filter((row) => row.access === access).length;
+    expect([count('public'), count('lite'), count('premium')]).toEqual([4, 4, 5]);
+    expect(new Set(rows.map(({ category }) => category)).size).toBeGreaterThanOrEqual(5);
+    for (const row of rows) {
+      const words = row.body_markdown.match(/\S+/g)?.length ?? 0;
+      expect(words, row.slug).toBeGreaterThan(750);
+      expect(row.preview_html.length, row.slug).toBeGreaterThan(200);
+      expect(row.preview_html.length, row.slug).toBeLessThan(row.body_html.length / 2);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { renderArticle } from './render-article.ts';
+
+describe('rendering an article', () => {
+  it('names its headings, each by an id of its own, and keeps one h1 for the page', () => {
+    const { bodyHtml, headings } = renderArticle(
+      '# Top\n\nText.\n\n## Risks\n\n### Risks\n\n## Ünïcode & co\n\n#### Deep\n',
+    );
+    expect(headings).toEqual([
+      { id: 'section-top', text: 'Top', level: 2 },
+      { id: 'section-risks', text: 'Risks', level: 2 },
+      { id: 'section-risks-2', text: 'Risks', level: 3 },
+      { id: 'section-u-ni-code-co', text: 'Ünïcode & co', level: 2 },
+    ]);
+    for (const { id } of headings) expect(bodyHtml).toContain(`id="${id}"`);
+    expect(bodyHtml).not.toContain('<h1');
+  });
+
+  it('lets a table scroll and aligns numbers without inline styles', () => {
+    const { bodyHtml } = renderArticle('| a | b |\n|---|---:|\n| x | 1 |\n');
+    expect(bodyHtml).toContain('<div class="table-scroll"><table tabindex="0">');
+    expect(bodyHtml).toContain('<td align="right">1</td>');
+    expect(bodyHtml).not.toContain('style=');
+  });
+
+  it('lets no script, handler, frame, style or foreign picture through', () => {
+    const { bodyHtml } = renderArticle(
+      '<script>x</script>\n\n<iframe src="https://example.test"></iframe>\n\n[a](javascript:x) [b](data:text/html,x) ![p](https://example.test/p.png) ![q](//example.test/q.png) ![r](/covers/r.svg)\n',
+    );
+    expect(bodyHtml).not.toMatch(/<(script|iframe)|<[^>]+(href="(javascript|data)|src="(https?:)?\/\/)/);
+    expect(bodyHtml).toContain('<img src="/covers/r.svg" alt="r" />');
+  });
+
+  it('previews the opening paragraphs only', () => {
+    const opening = 'First words of the text. '.repeat(10);
+    const { previewHtml, readingMinutes } = renderArticle(
+      `## Heading\n\n${opening}\n\n| a |\n|---|\n| 1 |\n\nSecond paragraph of it.\n\n- item\n\n${'Later words. '.repeat(300)}\n`,
+    );
+    expect(previewHtml).toContain('First words');
+    expect(previewHtml).toContain('Second paragraph');
+    expect(previewHtml).not.toMatch(/Later|<table|<li|Heading/);
+    expect(readingMinutes).toBe(3);
+  });
+
+  it('previews at most a third of a short text of several paragraphs', () => {
+    const { previewHtml } = renderArticle(
+      'One two three.\n\nFour five six.\n\nSeven eight nine.\n\nTen eleven twelve.\n',
+    );
+    expect(previewHtml.trim()).toBe('<p>One two three.</p>');
+  });
+});
