@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/articles/routes';
 import { getLegalDocument } from '@niveshak/contract/kyc/routes';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { saveArticle } from './index.ts';
@@ -25,7 +26,7 @@ const disclosure: Disclosure = {
     meaning: 'Watch means that we study it.',
     horizon: 'two years',
     benchmark: 'an invented index',
-    history: [{ on: '2025-01-15', rating: 'Watch' }],
+    history: [{ on: calendarDate('2025-01-15'), rating: 'Watch' }],
   },
   holdings: { analyst: 'none', firm: 'long', associates: 'none' },
   compensation: 'None.',

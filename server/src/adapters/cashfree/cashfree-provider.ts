@@ -1,4 +1,4 @@
-import type { ESignProvider, PanProvider } from '../../kyc/index.ts';
+import type { ESignProvider, PanProvider } from '../../kyc/ports.ts';
 import { checkPan } from './pan-lite.ts';
 import { lookAtSigning, startSigning } from './e-signature.ts';
 import { isWebhookSignature, requestOfEvent } from './webhook.ts';
