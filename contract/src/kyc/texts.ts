@@ -22,6 +22,5 @@ export const kycTexts = {
   eSignFailed: 'The signing did not go through. Please start it again.',
   eSignCompleted: 'The terms are signed.',
   eSignStillWaiting: 'Complete the signing in the window or tab that we opened. We look every two seconds.',
-  legalFailed: 'Failed to fetch this text. Please try again in some time.',
   consentsFailed: 'Failed to fetch what you have agreed to. Please try again in some time.',
 } as const;

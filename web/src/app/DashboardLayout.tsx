@@ -35,19 +35,22 @@ export function DashboardLayout({ access, children }: Props) {
   );
 }
 
-/** On the way to a subscription: nothing beside the task. */
+/** On the way to a subscription: nothing beside the task. As tall as the window, so that no content moves the footer. */
 function Plain({ access, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-rule">
-        <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-3 sm:px-8">
+        <div className="mx-auto flex max-w-[84rem] items-center justify-between gap-4 px-5 py-3 sm:px-8">
           <Home to={access === 'transacting' ? paths.home : paths.pricing}>
             <FirmMark isSmall />
           </Home>
           <ProfileMenu access={access} />
         </div>
       </header>
-      <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-5 pt-8 pb-16 sm:px-8 sm:pt-10">
+      <main
+        id="main"
+        className="mx-auto min-h-dvh w-full max-w-[84rem] flex-1 px-5 pt-8 pb-16 sm:px-8 sm:pt-10"
+      >
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </main>
       <RegulatorFooter />
@@ -80,7 +83,7 @@ function Dashboard({ children }: { children: ReactNode }) {
           </span>
           <ProfileMenu access="activeSubscriber" />
         </header>
-        <main id="main" className="flex-1 px-5 pt-6 pb-12 md:px-10 md:pt-2">
+        <main id="main" className="min-h-dvh flex-1 px-5 pt-6 pb-12 md:px-10 md:pt-2">
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </main>
         <div className="pb-16 md:pb-0">

@@ -16,7 +16,7 @@ export function RegulatorFooter({ hasSettingsBeside = false }: { hasSettingsBesi
   const { firm } = useConfig();
   return (
     <footer className="no-print border-t border-rule text-sm text-soft">
-      <div className="mx-auto flex max-w-6xl flex-col gap-4 px-5 py-7 sm:px-8">
+      <div className="mx-auto flex max-w-[84rem] flex-col gap-4 px-5 py-7 sm:px-8">
         <p>
           {firm.legalName} · SEBI registration {firm.sebiRegistration} · BSE enlistment {firm.bseEnlistment}
         </p>

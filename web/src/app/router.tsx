@@ -119,11 +119,6 @@ const routes = [
     path: '/slack-archives',
     component: screen(() => import('../slack-archives/SlackArchivesScreen.tsx'), 'SlackArchivesScreen'),
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/public/$kind',
-    component: screen(() => import('../kyc/LegalPage.tsx'), 'LegalPage'),
-  }),
   // Everything else that the gate lets through: deep paths of sections, claims, stocks.
   createRoute({
     getParentRoute: () => root,

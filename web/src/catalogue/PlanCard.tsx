@@ -27,7 +27,8 @@ export function PlanCard({ plan, quote, isCurrent, isPrimary, onSubscribe }: Pro
       data-plan={plan.id}
       data-allowed={isAllowed}
       className={cx(
-        'relative flex flex-col gap-4 px-4 pt-5 pb-6 sm:px-5',
+        // Six rows shared with the other cards, so that prices and buttons stand in line.
+        'row-span-6 grid grid-rows-subgrid content-start gap-y-4 px-4 pt-5 pb-6 sm:px-5',
         isAllowed ? 'bg-paper' : 'bg-sunken text-soft',
         isPrimary && 'border-t-3 border-accent pt-[calc(1.25rem-3px)]',
       )}
@@ -51,7 +52,7 @@ export function PlanCard({ plan, quote, isCurrent, isPrimary, onSubscribe }: Pro
         </Button>
       )}
       <p className="text-sm text-soft">{plan.desc}</p>
-      <ul className="flex flex-col gap-1.5 text-sm">
+      <ul className="flex flex-col gap-1.5 self-start text-sm">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
             <Icon name="check" className={cx('mt-0.5 size-4', isAllowed ? 'text-good' : 'text-faint')} />
@@ -59,7 +60,7 @@ export function PlanCard({ plan, quote, isCurrent, isPrimary, onSubscribe }: Pro
           </li>
         ))}
       </ul>
-      {plan.note !== null && <p className="mt-auto text-sm text-soft italic">{plan.note}</p>}
+      <p className="text-sm text-soft italic">{plan.note}</p>
     </li>
   );
 }
@@ -73,8 +74,8 @@ function Price({ plan, quote }: { plan: Plan; quote: Quote | null }) {
         <p className="font-serif text-2xl font-semibold">By the day</p>
       ) : (
         <p>
-          <Money amount={plan.monthlyPrice.amount} isShort className="text-2xl font-semibold" />
-          <span className="text-sm text-soft"> a month, excl. GST</span>
+          <Money amount={plan.monthlyPrice.amount} isShort className="text-2xl font-semibold" />{' '}
+          <span className="block text-sm text-soft">a month, excl. GST</span>
         </p>
       )}
       <p className="text-sm text-soft">{plan.billed}</p>

@@ -1,7 +1,9 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { isQuotedPlan } from '@niveshak/domain/catalogue/plan';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { plansQuery } from '../catalogue/queries.ts';
 import { useUser } from '../identity/auth.ts';
 import { useConfig } from '../lib/config.ts';
 import { readCookie } from '../lib/cookies.ts';
@@ -35,8 +37,11 @@ export function CheckoutScreen() {
 function Flow({ alias }: { alias: PlanAlias }) {
   const checkout = useCheckout(alias);
   const { quote, failures } = checkout.context;
+  // The summary shows the plan's words too: waiting for both keeps it from growing under the reader.
+  const plans = useQuery(plansQuery);
+  const isLoading = checkout.isLoading || plans.isPending;
   return (
-    <>
+    <div className="mx-auto max-w-6xl">
       <title>Checkout</title>
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-3xl">Checkout</h1>
@@ -44,8 +49,8 @@ function Flow({ alias }: { alias: PlanAlias }) {
           Cancel
         </Link>
       </div>
-      {checkout.isLoading && <CheckoutSkeleton />}
-      {quote === null && !checkout.isLoading && (
+      {isLoading && <CheckoutSkeleton />}
+      {quote === null && !isLoading && (
         <div className="mt-6">
           <ErrorBanner
             title={failures.quote?.title ?? catalogueTexts.plansFailed}
@@ -59,7 +64,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
           </ErrorBanner>
         </div>
       )}
-      {quote !== null && !quote.allowed && (
+      {quote !== null && !isLoading && !quote.allowed && (
         <div className="mt-6">
           <EmptyState
             title={`${planName(alias)} is not available to you now.`}
@@ -73,7 +78,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
           </EmptyState>
         </div>
       )}
-      {quote?.allowed === true && (
+      {quote?.allowed === true && !isLoading && (
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
           <div className="lg:order-2">
             <div className="lg:sticky lg:top-6">
@@ -86,6 +91,6 @@ function Flow({ alias }: { alias: PlanAlias }) {
         </div>
       )}
       <CheckoutDialogs checkout={checkout} />
-    </>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { kycTexts } from '@niveshak/contract/kyc/texts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { useUser } from '../identity/auth.ts';
 import { useToday } from '../lib/today.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -19,6 +20,12 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
   const { isPaid, isKycVerified } = checkout;
   const isLocked = isKycVerified;
   const failure = complaint ?? checkout.context.failures.kyc?.text ?? null;
+
+  const maskedPan = useUser().billingInfo?.panNumber ?? null;
+  useEffect(() => {
+    // Once it is proved the number is not needed here any more.
+    if (isKycVerified && maskedPan !== null) setValue('panNumber', maskedPan);
+  }, [isKycVerified, maskedPan, setValue]);
 
   const verify = () => {
     const details = kycDetailsOf(getValues(), today);

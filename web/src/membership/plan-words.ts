@@ -12,8 +12,9 @@ export function canUse(user: SessionUser, feature: Feature): boolean {
   return isAllowedWith(feature, alias, user.resourceGrants.read);
 }
 
+/** `Premium annual`; without commas, since names stand in lists. */
 export function planName(alias: PlanAlias): string {
-  return defaultPlanNames[alias];
+  return defaultPlanNames[alias].replace(',', '');
 }
 
 /** `Included in Premium annual and Premium quarterly.` */
