@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+import { noBody, nothing, text, uuid } from '../http/shapes.ts';
+import { billingHistorySchema, pdfFile } from './schemas.ts';
+
+export const getBillingHistory = defineRoute({
+  id: 'getBillingHistory',
+  method: 'GET',
+  path: '/user/subscriptions',
+  auth: 'confirmed',
+  summary: 'Billing history: terms, payments, refunds, credits and documents, each with why this amount.',
+  params: nothing,
+  query: z.strictObject({ history: z.literal('true', 'Ask with history=true.') }),
+  body: noBody,
+  response: billingHistorySchema,
+  status: 200,
+  errors: [],
+});
+
+export const getInvoice = defineRoute({
+  id: 'getInvoice',
+  method: 'GET',
+  path: '/user/subscription/{id}/invoice',
+  auth: 'confirmed',
+  summary:
+    'The tax invoice of a subscription as a PDF file; 404 for one that cost nothing or is not the member’s.',
+  params: z.strictObject({ id: text(64, 1) }),
+  query: nothing,
+  body: noBody,
+  response: pdfFile,
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const getBillingDocument = defineRoute({
+  id: 'getBillingDocument',
+  method: 'GET',
+  path: '/user/billing/documents/{id}',
+  auth: 'confirmed',
+  summary: 'A tax invoice or credit note of the member as a PDF file.',
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: noBody,
+  response: pdfFile,
+  status: 200,
+  errors: ['not-found'],
+});

@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '../../src/test.ts';
+import { stateOf } from '../../src/signed-in.ts';
+
+/** Every screen, at phone and desk width, light and dark: no accessibility finding, no sideways scroll. */
+type Screen = {
+  readonly name: string;
+  readonly path: string;
+  readonly as?: string;
+  readonly heading: RegExp;
+};
+
+const screens: readonly Screen[] = [
+  { name: 'sign-in', path: '/signin', heading: /Sign in/ },
+  { name: 'sign-up', path: '/signup', heading: /Create your account/ },
+  { name: 'forgot', path: '/forgot', heading: /Reset your password/ },
+  { name: 'verify', path: '/', as: 'unconfirmed', heading: /Verify your email/ },
+  { name: 'pricing-registered', path: '/pricing', as: 'registered', heading: /Choose your plan/ },
+  { name: 'pricing-expired', path: '/pricing', as: 'expired', heading: /Choose your plan/ },
+  {
+    name: 'pricing-billing',
+    path: '/pricing?panel=billing',
+    as: 'expired',
+    heading: /Your plans/,
+  },
+  { name: 'checkout', path: '/checkout?subscription=CMP1Y', as: 'registered', heading: /Checkout/ },
+  { name: 'checkout-trial', path: '/checkout?subscription=CML14D', as: 'registered', heading: /Checkout/ },
+  {
+    name: 'checkout-upgrade',
+    path: '/checkout?subscription=CMP1Y',
+    as: 'lite',
+    heading: /Checkout|Choose your plan/,
+  },
+  { name: 'home-premium', path: '/', as: 'premium', heading: /Research/ },
+  { name: 'home-lite', path: '/', as: 'lite', heading: /Research/ },
+  { name: 'portfolios', path: '/portfolios', as: 'premium', heading: /Portfolios/ },
+  { name: 'portfolios-locked', path: '/portfolios', as: 'lite', heading: /Portfolios/ },
+  { name: 'slack-archives', path: '/slack-archives', as: 'premium', heading: /Slack Archives/ },
+  { name: 'slack-archives-locked', path: '/slack-archives', as: 'trial', heading: /Slack Archives/ },
+  { name: 'experimentals-locked', path: '/experimentals', as: 'lite', heading: /Experimentals/ },
+  { name: 'outliers-locked', path: '/outliers', as: 'prorata', heading: /Outliers/ },
+  { name: 'account', path: '/account', as: 'premium', heading: /Account/ },
+  { name: 'public-terms', path: '/public/terms', heading: /Terms/i },
+];
+
+const articles = [
+  { name: 'article', as: 'premium', isLocked: false },
+  { name: 'article-locked', as: 'lite', isLocked: true },
+] as const;
+
+const folder = process.env['SCREENSHOTS_DIR'];
+const widths = folder === undefined ? [390, 1440] : [390, 768, 1440];
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of widths) {
+    const look = { colorScheme: scheme, viewport: { width, height: width < 700 ? 844 : 900 } };
+    for (const screen of screens) {
+      test(`${screen.name}, ${width} px, ${scheme}`, async ({ browser, baseURL }) => {
+        const origin = baseURL ?? '';
+        const storageState =
+          screen.as === undefined ? undefined : await stateOf(browser, origin, `${screen.as}@demo.test`);
+        const context = await browser.newContext({
+          baseURL: origin,
+          ...look,
+          ...(storageState === undefined ? {} : { storageState }),
+        });
+        const page = await context.newPage();
+        await page.goto(screen.path);
+        await expect(page.getByRole('heading', { name: screen.heading }).first()).toBeVisible({
+          timeout: 20_000,
+        });
+        await inspect(page, `${screen.name}-${width}-${scheme}`);
+        await context.close();
+      });
+    }
+    for (const { name, as, isLocked } of articles) {
+      test(`${name}, ${width} px, ${scheme}`, async ({ browser, baseURL }) => {
+        const storageState = await stateOf(browser, baseURL ?? '', `${as}@demo.test`);
+        const context = await browser.newContext({ baseURL: baseURL ?? '', ...look, storageState });
+        const page = await context.newPage();
+        const answered = page.waitForResponse((response) => response.url().endsWith('/api/articles'));
+        await page.goto('/');
+        const list = (await (await answered).json()) as { slug: string; access: string }[];
+        const slug = list.find(({ access }) => access === 'premium')?.slug ?? '';
+        await page.goto(`/articles/${slug}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
+        if (isLocked) await expect(page.locator('main')).toContainText(/Premium/);
+        await inspect(page, `${name}-${width}-${scheme}`);
+        await context.close();
+      });
+    }
+  }
+}
+
+async function inspect(page: Page, name: string): Promise<void> {
+  // Loading is over and web fonts are there: what is inspected is what is read.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
+  await page.evaluate(() => document.fonts.ready);
+  if (folder !== undefined) {
+    fs.mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+}
