@@ -41,7 +41,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
   const plans = useQuery(plansQuery);
   const isLoading = checkout.isLoading || plans.isPending;
   return (
-    <div className="mx-auto max-w-6xl">
+    <>
       <title>Checkout</title>
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-3xl">Checkout</h1>
@@ -91,6 +91,6 @@ function Flow({ alias }: { alias: PlanAlias }) {
         </div>
       )}
       <CheckoutDialogs checkout={checkout} />
-    </div>
+    </>
   );
 }

@@ -43,6 +43,7 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
   const [start] = useState(() => {
     const draft = readDraft();
     return {
+      termId: user.subscriptions[0]?.id ?? null,
       machine: createCheckoutMachine(checkoutPorts(config, { email: user.email, planName: planName(alias) })),
       input: {
         alias,
@@ -68,6 +69,16 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
     // The server has filled in the verified name and billing facts; a reload must find them too.
     if (isKycVerified && !start.input.isKycVerified) sendAuth({ type: 'SILENT_SIGN_IN' });
   }, [isKycVerified, start]);
+  const term = user.subscriptions[0];
+  const hasBecomeTheirs =
+    term !== undefined && term.alias === alias && term.id !== start.termId && !term.hasExpired;
+  useEffect(() => {
+    // Bought after all: the confirmation came another way than through this page.
+    if (!hasBecomeTheirs) return;
+    dropDraft();
+    showToast('success', checkoutTexts.welcome);
+    sendAuth({ type: 'CANCEL_TRANSACTION' });
+  }, [hasBecomeTheirs]);
   useEffect(() => {
     if (!isDone) return;
     dropDraft();
