@@ -7,6 +7,7 @@ import type { BusinessTime, Clock } from '../clock.ts';
 import type { CheckSession, Session } from '../session.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { CookiePolicy } from './cookies.ts';
+import { isFileAnswer, sendFile } from './file-answer.ts';
 import { parseInput } from './parse.ts';
 import { Refusal, refuse, toProblem } from './refusal.ts';
 
@@ -107,6 +108,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
         if (answer instanceof Refusal) return sendRefusal(reply, answer);
         if (route.status === 204) return reply.code(204).send();
         if (options.checkAnswers) assertAnswer(route, answer);
+        if (isFileAnswer(answer)) return sendFile(reply, answer);
         return reply.code(200).send(answer);
       },
     });

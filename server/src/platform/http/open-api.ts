@@ -45,14 +45,21 @@ function operation(route: Route): Json {
       [route.status]:
         route.status === 204
           ? { description: 'Done.' }
-          : {
-              description: 'OK',
-              content: { 'application/json': { schema: schemaOf(route.response, 'output') } },
-            },
+          : { description: 'OK', content: contentOf(schemaOf(route.response, 'output')) },
       ...refusals(route),
     },
     ...security(route),
   };
+}
+
+/** A response with `contentType` and `bytes` is a file: its body is the bytes. */
+function contentOf(schema: Json): Json {
+  const fields = schema['properties'];
+  const isFile =
+    typeof fields === 'object' && fields !== null && 'contentType' in fields && 'bytes' in fields;
+  const type: unknown = isFile ? Reflect.get(Object(fields.contentType), 'const') : null;
+  if (typeof type !== 'string') return { 'application/json': { schema } };
+  return { [type]: { schema: { type: 'string', format: 'binary' } } };
 }
 
 function refusals(route: Route): Json {

@@ -68,6 +68,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
 
   app.setNotFoundHandler(async (request, reply) => {
+    reply.header('cache-control', 'no-store');
     if (!request.url.startsWith('/api/')) return reply.code(404).type('text/plain').send('Not found.');
     return sendRefusal(reply, refuse('not-found'));
   });

@@ -5,28 +5,25 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Serves the built web app: assets (their names carry a hash) for a year, and the page itself, never stored,
- * for every path that is no file and no API call, because the app does its own routing.
+ * for every path that is no file and no API call, because the app does its own routing. Files are looked up
+ * when asked for, so that a build put in place under a running server is served as it is.
  */
 export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
-  if (!fs.existsSync(path.join(root, 'index.html'))) {
+  const page = path.join(root, 'index.html');
+  if (!fs.existsSync(page)) {
     throw new Error(`There is no built web app in ${path.basename(root)}: run "npm run build:web".`);
   }
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    index: false,
-    serveDotFiles: false,
-    setHeaders: (reply, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  const page = fs.readFileSync(path.join(root, 'index.html'));
+  await app.register(fastifyStatic, { root, serve: false, serveDotFiles: false, cacheControl: false });
   app.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://app');
     if (pathname === '/api' || pathname.startsWith('/api/')) return reply.callNotFound();
-    // A missing script must not answer with a page: the browser would try to run it.
-    if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found.');
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+    if (pathname.startsWith('/assets/')) {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      return reply.sendFile(pathname.slice(1));
+    }
+    if (/^\/[\w-]+\.(js|svg|txt|webmanifest|ico|png)$/.test(pathname)) {
+      return reply.header('cache-control', 'no-cache').sendFile(pathname.slice(1));
+    }
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').sendFile('index.html');
   });
 }
