@@ -1,2 +1,11 @@
-export { allEntries, balances, entriesOf, fundingOf, post, refundsOwed, unappliedPayments } from './post.ts';
+export {
+  allEntries,
+  balances,
+  entriesOf,
+  entryFor,
+  fundingOf,
+  post,
+  refundsOwed,
+  unappliedPayments,
+} from './post.ts';
 export type { AccountBalance, PaymentBalance, PostedEntry } from './store.ts';

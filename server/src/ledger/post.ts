@@ -1,4 +1,4 @@
-import type { LedgerEntry, Line } from '@niveshak/domain/ledger/entry';
+import type { EntryKind, LedgerEntry, Line } from '@niveshak/domain/ledger/entry';
 import { fundingOf as fundingIn } from '@niveshak/domain/ledger/funding';
 import type { FundingPart } from '@niveshak/domain/ledger/funding';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -40,6 +40,12 @@ export function entriesOf(
   filter: Exclude<EntryFilter, { reference: string }>,
 ): Promise<PostedEntry[]> {
   return selectEntries(db, filter);
+}
+
+/** The entry of a kind and reference, or null. */
+export async function entryFor(db: Db, kind: EntryKind, reference: string): Promise<PostedEntry | null> {
+  const [entry] = await selectEntries(db, { kind, reference });
+  return entry ?? null;
 }
 
 /** Every entry there is, in the order of posting; for the proof of the books. */

@@ -1,0 +1,90 @@
+import type { ExplanationLine, Settlement } from '@niveshak/domain/billing/tax-document';
+import type { TaxHeads } from '@niveshak/domain/billing/tax';
+import { sumOfHeads } from '@niveshak/domain/billing/tax';
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { CreditFacts } from '@niveshak/domain/ledger/events';
+import { cancellationRefund, excessCreditRefund, refundsOwedBy } from '@niveshak/domain/ledger/events';
+import { allocate } from '@niveshak/domain/ledger/funding';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { add } from '@niveshak/domain/primitives/paise';
+import { entryFor, fundingOf, post } from '../ledger/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { issueCreditNote } from './issue.ts';
+import type { IssuedDocument } from './store.ts';
+
+export type RefundToBook = {
+  /** Unique for the reason, such as `cancellation:<term id>`: booking twice under one reference is one refund. */
+  readonly reference: string;
+  /** The order whose invoice is credited. */
+  readonly orderId: string;
+  /** Ex GST, and its heads: as `refundAfter` computes them. */
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  /** `cancellation`: service ended early, whoever ended it; a gift that came back too. */
+  readonly kind: 'cancellation' | 'excess-credit';
+  /** Printed on the credit note. */
+  readonly reason: string;
+  /** First day that was not served; null when nothing is to be said about days. */
+  readonly unusedFrom: CalendarDate | null;
+  /** "Why this amount", for the billing history. */
+  readonly explanation: readonly ExplanationLine[];
+};
+
+/** A refund to ask the provider for: at most what this payment still pays for. */
+export type OwedRefund = { readonly paymentId: string; readonly orderId: string; readonly amount: Paise };
+
+export type BookedRefund = { readonly creditNote: IssuedDocument; readonly refunds: readonly OwedRefund[] };
+
+/**
+ * Books that a part of an order's price goes back, in the caller's transaction and under the member's lock: the credit
+ * note, income and tax taken back, and the refunds owed to the payments that the money came from, what was paid last
+ * first. Null when there is nothing to give back.
+ *
+ * @throws when the order has no invoice, or the credit exceeds what is left of it.
+ */
+export async function bookRefund(
+  tx: Tx,
+  refund: RefundToBook,
+  time: BusinessTime,
+): Promise<BookedRefund | null> {
+  const { reference, orderId, taxable, heads, reason, unusedFrom, explanation } = refund;
+  const total = add(taxable, sumOfHeads(heads));
+  if (total === 0) return null;
+  const kind = refund.kind === 'cancellation' ? 'cancellation-refund' : 'excess-credit-refund';
+  const booked = await entryFor(tx, kind, reference);
+  const allocation = allocate(await fundingOf(tx, orderId), total);
+  const settlement: Settlement[] = [
+    ...allocation.parts.map(({ paymentId, amount }) => ({
+      label: 'Refund to payment',
+      reference: paymentId,
+      amount,
+    })),
+    ...(allocation.unfunded > 0
+      ? [{ label: 'Rounded off when it was paid', reference: '', amount: allocation.unfunded }]
+      : []),
+  ];
+  const note = { reference, orderId, taxable, heads, reason, unusedFrom, settlement, explanation };
+  const creditNote = await issueCreditNote(tx, note, time);
+  const owed = (entry: Parameters<typeof refundsOwedBy>[0]) =>
+    refundsOwedBy(entry).map(({ paymentId, amount }) => ({ paymentId, orderId, amount }));
+  if (booked !== null) return { creditNote, refunds: owed(booked) };
+
+  const credit: CreditFacts = { ...creditNoteFacts(creditNote), reference, allocation };
+  const entry = refund.kind === 'cancellation' ? cancellationRefund(credit) : excessCreditRefund(credit);
+  await post(tx, entry, time);
+  return { creditNote, refunds: owed(entry) };
+}
+
+/** What the ledger needs of a credit note. */
+export function creditNoteFacts(note: IssuedDocument): Omit<CreditFacts, 'reference' | 'allocation'> {
+  const { alias } = note.document.line;
+  if (!isPlanAlias(alias)) throw new Error(`Document ${note.number} is of a plan nobody knows.`);
+  return {
+    original: { orderId: note.orderId, userId: note.userId, alias, usesUtgst: note.usesUtgst },
+    taxable: note.taxable,
+    heads: note.heads,
+    isTaxAdjusted: note.kind === 'credit-note',
+  };
+}

@@ -1,0 +1,177 @@
+import type { CreditPart } from '@niveshak/domain/quotes/prorate';
+import type { SaleFacts } from '@niveshak/domain/billing/make-document';
+import type { Settlement } from '@niveshak/domain/billing/tax-document';
+import { sumOfHeads } from '@niveshak/domain/billing/tax';
+import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import type { CreditFacts, PaymentFacts, SoldOrder } from '@niveshak/domain/ledger/events';
+import {
+  creditSetOff,
+  heldPaymentApplied,
+  paymentCaptured,
+  roundOff,
+  saleInvoiced,
+} from '@niveshak/domain/ledger/events';
+import { allocate } from '@niveshak/domain/ledger/funding';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { add } from '@niveshak/domain/primitives/paise';
+import { fundingOf, post } from '../ledger/index.ts';
+import { termsOf } from '../membership/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { OwedRefund } from './book-refund.ts';
+import { bookRefund, creditNoteFacts } from './book-refund.ts';
+import { issueCreditNote, issueInvoice } from './issue.ts';
+import { documentsOfMember, invoiceOfOrder } from './store.ts';
+import type { IssuedDocument } from './store.ts';
+
+/** A sale that is being fulfilled. Checkout's `Agreed` record is the `sale`. */
+export type SaleToBook = {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly sale: SaleFacts & {
+    readonly creditNotes: readonly CreditPart[];
+    readonly excessCredit: readonly CreditPart[];
+  };
+  /** The payment that fulfils the order; null when its price is zero. */
+  readonly payment: {
+    readonly id: string;
+    readonly amount: Paise;
+    /** It was booked as held before, and staff let it pay after all. */
+    readonly wasHeld?: boolean;
+  } | null;
+};
+
+export type BookedSale = {
+  /** Null for a trial, which is no supply for a consideration and gets no invoice. */
+  readonly invoice: IssuedDocument | null;
+  readonly creditNotes: readonly IssuedDocument[];
+  /** What the provider is to be asked to refund: credit of an upgrade beyond the new charge. */
+  readonly refunds: readonly OwedRefund[];
+};
+
+/**
+ * Books the fulfilment of an order in the caller's transaction, documents and ledger together: credit notes for what
+ * an upgrade replaces, the tax invoice, income, tax and payment. Once per order; asking again answers what there is.
+ * Under the member's lock, and before or after the terms are changed: terms are only read for the orders they came
+ * from.
+ *
+ * @throws when what pays for the order is not what its invoice comes to.
+ */
+export async function bookSale(tx: Tx, toBook: SaleToBook, time: BusinessTime): Promise<BookedSale> {
+  const { orderId, userId, sale, payment } = toBook;
+  if (!isPaidPlan(sale.alias)) return { invoice: null, creditNotes: [], refunds: [] };
+  const issued = await invoiceOfOrder(tx, orderId);
+  if (issued !== null) return alreadyBooked(tx, issued);
+
+  const orders = new Map((await termsOf(tx, userId)).map((term) => [term.id, term.orderId]));
+  const orderOf = (part: CreditPart): string => {
+    const found = orders.get(part.termId) ?? null;
+    if (found === null)
+      throw new Error(`Term ${part.termId} came from no order, so it has no invoice to credit.`);
+    return found;
+  };
+
+  // What goes back first, so that it is taken from what was paid last.
+  const refunds: OwedRefund[] = [];
+  const creditNotes: IssuedDocument[] = [];
+  for (const part of sale.excessCredit) {
+    const original = orderOf(part);
+    const booked = await bookRefund(
+      tx,
+      {
+        reference: `excess:${orderId}:${original}`,
+        orderId: original,
+        taxable: part.taxable,
+        heads: part.heads,
+        kind: 'excess-credit',
+        reason: 'Credit beyond the price of the new plan, refunded',
+        unusedFrom: sale.startDate,
+        explanation: [],
+      },
+      time,
+    );
+    if (booked === null) continue;
+    creditNotes.push(booked.creditNote);
+    refunds.push(...booked.refunds);
+  }
+
+  const settlement: Settlement[] = [];
+  for (const part of sale.creditNotes) {
+    const note = await bookSetOff(tx, toBook, part, orderOf(part), time);
+    if (note === null) continue;
+    creditNotes.push(note);
+    settlement.push({ label: 'Credit note', reference: note.number, amount: note.total });
+  }
+  if (payment !== null) settlement.push({ label: 'Payment', reference: payment.id, amount: payment.amount });
+
+  const invoice = await issueInvoice(tx, { orderId, userId, sale, settlement }, time);
+  const order: SoldOrder = { orderId, userId, alias: sale.alias, usesUtgst: sale.invoice.usesUtgst };
+  await post(tx, saleInvoiced(order, sale.invoice), time);
+  await post(tx, roundOff(order, sale.price.roundOff.amount), time);
+  if (payment !== null) {
+    const facts: PaymentFacts = { paymentId: payment.id, orderId, userId, amount: payment.amount };
+    await post(tx, payment.wasHeld === true ? heldPaymentApplied(facts) : paymentCaptured(facts), time);
+  }
+  return { invoice, creditNotes, refunds };
+}
+
+/** A credit note that pays for a part of the new order. */
+async function bookSetOff(
+  tx: Tx,
+  { orderId, sale }: SaleToBook,
+  part: CreditPart,
+  originalOrderId: string,
+  time: BusinessTime,
+): Promise<IssuedDocument | null> {
+  const total = add(part.taxable, sumOfHeads(part.heads));
+  if (total === 0) return null;
+  const reference = `upgrade:${orderId}:${originalOrderId}`;
+  const allocation = allocate(await fundingOf(tx, originalOrderId), total);
+  const note = await issueCreditNote(
+    tx,
+    {
+      reference,
+      orderId: originalOrderId,
+      taxable: part.taxable,
+      heads: part.heads,
+      reason: 'Change of plan: the unused part is set off against the new invoice',
+      unusedFrom: sale.startDate,
+      settlement: [
+        {
+          label: 'Set off against',
+          reference: `the tax invoice of ${formatDate(time.today)} for the new plan`,
+          amount: total,
+        },
+      ],
+      explanation: sale.explanation,
+    },
+    time,
+  );
+  const credit: CreditFacts = { ...creditNoteFacts(note), reference, allocation };
+  await post(tx, creditSetOff(credit, orderId), time);
+  return note;
+}
+
+async function alreadyBooked(tx: Tx, invoice: IssuedDocument): Promise<BookedSale> {
+  const { orderId, userId } = invoice;
+  const creditNotes = (await documentsOfMember(tx, userId)).filter(({ reference }) =>
+    [`excess:${orderId}:`, `upgrade:${orderId}:`].some((start) => reference.startsWith(start)),
+  );
+  const refunds: OwedRefund[] = [];
+  for (const note of creditNotes) {
+    const { taxable, heads, reference } = note;
+    if (!reference.startsWith('excess:')) continue;
+    const again = { reference, orderId: note.orderId, taxable, heads, kind: 'excess-credit' } as const;
+    const booked = await bookRefund(
+      tx,
+      { ...again, reason: '', unusedFrom: null, explanation: [] },
+      {
+        instant: note.issuedAt,
+        today: note.issuedOn,
+      },
+    );
+    refunds.push(...(booked?.refunds ?? []));
+  }
+  return { invoice, creditNotes, refunds };
+}

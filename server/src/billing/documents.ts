@@ -1,0 +1,37 @@
+import type { Db } from '../platform/db/database.ts';
+import type { FileAnswer } from '../platform/http/file-answer.ts';
+import { termsOf } from '../membership/index.ts';
+import { renderDocument } from './document-pdf.ts';
+import { documentById, documentOfMember, eInvoiceOf, invoiceOfOrder } from './store.ts';
+import type { IssuedDocument } from './store.ts';
+
+/** The PDF of a document, drawn from its snapshot on each call: the same bytes for the same document. Null: none. */
+export async function documentPdf(db: Db, id: string): Promise<FileAnswer | null> {
+  const issued = await documentById(db, id);
+  return issued === null ? null : pdfOf(db, issued);
+}
+
+/** As `documentPdf`, for a document of this member; null for anybody else's. */
+export async function memberDocumentPdf(db: Db, userId: string, id: string): Promise<FileAnswer | null> {
+  const issued = await documentOfMember(db, userId, id);
+  return issued === null ? null : pdfOf(db, issued);
+}
+
+/** The invoice of a subscription of this member; null when it cost nothing, somebody else paid it, or is not theirs. */
+export async function subscriptionInvoicePdf(
+  db: Db,
+  userId: string,
+  termId: string,
+): Promise<FileAnswer | null> {
+  const term = (await termsOf(db, userId)).find(({ id }) => id === termId);
+  if (term === undefined || term.orderId === null) return null;
+  const issued = await invoiceOfOrder(db, term.orderId);
+  return issued === null || issued.userId !== userId ? null : pdfOf(db, issued);
+}
+
+async function pdfOf(db: Db, issued: IssuedDocument): Promise<FileAnswer> {
+  const { document, issuedAt, needsEInvoice, number } = issued;
+  const eInvoice = needsEInvoice ? await eInvoiceOf(db, issued.id) : null;
+  const bytes = await renderDocument({ document, issuedAt, needsEInvoice, eInvoice });
+  return { contentType: 'application/pdf', fileName: `${number.replaceAll('/', '-')}.pdf`, bytes };
+}

@@ -1,0 +1,179 @@
+import type { BillingHistory } from '@niveshak/contract/billing/schemas';
+import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import type { Line } from '@niveshak/domain/ledger/entry';
+import { sortForWire, phaseOf } from '@niveshak/domain/membership/term';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { readPlanDescriptions } from '../catalogue/index.ts';
+import { entriesOf } from '../ledger/index.ts';
+import type { PostedEntry } from '../ledger/index.ts';
+import { termsOf } from '../membership/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { documentsOfMember, registeredOf } from './store.ts';
+import type { IssuedDocument } from './store.ts';
+
+/** A member's billing history: terms, payments, refunds, credits and documents, newest first. */
+export async function billingHistory(db: Db, userId: string, today: CalendarDate): Promise<BillingHistory> {
+  const entries = await entriesOf(db, { userId });
+  const documents = await documentsOfMember(db, userId);
+  const registered = await registeredOf(
+    db,
+    documents.map(({ id }) => id),
+  );
+  const descriptions = await readPlanDescriptions(db);
+  const terms = sortForWire(await termsOf(db, userId), today);
+  return {
+    terms: terms.map((term) => {
+      const invoice = documents.find(({ kind, orderId }) => kind === 'invoice' && orderId === term.orderId);
+      const { id, alias, startDate, paidEndDate, endDate, source } = term;
+      return {
+        id,
+        alias,
+        planName: descriptions.get(alias)?.product ?? alias,
+        startDate,
+        paidEndDate,
+        endDate,
+        state: phaseOf(term, today),
+        source,
+        paid: term.paid === null && !isPaidPlan(alias) ? null : { amount: term.paid?.exGst ?? 0 },
+        invoiceNumber: invoice?.number ?? null,
+        explanation: invoice?.document.explanation.map((line) => ({ ...line })) ?? [],
+      };
+    }),
+    payments: paymentsIn(entries, documents).toReversed(),
+    refunds: refundsIn(entries, documents).toReversed(),
+    credits: creditsIn(entries, documents).toReversed(),
+    documents: documents.map((issued) => presentDocument(issued, registered.has(issued.id))),
+  };
+}
+
+function presentDocument(issued: IssuedDocument, isRegistered: boolean): BillingHistory['documents'][number] {
+  const { id, kind, number, issuedOn, taxable, heads, usesUtgst, total, document, needsEInvoice } = issued;
+  const { line, original, reason, explanation } = document;
+  return {
+    id,
+    kind,
+    number,
+    issuedOn,
+    planAlias: line.alias,
+    planName: line.description,
+    taxable: { amount: taxable },
+    gst: { ...heads, amount: heads.cgst + heads.sgst + heads.igst, usesUtgst },
+    total: { amount: total },
+    originalNumber: original?.number ?? null,
+    reason,
+    isPendingRegistration: needsEInvoice && !isRegistered,
+    explanation: explanation.map((each) => ({ ...each })),
+  };
+}
+
+function paymentsIn(
+  entries: readonly PostedEntry[],
+  documents: readonly IssuedDocument[],
+): BillingHistory['payments'] {
+  return entries.flatMap(({ kind, lines, postedAt }) => {
+    const [line] = lines.filter(({ account }) => account === 'gateway');
+    if ((kind !== 'payment-captured' && kind !== 'payment-held') || line === undefined) return [];
+    const paymentId = line.paymentId ?? '';
+    const became = (wanted: PostedEntry['kind']) =>
+      entries.some((entry) => entry.kind === wanted && entry.reference === paymentId);
+    const invoice = documents.find(
+      ({ kind: type, orderId }) => type === 'invoice' && orderId === line.orderId,
+    );
+    const isApplied = kind === 'payment-captured' || became('held-payment-applied');
+    const unapplied = became('held-payment-refunded') ? 'returned' : 'held';
+    return [
+      {
+        paymentId,
+        receivedAt: postedAt.toISOString(),
+        amount: { amount: line.amount },
+        status: isApplied ? 'applied' : unapplied,
+        invoiceNumber: isApplied ? (invoice?.number ?? null) : null,
+      },
+    ];
+  });
+}
+
+const refundReasons = {
+  'cancellation-refund': 'Cancellation',
+  'excess-credit-refund': 'Credit beyond the price of the new plan',
+  'held-payment-refunded': 'A payment that bought nothing',
+} as const;
+
+/** Refunds as they were decided. What was processed of a payment settles its oldest refunds first. */
+function refundsIn(
+  entries: readonly PostedEntry[],
+  documents: readonly IssuedDocument[],
+): BillingHistory['refunds'] {
+  const processed = new Map<string, { amount: number; at: Date }[]>();
+  for (const { kind, lines, postedAt } of entries) {
+    if (kind !== 'refund-processed' && kind !== 'refund-written-off') continue;
+    for (const { account, side, amount, paymentId } of lines) {
+      if (account !== 'refunds' || side !== 'debit' || paymentId === null) continue;
+      processed.set(paymentId, [...(processed.get(paymentId) ?? []), { amount, at: postedAt }]);
+    }
+  }
+  const owedBefore = new Map<string, number>();
+  return entries.flatMap(({ kind, reference, lines, postedAt }) => {
+    if (
+      kind !== 'cancellation-refund' &&
+      kind !== 'excess-credit-refund' &&
+      kind !== 'held-payment-refunded'
+    ) {
+      return [];
+    }
+    const note = documents.find((each) => each.kind !== 'invoice' && each.reference === reference);
+    return lines
+      .filter(({ account, side }) => account === 'refunds' && side === 'credit')
+      .map(({ paymentId, amount }) => {
+        const id = paymentId ?? '';
+        const upTo = (owedBefore.get(id) ?? 0) + amount;
+        owedBefore.set(id, upTo);
+        const at = reachedAt(processed.get(id) ?? [], upTo);
+        return {
+          paymentId: id,
+          decidedAt: postedAt.toISOString(),
+          amount: { amount },
+          status: at === null ? ('on-its-way' as const) : ('refunded' as const),
+          refundedAt: at?.toISOString() ?? null,
+          creditNoteNumber: note?.number ?? null,
+          reason: note?.document.reason ?? refundReasons[kind],
+        };
+      });
+  });
+}
+
+/** When the sum of steps reached a level; null while it has not. */
+function reachedAt(steps: readonly { amount: number; at: Date }[], level: number): Date | null {
+  let sum = 0;
+  for (const { amount, at } of steps) {
+    sum += amount;
+    if (sum >= level) return at;
+  }
+  return null;
+}
+
+function creditsIn(
+  entries: readonly PostedEntry[],
+  documents: readonly IssuedDocument[],
+): BillingHistory['credits'] {
+  return entries.flatMap(({ kind, reference, lines, postedAt }) => {
+    const note = documents.find((each) => each.kind !== 'invoice' && each.reference === reference);
+    if (kind !== 'credit-set-off' || note === undefined) return [];
+    // The order that the credit went to is the one that is not the note's own.
+    const arrived = lines.filter((line: Line) => line.side === 'credit' && line.orderId !== note.orderId);
+    const invoice = documents.find(
+      ({ kind: type, orderId }) => type === 'invoice' && orderId === arrived[0]?.orderId,
+    );
+    return [
+      {
+        at: postedAt.toISOString(),
+        amount: { amount: note.total },
+        creditNoteNumber: note.number,
+        invoiceNumber: invoice?.number ?? null,
+        fundedBy: arrived.flatMap(({ paymentId, amount }) =>
+          paymentId === null ? [] : [{ paymentId, amount }],
+        ),
+      },
+    ];
+  });
+}

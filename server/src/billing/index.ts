@@ -1,0 +1,14 @@
+export { bookRefund } from './book-refund.ts';
+export type { BookedRefund, OwedRefund, RefundToBook } from './book-refund.ts';
+export { bookSale } from './book-sale.ts';
+export type { BookedSale, SaleToBook } from './book-sale.ts';
+export { documentPdf } from './documents.ts';
+export { billingHistory } from './history.ts';
+export { issueCreditNote, issueInvoice } from './issue.ts';
+export type { CreditNoteToIssue, InvoiceToIssue } from './issue.ts';
+export { registerOfMonth } from './register.ts';
+export { bindBillingRoutes } from './routes.ts';
+export { billingProblems, readBillingSettings, saveBillingSettings } from './settings.ts';
+export type { BillingSettings } from './settings.ts';
+export { allSeries, documentsBetween, invoiceOfOrder, notesAgainst, recordEInvoice } from './store.ts';
+export type { EInvoice, IssuedDocument, SeriesState } from './store.ts';

@@ -1,0 +1,165 @@
+import { isTaxAdjustable } from '@niveshak/domain/billing/credit-limits';
+import { makeCreditNote, makeInvoice } from '@niveshak/domain/billing/make-document';
+import type { SaleFacts, SellerFacts } from '@niveshak/domain/billing/make-document';
+import type { ExplanationLine, Settlement } from '@niveshak/domain/billing/tax-document';
+import type { TaxHeads } from '@niveshak/domain/billing/tax';
+import { financialYear, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { readPlanDescriptions } from '../catalogue/index.ts';
+import { readFirm } from '../firm/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { readBillingSettings } from './settings.ts';
+import { insertDocument, invoiceOfOrder, lockSeries, noteByReference } from './store.ts';
+import type { IssuedDocument } from './store.ts';
+
+export type InvoiceToIssue = {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly sale: SaleFacts;
+  /** What pays for it; adds up to taxable value, heads and round-off. */
+  readonly settlement: readonly Settlement[];
+};
+
+/**
+ * Issues the tax invoice of an order in the caller's transaction, dated with its business day; an order that has
+ * one is answered with it. Credit notes of the same transaction are issued before, so that everybody locks the
+ * series in one order.
+ *
+ * @throws when the firm has set no SAC code: see `billingProblems`.
+ */
+export async function issueInvoice(
+  tx: Tx,
+  { orderId, userId, sale, settlement }: InvoiceToIssue,
+  time: BusinessTime,
+): Promise<IssuedDocument> {
+  const issued = await invoiceOfOrder(tx, orderId);
+  if (issued !== null) return issued;
+  const { seller, needsEInvoice } = await sellerOf(tx);
+  const planName = (await readPlanDescriptions(tx)).get(sale.alias)?.product ?? sale.alias;
+  const year = financialYear(time.today);
+  const sequence = await lockSeries(tx, 'invoice', year);
+  // Whoever waited for the lock may find that the other one issued this very invoice.
+  const meanwhile = await invoiceOfOrder(tx, orderId);
+  if (meanwhile !== null) return meanwhile;
+  const document = makeInvoice(sale, planName, seller, settlement, { sequence, issuedOn: time.today });
+  const paid = document.settlement.reduce((sum, { amount }) => sum + amount, 0);
+  if (paid !== document.total) {
+    throw new Error(`What pays for order ${orderId} is ${paid} paise, its invoice ${document.total}.`);
+  }
+  return insertDocument(tx, {
+    sequence,
+    financialYear: year,
+    reference: orderId,
+    userId,
+    orderId,
+    originalId: null,
+    issuedAt: time.instant,
+    taxable: sale.invoice.taxable,
+    heads: sale.invoice.heads,
+    usesUtgst: sale.invoice.usesUtgst,
+    needsEInvoice: needsEInvoice && document.buyer.kind === 'b2b' && document.total > 0,
+    document,
+  });
+}
+
+export type CreditNoteToIssue = {
+  /** Unique for the reason: issuing twice under one reference is one note. */
+  readonly reference: string;
+  /** The order whose invoice is credited. */
+  readonly orderId: string;
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  /** Printed: why. */
+  readonly reason: string;
+  /** First day that was not served; printed with the end of the period. */
+  readonly unusedFrom: CalendarDate | null;
+  readonly settlement: readonly Settlement[];
+  readonly explanation: readonly ExplanationLine[];
+};
+
+/**
+ * Issues a credit note against the invoice of an order: a tax credit note up to 30 November after the financial year
+ * of the invoice, a commercial one after that. The database refuses it when all notes together exceed the invoice in
+ * any head.
+ *
+ * @throws when the order has no invoice.
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  note: CreditNoteToIssue,
+  time: BusinessTime,
+): Promise<IssuedDocument> {
+  const issued = await noteByReference(tx, note.reference);
+  if (issued !== null) return issued;
+  const original = await invoiceOfOrder(tx, note.orderId);
+  if (original === null) throw new Error(`Order ${note.orderId} has no invoice that could be credited.`);
+  const isTaxAdjusted = isTaxAdjustable(original.issuedOn, time.today);
+  const year = financialYear(time.today);
+  const sequence = await lockSeries(tx, isTaxAdjusted ? 'credit-note' : 'commercial-credit-note', year);
+  const meanwhile = await noteByReference(tx, note.reference);
+  if (meanwhile !== null) return meanwhile;
+  const { taxable, heads, reason, settlement, explanation } = note;
+  const document = makeCreditNote(
+    {
+      original: original.document,
+      taxable,
+      heads,
+      isTaxAdjusted,
+      reason,
+      note: unusedPart(note, original),
+      settlement,
+      explanation,
+    },
+    { sequence, issuedOn: time.today },
+  );
+  return insertDocument(tx, {
+    sequence,
+    financialYear: year,
+    reference: note.reference,
+    userId: original.userId,
+    orderId: original.orderId,
+    originalId: original.id,
+    issuedAt: time.instant,
+    taxable,
+    heads,
+    usesUtgst: original.usesUtgst,
+    needsEInvoice: isTaxAdjusted && original.needsEInvoice,
+    document,
+  });
+}
+
+function unusedPart(
+  { unusedFrom }: CreditNoteToIssue,
+  { document: { line } }: IssuedDocument,
+): string | null {
+  if (unusedFrom === null) return null;
+  const from = unusedFrom > line.periodFrom ? unusedFrom : line.periodFrom;
+  return from > line.periodTo ? null : `Unused part: ${formatDate(from)} to ${formatDate(line.periodTo)}`;
+}
+
+async function sellerOf(db: Db): Promise<{ seller: SellerFacts; needsEInvoice: boolean }> {
+  const settings = await readBillingSettings(db);
+  if (settings === null)
+    throw new Error('No SAC code is set in the billing settings: no invoice can be issued.');
+  const firm = await readFirm(db);
+  return {
+    needsEInvoice: settings.needsEInvoice,
+    seller: {
+      supplier: {
+        name: firm.name,
+        legalName: firm.legalName,
+        address: firm.address,
+        gstin: firm.gstin,
+        email: firm.supportEmail,
+        phone: firm.supportPhone,
+        website: firm.website,
+        sebiRegistration: firm.sebiRegistration,
+      },
+      sac: settings.sacCode,
+      bank: settings.bankDetails,
+      footer: settings.footer,
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { checkGstin } from '@niveshak/domain/billing/gstin';
+import { isSacCode } from '@niveshak/domain/billing/sac-code';
+import { readFirm } from '../firm/index.ts';
+import type { Db } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    billing_settings: {
+      id: true;
+      sac_code: string;
+      bank_details: string | null;
+      footer: string | null;
+      needs_e_invoice: boolean;
+    };
+  }
+}
+
+export type BillingSettings = {
+  /** Services accounting code, six digits of chapter 99. */
+  readonly sacCode: string;
+  readonly bankDetails: string | null;
+  readonly footer: string | null;
+  /** The firm's turnover obliges it to register sales to businesses with the invoice registration portal. */
+  readonly needsEInvoice: boolean;
+};
+
+/** Null until the firm has set them: nothing can be issued then. */
+export async function readBillingSettings(db: Db): Promise<BillingSettings | null> {
+  const row = await db.selectFrom('billing_settings').selectAll().executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    sacCode: row.sac_code,
+    bankDetails: row.bank_details,
+    footer: row.footer,
+    needsEInvoice: row.needs_e_invoice,
+  };
+}
+
+/** Stores or replaces the settings; documents that were issued keep what they say. @throws for a wrong SAC code. */
+export async function saveBillingSettings(db: Db, settings: BillingSettings): Promise<void> {
+  const { sacCode, bankDetails, footer, needsEInvoice } = settings;
+  if (!isSacCode(sacCode)) throw new RangeError('The SAC code is six digits that begin with 99.');
+  const row = { sac_code: sacCode, bank_details: bankDetails, footer, needs_e_invoice: needsEInvoice };
+  await db
+    .insertInto('billing_settings')
+    .values({ id: true, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+/** What keeps this installation from issuing GST documents, in words for whoever sets it up; empty when nothing does. */
+export async function billingProblems(db: Db): Promise<string[]> {
+  const problems: string[] = [];
+  if ((await readBillingSettings(db)) === null)
+    problems.push('no SAC code is set: invoices cannot be issued');
+  const firm = await readFirm(db);
+  const gstin = checkGstin(firm.gstin);
+  if (!gstin.ok) problems.push('the firm’s GST number is not valid');
+  else if (gstin.value.stateCode !== firm.state) problems.push('the firm’s GST number is of another state');
+  return problems;
+}

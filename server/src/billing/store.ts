@@ -1,0 +1,278 @@
+import type { Generated, Selectable } from 'kysely';
+import { isDocumentKind } from '@niveshak/domain/billing/document-number';
+import type { DocumentKind } from '@niveshak/domain/billing/document-number';
+import type { TaxDocument } from '@niveshak/domain/billing/tax-document';
+import type { TaxHeads } from '@niveshak/domain/billing/tax';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { readSnapshot } from './snapshot.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    document_series: { kind: string; financial_year: string; last_number: number };
+    documents: DocumentsTable;
+    e_invoices: { document_id: string; irn: string; ack_number: string; acked_at: Date; signed_qr: string };
+  }
+}
+
+type DocumentsTable = {
+  id: Generated<string>;
+  kind: string;
+  financial_year: string;
+  sequence: number;
+  number: string;
+  reference: string;
+  user_id: string;
+  order_id: string;
+  original_id: string | null;
+  issued_on: string;
+  issued_at: Date;
+  buyer_gstin: string | null;
+  place_of_supply: string;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+  uses_utgst: boolean;
+  round_off_paise: number;
+  total_paise: number;
+  needs_e_invoice: boolean;
+  snapshot: unknown;
+};
+
+/** A document that was issued. Taxable value and heads of a commercial note are those of what it gives back. */
+export type IssuedDocument = {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly number: string;
+  readonly sequence: number;
+  readonly financialYear: string;
+  readonly reference: string;
+  readonly userId: string;
+  readonly orderId: string;
+  readonly originalId: string | null;
+  readonly issuedOn: CalendarDate;
+  readonly issuedAt: Date;
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  readonly usesUtgst: boolean;
+  readonly roundOff: Paise;
+  readonly total: Paise;
+  readonly needsEInvoice: boolean;
+  readonly document: TaxDocument;
+};
+
+function toIssued(row: Selectable<DocumentsTable>): IssuedDocument {
+  if (!isDocumentKind(row.kind)) throw new Error(`Document ${row.id} is not readable.`);
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    sequence: row.sequence,
+    financialYear: row.financial_year,
+    reference: row.reference,
+    userId: row.user_id,
+    orderId: row.order_id,
+    originalId: row.original_id,
+    issuedOn: calendarDate(row.issued_on),
+    issuedAt: row.issued_at,
+    taxable: paise(row.taxable_paise),
+    heads: { cgst: paise(row.cgst_paise), sgst: paise(row.sgst_paise), igst: paise(row.igst_paise) },
+    usesUtgst: row.uses_utgst,
+    roundOff: paise(row.round_off_paise),
+    total: paise(row.total_paise),
+    needsEInvoice: row.needs_e_invoice,
+    document: readSnapshot(row.snapshot),
+  };
+}
+
+/**
+ * Locks the series of a kind and year until the transaction ends: whoever issues next waits here, so numbers follow
+ * each other, and a rollback gives its number back.
+ */
+export async function lockSeries(tx: Tx, kind: DocumentKind, financialYear: string): Promise<number> {
+  await tx
+    .insertInto('document_series')
+    .values({ kind, financial_year: financialYear, last_number: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { last_number: last } = await tx
+    .selectFrom('document_series')
+    .select('last_number')
+    .where('kind', '=', kind)
+    .where('financial_year', '=', financialYear)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return last + 1;
+}
+
+export type NewDocument = Omit<IssuedDocument, 'id' | 'number' | 'issuedOn' | 'roundOff' | 'total' | 'kind'>;
+
+/** Takes the number that `lockSeries` answered and writes the document. */
+export async function insertDocument(tx: Tx, row: NewDocument): Promise<IssuedDocument> {
+  const { document, heads } = row;
+  await tx
+    .updateTable('document_series')
+    .set({ last_number: row.sequence })
+    .where('kind', '=', document.kind)
+    .where('financial_year', '=', row.financialYear)
+    .execute();
+  const inserted = await tx
+    .insertInto('documents')
+    .values({
+      kind: document.kind,
+      financial_year: row.financialYear,
+      sequence: row.sequence,
+      number: document.number,
+      reference: row.reference,
+      user_id: row.userId,
+      order_id: row.orderId,
+      original_id: row.originalId,
+      issued_on: document.issuedOn,
+      issued_at: row.issuedAt,
+      buyer_gstin: document.buyer.gstin,
+      place_of_supply: document.placeOfSupply.code,
+      taxable_paise: row.taxable,
+      cgst_paise: heads.cgst,
+      sgst_paise: heads.sgst,
+      igst_paise: heads.igst,
+      uses_utgst: row.usesUtgst,
+      round_off_paise: document.roundOff,
+      total_paise: document.total,
+      needs_e_invoice: row.needsEInvoice,
+      snapshot: JSON.stringify(document),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toIssued(inserted);
+}
+
+export async function invoiceOfOrder(db: Db, orderId: string): Promise<IssuedDocument | null> {
+  const row = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst();
+  return row === undefined ? null : toIssued(row);
+}
+
+export async function noteByReference(db: Db, reference: string): Promise<IssuedDocument | null> {
+  const row = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('kind', '<>', 'invoice')
+    .executeTakeFirst();
+  return row === undefined ? null : toIssued(row);
+}
+
+/** By id, of this member only: somebody else's document is not there. */
+export async function documentOfMember(db: Db, userId: string, id: string): Promise<IssuedDocument | null> {
+  const row = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? null : toIssued(row);
+}
+
+export async function documentById(db: Db, id: string): Promise<IssuedDocument | null> {
+  const row = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toIssued(row);
+}
+
+/** Credit notes against an invoice, in the order of issue. */
+export async function notesAgainst(db: Db, originalId: string): Promise<IssuedDocument[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('original_id', '=', originalId)
+    .orderBy('issued_at')
+    .orderBy('sequence')
+    .execute();
+  return rows.map(toIssued);
+}
+
+/** Newest first. */
+export async function documentsOfMember(db: Db, userId: string): Promise<IssuedDocument[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(toIssued);
+}
+
+/** Documents of a span of business days, both inclusive, by series and number; all of them when null. */
+export async function documentsBetween(
+  db: Db,
+  span: { readonly from: CalendarDate; readonly to: CalendarDate } | null,
+): Promise<IssuedDocument[]> {
+  let query = db.selectFrom('documents').selectAll();
+  if (span !== null) query = query.where('issued_on', '>=', span.from).where('issued_on', '<=', span.to);
+  const rows = await query.orderBy('financial_year').orderBy('kind', 'desc').orderBy('sequence').execute();
+  return rows.map(toIssued);
+}
+
+export type SeriesState = {
+  readonly kind: string;
+  readonly financialYear: string;
+  readonly lastNumber: number;
+};
+
+export async function allSeries(db: Db): Promise<SeriesState[]> {
+  return db
+    .selectFrom('document_series')
+    .select(['kind', 'financial_year as financialYear', 'last_number as lastNumber'])
+    .orderBy('financial_year')
+    .orderBy('kind')
+    .execute();
+}
+
+export type EInvoice = {
+  readonly irn: string;
+  readonly ackNumber: string;
+  readonly ackedAt: Date;
+  readonly signedQr: string;
+};
+
+export async function eInvoiceOf(db: Db, documentId: string): Promise<EInvoice | null> {
+  const row = await db
+    .selectFrom('e_invoices')
+    .select(['irn', 'ack_number as ackNumber', 'acked_at as ackedAt', 'signed_qr as signedQr'])
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps what the registration portal answered. @throws a conflict when the document has one already. */
+export async function recordEInvoice(db: Db, documentId: string, answer: EInvoice): Promise<void> {
+  await db
+    .insertInto('e_invoices')
+    .values({
+      document_id: documentId,
+      irn: answer.irn,
+      ack_number: answer.ackNumber,
+      acked_at: answer.ackedAt,
+      signed_qr: answer.signedQr,
+    })
+    .execute();
+}
+
+/** Which of these documents the registration portal has answered for. */
+export async function registeredOf(db: Db, documentIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (documentIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('e_invoices')
+    .select('document_id')
+    .where('document_id', 'in', documentIds)
+    .execute();
+  return new Set(rows.map((row) => row.document_id));
+}
