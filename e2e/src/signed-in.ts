@@ -17,7 +17,7 @@ async function signInOnce(browser: Browser, baseURL: string, email: string): Pro
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   await new Person(page, email, demoPassword).signIn();
-  await page.getByRole('button', { name: /Profile menu|Resend verification email/ }).waitFor();
+  await page.getByRole('button', { name: /Profile menu|Resend verification email/ }).first().waitFor();
   const state = await context.storageState();
   await context.close();
   return state;
