@@ -1,16 +1,14 @@
-/** Checks who imports whom against `.dependency-cruiser.mjs`, and that the folders are the ones we agreed on. */
+/** Checks who imports whom against `structure-rules.ts`, and that the folders are the ones we agreed on. */
 import fs from 'node:fs';
 import { cruise } from 'dependency-cruiser';
-import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
+import type { ICruiseResult } from 'dependency-cruiser';
+import { forbidden, options } from './structure-rules.ts';
 
-const { default: configuration } = (await import('../.dependency-cruiser.mjs')) as {
-  default: { forbidden: IForbiddenRuleType[]; options: Record<string, unknown> };
-};
 const places = ['domain/src', 'contract/src', 'server', 'web/src', 'sandbox/src', 'e2e', 'scripts'];
 
 const { output } = await cruise(places, {
-  ...configuration.options,
-  ruleSet: { forbidden: configuration.forbidden },
+  ...options,
+  ruleSet: { forbidden },
   validate: true,
 });
 const { summary, modules } = output as ICruiseResult;
@@ -21,7 +19,7 @@ const files = places.flatMap((place) => sourceFiles(place));
 
 const problems: string[] = [];
 for (const violation of summary.violations) {
-  const rule = configuration.forbidden.find(({ name }) => name === violation.rule.name);
+  const rule = forbidden.find(({ name }) => name === violation.rule.name);
   problems.push(`${violation.rule.name}: ${violation.from} → ${violation.to}\n    ${rule?.comment ?? ''}`);
 }
 // A tool that cannot read TypeScript sees nothing and passes: every source file must have been seen, with imports.

@@ -27,7 +27,7 @@ const steps: readonly Step[] = [
   { name: 'budgets', args: ['scripts/budgets.ts'] },
   {
     name: 'unit',
-    args: [bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+    args: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
     report: 'vitest',
   },
   { name: 'browser', args: ['scripts/e2e.ts', '--report', browserReport], report: 'playwright' },

@@ -17,7 +17,10 @@ async function signInOnce(browser: Browser, baseURL: string, email: string): Pro
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   await new Person(page, email, demoPassword).signIn();
-  await page.getByRole('button', { name: /Profile menu|Resend verification email/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /Profile menu|Resend verification email/ })
+    .first()
+    .waitFor();
   const state = await context.storageState();
   await context.close();
   return state;

@@ -124,16 +124,19 @@ describe('research', () => {
     premium: ['public', 'lite', 'premium'],
   };
 
-  it.each(subjects)('%s reads what the plan opens, and the locked text never leaves the server', async (subject) => {
-    const fresh = subject === 'nobody' ? memberFor('nobody') : await test.demoMember(subject);
-    const articles = await fresh.call(listArticles);
-    expect(articles.length).toBeGreaterThanOrEqual(12);
-    for (const { slug, access, isLocked } of articles) {
-      const isOpen = opens[subject].includes(access);
-      expect([slug, isLocked]).toEqual([slug, !isOpen]);
-      const article = await fresh.call(readArticle, { params: { slug } });
-      expect(article.bodyHtml === null).toBe(!isOpen);
-      expect(article.previewHtml === null).toBe(isOpen);
-    }
-  });
+  it.each(subjects)(
+    '%s reads what the plan opens, and the locked text never leaves the server',
+    async (subject) => {
+      const fresh = subject === 'nobody' ? memberFor('nobody') : await test.demoMember(subject);
+      const articles = await fresh.call(listArticles);
+      expect(articles.length).toBeGreaterThanOrEqual(12);
+      for (const { slug, access, isLocked } of articles) {
+        const isOpen = opens[subject].includes(access);
+        expect([slug, isLocked]).toEqual([slug, !isOpen]);
+        const article = await fresh.call(readArticle, { params: { slug } });
+        expect(article.bodyHtml === null).toBe(!isOpen);
+        expect(article.previewHtml === null).toBe(isOpen);
+      }
+    },
+  );
 });

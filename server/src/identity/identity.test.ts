@@ -38,7 +38,9 @@ describe('signing up and in', () => {
     const marker = cookies.find((cookie) => cookie.startsWith('niveshak_signed_in=1'));
     expect(marker).not.toMatch(/HttpOnly/);
     expect(answer.headers.get('x-csrf-token')).toMatch(/^[\w-]{43}$/);
-    expect((answer.body as { sessionExpiry: number }).sessionExpiry).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    expect((answer.body as { sessionExpiry: number }).sessionExpiry).toBeGreaterThan(
+      Date.now() + 29 * 86_400_000,
+    );
   });
 
   it('stores neither the session token nor the csrf token', async () => {
@@ -51,7 +53,11 @@ describe('signing up and in', () => {
     const member = await test.newMember();
     const [one, two] = [somebody(member.email), somebody(member.email)];
     await Promise.all([one.enter('signup'), two.enter('signup')]);
-    const rows = await test.database.db.selectFrom('users').select('id').where('email', '=', member.email).execute();
+    const rows = await test.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', member.email)
+      .execute();
     expect(rows).toHaveLength(1);
   });
 
@@ -98,7 +104,10 @@ describe('a session', () => {
   it('needs the cookie first (401), then the csrf header (403)', async () => {
     const member = await test.newMember();
     const stranger = somebody('nobody@members.test');
-    expect(await stranger.raw(routes.accountSummary)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await stranger.raw(routes.accountSummary)).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
     const csrf = member.csrf;
     member.csrf = null;
     expect(await member.raw(routes.accountSummary)).toMatchObject({ status: 403, body: { code: 'csrf' } });
@@ -207,7 +216,11 @@ describe('bad input', () => {
         body,
       });
     const cases: [Response, number, object][] = [
-      [await post('{"email":"a@b.in","isAdmin":true}'), 400, { code: 'invalid-input', errors: [{ path: 'isAdmin' }] }],
+      [
+        await post('{"email":"a@b.in","isAdmin":true}'),
+        400,
+        { code: 'invalid-input', errors: [{ path: 'isAdmin' }] },
+      ],
       [await post('{"email":1}'), 400, { code: 'invalid-input', errors: [{ path: 'email' }] }],
       [await post('{"email":'), 400, { code: 'malformed-body' }],
       [await post('email=a', 'application/x-www-form-urlencoded'), 415, { code: 'unsupported-media-type' }],

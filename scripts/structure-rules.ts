@@ -1,0 +1,180 @@
+/**
+ * The house's rules of who may import whom (ARCHITECTURE.md). Run by `npm run structure`, which also checks that
+ * enough modules were seen: without a TypeScript it can read, this tool finds nothing and passes.
+ */
+
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** Slices by level: imports run downward only. */
+const levels = [
+  ['firm', 'identity', 'catalogue', 'market-data'],
+  ['membership', 'kyc', 'ledger', 'notifications'],
+  ['billing', 'referrals', 'articles', 'slack-archives', 'portfolios'],
+  ['quotes'],
+  ['checkout'],
+  ['gifts', 'account', 'home', 'public-pages', 'complaints'],
+  ['staff'],
+];
+const allSlices = levels.flat();
+const tests = '(\\.test\\.tsx?$|^server/src/testing/)';
+const slice = (names: readonly string[]) => `^server/src/(${names.join('|')})/`;
+
+const upward: IForbiddenRuleType[] = levels.flatMap((names, level) => {
+  const above = levels.slice(level + 1).flat();
+  const beside = (name: string) => names.filter((other) => other !== name);
+  return [
+    ...(above.length === 0
+      ? []
+      : [
+          {
+            name: `level-${level}-imports-upward`,
+            comment:
+              'Imports between slices run downward. What must travel upward is an event in the outbox.',
+            severity: 'error',
+            from: { path: slice(names), pathNot: tests },
+            to: { path: slice(above) },
+          },
+        ]),
+    ...names
+      .filter((name) => beside(name).length > 0)
+      .map((name) => ({
+        name: `${name}-imports-its-own-level`,
+        comment:
+          level === 0 || level === 1
+            ? 'Slices of one level do not know each other, except that all may read the firm.'
+            : 'Slices of one level do not know each other. Move what they share a level down.',
+        severity: 'error',
+        from: { path: slice([name]), pathNot: tests },
+        to: { path: slice(beside(name).filter((other) => other !== 'firm')) },
+      })),
+  ];
+});
+
+export const forbidden: IForbiddenRuleType[] = [
+  {
+    name: 'no-circular',
+    comment: 'A cycle means that two files are one idea, or that a rule belongs a level down.',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'domain-stands-alone',
+    comment: 'The rules know no package, no Node, no clock. Pass what is needed as an argument.',
+    severity: 'error',
+    from: { path: '^domain/src/', pathNot: '\\.test\\.ts$' },
+    to: { pathNot: '^domain/src/' },
+  },
+  {
+    name: 'contract-knows-domain-and-zod',
+    comment: 'The contract is shared by server and browser: domain and the schema library only.',
+    severity: 'error',
+    from: { path: '^contract/src/', pathNot: '\\.test\\.ts$' },
+    to: { pathNot: ['^contract/src/', '^domain/src/', 'node_modules/zod/'] },
+  },
+  {
+    name: 'server-knows-no-web',
+    comment: 'The server never imports the web app; what both need is in the contract.',
+    severity: 'error',
+    from: { path: '^server/' },
+    to: { path: '^(web|e2e)/' },
+  },
+  {
+    name: 'server-knows-no-sandbox',
+    comment: 'The product speaks to third parties through adapters; stand-ins are for tests.',
+    severity: 'error',
+    from: { path: '^server/', pathNot: tests },
+    to: { path: '^sandbox/' },
+  },
+  {
+    name: 'web-knows-contract-and-domain',
+    comment: 'The browser knows the contract and the rules, and never the server or the stand-ins.',
+    severity: 'error',
+    from: { path: '^web/' },
+    to: { path: '^(server|sandbox|e2e|scripts)/' },
+  },
+  {
+    name: 'web-computes-no-money',
+    comment: 'Amounts come from the server. Quotes and tax are not computed in the browser.',
+    severity: 'error',
+    from: { path: '^web/src/' },
+    to: { path: '^domain/src/(quotes/|billing/tax|catalogue/price-list|ledger/)' },
+  },
+  {
+    name: 'ui-knows-nothing-of-us',
+    comment: 'The design system has no router, no queries, no capability. Pass values and callbacks.',
+    severity: 'error',
+    from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' },
+    to: { path: ['^web/src/(?!ui/)', '^contract/', 'node_modules/@tanstack/', 'node_modules/xstate'] },
+  },
+  {
+    name: 'sandbox-knows-nothing-of-ours',
+    comment: 'Shared code would share our mistakes: the stand-ins import nothing of the product.',
+    severity: 'error',
+    from: { path: '^sandbox/' },
+    to: { path: '^(domain|contract|server|web|e2e|scripts)/' },
+  },
+  {
+    name: 'e2e-knows-the-outside-only',
+    comment: 'Journeys use the contract, the stand-ins’ control client and server/testing.',
+    severity: 'error',
+    from: { path: '^e2e/' },
+    to: {
+      path: '^(domain|server|web|sandbox)/',
+      pathNot: ['^sandbox/src/control\\.ts$', '^server/src/testing/', '^domain/src/primitives/'],
+    },
+  },
+  {
+    name: 'slices-meet-at-index',
+    comment: 'Another slice is imported through its index.ts only. Export there what is really offered.',
+    severity: 'error',
+    from: { path: `^server/src/(${allSlices.join('|')})/`, pathNot: tests },
+    to: {
+      path: `^server/src/(${allSlices.join('|')})/`,
+      pathNot: ['^server/src/$1/', `^server/src/(${allSlices.join('|')})/index\\.ts$`],
+    },
+  },
+  {
+    name: 'app-meets-slices-at-index',
+    comment: 'Outside the slices, too, only index.ts is imported.',
+    severity: 'error',
+    from: { path: '^(server/src/(app|main)\\.ts|server/demo/|scripts/)', pathNot: tests },
+    to: {
+      path: `^server/src/(${allSlices.join('|')})/`,
+      pathNot: `^server/src/(${allSlices.join('|')})/index\\.ts$`,
+    },
+  },
+  {
+    name: 'slices-know-no-adapter',
+    comment: 'A slice owns a port (ports.ts) in its own words; app.ts joins it to the adapter.',
+    severity: 'error',
+    from: { path: `^server/src/(${allSlices.join('|')}|platform)/`, pathNot: tests },
+    to: { path: '^server/src/adapters/' },
+  },
+  {
+    name: 'adapters-know-ports',
+    comment: 'An adapter knows the port it fills and nothing else of a slice.',
+    severity: 'error',
+    from: { path: '^server/src/adapters/', pathNot: tests },
+    to: { path: `^server/src/(${allSlices.join('|')})/`, pathNot: '/ports\\.ts$' },
+  },
+  {
+    name: 'platform-knows-no-slice',
+    comment: 'The platform is below every slice. Inject what it needs.',
+    severity: 'error',
+    from: { path: '^server/src/platform/', pathNot: tests },
+    to: { path: [`^server/src/(${allSlices.join('|')})/`, '^server/src/(app|main)\\.ts$'] },
+  },
+  ...upward,
+];
+
+export const options = {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)(dist|fixtures)/' },
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'types'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+  },
+};
