@@ -1,0 +1,110 @@
+/**
+ * Proves the books: ledger = invoices = orders = provider. Prints each check with its count and sum, every
+ * difference, and ends with 1 when there is one. The provider is asked when it can be reached.
+ */
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import { isOrderState } from '@niveshak/domain/checkout/order-state';
+import { proveBooks } from '@niveshak/domain/ledger/books';
+import type { BookedOrder, BookedPayment, BooksFacts, ProviderMoney } from '@niveshak/domain/ledger/books';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { sql } from 'kysely';
+import { razorpayPaymentProvider } from '../server/src/adapters/razorpay/payment-provider.ts';
+import { allSeries, documentsBetween } from '../server/src/billing/index.ts';
+import { allEntries } from '../server/src/ledger/index.ts';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { productEnvironment } from './demo-env.ts';
+import { openInstallation } from './installation.ts';
+
+const installation = await openInstallation();
+try {
+  // One snapshot for all of it, so that a sale in between is in every place or in none.
+  const read = await installation.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(readFacts);
+  const facts: BooksFacts = {
+    ...read.facts,
+    captured: await askProvider(read.providerOrders),
+    // The provider port does not tell refunds.
+    refunded: null,
+  };
+  const checks = proveBooks(facts);
+  for (const { name, count, sum, differences } of checks) {
+    const mark = differences.length === 0 ? 'ok  ' : 'FAIL';
+    console.log(`${mark} ${name}: ${count}${sum === null ? '' : `, ${formatRupees(sum)}`}`);
+    for (const difference of differences.slice(0, 20)) console.log(`       ${difference}`);
+    if (differences.length > 20) console.log(`       and ${differences.length - 20} more`);
+  }
+  const failed = checks.filter(({ differences }) => differences.length > 0).length;
+  console.log(`books: ${checks.length - failed} checks hold, ${failed} do not`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} finally {
+  await installation.close();
+}
+
+type ProviderOrder = { readonly id: string; readonly providerOrderId: string };
+type Read = {
+  readonly facts: Omit<BooksFacts, 'captured' | 'refunded'>;
+  readonly providerOrders: readonly ProviderOrder[];
+};
+
+/** An audit reads the rows of orders and payments themselves, not what the code that wrote them says of them. */
+async function readFacts(db: Db): Promise<Read> {
+  const orders = await sql<{
+    id: string;
+    alias: string;
+    state: string;
+    amount: number;
+    providerOrderId: string | null;
+  }>`select id, alias, state, amount_paise as amount, provider_order_id as "providerOrderId" from orders`.execute(
+    db,
+  );
+  const payments = await sql<{ id: string; orderId: string; amount: number; role: BookedPayment['role'] }>`
+    select id, order_id as "orderId", amount_paise as amount, role from payments`.execute(db);
+  const documents = await documentsBetween(db, null);
+  return {
+    providerOrders: orders.rows.flatMap(({ id, providerOrderId }) =>
+      providerOrderId === null ? [] : [{ id, providerOrderId }],
+    ),
+    facts: {
+      entries: await allEntries(db),
+      series: await allSeries(db),
+      documents: documents.map((issued) => ({
+        ...issued,
+        alias: issued.document.line.alias,
+        settled: paise(issued.document.settlement.reduce((sum, { amount }) => sum + amount, 0)),
+      })),
+      orders: orders.rows.map(({ id, alias, state, amount }): BookedOrder => {
+        if (!isPlanAlias(alias) || !isOrderState(state)) throw new Error(`Order ${id} is not readable.`);
+        return { id, alias, state, amount: paise(amount) };
+      }),
+      payments: payments.rows.map((payment) => ({ ...payment, amount: paise(payment.amount) })),
+    },
+  };
+}
+
+/** Every payment that the provider captured for our orders; null as soon as it does not answer. */
+async function askProvider(orders: readonly ProviderOrder[]): Promise<ProviderMoney[] | null> {
+  const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 3001);
+  const env: Readonly<Record<string, string | undefined>> = {
+    ...productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, ''),
+    ...process.env,
+  };
+  const provider = razorpayPaymentProvider({
+    baseUrl: (env['RAZORPAY_BASE_URL'] ?? '').replace(/\/$/, ''),
+    keyId: env['RAZORPAY_KEY_ID'] ?? '',
+    keySecret: env['RAZORPAY_KEY_SECRET'] ?? '',
+    webhookSecrets: [],
+  });
+  const captured: ProviderMoney[] = [];
+  for (const { id, providerOrderId } of orders) {
+    const payments = await provider.paymentsOf(providerOrderId);
+    if (payments === 'unavailable') return null;
+    for (const payment of payments) {
+      if (payment.status !== 'captured' && payment.status !== 'refunded') continue;
+      captured.push({ paymentId: payment.id, orderId: id, amount: paise(payment.amountPaise) });
+    }
+  }
+  return captured;
+}

@@ -1,0 +1,37 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { openDatabase } from '../server/src/platform/db/database.ts';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { createLog } from '../server/src/platform/log.ts';
+
+export type Installation = { readonly db: Db; readonly close: () => Promise<void> };
+
+/**
+ * Opens the database of the installation that DATABASE_URL or DATA_DIR names, whether the product runs or not; an
+ * embedded server that had to be started is stopped again.
+ *
+ * @throws when there is none.
+ */
+export async function openInstallation(): Promise<Installation> {
+  const given = process.env['DATABASE_URL'] ?? '';
+  if (given !== '') {
+    const database = openDatabase(given, createLog('warn'), 4);
+    return { db: database.db, close: database.close };
+  }
+  const dataDir = path.resolve(import.meta.dirname, '..', process.env['DATA_DIR'] ?? '.data');
+  if (!fs.existsSync(path.join(dataDir, 'database-url'))) {
+    throw new Error(
+      'There is no installation here yet: run "npm start" first, or name one by DATA_DIR or DATABASE_URL.',
+    );
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const database = openDatabase(await ensureDatabase(postgres, 'niveshak'), createLog('warn'), 4);
+  return {
+    db: database.db,
+    close: async () => {
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
