@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { bookRefund } from './index.ts';
+import type { SaleToBook } from './index.ts';
+import { book, business, creditOf, june, newMember, openBilling, saleOf } from './testing/billing-world.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-books-'));
+let database: TestDatabase;
+
+/** Nobody listens on port 9 of this machine: the provider cannot be asked. */
+function run(script: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join('scripts', script), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: database.url, RAZORPAY_BASE_URL: 'http://127.0.0.1:9' },
+  });
+  return { status, output: stdout + stderr };
+}
+
+/** The rows that checkout keeps of a fulfilled order and its payment. */
+async function fulfilledOrder({ orderId, userId, sale, payment }: SaleToBook): Promise<void> {
+  await sql`insert into orders (id, user_id, alias, state, amount_paise, currency, agreed, fingerprint, provider_order_id, created_at, expires_at)
+    values (${orderId}, ${userId}, ${sale.alias}, 'fulfilled', ${payment?.amount ?? 0}, 'INR', '{}', '', ${`order_${orderId}`}, now(), now())`.execute(
+    database.db,
+  );
+  if (payment === null) return;
+  await sql`insert into payments (id, order_id, amount_paise, currency, status, role, proved_at)
+    values (${payment.id}, ${orderId}, ${payment.amount}, 'INR', 'captured', 'fulfils', now())`.execute(
+    database.db,
+  );
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await openBilling(database.db);
+  const userId = await newMember(database.db);
+  for (const sale of [
+    saleOf(userId, 719_700, { alias: 'CMP3M' }),
+    saleOf(userId, 2_398_800, { billing: { ...business, businessName: '=cmd|x' } }),
+  ]) {
+    await book(database.db, sale);
+    await fulfilledOrder(sale);
+    if (sale.sale.alias !== 'CMP3M') continue;
+    const { taxable, heads } = creditOf('', 100_000);
+    const refund = {
+      reference: 'cancel',
+      orderId: sale.orderId,
+      taxable,
+      heads,
+      kind: 'cancellation',
+    } as const;
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        bookRefund(tx, { ...refund, reason: 'Cancelled', unusedFrom: null, explanation: [] }, june),
+      );
+  }
+});
+afterAll(async () => {
+  await database.drop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+// Each run starts a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe('the books', () => {
+  it('are proved with counts and sums, and the first difference ends with 1', async () => {
+    const good = run('books.ts');
+    expect(good.output).toContain('ok   invoices = sales in the ledger: 2, ₹36,798.30');
+    expect(good.output).toContain('the provider was not asked');
+    expect(good.output).toContain('books: 11 checks hold, 0 do not');
+    expect(good.status).toBe(0);
+
+    const lost = saleOf(await newMember(database.db), 719_700);
+    await fulfilledOrder(lost);
+    const bad = run('books.ts');
+    expect(bad.status).toBe(1);
+    expect(bad.output).toContain(`order ${lost.orderId} is fulfilled without an invoice`);
+    expect(bad.output).toContain(`payment ${lost.payment?.id ?? ''} of ₹8,492.46 is not in the ledger`);
+  });
+});
+
+describe('the register', () => {
+  it('of a month is written as files', () => {
+    const { status, output } = run('gst-register.ts', '--', '2025-06', folder);
+    expect([status, output]).toEqual([0, expect.stringContaining('files 9')]);
+    const read = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
+    expect(read('b2b.csv')).toContain(
+      "29AAAPK0000C1ZP,'=cmd|x,INV/25-26/000002,02-Jun-2025,28305.84,29-Karnataka",
+    );
+    expect(read('b2cs.csv')).toContain('OE,27-Maharashtra,,18,6197.00,0.00,');
+    expect(read('docs.csv')).toContain('Credit Note,CRN/25-26/000001,CRN/25-26/000001,1,0');
+    expect(read('register.csv').split('\r\n')).toHaveLength(5);
+  });
+
+  it('of an empty month has headings only; of no month is refused', () => {
+    expect(run('gst-register.ts', '2025-07', folder).output).toMatch(/b2b\.csv\s+0 rows/);
+    expect(run('gst-register.ts', '2025-13').status).toBe(2);
+  });
+});
