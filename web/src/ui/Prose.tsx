@@ -11,13 +11,15 @@ type Props = {
 export function Prose({ html, className }: Props) {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    for (const table of root.current?.querySelectorAll('table') ?? []) {
+    for (const [index, table] of [...(root.current?.querySelectorAll('table') ?? [])].entries()) {
       if (table.parentElement?.classList.contains('scrolling') === true) continue;
       const frame = document.createElement('div');
       frame.className = 'scrolling';
       frame.tabIndex = 0;
-      frame.role = 'region';
-      frame.ariaLabel = table.caption?.textContent ?? 'Table';
+      // A group and no region: a long piece has many tables, and landmarks are for finding one's way.
+      frame.role = 'group';
+      frame.ariaLabel = table.caption?.textContent ?? `Table ${index + 1}`;
+      table.removeAttribute('tabindex');
       table.replaceWith(frame);
       frame.append(table);
     }
