@@ -54,44 +54,52 @@ const articles = [
 const folder = process.env['SCREENSHOTS_DIR'];
 const widths = folder === undefined ? [390, 1440] : [390, 768, 1440];
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const width of widths) {
-    const look = { colorScheme: scheme, viewport: { width, height: width < 700 ? 844 : 900 } };
-    for (const screen of screens) {
-      test(`${screen.name}, ${width} px, ${scheme}`, async ({ browser, baseURL }) => {
-        const origin = baseURL ?? '';
-        const storageState =
-          screen.as === undefined ? undefined : await stateOf(browser, origin, `${screen.as}@demo.test`);
-        const context = await browser.newContext({
-          baseURL: origin,
-          ...look,
-          ...(storageState === undefined ? {} : { storageState }),
-        });
-        const page = await context.newPage();
-        await page.goto(screen.path);
-        await expect(page.getByRole('heading', { name: screen.heading }).first()).toBeVisible({
-          timeout: 20_000,
-        });
-        await inspect(page, `${screen.name}-${width}-${scheme}`);
-        await context.close();
-      });
-    }
-    for (const { name, as, isLocked } of articles) {
-      test(`${name}, ${width} px, ${scheme}`, async ({ browser, baseURL }) => {
-        const storageState = await stateOf(browser, baseURL ?? '', `${as}@demo.test`);
-        const context = await browser.newContext({ baseURL: baseURL ?? '', ...look, storageState });
-        const page = await context.newPage();
-        const answered = page.waitForResponse((response) => response.url().endsWith('/api/articles'));
-        await page.goto('/');
-        const list = (await (await answered).json()) as { slug: string; access: string }[];
-        const slug = list.find(({ access }) => access === 'premium')?.slug ?? '';
-        await page.goto(`/articles/${slug}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
-        if (isLocked) await expect(page.locator('main')).toContainText(/Premium/);
-        await inspect(page, `${name}-${width}-${scheme}`);
-        await context.close();
-      });
-    }
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  widths.map((width) => ({ colorScheme, viewport: { width, height: width < 700 ? 844 : 900 } })),
+);
+
+for (const screen of screens) {
+  test(screen.name, async ({ browser, baseURL }) => {
+    const origin = baseURL ?? '';
+    const storageState =
+      screen.as === undefined ? undefined : await stateOf(browser, origin, `${screen.as}@demo.test`);
+    const context = await browser.newContext({
+      baseURL: origin,
+      ...(storageState === undefined ? {} : { storageState }),
+    });
+    const page = await context.newPage();
+    await page.goto(screen.path);
+    await expect(page.getByRole('heading', { name: screen.heading }).first()).toBeVisible({
+      timeout: 20_000,
+    });
+    await inspectLooks(page, screen.name);
+    await context.close();
+  });
+}
+
+for (const { name, as, isLocked } of articles) {
+  test(name, async ({ browser, baseURL }) => {
+    const storageState = await stateOf(browser, baseURL ?? '', `${as}@demo.test`);
+    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+    const page = await context.newPage();
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/articles'));
+    await page.goto('/');
+    const list = (await (await answered).json()) as { slug: string; access: string }[];
+    const slug = list.find(({ access }) => access === 'premium')?.slug ?? '';
+    await page.goto(`/articles/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
+    if (isLocked) await expect(page.locator('main')).toContainText(/Premium/);
+    await inspectLooks(page, name);
+    await context.close();
+  });
+}
+
+/** The same page at each width and in both themes: what changes is CSS and what listens to it. */
+async function inspectLooks(page: Page, name: string): Promise<void> {
+  for (const { colorScheme, viewport } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await inspect(page, `${name}-${viewport.width}-${colorScheme}`);
   }
 }
 
