@@ -5,7 +5,12 @@
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import { isOrderState } from '@niveshak/domain/checkout/order-state';
 import { proveBooks } from '@niveshak/domain/ledger/books';
-import type { BookedOrder, BookedPayment, BooksFacts, ProviderMoney } from '@niveshak/domain/ledger/books';
+import type {
+  BookedOrder,
+  BookedPayment,
+  BooksFacts,
+  ProviderMoney,
+} from '@niveshak/domain/ledger/books-facts';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { sql } from 'kysely';
 import { razorpayPaymentProvider } from '../server/src/adapters/razorpay/payment-provider.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noHeads, sumOfHeads, taxFor } from '../billing/tax.ts';
 import { add, paise, zeroPaise } from '../primitives/paise.ts';
-import type { BookedDocument, BooksFacts } from './books.ts';
+import type { BookedDocument, BooksFacts } from './books-facts.ts';
 import { proveBooks } from './books.ts';
 import type { LedgerEntry } from './entry.ts';
 import { cancellationRefund, paymentCaptured, paymentHeld, refundProcessed, saleInvoiced } from './events.ts';

@@ -2,7 +2,8 @@ import type { Db } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { termsOf } from '../membership/index.ts';
 import { renderDocument } from './document-pdf.ts';
-import { documentById, documentOfMember, eInvoiceOf, invoiceOfOrder } from './store.ts';
+import { eInvoiceOf } from './e-invoices.ts';
+import { documentById, documentOfMember, invoiceOfOrder } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
 /** The PDF of a document, drawn from its snapshot on each call: the same bytes for the same document. Null: none. */

@@ -8,7 +8,8 @@ import { entriesOf } from '../ledger/index.ts';
 import type { PostedEntry } from '../ledger/index.ts';
 import { termsOf } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import { documentsOfMember, registeredOf } from './store.ts';
+import { registeredOf } from './e-invoices.ts';
+import { documentsOfMember } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
 /** A member's billing history: terms, payments, refunds, credits and documents, newest first. */

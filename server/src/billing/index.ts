@@ -4,11 +4,20 @@ export { bookSale } from './book-sale.ts';
 export type { BookedSale, SaleToBook } from './book-sale.ts';
 export { documentPdf } from './documents.ts';
 export { billingHistory } from './history.ts';
+export { recordEInvoice } from './e-invoices.ts';
+export type { EInvoice } from './e-invoices.ts';
 export { issueCreditNote, issueInvoice } from './issue.ts';
 export type { CreditNoteToIssue, InvoiceToIssue } from './issue.ts';
 export { registerOfMonth } from './register.ts';
 export { bindBillingRoutes } from './routes.ts';
 export { billingProblems, readBillingSettings, saveBillingSettings } from './settings.ts';
 export type { BillingSettings } from './settings.ts';
-export { allSeries, documentsBetween, invoiceOfOrder, notesAgainst, recordEInvoice } from './store.ts';
-export type { EInvoice, IssuedDocument, SeriesState } from './store.ts';
+export {
+  allSeries,
+  creditedOfOrder,
+  documentsBetween,
+  documentsOfMember,
+  invoiceOfOrder,
+  notesAgainst,
+} from './store.ts';
+export type { IssuedDocument, SeriesState } from './store.ts';

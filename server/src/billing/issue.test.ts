@@ -9,6 +9,7 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import {
   allSeries,
   billingProblems,
+  creditedOfOrder,
   documentsBetween,
   invoiceOfOrder,
   issueCreditNote,
@@ -177,11 +178,16 @@ describe('a credit note', () => {
   it('never exceeds its invoice, alone or with the others, one after the other or at once', async () => {
     const sale = saleOf(userId, 719_700);
     await issue(sale);
+    expect((await creditedOfOrder(database.db, sale.orderId)).taxable).toBe(0);
     await expect(credit(sale.orderId, 719_701, 'too much')).rejects.toThrow(/exceed invoice/);
     const results = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((reason) => credit(sale.orderId, 300_000, `${reason}:${sale.orderId}`)),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await creditedOfOrder(database.db, sale.orderId)).toEqual({
+      taxable: 600_000,
+      heads: { cgst: 54_000, sgst: 54_000, igst: 0 },
+    });
     await credit(sale.orderId, 119_700, `rest:${sale.orderId}`);
     await expect(credit(sale.orderId, 1, `more:${sale.orderId}`)).rejects.toThrow(/exceed invoice/);
   });

@@ -2,10 +2,12 @@ import type { Generated, Selectable } from 'kysely';
 import { isDocumentKind } from '@niveshak/domain/billing/document-number';
 import type { DocumentKind } from '@niveshak/domain/billing/document-number';
 import type { TaxDocument } from '@niveshak/domain/billing/tax-document';
+import type { TaxedAmount } from '@niveshak/domain/billing/credit-limits';
+import { addHeads, noHeads } from '@niveshak/domain/billing/tax';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { paise } from '@niveshak/domain/primitives/paise';
+import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -14,7 +16,6 @@ declare module '../platform/db/database.ts' {
   interface Database {
     document_series: { kind: string; financial_year: string; last_number: number };
     documents: DocumentsTable;
-    e_invoices: { document_id: string; irn: string; ack_number: string; acked_at: Date; signed_qr: string };
   }
 }
 
@@ -236,43 +237,19 @@ export async function allSeries(db: Db): Promise<SeriesState[]> {
     .execute();
 }
 
-export type EInvoice = {
-  readonly irn: string;
-  readonly ackNumber: string;
-  readonly ackedAt: Date;
-  readonly signedQr: string;
-};
-
-export async function eInvoiceOf(db: Db, documentId: string): Promise<EInvoice | null> {
-  const row = await db
-    .selectFrom('e_invoices')
-    .select(['irn', 'ack_number as ackNumber', 'acked_at as ackedAt', 'signed_qr as signedQr'])
-    .where('document_id', '=', documentId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Keeps what the registration portal answered. @throws a conflict when the document has one already. */
-export async function recordEInvoice(db: Db, documentId: string, answer: EInvoice): Promise<void> {
-  await db
-    .insertInto('e_invoices')
-    .values({
-      document_id: documentId,
-      irn: answer.irn,
-      ack_number: answer.ackNumber,
-      acked_at: answer.ackedAt,
-      signed_qr: answer.signedQr,
-    })
-    .execute();
-}
-
-/** Which of these documents the registration portal has answered for. */
-export async function registeredOf(db: Db, documentIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (documentIds.length === 0) return new Set();
+/** What credit notes have taken off the invoice of an order so far: zeros when there are none. */
+export async function creditedOfOrder(db: Db, orderId: string): Promise<TaxedAmount> {
   const rows = await db
-    .selectFrom('e_invoices')
-    .select('document_id')
-    .where('document_id', 'in', documentIds)
+    .selectFrom('documents')
+    .select(['taxable_paise as taxable', 'cgst_paise as cgst', 'sgst_paise as sgst', 'igst_paise as igst'])
+    .where('order_id', '=', orderId)
+    .where('kind', '<>', 'invoice')
     .execute();
-  return new Set(rows.map((row) => row.document_id));
+  return rows.reduce<TaxedAmount>(
+    (sum, { taxable, cgst, sgst, igst }) => ({
+      taxable: add(sum.taxable, paise(taxable)),
+      heads: addHeads(sum.heads, { cgst: paise(cgst), sgst: paise(sgst), igst: paise(igst) }),
+    }),
+    { taxable: zeroPaise, heads: noHeads },
+  );
 }

@@ -1,0 +1,49 @@
+import type { Db } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    e_invoices: { document_id: string; irn: string; ack_number: string; acked_at: Date; signed_qr: string };
+  }
+}
+
+/** What the invoice registration portal answered for a sale to a business. */
+export type EInvoice = {
+  readonly irn: string;
+  readonly ackNumber: string;
+  readonly ackedAt: Date;
+  readonly signedQr: string;
+};
+
+export async function eInvoiceOf(db: Db, documentId: string): Promise<EInvoice | null> {
+  const row = await db
+    .selectFrom('e_invoices')
+    .select(['irn', 'ack_number as ackNumber', 'acked_at as ackedAt', 'signed_qr as signedQr'])
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps what the registration portal answered. @throws a conflict when the document has one already. */
+export async function recordEInvoice(db: Db, documentId: string, answer: EInvoice): Promise<void> {
+  await db
+    .insertInto('e_invoices')
+    .values({
+      document_id: documentId,
+      irn: answer.irn,
+      ack_number: answer.ackNumber,
+      acked_at: answer.ackedAt,
+      signed_qr: answer.signedQr,
+    })
+    .execute();
+}
+
+/** Which of these documents the registration portal has answered for. */
+export async function registeredOf(db: Db, documentIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (documentIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('e_invoices')
+    .select('document_id')
+    .where('document_id', 'in', documentIds)
+    .execute();
+  return new Set(rows.map((row) => row.document_id));
+}

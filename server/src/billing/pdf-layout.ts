@@ -1,0 +1,11 @@
+import { column, ink, sheet } from './pdf-paper.ts';
+
+export const left = sheet.margin;
+export const right = sheet.width - sheet.margin;
+/** Left half for people, right half for numbers. */
+export const half = column / 2 - 12;
+export const rightHalf = left + column / 2 + 12;
+
+export const label = { face: 'bold', size: 7.5, color: ink.faint, tracking: 0.4 } as const;
+export const bold = { face: 'bold' } as const;
+export const soft = { color: ink.soft, size: 8.5 } as const;
