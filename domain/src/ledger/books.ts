@@ -1,6 +1,5 @@
 import { sumOfHeads } from '../billing/tax.ts';
 import { isPaidPlan } from '../catalogue/plan.ts';
-import type { Paise } from '../primitives/paise.ts';
 import { formatRupees, paise } from '../primitives/paise.ts';
 import type { BookedDocument, BooksCheck, BooksFacts, ProviderMoney } from './books-facts.ts';
 import { chartOfAccounts, gstParts, isAccount } from './account.ts';
