@@ -27,6 +27,11 @@ const started: { readonly name: string; readonly stop: () => Promise<void> }[] =
 let stopping: Promise<void> | null = null;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAll(0));
+// Killed outright, npm cannot pass a signal on; its going is the signal then.
+if (process.env['npm_lifecycle_event'] === 'start') {
+  const parent = process.ppid;
+  setInterval(() => void (process.ppid === parent || stopAll(0)), 500).unref();
+}
 
 try {
   await start();
