@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RazorpayConfig } from '../config.ts';
 import type { Books } from './books.ts';
 import { collectionOf } from './entities.ts';
-import { authenticationFailed, unknownId } from './errors.ts';
+import { authenticationFailed, badRequest, unknownId } from './errors.ts';
 import { amountOf, currencyOf, fieldsOf, page, pagingOf, refuseExtra } from './input.ts';
 import { createOrder, listOrders } from './orders.ts';
 import { capture } from './payment-states.ts';
@@ -30,6 +30,11 @@ export function registerRazorpayApi(api: FastifyInstance, books: Books): void {
     collectionOf(page(books.payments.values(), pagingOf(fieldsOf(request.query)))),
   );
   api.get('/v1/payments/:id', (request) => books.payment(id(request)));
+  api.get('/v1/payments/:id/card', (request) => {
+    const { card } = books.payment(id(request));
+    if (card === undefined) throw badRequest('Payment was not done using card');
+    return card;
+  });
   api.post('/v1/payments/:id/capture', (request) => {
     const fields = fieldsOf(request.body);
     refuseExtra(fields, ['amount', 'currency']);

@@ -1,19 +1,28 @@
 import { createHmac } from 'node:crypto';
-import { alphanumeric, digits } from '../platform/ids.ts';
+import { alphanumeric } from '../platform/ids.ts';
 import { VendorError } from '../platform/vendor-error.ts';
 import { unixNow, type Books } from './books.ts';
 import { authorize, fail, planLate, settle } from './payment-states.ts';
 import type { METHODS, Payment } from './entities.ts';
 import { badRequest } from './errors.ts';
 import { MINIMUM_PAISE } from './input.ts';
+import {
+  bankDeclined,
+  judgeInstrument,
+  plainFields,
+  type Instrument,
+  type MethodFields,
+} from './instruments.ts';
 
 export const OUTCOMES = ['success', 'failed', 'late', 'authorized'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export interface Attempt {
   readonly orderId: string;
-  readonly outcome: Outcome;
-  readonly method: (typeof METHODS)[number];
+  /** What happens: one of the plain outcomes by some method, or what the typed test values lead to. */
+  readonly how:
+    | { readonly outcome: Outcome; readonly method: (typeof METHODS)[number] }
+    | { readonly instrument: Instrument };
   readonly email: string | null;
   readonly contact: string | null;
   readonly description: string | null;
@@ -61,11 +70,12 @@ export function attemptPayment(books: Books, attempt: Attempt): AttemptResult {
       throw badRequest('A payment of this order is authorized already; no other attempt is allowed.');
     }
     const { faults } = books.context;
-    const succeeds = attempt.outcome !== 'failed';
-    const late = attempt.outcome === 'success' && faults.take('razorpay', ['late-capture']) !== undefined;
-    const outcome = late ? 'late' : attempt.outcome;
+    const { wanted, fields, decline } = judge(attempt.how);
+    const succeeds = wanted !== 'failed';
+    const late = wanted === 'success' && faults.take('razorpay', ['late-capture']) !== undefined;
+    const outcome = late ? 'late' : wanted;
     const wrong = succeeds && faults.take('razorpay', ['wrong-amount']) !== undefined;
-    const payment = newPayment(attempt, wrong ? wrongAmount(order.amount) : order.amount);
+    const payment = newPayment(attempt, fields, wrong ? wrongAmount(order.amount) : order.amount);
     books.payments.put(payment.id, payment);
     const { capture } = books.order(order.id);
     books.orders.put(order.id, {
@@ -83,7 +93,7 @@ export function attemptPayment(books: Books, attempt: Attempt): AttemptResult {
         planLate(books, payment.id);
         return { kind: 'pending', paymentId: payment.id };
       case 'failed':
-        return { kind: 'failed', error: failureOf(fail(books, payment.id)) };
+        return { kind: 'failed', error: failureOf(fail(books, payment.id, decline)) };
       default:
         throw new Error(`unexpected outcome ${String(outcome satisfies never)}`);
     }
@@ -94,8 +104,19 @@ function wrongAmount(amount: number): number {
   return amount >= 2 * MINIMUM_PAISE ? amount - MINIMUM_PAISE : amount + MINIMUM_PAISE;
 }
 
-function newPayment(attempt: Attempt, amount: number): Payment {
-  const { method } = attempt;
+function judge(how: Attempt['how']) {
+  if ('outcome' in how) {
+    const fields = plainFields(how.method);
+    const isFailure = how.outcome === 'failed';
+    const vpa = isFailure && how.method === 'upi' ? 'failure@razorpay' : fields.vpa;
+    return { wanted: how.outcome, fields: { ...fields, vpa }, decline: bankDeclined };
+  }
+  const { fields, decline } = judgeInstrument(how.instrument);
+  const wanted = decline === null ? ('success' as const) : ('failed' as const);
+  return { wanted, fields, decline: decline ?? bankDeclined };
+}
+
+function newPayment(attempt: Attempt, fields: MethodFields, amount: number): Payment {
   return {
     id: `pay_${alphanumeric(14)}`,
     entity: 'payment',
@@ -105,15 +126,11 @@ function newPayment(attempt: Attempt, amount: number): Payment {
     order_id: attempt.orderId,
     invoice_id: null,
     international: false,
-    method,
     amount_refunded: 0,
     refund_status: null,
     captured: false,
     description: attempt.description,
-    card_id: method === 'card' ? `card_${alphanumeric(14)}` : null,
-    bank: method === 'netbanking' ? 'HDFC' : null,
-    wallet: method === 'wallet' ? 'payzapp' : null,
-    vpa: method === 'upi' ? 'success@razorpay' : null,
+    ...fields,
     email: attempt.email,
     contact: attempt.contact,
     notes: [],
@@ -124,7 +141,6 @@ function newPayment(attempt: Attempt, amount: number): Payment {
     error_source: null,
     error_step: null,
     error_reason: null,
-    acquirer_data: method === 'upi' ? { rrn: digits(12) } : { bank_transaction_id: digits(10) },
     created_at: unixNow(),
   };
 }

@@ -7,13 +7,16 @@ import { attemptPayment, OUTCOMES } from './attempts.ts';
 import type { Books } from './books.ts';
 import { METHODS } from './entities.ts';
 import { unknownId } from './errors.ts';
+import { instrumentSchema } from './instruments.ts';
 
 const sessionQuery = z.object({ key_id: z.string(), order_id: z.string() });
 const attemptBody = z.strictObject({
   key_id: z.string(),
   order_id: z.string(),
-  outcome: z.enum(OUTCOMES),
-  method: z.enum(METHODS).default('upi'),
+  how: z.union([
+    z.strictObject({ outcome: z.enum(OUTCOMES), method: z.enum(METHODS) }),
+    z.strictObject({ instrument: instrumentSchema }),
+  ]),
   email: z.string().nullable().default(null),
   contact: z.string().nullable().default(null),
   description: z.string().nullable().default(null),
@@ -26,6 +29,7 @@ export function registerCheckout(app: FastifyInstance, books: Books): void {
   const script = 'text/javascript; charset=utf-8';
   serveFile(app, '/v1/checkout.js', new URL('./checkout.js', import.meta.url), script);
   serveFile(app, '/v1/checkout/widget.js', new URL('./widget.js', import.meta.url), script);
+  serveFile(app, '/v1/checkout/widget-methods.js', new URL('./widget-methods.js', import.meta.url), script);
   serveFile(
     app,
     '/v1/checkout/widget.css',
@@ -67,8 +71,7 @@ export function registerCheckout(app: FastifyInstance, books: Books): void {
     const { orderId, outcome } = payBody.parse(request.body);
     const result = attemptPayment(books, {
       orderId,
-      outcome,
-      method: 'upi',
+      how: { outcome, method: 'upi' },
       email: null,
       contact: null,
       description: null,

@@ -27,6 +27,21 @@ export type KeptOrder = z.infer<typeof keptOrderSchema>;
 
 export const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
+/** docs: api/payments/fetch-card-details-payment. The number itself is never kept. */
+export const cardSchema = z.object({
+  id: z.string(),
+  entity: z.literal('card'),
+  name: z.string(),
+  last4: z.string(),
+  network: z.string(),
+  type: z.enum(['credit', 'debit']),
+  issuer: z.string().nullable(),
+  international: z.literal(false),
+  emi: z.literal(false),
+  sub_type: z.literal('consumer'),
+  token_iin: z.null(),
+});
+
 export const paymentSchema = z.object({
   id: z.string(),
   entity: z.literal('payment'),
@@ -42,6 +57,8 @@ export const paymentSchema = z.object({
   captured: z.boolean(),
   description: z.string().nullable(),
   card_id: z.string().nullable(),
+  /** Of card payments only. */
+  card: cardSchema.optional(),
   bank: z.string().nullable(),
   wallet: z.string().nullable(),
   vpa: z.string().nullable(),

@@ -3,6 +3,7 @@ import { alphanumeric } from '../platform/ids.ts';
 import type { Order, Payment, Refund } from './entities.ts';
 import { badRequest } from './errors.ts';
 import type { Happening } from './events.ts';
+import type { Decline } from './instruments.ts';
 
 /** Gateway fee: 2 % and 18 % GST on it, which `fee` includes. In the vendor's sample 28,305.84 costs 668.02. */
 const FEE_PER_MILLION = 23_600;
@@ -44,17 +45,15 @@ export function capture(books: Books, paymentId: string, amount: number): Paymen
 }
 
 /** The bank says no; the order may be tried again. */
-export function fail(books: Books, paymentId: string): Payment {
+export function fail(books: Books, paymentId: string, decline: Decline): Payment {
   const failed: Payment = {
     ...books.payment(paymentId),
     status: 'failed',
-    vpa: books.payment(paymentId).method === 'upi' ? 'failure@razorpay' : null,
     error_code: 'BAD_REQUEST_ERROR',
-    error_description:
-      'Your payment was not successful as the bank declined it. Try another account or method.',
-    error_source: 'bank',
-    error_step: 'payment_authorization',
-    error_reason: 'payment_failed',
+    error_description: decline.description,
+    error_source: decline.source,
+    error_step: decline.step,
+    error_reason: decline.reason,
   };
   books.payments.put(paymentId, failed);
   books.events.emit([{ event: 'payment.failed', payment: failed }]);

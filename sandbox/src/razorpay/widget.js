@@ -1,10 +1,12 @@
-// The payment dialog inside the iframe. The host page sends the options; every outcome is a button.
+// The payment dialog inside the iframe. The host page sends the options; a person pays with the documented test
+// values (widget-methods.js), or chooses an outcome by its button.
 const dialog = document.getElementById('dialog');
 const backdrop = document.getElementById('backdrop');
 const AFTER_FAILURE_MS = 900;
 const AFTER_PENDING_MS = 1500;
 let options;
 let host;
+let methods;
 let busy = false;
 
 window.addEventListener('message', (message) => {
@@ -23,9 +25,10 @@ function tell(type, detail) {
 async function open() {
   if (typeof options.color === 'string') setColour(options.color);
   const query = new URLSearchParams({ key_id: options.key, order_id: options.order_id ?? '' });
+  const { createMethods } = await import('./widget-methods.js');
   const answer = await fetch(`/razorpay/v1/checkout/session?${query}`);
   const session = await answer.json();
-  draw(session);
+  draw(session, createMethods);
   if (!answer.ok) return showProblem(session.error.description);
   if (options.amount !== undefined && Number(options.amount) !== session.amount) {
     return showProblem('Payment failed: the amount is different from your order amount.');
@@ -34,10 +37,16 @@ async function open() {
   dialog.querySelector('[data-outcomes] button').focus();
 }
 
-function draw(session) {
+function draw(session, createMethods) {
   const amount = session.amount === undefined ? '' : rupees(session.amount);
   const email = options.prefill?.email ?? '';
   const contact = options.prefill?.contact ?? '';
+  methods = createMethods({
+    element,
+    amount,
+    preferred: options.prefill?.method,
+    pay: (instrument, text) => attempt({ instrument }, text),
+  });
   dialog.replaceChildren(
     element('header', {}, [
       element('div', {}, [
@@ -48,56 +57,48 @@ function draw(session) {
     ]),
     element('p', { className: 'amount' }, [amount]),
     element('p', { className: 'who' }, [[contact, email].filter((part) => part !== '').join(' · ')]),
-    element('div', { className: 'method' }, [
-      element('label', { htmlFor: 'method' }, ['Pay with']),
-      select([
-        ['upi', 'UPI'],
-        ['card', 'Card'],
-        ['netbanking', 'Net banking'],
-        ['wallet', 'Wallet'],
-      ]),
-    ]),
+    methods.node,
     element('p', { id: 'problem', className: 'bad', role: 'alert' }, []),
     element('p', { id: 'state', role: 'status' }, []),
-    element('div', { className: 'outcomes' }, [
-      outcome(`Pay ${amount}`, () => attempt('success'), 'primary'),
-      outcome('Fail this payment', () => attempt('failed')),
+    element('h2', { id: 'outcomes' }, ['Or choose how it ends']),
+    element('div', { className: 'outcomes', role: 'group' }, [
+      outcome(`Pay ${amount}`, () => attempt(plain('success')), 'primary'),
+      outcome('Fail this payment', () => attempt(plain('failed'))),
       outcome('Fail, then succeed', failThenSucceed),
-      outcome('Authorise late', () => attempt('late')),
-      outcome('Authorise, do not capture', () => attempt('authorized')),
+      outcome('Authorise late', () => attempt(plain('late'))),
+      outcome('Authorise, do not capture', () => attempt(plain('authorized'))),
     ]),
     element('p', { className: 'hint' }, [
-      'Razorpay sandbox: no money moves. Each button is one way a payment can go.',
+      'Razorpay sandbox: no money moves. Test values work as documented, each button is one way a payment can go.',
     ]),
   );
-  dialog.querySelector('.outcomes').dataset.outcomes = '';
+  const outcomes = dialog.querySelector('.outcomes');
+  outcomes.dataset.outcomes = '';
+  outcomes.setAttribute('aria-labelledby', 'outcomes');
   dialog.hidden = false;
 }
 
-async function attempt(outcomeName) {
-  setBusy(true, 'Processing…');
-  const answer = await fetch('/razorpay/v1/checkout/attempt', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      key_id: options.key,
-      order_id: options.order_id,
-      outcome: outcomeName,
-      method: dialog.querySelector('#method').value,
-      email: options.prefill?.email ?? null,
-      contact: options.prefill?.contact ?? null,
-      description: options.description ?? null,
-    }),
-  });
-  const result = await answer.json();
+/** One of the plain outcomes, by the method whose tab is chosen. */
+function plain(outcome) {
+  return { outcome, method: methods.method() };
+}
+
+async function attempt(how, text = 'Processing…') {
+  showProblem('');
+  setBusy(true, text);
+  const { ok, result } = await send(how).catch(() => ({ ok: false }));
   setBusy(false, '');
-  if (!answer.ok) return showProblem(result.error.description);
+  if (!ok) {
+    methods.reset();
+    return showProblem(result?.error.description ?? 'The payment could not be sent. Try again.');
+  }
   if (result.kind === 'paid') return tell('paid', result.response);
   if (result.kind === 'pending') {
     setBusy(true, 'Your bank has not answered yet. This window closes by itself.');
     return setTimeout(() => tell('dismiss'), AFTER_PENDING_MS);
   }
   tell('failed', result.error);
+  methods.reset();
   showProblem(result.error.description);
   if (!options.retry) {
     setBusy(true, '');
@@ -106,13 +107,28 @@ async function attempt(outcomeName) {
   setBusy(false, 'You can try again.');
 }
 
+async function send(how) {
+  const answer = await fetch('/razorpay/v1/checkout/attempt', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      key_id: options.key,
+      order_id: options.order_id,
+      how,
+      email: options.prefill?.email ?? null,
+      contact: options.prefill?.contact ?? null,
+      description: options.description ?? null,
+    }),
+  });
+  return { ok: answer.ok, result: await answer.json() };
+}
+
 async function failThenSucceed() {
-  await attempt('failed');
+  await attempt(plain('failed'));
   if (!options.retry) return;
   setBusy(true, 'Trying again…');
   await new Promise((resolve) => setTimeout(resolve, AFTER_FAILURE_MS));
-  showProblem('');
-  await attempt('success');
+  await attempt(plain('success'));
 }
 
 function dismiss() {
@@ -130,12 +146,7 @@ backdrop.addEventListener('click', (event) => {
 function outcome(label, act, className = '') {
   const button = element('button', { type: 'button', className }, [label]);
   button.addEventListener('click', () => {
-    if (busy) return;
-    showProblem('');
-    act().catch(() => {
-      setBusy(false, '');
-      showProblem('The payment could not be sent. Try again.');
-    });
+    if (!busy) void act();
   });
   return button;
 }
@@ -146,21 +157,21 @@ function closeButton() {
   return button;
 }
 
-function select(choices) {
-  const list = element('select', { id: 'method' }, []);
-  for (const [value, label] of choices) list.append(element('option', { value }, [label]));
-  if (choices.some(([value]) => value === options.prefill?.method)) list.value = options.prefill.method;
-  return list;
-}
-
 function setBusy(now, text) {
   busy = now;
   dialog.querySelector('#state').textContent = text;
-  for (const button of dialog.querySelectorAll('.outcomes button')) button.disabled = now;
+  const controls = '.outcomes button, .methods button, .methods input, .methods select';
+  for (const control of dialog.querySelectorAll(controls)) control.disabled = now;
 }
 
 function showProblem(text) {
-  if (dialog.hidden) draw({});
+  if (dialog.hidden) {
+    // Nothing is drawn yet: a way to read it, and a way out.
+    const title = element('h1', { id: 'merchant' }, [options.name ?? 'Merchant']);
+    const problem = element('p', { id: 'problem', className: 'bad', role: 'alert' }, []);
+    dialog.replaceChildren(element('header', {}, [title, closeButton()]), problem);
+    dialog.hidden = false;
+  }
   dialog.querySelector('#problem').textContent = text;
 }
 
