@@ -7,6 +7,7 @@ import { openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createIdentities } from './create-identities.ts';
+import { createPayments } from './create-payments.ts';
 
 export async function loadTrialData(
   env: Readonly<Record<string, string | undefined>>,
@@ -31,6 +32,7 @@ export async function loadTrialData(
       },
       holderKey: config.PAN_INDEX_KEY,
       createIdentity: createIdentities(config),
+      collectPayment: createPayments(config),
     });
     await database.db.updateTable('installation').set({ demo_state: 'ready' }).execute();
   } finally {

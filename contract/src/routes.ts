@@ -1,5 +1,6 @@
 import type { Route } from './http/route.ts';
 import * as articles from './articles/routes.ts';
+import * as billing from './billing/routes.ts';
 import * as catalogue from './catalogue/routes.ts';
 import * as checkout from './checkout/routes.ts';
 import * as identity from './identity/routes.ts';
@@ -16,4 +17,5 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(kyc),
   ...Object.values(checkout),
   ...Object.values(articles),
+  ...Object.values(billing),
 ];

@@ -1,19 +1,22 @@
+import { createHash } from 'node:crypto';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import type { StateCode } from '@niveshak/domain/billing/states';
-import { taxFor } from '@niveshak/domain/billing/tax';
+import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { priceTerm } from '@niveshak/domain/quotes/list-price';
-import type { PricedTerm } from '@niveshak/domain/quotes/list-price';
+import { computeQuote } from '@niveshak/domain/quotes/quote';
+import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import { fullPricesOn } from '../src/catalogue/index.ts';
+import { importSoldOrder } from '../src/checkout/index.ts';
 import { readFirm } from '../src/firm/index.ts';
 import { insertUser, updateProfile, userBySub } from '../src/identity/index.ts';
-import { importVerifiedMember } from '../src/kyc/index.ts';
+import { importVerifiedMember, termsInForce } from '../src/kyc/index.ts';
 import type { PanKeys } from '../src/kyc/index.ts';
-import { insertTerm, rememberHolder } from '../src/membership/index.ts';
+import { insertTerm, moveFreeMonths, rememberHolder } from '../src/membership/index.ts';
 import { businessTimeAt, startOfDay } from '../src/platform/clock.ts';
 import type { BusinessTime } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/db/database.ts';
@@ -29,6 +32,12 @@ export type CreateIdentity = (identity: {
   readonly lastName: string;
 }) => Promise<{ sub: string }>;
 
+/** Has an order paid at the payment provider, or answers the payment it has. */
+export type CollectPayment = (order: {
+  readonly receipt: string;
+  readonly amountPaise: number;
+}) => Promise<{ id: string; providerOrderId: string }>;
+
 export type LoadMembersOptions = {
   readonly db: Db;
   readonly time: BusinessTime;
@@ -36,6 +45,7 @@ export type LoadMembersOptions = {
   readonly panKeys: PanKeys;
   readonly holderKey: string;
   readonly createIdentity: CreateIdentity;
+  readonly collectPayment: CollectPayment;
 };
 
 /** Members buy in the morning. */
@@ -43,10 +53,13 @@ const tenOClockMs = 10 * 3_600_000;
 
 /** Each member whole or not at all; those who are there already stay as they are. */
 export async function loadMembers(options: LoadMembersOptions): Promise<void> {
-  const { db } = options;
-  const { state } = await readFirm(db);
+  const { state } = await readFirm(options.db);
   if (!isStateCode(state)) throw new Error('The demo firm is in a state that does not exist.');
-  for (const member of demoMembers) await loadMember(options, member, state);
+  // Who bought first has the lower invoice number.
+  const inOrder = demoMembers.toSorted(
+    (a, b) => (b.plan?.startedDaysAgo ?? 0) - (a.plan?.startedDaysAgo ?? 0),
+  );
+  for (const member of inOrder) await loadMember(options, member, state);
 }
 
 async function loadMember(
@@ -64,15 +77,19 @@ async function loadMember(
     firstName,
     lastName,
   });
+  if ((await userBySub(db, sub)) !== null) return;
   const startDate = addDays(time.today, -(plan?.startedDaysAgo ?? 1));
   const bought = businessTimeAt(new Date(startOfDay(startDate).getTime() + tenOClockMs));
-  const prices = await fullPricesOn(db, startDate);
+  const identity = { sub, email, isEmailVerified: isConfirmed, firstName, lastName };
+  if (plan === null) {
+    await insertUser(db, identity, null, bought.instant);
+    return;
+  }
+  const sale = plan.source === 'order' ? await sellTo(options, member.name, plan, firmState, bought) : null;
 
   await db.transaction().execute(async (tx) => {
     if ((await userBySub(tx, sub)) !== null) return;
-    const identity = { sub, email, isEmailVerified: isConfirmed, firstName, lastName };
     const user = await insertUser(tx, identity, null, bought.instant);
-    if (plan === null) return;
     const { mobile, state, pinCode, address, alias, source } = plan;
     await updateProfile(tx, user.id, { mobile, state, pinCode, address });
     const panIndex = await importVerifiedMember(
@@ -88,16 +105,32 @@ async function loadMember(
       options.panKeys,
       bought,
     );
-    const term = termOf(plan, startDate, prices.get(alias) ?? zeroPaise, options.sunset, time.today);
+    await moveFreeMonths(tx, {
+      userId: user.id,
+      months: plan.freeMonths ?? 0,
+      reason: 'granted',
+      reference: `demo-${member.name}`,
+      at: bought.instant,
+    });
+    if (sale !== null) {
+      const who = { firstName, lastName, mobile, state, pinCode, address };
+      const billing = { ...who, businessName: null, gstNumber: null };
+      const sold = { ...sale, userId: user.id, billing, soldOn: startDate };
+      return importSoldOrder(tx, sold, options.holderKey, bought);
+    }
+    const sunset = sunsetFor(plan, startDate, zeroPaise, options.sunset, time.today);
+    const term = priceTerm(alias, startDate, zeroPaise, sunset);
+    if (term === null) throw new Error(`${alias} has no term.`);
+    const { paidEndDate } = term;
     await insertTerm(tx, {
       userId: user.id,
       alias,
       startDate,
-      paidEndDate: term.paidEndDate,
-      endDate: term.paidEndDate,
+      paidEndDate,
+      endDate: paidEndDate,
       source,
       orderId: null,
-      paid: paidFor(term, firmState, state),
+      paid: null,
       createdAt: bought.instant,
     });
     const marks = { userId: user.id, emailNormalised: user.emailNormalised, mobile, panIndex };
@@ -105,27 +138,78 @@ async function loadMember(
   });
 }
 
-/**
- * The term as the rules sell it on its first day. Started long after the sunset, the demo is still to show
- * members with plans: their terms then count as sold before the sunset was set, which leaves them whole.
- */
-function termOf(
+/** The purchase as the rules quote it on its day, and its payment at the provider. */
+async function sellTo(
+  options: LoadMembersOptions,
+  name: string,
   plan: DemoPlan,
+  firmState: StateCode,
+  bought: BusinessTime,
+) {
+  const { db, sunset, time } = options;
+  const { alias } = plan;
+  const fullPrice = (await fullPricesOn(db, bought.today)).get(alias) ?? zeroPaise;
+  const soldUnder = sunsetFor(plan, bought.today, fullPrice, sunset, time.today);
+  const quote = await quoteFor(db, plan, fullPrice, firmState, soldUnder, bought.today);
+  // The same order for the same member, so that a run that was broken off pays nothing twice.
+  const id = uuidFrom(`demo ${name} ${alias} ${bought.today}`);
+  const amountPaise = quote.price.netPrice.amount;
+  return { id, quote, payment: await options.collectPayment({ receipt: id, amountPaise }) };
+}
+
+async function quoteFor(
+  db: Db,
+  { alias, state }: DemoPlan,
+  fullPrice: Paise,
+  firmState: StateCode,
+  sunset: Sunset | null,
+  today: CalendarDate,
+): Promise<AllowedQuote> {
+  const { version: termsVersion } = await termsInForce(db, today);
+  const quote = computeQuote({
+    alias,
+    purpose: 'own',
+    today,
+    sunset,
+    fullPrice,
+    planNames: defaultPlanNames,
+    terms: [],
+    history: { hasHadAnyPlan: false, hasPaidBefore: false, hasPaidForPremiumBefore: false },
+    offersTrial: true,
+    sentCode: null,
+    attachedReferral: null,
+    unconsumedMonths: 0,
+    firmState,
+    placeOfSupply: state,
+    isKycVerified: true,
+    hasSignedTerms: true,
+    termsVersion,
+  });
+  if (!quote.allowed) throw new Error(`The demo cannot sell ${alias}: ${quote.reason}`);
+  return quote;
+}
+
+/**
+ * The sunset that a plan was sold under. Started long after it, the demo is still to show members with plans: their
+ * terms then count as sold before the sunset was set, which leaves them whole. CMPONE is sold with an end only.
+ */
+function sunsetFor(
+  { alias }: DemoPlan,
   startDate: CalendarDate,
   fullPrice: Paise,
   sunset: Sunset | null,
   today: CalendarDate,
-): PricedTerm {
-  const { alias } = plan;
+): Sunset | null {
   const cut = priceTerm(alias, startDate, fullPrice, sunset);
   const whole = priceTerm(alias, startDate, fullPrice, null);
   if (whole === null) throw new Error(`${alias} has no term.`);
-  if (cut === null) return whole;
-  return cut.paidEndDate >= today || whole.paidEndDate < today ? cut : whole;
+  if (cut !== null && sunset !== null && (cut.paidEndDate >= today || whole.paidEndDate < today))
+    return sunset;
+  return alias === 'CMPONE' ? { date: whole.paidEndDate, notice: '' } : null;
 }
 
-function paidFor({ listPrice }: PricedTerm, firmState: StateCode, placeOfSupply: StateCode) {
-  if (listPrice === 0) return null;
-  const { cgst, sgst, igst } = taxFor({ taxable: listPrice, firmState, placeOfSupply });
-  return { exGst: listPrice, heads: { cgst, sgst, igst }, firmState, placeOfSupply };
+/** A random-looking id that is the same for the same text. */
+function uuidFrom(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

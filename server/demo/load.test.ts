@@ -22,6 +22,7 @@ function optionsFor(database: TestDatabase, more: Partial<LoadDemoOptions> = {})
     panKeys: { encryptionKey: randomBytes(32), indexKey: 'an index key of the tests' },
     holderKey: 'a holder key of the tests',
     createIdentity: async ({ email }) => ({ sub: `auth0|${email}` }),
+    collectPayment: async ({ receipt }) => ({ id: `pay_${receipt}`, providerOrderId: `order_${receipt}` }),
     ...more,
   };
 }

@@ -15,7 +15,7 @@ import type { Db } from '../src/platform/db/database.ts';
 import { demoCoupons } from './coupons.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { loadMembers } from './load-members.ts';
-import type { CreateIdentity } from './load-members.ts';
+import type { CollectPayment, CreateIdentity } from './load-members.ts';
 
 export type LoadDemoOptions = {
   readonly db: Db;
@@ -28,6 +28,7 @@ export type LoadDemoOptions = {
   /** Keys the marks of people who have had a plan. */
   readonly holderKey: string;
   readonly createIdentity: CreateIdentity;
+  readonly collectPayment: CollectPayment;
 };
 
 const folder = import.meta.dirname;

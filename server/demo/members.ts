@@ -26,6 +26,8 @@ export type DemoPlan = {
   readonly state: StateCode;
   readonly pinCode: string;
   readonly address: string;
+  /** Free months earned and not used yet. */
+  readonly freeMonths?: number;
 };
 
 /** The demo sign-ins of decisions section 1. Nobody of these names exists; the mobile numbers are of no network. */
@@ -164,6 +166,7 @@ export const demoMembers: readonly DemoMember[] = [
       state: 'MH',
       pinCode: '400057',
       address: '18 Sample Path, Vile Parle, Mumbai',
+      freeMonths: 2,
     },
   },
   { name: 'registered', firstName: 'Tara', lastName: 'Iyer', isConfirmed: true, plan: null },

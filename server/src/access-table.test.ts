@@ -56,10 +56,15 @@ const rows: Readonly<Record<string, Row>> = {
     status: 400,
   },
   checkoutLanding: { input: { body: {} }, status: 204 },
+  getCancellation: { input: { params: { id: noSuchId } }, status: 404 },
+  cancelSubscription: { input: { params: { id: noSuchId }, body: { reason: 'A test' } }, status: 404 },
   razorpayWebhook: { input: { body: {} }, status: 400 },
   cashfreeWebhook: { input: { body: {} }, status: 400 },
   listArticles: { status: 200 },
   readArticle: { input: { params: { slug: 'no-such-article' } }, status: 404 },
+  getBillingHistory: { input: { query: { history: 'true' } }, status: 200 },
+  getInvoice: { input: { params: { id: noSuchId } }, status: 404 },
+  getBillingDocument: { input: { params: { id: noSuchId } }, status: 404 },
   // Last: it ends the sessions that the rows above use.
   logout: { status: 204 },
 };

@@ -9,16 +9,20 @@ import { razorpayPaymentProvider } from './adapters/razorpay/payment-provider.ts
 import { smtpMailer } from './adapters/smtp/mailer.ts';
 import { presentSessionUser } from './account/index.ts';
 import { bindArticlesRoutes } from './articles/index.ts';
+import { bindBillingRoutes } from './billing/index.ts';
 import { bindCatalogueRoutes, ensureCatalogue } from './catalogue/index.ts';
 import {
   bindCheckoutRoutes,
+  deliverCheckoutEvent,
   handleRazorpayEvent,
+  handleRefundJob,
   openOrderOf,
   orderExpiry,
   paymentReconciliation,
   razorpayEventTask,
-  sendPaymentHeld,
-  sendReceipt,
+  refundReconciliation,
+  refundTask,
+  termNotices,
 } from './checkout/index.ts';
 import { readFirm } from './firm/index.ts';
 import { bindIdentityRoutes, createSessionCheck } from './identity/index.ts';
@@ -127,9 +131,10 @@ export async function createApp({ config, log, checkAnswers, requestsPerMinute }
   const cookies = cookiePolicy(config.APP_ORIGIN);
   const bind = createBinder(http, { clock, checkSession: createSessionCheck(db), cookies, checkAnswers });
   const settle = { db, provider: payments, settings };
-  const dueSources: readonly DueSource[] = [orderExpiry(db)];
+  const dueSources: readonly DueSource[] = [orderExpiry(db), termNotices(db)];
   const recurring: readonly RecurringJob[] = [
     paymentReconciliation(settle),
+    refundReconciliation(settle),
     reconcileESigns({ db, provider: cashfree }),
     {
       name: 'expired-quotes',
@@ -158,6 +163,7 @@ export async function createApp({ config, log, checkAnswers, requestsPerMinute }
   });
   bindCashfreeWebhook(bind, { db, provider: cashfree });
   bindCheckoutRoutes(bind, { ...settle, panKeys });
+  bindBillingRoutes(bind, db);
   bindArticlesRoutes(bind, db, (userId, today) => currentPlan(db, userId, today));
 
   bindHealth(http, [
@@ -186,14 +192,13 @@ export async function createApp({ config, log, checkAnswers, requestsPerMinute }
         clock,
         log,
         tasks: {
-          [razorpayEventTask]: (payload) => handleRazorpayEvent(settle, eventIdOf(payload), clock.now()),
+          [razorpayEventTask]: (payload) =>
+            handleRazorpayEvent(settle, idIn(payload, 'eventId'), clock.now()),
+          [refundTask]: (payload) => handleRefundJob(settle, idIn(payload, 'refundId'), clock.now()),
           [eSignEventTask]: (payload) =>
-            handleESignEvent({ db, provider: cashfree }, eventIdOf(payload), clock.now()),
+            handleESignEvent({ db, provider: cashfree }, idIn(payload, 'eventId'), clock.now()),
         },
-        deliver: async (name, payload) => {
-          if (name === 'order-fulfilled') await sendReceipt(letters, payload);
-          if (name === 'payment-held') await sendPaymentHeld(letters, payload);
-        },
+        deliver: (name, payload) => deliverCheckoutEvent(letters, name, payload),
         dueSources,
         recurring,
         recurEveryMs: 120_000,
@@ -261,9 +266,8 @@ function yesterday(instant: Date): Date {
   return new Date(instant.getTime() - 86_400_000);
 }
 
-function eventIdOf(payload: unknown): string {
-  const id: unknown =
-    typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'eventId') : null;
-  if (typeof id !== 'string') throw new Error('A webhook job without its event.');
+function idIn(payload: unknown, name: string): string {
+  const id: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, name) : null;
+  if (typeof id !== 'string') throw new Error(`A job without its ${name}.`);
   return id;
 }

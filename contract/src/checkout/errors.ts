@@ -33,6 +33,17 @@ export const checkoutErrors = {
     detail:
       'SEBI limits what an individual may pay for research in a year, and this plan would pass that limit.',
   },
+  'already-cancelled': {
+    status: 409,
+    title: 'Already cancelled.',
+    detail:
+      'This subscription is cancelled already. You have access until the end of its last day, and the refund is on its way.',
+  },
+  'not-cancellable': {
+    status: 409,
+    title: 'This plan cannot be cancelled.',
+    detail: 'There is nothing to cancel.',
+  },
   'provider-unavailable': {
     status: 503,
     title: 'Subscription failed.',

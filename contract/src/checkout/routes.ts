@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { empty, noBody, nothing } from '../http/shapes.ts';
-import { paymentBody, subscribeAnswer, subscribeBody } from './schemas.ts';
+import { empty, noBody, nothing, text } from '../http/shapes.ts';
+import {
+  cancelBody,
+  cancellation,
+  cancelled,
+  paymentBody,
+  subscribeAnswer,
+  subscribeBody,
+} from './schemas.ts';
 
 export const subscribe = defineRoute({
   id: 'subscribe',
@@ -52,6 +59,35 @@ export const checkoutLanding = defineRoute({
   response: empty,
   status: 204,
   errors: [],
+});
+
+export const getCancellation = defineRoute({
+  id: 'getCancellation',
+  method: 'GET',
+  path: '/user/subscriptions/{id}/cancellation',
+  auth: 'confirmed',
+  summary: 'What cancelling this subscription today gives back, and why.',
+  params: z.strictObject({ id: text(64, 1) }),
+  query: nothing,
+  body: noBody,
+  response: cancellation,
+  status: 200,
+  errors: ['not-found', 'already-cancelled', 'not-cancellable'],
+});
+
+export const cancelSubscription = defineRoute({
+  id: 'cancelSubscription',
+  method: 'POST',
+  path: '/user/subscriptions/{id}/cancellation',
+  auth: 'confirmed',
+  summary:
+    'Cancels a subscription: today is its last day, and what was paid for the days after it goes back.',
+  params: z.strictObject({ id: text(64, 1) }),
+  query: nothing,
+  body: cancelBody,
+  response: cancelled,
+  status: 200,
+  errors: ['not-found', 'already-cancelled', 'not-cancellable'],
 });
 
 export const razorpayWebhook = defineRoute({

@@ -6,7 +6,7 @@ import { isPinCode } from '@niveshak/domain/kyc/pin-code';
 import { isPanFormat } from '@niveshak/domain/kyc/pan';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
-import { amount, paiseAmount, text } from '../http/shapes.ts';
+import { amount, calendarDate, paiseAmount, text } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { checkoutMessages } from './texts.ts';
 
@@ -82,4 +82,31 @@ export const paymentBody = z.strictObject({
   paymentId: text(64, 1),
   razorpayOrderId: text(64, 1),
   signature: text(256, 1),
+});
+
+export const cancelBody = z.strictObject({
+  /** In the member's words; kept for the firm. */
+  reason: text(500, 1),
+});
+
+/** What cancelling a subscription today gives back. `lastDay`: the last day of access. */
+export const cancellation = z.object({
+  subscriptionId: z.string(),
+  alias: planAlias,
+  planName: z.string(),
+  lastDay: calendarDate,
+  refund: z.object({
+    /** Ex GST. */
+    taxable: amount,
+    gst: z.extend(amount, { cgst: paiseAmount, sgst: paiseAmount, igst: paiseAmount }),
+    total: amount,
+  }),
+  /** Lines that add up to the total. */
+  explanation: z.array(z.object({ label: z.string(), detail: z.string(), amount: z.nullable(paiseAmount) })),
+});
+export type CancellationView = z.infer<typeof cancellation>;
+
+export const cancelled = z.extend(cancellation, {
+  /** Numbers of the credit notes; empty when nothing goes back. */
+  creditNotes: z.array(z.string()),
 });

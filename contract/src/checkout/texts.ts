@@ -15,6 +15,15 @@ export const checkoutTexts = {
   paymentScriptFailed: 'The payment window could not be loaded. Please check your connection and try again.',
   verifying: 'Confirming your payment. Please keep this page open.',
   welcome: 'Welcome! Your subscription is active.',
+  cancelTitle: 'Cancel this subscription?',
+  cancelIntro:
+    'Access ends at the end of today. What you paid for the days after today goes back to the payment it came from, with its GST and without a deduction.',
+  cancelReason: 'Why are you leaving?',
+  cancelReasonRequired: 'Please tell us why, in a few words.',
+  cancelConfirm: 'Cancel subscription',
+  cancelKeep: 'Keep it',
+  cancelFailed: 'Unable to cancel the subscription. Please try again in some time.',
+  cancelled: 'Your subscription is cancelled. The refund usually arrives within 5 to 7 working days.',
 } as const;
 
 /** Field messages of the checkout form, validated on blur. */

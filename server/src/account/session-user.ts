@@ -8,7 +8,7 @@ import { userById } from '../identity/index.ts';
 import type { User } from '../identity/index.ts';
 import { hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
 import type { VerifiedPan } from '../kyc/index.ts';
-import { presentSubscriptions, termsOf } from '../membership/index.ts';
+import { presentSubscriptions, termsOf, unconsumedMonths } from '../membership/index.ts';
 import { canChangeSubscription } from '../quotes/index.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
 
@@ -35,7 +35,7 @@ export async function presentSessionUser(
     subscriptions: presentSubscriptions(terms, time.today),
     resourceGrants: { read: { portfolios: [...grants.portfolios], sources: [...grants.sources] } },
     canChangeSubscription: await canChangeSubscription(db, settings, userId, time),
-    refDetails: { refCode: null, unconsumedMonths: 0 },
+    refDetails: { refCode: null, unconsumedMonths: await unconsumedMonths(db, userId) },
     kyc: { isVerified: pan !== null },
     terms: { isSigned: await hasSignedTerms(db, userId, legal.version) },
     openOrder:

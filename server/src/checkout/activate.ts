@@ -3,14 +3,17 @@ import { nextOrderState } from '@niveshak/domain/checkout/order-state';
 import type { OrderEvent } from '@niveshak/domain/checkout/order-state';
 import { currentTerm } from '@niveshak/domain/membership/term';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
+import type { Paise } from '@niveshak/domain/primitives/paise';
 import { settleCoupon } from '../catalogue/index.ts';
 import { userById } from '../identity/index.ts';
 import { verifiedPanOf } from '../kyc/index.ts';
-import { endTerm, insertTerm, rememberHolder, termsOf } from '../membership/index.ts';
+import { bookSale } from '../billing/index.ts';
+import { endTerm, insertTerm, moveFreeMonths, rememberHolder, termsOf } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Agreed } from './agreed.ts';
+import { oweRefund } from './owe-refund.ts';
 import { moveOrder } from './store.ts';
 import type { MoveDetails, Order } from './store.ts';
 
@@ -18,6 +21,7 @@ declare module '../platform/outbox.ts' {
   interface Events {
     'order-fulfilled': { orderId: string };
     'payment-held': { orderId: string; paymentId: string };
+    'payment-returned': { orderId: string; paymentId: string };
   }
 }
 
@@ -28,31 +32,43 @@ export async function apply(tx: Tx, order: Order, event: OrderEvent, details: Mo
   return moveOrder(tx, order, next.value, details);
 }
 
+/** Closes an order that nobody has paid and gives its coupon back; a payment that comes all the same goes back. */
+export async function cancelOrder(tx: Tx, order: Order, cause: string, time: BusinessTime): Promise<void> {
+  await apply(tx, order, 'cancel', { cause, at: time.instant });
+  await settleCoupon(tx, order.id, 'released');
+}
+
+/** The payment that fulfils an order, with what it came to. */
+export type FulfillingPayment = { readonly id: string; readonly amount: Paise };
+
 /**
  * Gives the member the term of an order, in the caller's transaction and under the member's lock: ends what the
- * term replaces, redeems the coupon, remembers the person for the once-only trial, and tells the outbox.
- * `agreed` is the order's own record, or for a late payment the same purchase computed for the day it was proved.
+ * term replaces, books sale and payment, owes what the credit has beyond the charge, redeems the coupon, uses up free
+ * months and remembers the person for the once-only trial. `agreed` is the order's own record, or for a late payment
+ * the same purchase computed for the day it was proved.
  */
-export async function activate(
+export async function fulfil(
   tx: Tx,
   order: Order,
   agreed: Agreed,
+  payment: FulfillingPayment | null,
   time: BusinessTime,
   holderKey: string,
 ): Promise<void> {
-  const terms = await termsOf(tx, order.userId);
+  const { userId } = order;
+  const terms = await termsOf(tx, userId);
   const current = currentTerm(terms, time.today);
   const isFreeTerm = current !== null && !isPaidPlan(current.alias) && agreed.kind === 'new';
   const replaced = new Set([...agreed.replacedTermIds, ...(isFreeTerm ? [current.id] : [])]);
   for (const term of terms.filter(({ id }) => replaced.has(id))) {
     // A queued term never served: its last day is the day before its first.
     const dayBefore = addDays(term.startDate > agreed.startDate ? term.startDate : agreed.startDate, -1);
-    await endTerm(tx, term.id, dayBefore, 'plan-change');
+    await endTerm(tx, term.id, dayBefore, 'plan-change', time.instant);
   }
 
-  const { invoice } = agreed;
+  const { invoice, consumedMonths } = agreed;
   await insertTerm(tx, {
-    userId: order.userId,
+    userId,
     alias: agreed.alias,
     startDate: agreed.startDate,
     paidEndDate: agreed.paidEndDate,
@@ -68,16 +84,33 @@ export async function activate(
             firmState: invoice.firmState,
             placeOfSupply: invoice.placeOfSupply,
           },
+    freeMonths:
+      consumedMonths === 0
+        ? null
+        : { months: consumedMonths, from: addDays(agreed.paidEndDate, agreed.movedFreeDays + 1) },
     createdAt: time.instant,
+  });
+  await moveFreeMonths(tx, {
+    userId,
+    months: consumedMonths,
+    reason: 'purchase',
+    reference: `purchase:${order.id}`,
+    at: time.instant,
   });
   await settleCoupon(tx, order.id, 'redeemed');
 
-  const user = await userById(tx, order.userId);
-  const pan = await verifiedPanOf(tx, order.userId);
+  const booked = await bookSale(tx, { orderId: order.id, userId, sale: agreed, payment }, time);
+  for (const owed of booked.refunds) {
+    const reference = `excess:${order.id}:${owed.orderId}`;
+    await oweRefund(tx, { ...owed, userId, reason: 'excess-credit', reference }, time);
+  }
+
+  const user = await userById(tx, userId);
+  const pan = await verifiedPanOf(tx, userId);
   await rememberHolder(
     tx,
     {
-      userId: order.userId,
+      userId,
       emailNormalised: user.emailNormalised,
       mobile: agreed.billing.mobile,
       panIndex: pan?.panIndex ?? null,
@@ -86,5 +119,17 @@ export async function activate(
     time.instant,
   );
   await apply(tx, order, 'fulfilled', { cause: 'activate', at: time.instant, fulfilledAt: time.instant });
+}
+
+/** As `fulfil`, and tells the outbox: the member gets a receipt. */
+export async function activate(
+  tx: Tx,
+  order: Order,
+  agreed: Agreed,
+  payment: FulfillingPayment | null,
+  time: BusinessTime,
+  holderKey: string,
+): Promise<void> {
+  await fulfil(tx, order, agreed, payment, time, holderKey);
   await emit(tx, 'order-fulfilled', { orderId: order.id }, time.instant);
 }

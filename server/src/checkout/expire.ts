@@ -30,20 +30,24 @@ export function orderExpiry(db: Db): DueSource {
   };
 }
 
-/** Payments can arrive for days: late authorisation is polled by the provider for up to three. */
-const lookBackMs = 7 * 86_400_000;
-
 /** Finds captured payments that neither the browser nor a webhook told us of. */
 export function paymentReconciliation(deps: SettleDeps): RecurringJob {
   return {
     name: 'payment-reconciliation',
     run: async (time) => {
-      const since = new Date(time.instant.getTime() - lookBackMs);
-      for (const id of await ordersToReconcile(deps.db, since, 200)) {
-        // One provider that does not answer ends this round; the next one comes in minutes.
-        if ((await settleOrder(deps, id, time)) === 'unavailable') return;
-        await markReconciled(deps.db, id);
+      const faults: unknown[] = [];
+      for (const id of await ordersToReconcile(deps.db, 200)) {
+        try {
+          // One provider that does not answer ends this round; the next one comes in minutes.
+          if ((await settleOrder(deps, id, time)) === 'unavailable') break;
+        } catch (error) {
+          // One order that cannot be settled must not keep the others from it.
+          faults.push(error);
+        }
+        await markReconciled(deps.db, id, time.instant);
       }
+      if (faults.length > 0)
+        throw new AggregateError(faults, `${faults.length} orders could not be settled.`);
     },
   };
 }

@@ -2,11 +2,23 @@ import * as routes from '@niveshak/contract/checkout/routes';
 import { rawBodyOf } from '../platform/http/server.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse, Refusal } from '../platform/http/refusal.ts';
+import { cancellationOf, cancelSubscription } from './cancel.ts';
+import { presentCancellation } from './present.ts';
 import { settleOrder } from './settle.ts';
+import type { SettleResult } from './settle.ts';
 import { startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
 import { insertLanding, orderByProviderId } from './store.ts';
 import { acceptRazorpayEvent } from './webhook.ts';
+
+/** What the member is told when a payment that was proved bought nothing; null: it is not proved yet. */
+const unusedPayments = {
+  'not-paid': null,
+  unavailable: null,
+  held: 'Your payment reached us, but not as we expected it. It is safe: we look at it and write to you.',
+  returned:
+    'Your payment reached us after this order could be completed, so no subscription was started. It goes back in full to where it came from.',
+} as const satisfies Record<Exclude<SettleResult, 'fulfilled'>, string | null>;
 
 export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): void {
   bind(routes.subscribe, async ({ member, body, time, request }) => {
@@ -33,7 +45,21 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
     const order = await orderByProviderId(deps.db, body.razorpayOrderId);
     if (order === null || order.userId !== member.userId) return refuse('not-found');
     const result = await settleOrder(deps, order.id, time);
-    return result === 'fulfilled' ? { status: 'fulfilled' as const } : refuse('payment-unconfirmed');
+    if (result === 'fulfilled') return { status: 'fulfilled' as const };
+    const detail = unusedPayments[result];
+    return refuse('payment-unconfirmed', detail === null ? {} : { detail });
+  });
+
+  bind(routes.getCancellation, async ({ member, params, time }) => {
+    const found = await cancellationOf(deps.db, member.userId, params.id, time.today);
+    return found instanceof Refusal ? found : presentCancellation(found);
+  });
+
+  bind(routes.cancelSubscription, async ({ member, params, body, time }) => {
+    const question = { userId: member.userId, termId: params.id, reason: body.reason };
+    const done = await cancelSubscription(deps.db, question, time);
+    if (done instanceof Refusal) return done;
+    return { ...presentCancellation(done), creditNotes: [...done.creditNotes] };
   });
 
   bind(routes.checkoutLanding, async ({ member, time }) => {

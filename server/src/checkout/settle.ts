@@ -1,19 +1,31 @@
+import { addHeads, noHeads } from '@niveshak/domain/billing/tax';
+import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import { captureDecision, lateCaptureDecision } from '@niveshak/domain/checkout/capture-decision';
-import { settleCoupon } from '../catalogue/index.ts';
+import { heldPaymentRefunded, paymentHeld } from '@niveshak/domain/ledger/events';
+import { assertNever } from '@niveshak/domain/primitives/assert-never';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { lockCoupon, settleCoupon } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
+import { post } from '../ledger/index.ts';
+import { unconsumedMonths } from '../membership/index.ts';
 import { computeNow } from '../quotes/index.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
+import { businessTimeAt } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
 import { activate, apply } from './activate.ts';
 import { agree } from './agreed.ts';
 import type { Agreed } from './agreed.ts';
+import { oweRefund } from './owe-refund.ts';
 import type { PaymentProvider, ProviderPayment } from './ports.ts';
 import { orderById, paymentById, recordPayment } from './store.ts';
 import type { Order } from './store.ts';
 
-export type SettleResult = 'fulfilled' | 'not-paid' | 'held' | 'unavailable';
+/** `returned`: the payment bought nothing and goes back in full. */
+export type SettleResult = 'fulfilled' | 'not-paid' | 'held' | 'returned' | 'unavailable';
 
 export type SettleDeps = {
   readonly db: Db;
@@ -39,8 +51,16 @@ export async function settleOrder(
     await deps.db.transaction().execute((tx) => applyCapture(tx, deps.settings, known, payment, time));
   }
   const settled = await orderById(deps.db, orderId);
-  if (settled?.state === 'fulfilled') return 'fulfilled';
-  return settled?.state === 'held' ? 'held' : 'not-paid';
+  switch (settled?.state) {
+    case 'fulfilled':
+      return 'fulfilled';
+    case 'held':
+      return 'held';
+    case 'refunded':
+      return 'returned';
+    default:
+      return 'not-paid';
+  }
 }
 
 async function applyCapture(
@@ -63,11 +83,11 @@ async function applyCapture(
     case 'ignore':
       return;
     case 'pay':
-      return pay(tx, settings, order, payment, order.agreed, time);
+      return pay(tx, settings, order, payment, order.agreed, businessTimeAt(order.createdAt).today, time);
     case 'pay-late':
       return payLate(tx, settings, order, payment, time);
     case 'refund':
-      return keepForRefund(tx, order, payment, time);
+      return returnPayment(tx, order, payment, time);
     case 'hold':
       return hold(tx, order, payment, 'wrong-amount', time);
   }
@@ -79,18 +99,20 @@ async function pay(
   order: Order,
   payment: ProviderPayment,
   agreed: Agreed,
+  agreedOn: CalendarDate,
   time: BusinessTime,
 ): Promise<void> {
-  // Checked again under the lock: a plan granted or a coupon withdrawn since must not be paid for unknowingly.
-  const isStillAllowed = await isAllowedNow(tx, settings, order, agreed, time);
-  if (!isStillAllowed) return hold(tx, order, payment, 'no-longer-allowed', time);
+  // Checked again under the lock: a plan granted, ended or changed since must not be paid for unknowingly.
+  if (!(await isStillAllowed(tx, settings, order, agreed, agreedOn, time)))
+    return returnPayment(tx, order, payment, time);
   await recordPayment(tx, order.id, payment, 'fulfils', time.instant);
   const paid = await apply(tx, order, 'payment-captured-proved', {
     cause: `payment ${payment.id}`,
     at: time.instant,
     provedOn: time.today,
   });
-  await activate(tx, paid, agreed, time, settings.holderKey);
+  const fulfilling = { id: payment.id, amount: paise(payment.amountPaise) };
+  await activate(tx, paid, agreed, fulfilling, time, settings.holderKey);
 }
 
 /** A capture for an expired order: the same purchase from today, if still possible at the same price. */
@@ -102,6 +124,8 @@ async function payLate(
   time: BusinessTime,
 ): Promise<void> {
   const { alias, couponCode, billing } = order.agreed;
+  // The order's coupon went back when it expired: whether a use is left is counted like for a new order.
+  if (couponCode !== null) await lockCoupon(tx, couponCode);
   const question = { userId: order.userId, alias, couponCode, state: billing.state, exceptOrder: order.id };
   const outcome = await computeNow(tx, settings, question, time);
   const decision = lateCaptureDecision({
@@ -109,28 +133,56 @@ async function payLate(
     hasSamePrice: outcome?.price?.netPrice.amount === order.amount,
   });
   if (decision === 'refund' || outcome === null || !outcome.allowed)
-    return keepForRefund(tx, order, payment, time);
-  await pay(tx, settings, order, payment, agree(outcome, couponCode, billing), time);
+    return returnPayment(tx, order, payment, time);
+  await pay(tx, settings, order, payment, agree(outcome, couponCode, billing), time.today, time);
 }
 
-/** Money that bought nothing goes back in full; the order shows that staff (and the refund job) owe it. */
-async function keepForRefund(
+/** Money that bought nothing goes back in full, to where it came from, and the member is told. */
+async function returnPayment(
   tx: Tx,
   order: Order,
   payment: ProviderPayment,
   time: BusinessTime,
 ): Promise<void> {
   await recordPayment(tx, order.id, payment, 'to-refund', time.instant);
-  if (order.state !== 'fulfilled') {
-    await apply(tx, order, 'hold', {
-      cause: `payment ${payment.id}`,
-      at: time.instant,
-      holdReason: 'to-refund',
-    });
+  const { userId } = order;
+  const facts = { paymentId: payment.id, orderId: order.id, userId, amount: paise(payment.amountPaise) };
+  await post(tx, paymentHeld(facts), time);
+  await post(tx, heldPaymentRefunded(facts), time);
+  await oweRefund(
+    tx,
+    { ...facts, reason: 'unusable-payment', reference: `unusable-payment:${payment.id}` },
+    time,
+  );
+  const cause = `payment ${payment.id} goes back`;
+  switch (order.state) {
+    case 'created':
+    case 'expired': {
+      const paid = await apply(tx, order, 'payment-captured-proved', {
+        cause,
+        at: time.instant,
+        provedOn: time.today,
+      });
+      await settleCoupon(tx, order.id, 'released');
+      await apply(tx, paid, 'refund', { cause, at: time.instant });
+      break;
+    }
+    case 'cancelled':
+      await apply(tx, order, 'refund', { cause, at: time.instant });
+      break;
+    // Another payment keeps what it paid for; staff decide about an order that is held.
+    case 'paid':
+    case 'fulfilled':
+    case 'refunded':
+    case 'held':
+      break;
+    default:
+      assertNever(order.state);
   }
-  await emit(tx, 'payment-held', { orderId: order.id, paymentId: payment.id }, time.instant);
+  await emit(tx, 'payment-returned', { orderId: order.id, paymentId: payment.id }, time.instant);
 }
 
+/** A wrong amount or currency: staff look at it before the money moves again. */
 async function hold(
   tx: Tx,
   order: Order,
@@ -139,6 +191,11 @@ async function hold(
   time: BusinessTime,
 ): Promise<void> {
   await recordPayment(tx, order.id, payment, 'held', time.instant);
+  const { userId } = order;
+  const facts = { paymentId: payment.id, orderId: order.id, userId };
+  // The books are in rupees: money of another currency enters them when staff have settled what it is.
+  if (payment.currency === 'INR')
+    await post(tx, paymentHeld({ ...facts, amount: paise(payment.amountPaise) }), time);
   if (order.state !== 'fulfilled' && order.state !== 'refunded') {
     await apply(tx, order, 'hold', { cause: `payment ${payment.id}`, at: time.instant, holdReason: reason });
     await settleCoupon(tx, order.id, 'released');
@@ -146,15 +203,46 @@ async function hold(
   await emit(tx, 'payment-held', { orderId: order.id, paymentId: payment.id }, time.instant);
 }
 
-async function isAllowedNow(
+/**
+ * Whether the order may still be sold as it was agreed: on its own day (a quote stands for half an hour, over midnight
+ * too) the same kind of purchase with the same credits would be, and it still gives a day of service. The free months
+ * it uses are still there.
+ */
+async function isStillAllowed(
   tx: Tx,
   settings: QuoteSettings,
   order: Order,
   agreed: Agreed,
+  agreedOn: CalendarDate,
   time: BusinessTime,
 ): Promise<boolean> {
+  if (agreed.endDate < time.today) return false;
+  if ((await unconsumedMonths(tx, order.userId)) < agreed.consumedMonths) return false;
   const { alias, couponCode, billing } = agreed;
   const question = { userId: order.userId, alias, couponCode, state: billing.state, exceptOrder: order.id };
-  const outcome = await computeNow(tx, settings, question, time);
-  return outcome !== null && outcome.allowed && outcome.kind === agreed.kind;
+  const outcome = await computeNow(tx, settings, question, { instant: time.instant, today: agreedOn });
+  return (
+    outcome !== null &&
+    outcome.allowed &&
+    outcome.kind === agreed.kind &&
+    creditsOf(outcome) === creditsOf(agreed)
+  );
+}
+
+type Credit = { readonly termId: string; readonly taxable: Paise; readonly heads: TaxHeads };
+
+/** What a purchase takes from each term it replaces, as one text to compare; how it is paid out does not count. */
+function creditsOf(sale: {
+  readonly creditNotes: readonly Credit[];
+  readonly excessCredit: readonly Credit[];
+  readonly replacedTermIds: readonly string[];
+}): string {
+  const credits = [...sale.creditNotes, ...sale.excessCredit];
+  return JSON.stringify(
+    sale.replacedTermIds.map((id) => {
+      const parts = credits.filter(({ termId }) => termId === id);
+      const taxable = parts.reduce((sum, part) => sum + part.taxable, 0);
+      return [id, taxable, addHeads(noHeads, ...parts.map(({ heads }) => heads))];
+    }),
+  );
 }

@@ -10,7 +10,7 @@ import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import { normaliseMobile } from '@niveshak/domain/kyc/mobile';
 import { normaliseName } from '@niveshak/domain/identity/names';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
-import { lockCoupon, reserveCoupon, settleCoupon } from '../catalogue/index.ts';
+import { lockCoupon, reserveCoupon } from '../catalogue/index.ts';
 import { lockUser, updateProfile } from '../identity/index.ts';
 import { hasConsent, panIndexOf, recordClickConsent, verifiedPanOf } from '../kyc/index.ts';
 import type { PanKeys } from '../kyc/index.ts';
@@ -20,9 +20,10 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
-import { activate, apply } from './activate.ts';
+import { activate, cancelOrder } from './activate.ts';
 import { agree, fingerprintOf } from './agreed.ts';
 import type { BillingDetails } from './agreed.ts';
+import { wouldPassFeeCap } from './fee-cap.ts';
 import type { PaymentProvider } from './ports.ts';
 import { insertOrder, openOrderOf, orderById, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
@@ -114,13 +115,14 @@ async function decide(
 
   const consent = await checkIdentityAndConsent(tx, deps, input, now.quote);
   if (consent !== null) return { kind: 'refused', refusal: consent };
+  if (await wouldPassFeeCap(tx, userId, now.quote, billing.gstNumber, time.today))
+    return refused('fee-cap', {});
 
   const fingerprint = fingerprintOf(now.quote, couponCode, billing);
   if (open !== null) {
     if (open.fingerprint === fingerprint && open.expiresAt > time.instant)
       return { kind: 'order', order: open };
-    await apply(tx, open, 'cancel', { cause: 'replaced by another order', at: time.instant });
-    await settleCoupon(tx, open.id, 'released');
+    await cancelOrder(tx, open, 'replaced by another order', time);
   }
   return {
     kind: 'order',
@@ -150,7 +152,7 @@ async function openOrder(
   const order = await orderById(tx, id);
   if (order === null) throw new Error('An order just written is not there.');
   if (order.amount > 0) return order;
-  await activate(tx, order, agreed, time, deps.settings.holderKey);
+  await activate(tx, order, agreed, null, time, deps.settings.holderKey);
   const fulfilled = await orderById(tx, id);
   if (fulfilled === null) throw new Error('An order just fulfilled is not there.');
   return fulfilled;

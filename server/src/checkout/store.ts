@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Generated, GeneratedAlways } from 'kysely';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -60,6 +61,7 @@ type OrdersTable = {
   fulfilled_at: Date | null;
   hold_reason: string | null;
   reconciled_at: Date | null;
+  reconciled_as_of: Date | null;
 };
 
 /** What a captured payment is for: it fulfils its order, it goes back in full, or staff look at it first. */
@@ -75,6 +77,7 @@ export type Order = {
   readonly agreed: Agreed;
   readonly fingerprint: string;
   readonly providerOrderId: string | null;
+  readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly provedOn: CalendarDate | null;
 };
@@ -89,6 +92,7 @@ const orderColumns = [
   'agreed',
   'fingerprint',
   'provider_order_id',
+  'created_at',
   'expires_at',
   'proved_on',
 ] as const;
@@ -108,6 +112,7 @@ function toOrder(row: OrderRow): Order {
     agreed: agreedSchema.parse(row.agreed),
     fingerprint: row.fingerprint,
     providerOrderId: row.provider_order_id,
+    createdAt: row.created_at,
     expiresAt: row.expires_at,
     provedOn: row.proved_on === null ? null : calendarDate(row.proved_on),
   };
@@ -142,6 +147,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       fulfilled_at: null,
       hold_reason: null,
       reconciled_at: null,
+      reconciled_as_of: null,
     })
     .execute();
   await tx
@@ -256,22 +262,74 @@ export async function ordersExpiredBy(
     .execute();
 }
 
-/** Orders for which a payment may exist that nobody told us of, longest unchecked first. */
-export async function ordersToReconcile(db: Db, createdAfter: Date, limit: number): Promise<string[]> {
+/** Payments can arrive for days: late authorisation is polled by the provider for up to three. */
+const paymentsArriveForMs = 7 * 86_400_000;
+/** A fulfilled order may be paid twice; that is looked for twice a day of wall time. */
+const fulfilledEveryMs = 12 * 3_600_000;
+
+/**
+ * Orders for which a payment may exist that nobody told us of, longest unchecked first. An order is looked at until one
+ * look has come after the last day on which a payment can arrive, so that an outage or a moved clock skips none.
+ */
+export async function ordersToReconcile(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where('provider_order_id', 'is not', null)
-    .where('state', 'in', ['created', 'paid', 'expired', 'cancelled'])
-    .where('created_at', '>', createdAfter)
+    .where('state', 'in', ['created', 'paid', 'expired', 'cancelled', 'fulfilled'])
+    .where((where) =>
+      where.or([
+        where('reconciled_as_of', 'is', null),
+        where(
+          'reconciled_as_of',
+          '<',
+          sql<Date>`created_at + make_interval(secs => ${paymentsArriveForMs / 1000})`,
+        ),
+      ]),
+    )
+    .where((where) =>
+      where.or([
+        where('state', '<>', 'fulfilled'),
+        where('reconciled_at', 'is', null),
+        where('reconciled_at', '<', new Date(Date.now() - fulfilledEveryMs)),
+      ]),
+    )
     .orderBy('reconciled_at', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 }
 
-export async function markReconciled(db: Db, orderId: string): Promise<void> {
-  await db.updateTable('orders').set({ reconciled_at: new Date() }).where('id', '=', orderId).execute();
+/** `asOf` is business time; the machine's time of the look is kept beside it. */
+export async function markReconciled(db: Db, orderId: string, asOf: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ reconciled_at: new Date(), reconciled_as_of: asOf })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Orders that nobody has paid yet and that were agreed for days after `day`. */
+export async function openOrdersBeyond(db: Db, day: CalendarDate): Promise<{ id: string; userId: string }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'user_id as userId'])
+    .where('state', '=', 'created')
+    .where(sql<string>`agreed ->> 'endDate'`, '>', day)
+    .orderBy('id')
+    .execute();
+}
+
+/** The member's orders for the member's own use that were paid or cost nothing: what a year's fees are made of. */
+export async function ownOrders(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['paid', 'fulfilled', 'refunded'])
+    .where(sql<string>`agreed ->> 'kind'`, '<>', 'gift')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function paymentById(
@@ -306,6 +364,34 @@ export async function recordPayment(
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
+}
+
+export type HeldPayment = {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly amountPaise: number;
+  readonly currency: string;
+};
+
+/** A payment that staff are to look at; null when there is none of this id, or it was dealt with. */
+export async function heldPayment(db: Db, id: string): Promise<HeldPayment | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select([
+      'order_id as orderId',
+      'user_id as userId',
+      'payments.amount_paise as amountPaise',
+      'payments.currency',
+    ])
+    .where('payments.id', '=', id)
+    .where('role', '=', 'held')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setPaymentRole(tx: Tx, id: string, role: PaymentRole): Promise<void> {
+  await tx.updateTable('payments').set({ role }).where('id', '=', id).execute();
 }
 
 export async function insertLanding(db: Db, userId: string, at: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
+import { settleRefundsOf } from './carry-out-refund.ts';
 import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
 import { markWebhookHandled, orderByProviderId, storeWebhookEvent, webhookEvent } from './store.ts';
@@ -19,23 +20,36 @@ export async function acceptRazorpayEvent(db: Db, eventId: string, body: Buffer)
 }
 
 const entityWith = z.object({
-  entity: z.object({ order_id: z.string().nullish(), id: z.string().nullish() }),
+  entity: z.object({
+    order_id: z.string().nullish(),
+    payment_id: z.string().nullish(),
+    id: z.string().nullish(),
+  }),
 });
 const event = z.object({
   event: z.string(),
-  payload: z.object({ payment: entityWith.optional(), order: entityWith.optional() }),
+  payload: z.object({
+    payment: entityWith.optional(),
+    order: entityWith.optional(),
+    refund: entityWith.optional(),
+  }),
 });
 
-/** The provider order an event is about; null for events of other kinds. */
-function providerOrderOf(body: Buffer): string | null {
+/** What an event gives a hint about; both null for events of other kinds. */
+type Hint = { readonly providerOrderId: string | null; readonly refundedPaymentId: string | null };
+
+function hintOf(body: Buffer): Hint {
   const parsed = event.safeParse(JSON.parse(body.toString('utf8')));
-  if (!parsed.success) return null;
-  const { payment, order } = parsed.data.payload;
-  return order?.entity.id ?? payment?.entity.order_id ?? null;
+  if (!parsed.success) return { providerOrderId: null, refundedPaymentId: null };
+  const { payment, order, refund } = parsed.data.payload;
+  return {
+    providerOrderId: order?.entity.id ?? payment?.entity.order_id ?? null,
+    refundedPaymentId: refund?.entity.payment_id ?? null,
+  };
 }
 
 /**
- * Handles a stored event. What it says is only a hint: the order is settled by asking the provider.
+ * Handles a stored event. What it says is only a hint: the order and its refunds are settled by asking the provider.
  * @throws to be run again when the provider does not answer.
  */
 export async function handleRazorpayEvent(
@@ -45,10 +59,14 @@ export async function handleRazorpayEvent(
 ): Promise<void> {
   const stored = await webhookEvent(deps.db, provider, eventId);
   if (stored === undefined || stored.handledAt !== null) return;
-  const providerOrderId = providerOrderOf(stored.body);
+  const { providerOrderId, refundedPaymentId } = hintOf(stored.body);
   const order = providerOrderId === null ? null : await orderByProviderId(deps.db, providerOrderId);
-  if (order !== null && (await settleOrder(deps, order.id, time)) === 'unavailable') {
-    throw new Error('The payment provider did not answer; the event is handled later.');
-  }
+  if (order !== null && (await settleOrder(deps, order.id, time)) === 'unavailable') throw notAnswered();
+  if (refundedPaymentId !== null && (await settleRefundsOf(deps, refundedPaymentId, time)) === 'unavailable')
+    throw notAnswered();
   await markWebhookHandled(deps.db, provider, eventId);
+}
+
+function notAnswered(): Error {
+  return new Error('The payment provider did not answer; the event is handled later.');
 }

@@ -1,4 +1,16 @@
+export { moveFreeMonths, unconsumedMonths } from './free-months.ts';
+export type { FreeMonthsMove, FreeMonthsReason } from './free-months.ts';
+export { claimDueNotices, closeNotice, earliestNotice } from './notices.ts';
+export type { DueNotice, NoticeKind, NoticeOutcome } from './notices.ts';
 export { currentPlan, refuseUnlessAllowed } from './policy.ts';
 export { presentSubscriptions } from './present.ts';
-export { endTerm, everHeldPlan, insertTerm, rememberHolder, termsOf } from './store.ts';
+export {
+  endTerm,
+  everHeldPlan,
+  insertTerm,
+  membersServedAfter,
+  rememberHolder,
+  termById,
+  termsOf,
+} from './store.ts';
 export type { EndedBy, MemberTerm, HolderMarks, NewTerm, PaidFor, TermSource } from './store.ts';

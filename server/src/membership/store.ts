@@ -6,12 +6,14 @@ import type { StateCode } from '@niveshak/domain/billing/states';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { FreeMonths } from '@niveshak/domain/checkout/early-end';
 import type { Term } from '@niveshak/domain/membership/term';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { forgetNotices, planNotices } from './notices.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -34,6 +36,8 @@ type TermsTable = {
   firm_state: string | null;
   place_of_supply: string | null;
   ended_by: EndedBy | null;
+  free_months: Generated<number>;
+  free_months_from: string | null;
   created_at: Date;
 };
 
@@ -57,24 +61,54 @@ export type MemberTerm = Term & {
   readonly source: TermSource;
   readonly orderId: string | null;
   readonly paid: PaidFor | null;
+  /** Why it was cut short; null when it was not. */
+  readonly endedBy: EndedBy | null;
+  /** Free months that it used up, at its end; null for none. */
+  readonly freeMonths: FreeMonths | null;
 };
 
 /** Every term of the member, in no particular order. */
 export async function termsOf(db: Db, userId: string): Promise<MemberTerm[]> {
   const rows = await db.selectFrom('terms').selectAll().where('user_id', '=', userId).execute();
-  return rows.map((row) => {
-    if (!isPlanAlias(row.alias)) throw new Error(`Term ${row.id} is of a plan nobody knows.`);
-    return {
-      id: row.id,
-      alias: row.alias,
-      startDate: calendarDate(row.start_date),
-      paidEndDate: calendarDate(row.paid_end_date),
-      endDate: calendarDate(row.end_date),
-      source: row.source,
-      orderId: row.order_id,
-      paid: toPaid(row),
-    };
-  });
+  return rows.map(toTerm);
+}
+
+/** One term with its member, or null. */
+export async function termById(db: Db, id: string): Promise<(MemberTerm & { userId: string }) | null> {
+  const row = await db.selectFrom('terms').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : { ...toTerm(row), userId: row.user_id };
+}
+
+/** Members with a term that still serves after a day, in a fixed order. */
+export async function membersServedAfter(db: Db, day: CalendarDate): Promise<string[]> {
+  const rows = await db
+    .selectFrom('terms')
+    .select('user_id')
+    .distinct()
+    .where('end_date', '>', day)
+    .whereRef('end_date', '>=', 'start_date')
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+function toTerm(row: Selectable<TermsTable>): MemberTerm {
+  if (!isPlanAlias(row.alias)) throw new Error(`Term ${row.id} is of a plan nobody knows.`);
+  return {
+    id: row.id,
+    alias: row.alias,
+    startDate: calendarDate(row.start_date),
+    paidEndDate: calendarDate(row.paid_end_date),
+    endDate: calendarDate(row.end_date),
+    source: row.source,
+    orderId: row.order_id,
+    paid: toPaid(row),
+    endedBy: row.ended_by,
+    freeMonths:
+      row.free_months_from === null
+        ? null
+        : { months: row.free_months, from: calendarDate(row.free_months_from) },
+  };
 }
 
 function toPaid(row: Selectable<TermsTable>): PaidFor | null {
@@ -97,6 +131,8 @@ export type NewTerm = {
   readonly source: TermSource;
   readonly orderId: string | null;
   readonly paid: PaidFor | null;
+  /** Free months that it uses up, at its end; none unless told. */
+  readonly freeMonths?: FreeMonths | null;
   readonly createdAt: Date;
 };
 
@@ -117,25 +153,37 @@ export async function insertTerm(tx: Tx, term: NewTerm): Promise<string> {
       firm_state: term.paid?.firmState ?? null,
       place_of_supply: term.paid?.placeOfSupply ?? null,
       ended_by: null,
+      free_months: term.freeMonths?.months ?? 0,
+      free_months_from: term.freeMonths?.from ?? null,
       created_at: term.createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await planNotices(tx, { id, startDate: term.startDate, endDate: term.endDate }, term.createdAt);
   return id;
 }
 
-/** Cuts a term short: `lastDay` is its last day of access (the day before its start when it never served). */
+/**
+ * Cuts a term short: `lastDay` is its last day of access (the day before its start when it never served). What was
+ * paid for it stays as it was sold; who holds a refund against it keeps that in the books.
+ */
 export async function endTerm(
   tx: Tx,
   termId: string,
   lastDay: CalendarDate,
   endedBy: EndedBy,
+  at: Date,
 ): Promise<void> {
-  await tx
+  const { start_date: start } = await tx
     .updateTable('terms')
     .set({ end_date: lastDay, ended_by: endedBy })
     .where('id', '=', termId)
-    .execute();
+    .returning('start_date')
+    .executeTakeFirstOrThrow();
+  // Only the end of the service comes announced; the others happen now, and their own letters tell of them.
+  await forgetNotices(tx, termId);
+  if (endedBy !== 'end-of-service') return;
+  await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate: lastDay }, at);
 }
 
 /** What identifies a person for the once-only trial. Null where not known. */

@@ -4,16 +4,18 @@ import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import type { StateCode } from '@niveshak/domain/billing/states';
-import { noHeads } from '@niveshak/domain/billing/tax';
+import { noHeads, subtractHeads } from '@niveshak/domain/billing/tax';
+import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { zeroPaise } from '@niveshak/domain/primitives/paise';
+import { subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { HeldTerm, QuoteFacts, SentCode } from '@niveshak/domain/quotes/facts';
+import { creditedOfOrder } from '../billing/index.ts';
 import { countCouponUses, couponByCode, fullPricesOn, readPlanDescriptions } from '../catalogue/index.ts';
 import { readFirm } from '../firm/index.ts';
 import { userById } from '../identity/index.ts';
 import { hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
-import { everHeldPlan, termsOf } from '../membership/index.ts';
+import { everHeldPlan, termsOf, unconsumedMonths } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 
@@ -72,7 +74,7 @@ export async function gatherFacts(
     today,
     sunset: question.sunset === undefined ? settings.sunset : question.sunset,
     planNames: planNames(descriptions),
-    terms: terms.map(toHeldTerm),
+    terms: await heldTerms(db, terms, today),
     history: {
       hasHadAnyPlan,
       hasPaidBefore: bought.length > 0,
@@ -81,7 +83,7 @@ export async function gatherFacts(
     offersTrial: true,
     sentCode: await resolveCode(db, question),
     attachedReferral: null,
-    unconsumedMonths: 0,
+    unconsumedMonths: await unconsumedMonths(db, userId),
     firmState,
     placeOfSupply: isStateCode(state) ? state : null,
     isKycVerified: pan !== null,
@@ -107,21 +109,49 @@ async function resolveCode(db: Db, question: QuoteQuestion): Promise<SentCode | 
   return { kind: 'coupon', coupon, ...counts };
 }
 
-function toHeldTerm(term: MemberTerm): HeldTerm {
+type Credited = { readonly taxable: Paise; readonly heads: TaxHeads };
+const nothingCredited: Credited = { taxable: zeroPaise, heads: noHeads };
+
+/** Terms as the rules of credit and refund see them, with what was credited of each running or queued one. */
+export async function heldTerms(
+  db: Db,
+  terms: readonly MemberTerm[],
+  today: CalendarDate,
+): Promise<HeldTerm[]> {
+  const held: HeldTerm[] = [];
+  for (const term of terms) {
+    const isOver = term.endDate < today || term.endDate < term.startDate;
+    // Nothing is ever credited for a term that is over, so its notes are not read.
+    const isInvoiced = term.orderId !== null && term.paid !== null;
+    const credited = isOver || !isInvoiced ? nothingCredited : await creditedOfOrder(db, term.orderId);
+    held.push(toHeldTerm(term, credited));
+  }
+  return held;
+}
+
+/**
+ * A term that was cut short before is worth what its credit notes left of it, spread over the days that were left:
+ * days that were credited are not credited again.
+ */
+function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
   const { paid } = term;
+  const isGift = term.source === 'gift';
+  if (paid === null) return { ...term, isGift, invoice: null };
+  const { exGst, heads, firmState, placeOfSupply } = paid;
+  const places = { firmState, placeOfSupply };
+  if (term.endDate >= term.paidEndDate) {
+    return { ...term, isGift, invoice: { paidExGst: exGst, heads, ...places, credited } };
+  }
   return {
     ...term,
-    isGift: term.source === 'gift',
-    invoice:
-      paid === null
-        ? null
-        : {
-            paidExGst: paid.exGst,
-            heads: paid.heads,
-            firmState: paid.firmState,
-            placeOfSupply: paid.placeOfSupply,
-            credited: { taxable: zeroPaise, heads: noHeads },
-          },
+    isGift,
+    paidEndDate: term.endDate,
+    invoice: {
+      paidExGst: subtract(exGst, credited.taxable),
+      heads: subtractHeads(heads, credited.heads),
+      ...places,
+      credited: nothingCredited,
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 export { bindQuoteRoutes } from './routes.ts';
+export { heldTerms } from './facts.ts';
 export type { QuoteSettings } from './facts.ts';
 export { canChangeSubscription, previewOne } from './preview.ts';
 export { computeNow, recompute } from './recompute.ts';

@@ -3,6 +3,7 @@ import { startSandbox } from '../../../sandbox/src/start.ts';
 import { sandboxControl } from '../../../sandbox/src/control.ts';
 import { productEnvironment } from '../../../scripts/demo-env.ts';
 import { createIdentities } from '../../../scripts/create-identities.ts';
+import { createPayments } from '../../../scripts/create-payments.ts';
 import { loadDemo } from '../../demo/load.ts';
 import { createApp } from '../app.ts';
 import type { App } from '../app.ts';
@@ -77,6 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     holderKey: config.PAN_INDEX_KEY,
     createIdentity: createIdentities(config),
+    collectPayment: createPayments(config),
   });
   await app.http.listen({ host: '127.0.0.1', port });
   if (options.jobs === true) await app.startJobs();

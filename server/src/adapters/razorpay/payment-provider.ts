@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { PaymentProvider } from '../../checkout/ports.ts';
+import type { PaymentProvider, ProviderRefund } from '../../checkout/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
 
 export type RazorpayOptions = {
@@ -22,6 +22,29 @@ const paymentsAnswer = z.object({
     }),
   ),
 });
+
+const refundAnswer = z.object({
+  id: z.string().regex(/^rfnd_/),
+  payment_id: z.string(),
+  amount: z.int(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.string().nullish(),
+});
+const refundsAnswer = z.object({ items: z.array(refundAnswer) });
+const errorAnswer = z.object({ error: z.object({ code: z.string(), reason: z.string().nullish() }) });
+
+/** Answers to a refund that say nothing about it: wrong keys, a first call still running, too many calls. */
+const tryAgain: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
+
+function toRefund({
+  id,
+  payment_id,
+  amount,
+  status,
+  receipt,
+}: z.output<typeof refundAnswer>): ProviderRefund {
+  return { id, paymentId: payment_id, amountPaise: amount, status, receipt: receipt ?? null };
+}
 
 /** The payment port over Razorpay's REST API (Orders, Payments) with automatic capture. */
 export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvider {
@@ -66,6 +89,39 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
         currency,
         status,
       }));
+    },
+
+    refund: async ({ paymentId, amountPaise, idempotencyKey, receipt }) => {
+      const answer = await callVendor({
+        method: 'POST',
+        url: `${options.baseUrl}/v1/payments/${encodeURIComponent(paymentId)}/refund`,
+        headers: { ...headers, 'x-refund-idempotency': idempotencyKey },
+        json: { amount: amountPaise, speed: 'normal', receipt },
+      });
+      if (answer.kind === 'unavailable' || answer.status >= 500 || tryAgain.has(answer.status))
+        return 'unavailable';
+      if (answer.status === 400) {
+        const refusal = errorAnswer.safeParse(answer.body);
+        return refusal.success
+          ? { refused: refusal.data.error.reason ?? refusal.data.error.code }
+          : 'unavailable';
+      }
+      const refund = refundAnswer.safeParse(answer.body);
+      if (answer.status !== 200 || !refund.success) return 'unavailable';
+      // What is not the refund we asked for is no answer to it.
+      if (refund.data.amount !== amountPaise || refund.data.payment_id !== paymentId) return 'unavailable';
+      return toRefund(refund.data);
+    },
+
+    refundsOf: async (paymentId) => {
+      const answer = await callVendor({
+        method: 'GET',
+        url: `${options.baseUrl}/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=100`,
+        headers,
+      });
+      if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';
+      const refunds = refundsAnswer.safeParse(answer.body);
+      return refunds.success ? refunds.data.items.map(toRefund) : 'unavailable';
     },
 
     isPaymentSignature: (providerOrderId, paymentId, signature) =>

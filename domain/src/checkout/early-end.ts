@@ -1,0 +1,85 @@
+import type { TaxHeads } from '../billing/tax.ts';
+import type { PlanAlias } from '../catalogue/plan.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { addDays, formatDate, maxDate, termEnd } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { formatRupees } from '../primitives/paise.ts';
+import type { HeldTerm } from '../quotes/facts.ts';
+import { refundAfter } from '../quotes/term-credit.ts';
+import type { Refund } from '../quotes/term-credit.ts';
+
+/** A term that ends early: its new last day, what goes back for it and why. */
+export interface EarlyEnd {
+  readonly termId: string;
+  readonly alias: PlanAlias;
+  /** The day before its start for a term that never serves. */
+  readonly lastDay: CalendarDate;
+  readonly firstUnusedDay: CalendarDate;
+  readonly refund: Refund;
+  /** Its amounts add up to the refund's total. */
+  readonly explanation: readonly { label: string; detail: string; amount: Paise | null }[];
+}
+
+/** What ending a term with `lastServiceDay` gives back: paid ex GST × days after it / paid days, and its GST. */
+export function earlyEndOf(
+  term: HeldTerm,
+  lastServiceDay: CalendarDate,
+  planName: string,
+  usesUtgst: boolean,
+): EarlyEnd {
+  const firstUnusedDay = maxDate(term.startDate, addDays(lastServiceDay, 1));
+  const refund = refundAfter(term, lastServiceDay);
+  const { taxable, heads, unusedDays, paidDays } = refund;
+  const paid = term.invoice?.paidExGst ?? null;
+  const isWhole = unusedDays === paidDays;
+  const span = `${formatDate(firstUnusedDay)} to ${formatDate(term.paidEndDate)}`;
+  const detail =
+    paid === null || taxable === 0
+      ? 'Nothing was paid for the days that are left, so nothing goes back.'
+      : isWhole
+        ? `It has not begun: all of the ${formatRupees(paid)} you paid before GST goes back.`
+        : `${unusedDays} of ${paidDays} days are unused, ${span}: that part of the ${formatRupees(paid)} you paid before GST.`;
+  return {
+    termId: term.id,
+    alias: term.alias,
+    lastDay: addDays(firstUnusedDay, -1),
+    firstUnusedDay,
+    refund,
+    explanation: [
+      { label: planName, detail, amount: taxable },
+      ...headLines(heads, usesUtgst).map(([label, amount]) => ({
+        label,
+        detail: 'On the part that goes back, as on its invoice.',
+        amount,
+      })),
+    ],
+  };
+}
+
+function headLines(heads: TaxHeads, usesUtgst: boolean): readonly (readonly [string, Paise])[] {
+  const lines = [
+    ['CGST 9 %', heads.cgst],
+    [usesUtgst ? 'UTGST 9 %' : 'SGST 9 %', heads.sgst],
+    ['IGST 18 %', heads.igst],
+  ] as const;
+  return lines.filter(([, amount]) => amount !== 0);
+}
+
+/** Free months at the end of a term, from their first day on. */
+export interface FreeMonths {
+  readonly months: number;
+  readonly from: CalendarDate;
+}
+
+/**
+ * Free months that have not begun when a term ends with `lastServiceDay`: they go back to the member. A month that has
+ * begun is used.
+ */
+export function unusedFreeMonths({ months, from }: FreeMonths, lastServiceDay: CalendarDate): number {
+  let unused = 0;
+  for (let month = 0; month < months; month += 1) {
+    const firstDay = month === 0 ? from : addDays(termEnd(from, month), 1);
+    if (firstDay > lastServiceDay) unused += 1;
+  }
+  return unused;
+}

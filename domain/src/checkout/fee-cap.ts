@@ -1,0 +1,48 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { addMonthsClamped, financialYear } from '../primitives/calendar-date.ts';
+import { checkGstin } from '../billing/gstin.ts';
+import { panHolderType } from '../kyc/pan.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { add, zeroPaise } from '../primitives/paise.ts';
+
+/** 1,51,000.00 a year ex GST: SEBI circular of 8 January 2025, the default of the firm's setting. */
+export const defaultFeeCapPaise = 15_100_000;
+
+/** A fee that was billed: the day of its invoice and what is left of it after its credit notes, ex GST. */
+export interface BilledFee {
+  readonly on: CalendarDate;
+  readonly net: Paise;
+}
+
+export interface FeeCapFacts {
+  readonly today: CalendarDate;
+  readonly cap: Paise;
+  readonly billed: readonly BilledFee[];
+  /** What the purchase adds ex GST: its invoice less the credit notes that come with it. */
+  readonly added: Paise;
+}
+
+/**
+ * Whether a purchase would pass the cap. The circular says "per annum" without saying which year, so the purchase must
+ * fit both into the financial year and into the twelve months that end today.
+ */
+export function passesFeeCap({ today, cap, billed, added }: FeeCapFacts): boolean {
+  const yearAgo = addMonthsClamped(today, -12);
+  const sumOf = (counts: (fee: BilledFee) => boolean) =>
+    add(zeroPaise, ...billed.filter(counts).map(({ net }) => net), added);
+  const inFinancialYear = sumOf(({ on }) => financialYear(on) === financialYear(today));
+  const inTwelveMonths = sumOf(({ on }) => on > yearAgo);
+  return inFinancialYear > cap || inTwelveMonths > cap;
+}
+
+/**
+ * The cap protects individuals and Hindu undivided families. A purchase billed to a company, firm or trust by its GST
+ * number is not theirs.
+ */
+export function isFeeCapped(gstNumber: string | null): boolean {
+  if (gstNumber === null) return true;
+  const gstin = checkGstin(gstNumber);
+  if (!gstin.ok) return true;
+  const holder = panHolderType(gstin.value.pan);
+  return holder === null || holder === 'individual' || holder === 'hindu-undivided-family';
+}

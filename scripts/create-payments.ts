@@ -1,0 +1,39 @@
+import { razorpayPaymentProvider } from '../server/src/adapters/razorpay/payment-provider.ts';
+import { callVendor } from '../server/src/adapters/http/vendor-call.ts';
+import type { Config } from '../server/src/platform/config.ts';
+
+export type CollectedPayment = { readonly id: string; readonly providerOrderId: string };
+
+/**
+ * Pays an order at the payment stand-in as a person would, so that what the demo members bought can be refunded like
+ * anything else; an order that is paid already is answered with its payment.
+ */
+export function createPayments(
+  config: Config,
+): (order: { readonly receipt: string; readonly amountPaise: number }) => Promise<CollectedPayment> {
+  const baseUrl = config.RAZORPAY_BASE_URL.replace(/\/$/, '');
+  const provider = razorpayPaymentProvider({
+    baseUrl,
+    keyId: config.RAZORPAY_KEY_ID,
+    keySecret: config.RAZORPAY_KEY_SECRET,
+    webhookSecrets: [],
+  });
+  return async ({ receipt, amountPaise }) => {
+    const order = await provider.createOrder({ receipt, amountPaise, currency: 'INR' });
+    if (order === 'unavailable') throw new Error('The payment provider made no order.');
+    const { providerOrderId } = order;
+    const captured = async () => {
+      const payments = await provider.paymentsOf(providerOrderId);
+      return payments === 'unavailable'
+        ? null
+        : (payments.find(({ status }) => status === 'captured') ?? null);
+    };
+    if ((await captured()) === null) {
+      const json = { orderId: providerOrderId, outcome: 'success' };
+      await callVendor({ method: 'POST', url: `${baseUrl}/pay`, json });
+    }
+    const payment = await captured();
+    if (payment === null) throw new Error('The payment provider captured nothing.');
+    return { id: payment.id, providerOrderId };
+  };
+}

@@ -1,0 +1,133 @@
+import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import { addHeads, noHeads } from '@niveshak/domain/billing/tax';
+import type { TaxHeads } from '@niveshak/domain/billing/tax';
+import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
+import { phaseOf, queuedTerms } from '@niveshak/domain/membership/term';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { add, zeroPaise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { lockUser } from '../identity/index.ts';
+import { termsOf } from '../membership/index.ts';
+import type { MemberTerm } from '../membership/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { refuse, Refusal } from '../platform/http/refusal.ts';
+import { emit } from '../platform/outbox.ts';
+import { cancelOrder } from './activate.ts';
+import { endEarly, planEarlyEnds } from './end-early.ts';
+import type { PlannedEnd } from './end-early.ts';
+import { openOrderOf } from './store.ts';
+
+declare module '../platform/outbox.ts' {
+  interface Events {
+    'subscription-cancelled': { termId: string; references: string[] };
+  }
+}
+
+/** What cancelling gives back, and why. */
+export type Cancellation = {
+  readonly term: MemberTerm;
+  readonly planName: string;
+  /** Last day of access; the day before its start for a term that has not begun. */
+  readonly lastDay: CalendarDate;
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  readonly total: Paise;
+  readonly explanation: EarlyEnd['explanation'];
+};
+
+export type CancelledSubscription = Cancellation & { readonly creditNotes: readonly string[] };
+
+/** What cancelling a subscription today would give back; a refusal when it cannot be cancelled. */
+export async function cancellationOf(
+  db: Db,
+  userId: string,
+  termId: string,
+  today: CalendarDate,
+): Promise<Cancellation | Refusal> {
+  const planned = await plan(db, userId, termId, today);
+  return planned instanceof Refusal ? planned : summaryOf(planned);
+}
+
+/**
+ * Cancels a subscription with today as its last day: what was paid for the days after today goes back with its GST to
+ * the payments it came from, without a deduction. With a running term its renewals go, in full. Once: a second request
+ * is refused.
+ */
+export async function cancelSubscription(
+  db: Db,
+  question: { readonly userId: string; readonly termId: string; readonly reason: string },
+  time: BusinessTime,
+): Promise<CancelledSubscription | Refusal> {
+  const { userId, termId, reason } = question;
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const planned = await plan(tx, userId, termId, time.today);
+    if (planned instanceof Refusal) return planned;
+    // An order that is open was priced with the terms as they were.
+    const open = await openOrderOf(tx, userId);
+    if (open !== null) await cancelOrder(tx, open, 'the subscription was cancelled', time);
+    const referenceOf = (id: string) => `cancellation:${id}`;
+    const creditNotes = await endEarly(
+      tx,
+      planned,
+      {
+        userId,
+        kind: 'cancellation',
+        lastServiceDay: time.today,
+        reason,
+        printedReason: `Cancelled by the subscriber on ${formatDate(time.today)}`,
+        referenceOf,
+      },
+      time,
+    );
+    const references = planned.map(({ term }) => referenceOf(term.id));
+    await emit(tx, 'subscription-cancelled', { termId, references }, time.instant);
+    return { ...summaryOf(planned), creditNotes };
+  });
+}
+
+/** The term to cancel first, then what goes with it. */
+async function plan(
+  db: Db,
+  userId: string,
+  termId: string,
+  today: CalendarDate,
+): Promise<PlannedEnd[] | Refusal> {
+  const terms = await termsOf(db, userId);
+  const term = terms.find(({ id }) => id === termId);
+  if (term === undefined) return refuse('not-found');
+  if (term.endedBy === 'cancellation') return refuse('already-cancelled');
+  const phase = phaseOf(term, today);
+  if (phase === 'past') {
+    return refuse('not-cancellable', {
+      detail: 'This subscription has ended, so there is nothing to cancel.',
+    });
+  }
+  if (!isPaidPlan(term.alias) || term.source !== 'order') {
+    const until = formatDate(term.endDate);
+    const detail = `You pay nothing for this plan, and it ends by itself on ${until}.`;
+    return refuse('not-cancellable', { detail });
+  }
+  const renewals =
+    phase === 'current'
+      ? queuedTerms(terms, today).filter(({ alias, source }) => source === 'order' && isPaidPlan(alias))
+      : [];
+  return planEarlyEnds(db, [term, ...renewals], today, today);
+}
+
+function summaryOf(planned: readonly PlannedEnd[]): Cancellation {
+  const [first] = planned;
+  if (first === undefined) throw new Error('A cancellation of nothing.');
+  const refunds = planned.map(({ end }) => end.refund);
+  return {
+    term: first.term,
+    planName: first.planName,
+    lastDay: first.end.lastDay,
+    taxable: add(zeroPaise, ...refunds.map(({ taxable }) => taxable)),
+    heads: addHeads(noHeads, ...refunds.map(({ heads }) => heads)),
+    total: add(zeroPaise, ...refunds.map(({ total }) => total)),
+    explanation: planned.flatMap(({ end }) => end.explanation),
+  };
+}

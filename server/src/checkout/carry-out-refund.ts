@@ -1,0 +1,155 @@
+import { isOpenRefund, refundAfterAnswer } from '@niveshak/domain/checkout/refund-state';
+import { refundProcessed } from '@niveshak/domain/ledger/events';
+import { lockUser } from '../identity/index.ts';
+import { post } from '../ledger/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import { addJob, emit } from '../platform/outbox.ts';
+import { refundTask } from './owe-refund.ts';
+import type { PaymentProvider, ProviderRefund } from './ports.ts';
+import {
+  lockRefund,
+  markChecked,
+  markRequested,
+  moveRefund,
+  openRefunds,
+  refundById,
+  refundsOfPayment,
+  reopenRefund,
+} from './refund-store.ts';
+import type { Refund } from './refund-store.ts';
+
+declare module '../platform/outbox.ts' {
+  interface Events {
+    'refund-processed': { refundId: string };
+    'refund-failed': { refundId: string };
+  }
+}
+
+export type RefundDeps = { readonly db: Db; readonly provider: PaymentProvider };
+
+/**
+ * Takes one refund a step further: asks the provider for it when it is owed, and what became of it when it was asked
+ * for. May be killed at any instant and run again, by several at once: the provider knows every attempt by its key, and
+ * a refund that may have been asked for before is looked up before it is asked for again.
+ *
+ * @returns `unavailable` when the provider did not answer: to be run again.
+ */
+export async function carryOutRefund(
+  deps: RefundDeps,
+  refundId: string,
+  time: BusinessTime,
+): Promise<'settled' | 'waiting' | 'unavailable'> {
+  const { db, provider } = deps;
+  const refund = await refundById(db, refundId);
+  if (refund === null || !isOpenRefund[refund.state]) return 'settled';
+  const isFirstTime = await markRequested(db, refund.id, time.instant);
+  const known = isFirstTime ? null : await findAtProvider(provider, refund);
+  if (known === 'unavailable') return 'unavailable';
+  const answer =
+    known ??
+    (await provider.refund({
+      paymentId: refund.paymentId,
+      amountPaise: refund.amount,
+      idempotencyKey: refund.idempotencyKey,
+      receipt: refund.idempotencyKey,
+    }));
+  if (answer === 'unavailable') return 'unavailable';
+  return db.transaction().execute((tx) => takeAnswer(tx, refund, answer, time));
+}
+
+/** The attempt as the provider has it; null when it has none. */
+async function findAtProvider(
+  provider: PaymentProvider,
+  refund: Refund,
+): Promise<ProviderRefund | null | 'unavailable'> {
+  const all = await provider.refundsOf(refund.paymentId);
+  if (all === 'unavailable') return 'unavailable';
+  return (
+    all.find(({ id, receipt }) => id === refund.providerRefundId || receipt === refund.idempotencyKey) ?? null
+  );
+}
+
+async function takeAnswer(
+  tx: Tx,
+  asked: Refund,
+  answer: ProviderRefund | { readonly refused: string },
+  time: BusinessTime,
+): Promise<'settled' | 'waiting'> {
+  await lockUser(tx, asked.userId);
+  const refund = await lockRefund(tx, asked.id);
+  // Somebody else took it further, or staff asked for another attempt meanwhile.
+  if (refund.attempt !== asked.attempt) return 'settled';
+  if ('refused' in answer) {
+    if (refundAfterAnswer(refund.state, 'failed') === null) return 'settled';
+    await fail(tx, refund, answer.refused, time);
+    return 'settled';
+  }
+  const next = refundAfterAnswer(refund.state, answer.status);
+  if (next === null) return 'settled';
+  const { id: providerRefundId } = answer;
+  if (next === 'failed') {
+    await moveRefund(tx, refund.id, { state: 'requested', providerRefundId, settledAt: null });
+    await fail(tx, refund, 'failed', time);
+    return 'settled';
+  }
+  if (next !== 'processed') {
+    await moveRefund(tx, refund.id, { state: next, providerRefundId, settledAt: null });
+    return 'waiting';
+  }
+  await moveRefund(tx, refund.id, { state: 'processed', providerRefundId, settledAt: time.instant });
+  const { userId, orderId, paymentId, amount } = refund;
+  await post(tx, refundProcessed({ refundId: refund.id, userId, orderId, paymentId, amount }), time);
+  await emit(tx, 'refund-processed', { refundId: refund.id }, time.instant);
+  return 'settled';
+}
+
+/** The money stays owed in the books; staff ask again or pay it another way, and the member is told. */
+async function fail(tx: Tx, refund: Refund, failure: string, time: BusinessTime): Promise<void> {
+  await moveRefund(tx, refund.id, { state: 'failed', failure, settledAt: time.instant });
+  await emit(tx, 'refund-failed', { refundId: refund.id }, time.instant);
+}
+
+/** Asks for a refund again that the provider failed. False when it did not fail. */
+export async function retryRefund(db: Db, refundId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, refundId);
+    if (refund.state !== 'failed') return false;
+    await reopenRefund(tx, refund);
+    await addJob(tx, refundTask, { refundId }, `refund-${refundId}-${refund.attempt + 1}`);
+    return true;
+  });
+}
+
+/** The job of one refund. @throws to be run again when the provider does not answer. */
+export async function handleRefundJob(deps: RefundDeps, refundId: string, time: BusinessTime): Promise<void> {
+  if ((await carryOutRefund(deps, refundId, time)) === 'unavailable')
+    throw new Error('The payment provider did not answer; the refund is carried out later.');
+}
+
+/** Takes every open refund of a payment further: what a webhook about refunds asks for. */
+export async function settleRefundsOf(
+  deps: RefundDeps,
+  paymentId: string,
+  time: BusinessTime,
+): Promise<'done' | 'unavailable'> {
+  for (const { id, state } of await refundsOfPayment(deps.db, paymentId)) {
+    if (isOpenRefund[state] && (await carryOutRefund(deps, id, time)) === 'unavailable') return 'unavailable';
+  }
+  return 'done';
+}
+
+/** Carries out what a killed process left, and learns what became of refunds that nobody told us of. */
+export function refundReconciliation(deps: RefundDeps): RecurringJob {
+  return {
+    name: 'refund-reconciliation',
+    run: async (time) => {
+      for (const id of await openRefunds(deps.db, 200)) {
+        // One provider that does not answer ends this round; the next one comes in minutes.
+        if ((await carryOutRefund(deps, id, time)) === 'unavailable') return;
+        await markChecked(deps.db, id);
+      }
+    },
+  };
+}

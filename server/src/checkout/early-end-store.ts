@@ -1,0 +1,78 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    early_ends: {
+      reference: string;
+      term_id: string;
+      user_id: string;
+      kind: EarlyEndKind;
+      reason: string;
+      last_day: string;
+      taxable_paise: number;
+      total_paise: number;
+      at: Date;
+    };
+  }
+}
+
+export type EarlyEndKind = 'cancellation' | 'end-of-service';
+
+/** A term that ended early, as it was decided. */
+export type RecordedEarlyEnd = {
+  readonly reference: string;
+  readonly termId: string;
+  readonly userId: string;
+  readonly kind: EarlyEndKind;
+  /** As the member gave it. */
+  readonly reason: string;
+  readonly lastDay: CalendarDate;
+  readonly taxable: Paise;
+  readonly total: Paise;
+  readonly at: Date;
+};
+
+/** @throws a conflict when it is there already: callers look under the member's lock first. */
+export async function insertEarlyEnd(tx: Tx, end: RecordedEarlyEnd): Promise<void> {
+  await tx
+    .insertInto('early_ends')
+    .values({
+      reference: end.reference,
+      term_id: end.termId,
+      user_id: end.userId,
+      kind: end.kind,
+      reason: end.reason,
+      last_day: end.lastDay,
+      taxable_paise: end.taxable,
+      total_paise: end.total,
+      at: end.at,
+    })
+    .execute();
+}
+
+/** The ends of one decision, such as a cancellation with its queued renewal, in the order they were written. */
+export async function earlyEndsBy(db: Db, references: readonly string[]): Promise<RecordedEarlyEnd[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom('early_ends')
+    .selectAll()
+    .where('reference', 'in', references)
+    .orderBy('last_day')
+    .orderBy('reference')
+    .execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    termId: row.term_id,
+    userId: row.user_id,
+    kind: row.kind,
+    reason: row.reason,
+    lastDay: calendarDate(row.last_day),
+    taxable: paise(row.taxable_paise),
+    total: paise(row.total_paise),
+    at: row.at,
+  }));
+}

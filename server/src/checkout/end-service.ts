@@ -1,0 +1,158 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { add } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { lockUser, userById } from '../identity/index.ts';
+import { membersServedAfter, termsOf } from '../membership/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { emit } from '../platform/outbox.ts';
+import { cancelOrder } from './activate.ts';
+import { endEarly, planEarlyEnds } from './end-early.ts';
+import type { PlannedEnd } from './end-early.ts';
+import { openOrdersBeyond, orderById } from './store.ts';
+
+declare module '../platform/outbox.ts' {
+  interface Events {
+    'service-ended': { userId: string; lastDay: string; references: string[] };
+  }
+}
+
+/** One line of the batch: a term that runs past the day, and what goes back for it. */
+export type EndedTerm = {
+  readonly userId: string;
+  readonly email: string;
+  readonly termId: string;
+  readonly alias: string;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  /** The day before its start for a term that never serves. */
+  readonly lastDay: CalendarDate;
+  readonly unusedDays: number;
+  readonly paidDays: number;
+  readonly taxable: Paise;
+  readonly gst: Paise;
+  readonly total: Paise;
+  /** Numbers of the credit notes; empty in a trial run, or when nothing goes back. */
+  readonly creditNotes: readonly string[];
+};
+
+/**
+ * Ends the service with `lastDay`: every term that runs past it is cut to it, and what was paid for the days after it
+ * goes back with its GST, without a deduction; a term that would begin later goes back in full. Without `apply` nothing
+ * is written. Each member is one transaction, so a run that was broken off is finished by the next, and a run that is
+ * repeated finds nothing left to do.
+ *
+ * @throws RangeError for a day that is over.
+ */
+export async function endService(
+  db: Db,
+  { lastDay, apply }: { readonly lastDay: CalendarDate; readonly apply: boolean },
+  time: BusinessTime,
+): Promise<EndedTerm[]> {
+  if (lastDay < time.today) {
+    throw new RangeError(`The service cannot end on ${lastDay}: today is ${time.today}.`);
+  }
+  const batch: EndedTerm[] = [];
+  for (const userId of await membersServedAfter(db, lastDay)) {
+    batch.push(
+      ...(apply ? await endForMember(db, userId, lastDay, time) : await preview(db, userId, lastDay, time)),
+    );
+  }
+  if (apply) await cancelOpenOrders(db, lastDay, time);
+  return batch;
+}
+
+async function preview(
+  db: Db,
+  userId: string,
+  lastDay: CalendarDate,
+  time: BusinessTime,
+): Promise<EndedTerm[]> {
+  const planned = await planFor(db, userId, lastDay, time);
+  const { email } = await userById(db, userId);
+  return planned.map((each) => lineOf(each, userId, email, []));
+}
+
+async function endForMember(
+  db: Db,
+  userId: string,
+  lastDay: CalendarDate,
+  time: BusinessTime,
+): Promise<EndedTerm[]> {
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const planned = await planFor(tx, userId, lastDay, time);
+    if (planned.length === 0) return [];
+    const { email } = await userById(tx, userId);
+    const referenceOf = (termId: string) => `end-of-service:${lastDay}:${termId}`;
+    const lines: EndedTerm[] = [];
+    for (const each of planned) {
+      const creditNotes = await endEarly(
+        tx,
+        [each],
+        {
+          userId,
+          kind: 'end-of-service',
+          lastServiceDay: lastDay,
+          reason: `The service ends on ${lastDay}.`,
+          printedReason: `The service ends on ${formatDate(lastDay)}`,
+          referenceOf,
+        },
+        time,
+      );
+      lines.push(lineOf(each, userId, email, creditNotes));
+    }
+    const references = planned.map(({ term }) => referenceOf(term.id));
+    await emit(tx, 'service-ended', { userId, lastDay, references }, time.instant);
+    return lines;
+  });
+}
+
+async function planFor(
+  db: Db,
+  userId: string,
+  lastDay: CalendarDate,
+  time: BusinessTime,
+): Promise<PlannedEnd[]> {
+  const terms = (await termsOf(db, userId))
+    .filter(({ startDate, endDate }) => endDate > lastDay && endDate >= startDate)
+    .sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  return planEarlyEnds(db, terms, lastDay, time.today);
+}
+
+/** What is still open was priced for days after the end; whoever pays it all the same gets it back. */
+async function cancelOpenOrders(db: Db, lastDay: CalendarDate, time: BusinessTime): Promise<void> {
+  for (const { id, userId } of await openOrdersBeyond(db, lastDay)) {
+    await db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId);
+      const order = await orderById(tx, id);
+      if (order?.state === 'created') await cancelOrder(tx, order, 'the service ends', time);
+    });
+  }
+}
+
+function lineOf(
+  { term, end }: PlannedEnd,
+  userId: string,
+  email: string,
+  creditNotes: readonly string[],
+): EndedTerm {
+  const { taxable, heads, total, unusedDays, paidDays } = end.refund;
+  const { cgst, sgst, igst } = heads;
+  return {
+    userId,
+    email,
+    termId: term.id,
+    alias: term.alias,
+    startDate: term.startDate,
+    endDate: term.endDate,
+    lastDay: end.lastDay,
+    unusedDays,
+    paidDays,
+    taxable,
+    gst: add(cgst, sgst, igst),
+    total,
+    creditNotes,
+  };
+}

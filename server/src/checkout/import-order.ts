@@ -1,0 +1,52 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { apply, fulfil } from './activate.ts';
+import { agree, fingerprintOf } from './agreed.ts';
+import type { BillingDetails } from './agreed.ts';
+import { insertOrder, orderById, recordPayment, setProviderOrder } from './store.ts';
+
+/** A sale that was made and paid before this installation knew of it. */
+export type SoldElsewhere = {
+  readonly id: string;
+  readonly userId: string;
+  readonly quote: AllowedQuote;
+  readonly billing: BillingDetails;
+  /** The payment as the provider has it; null when the price was zero. */
+  readonly payment: { readonly id: string; readonly providerOrderId: string } | null;
+  readonly soldOn: CalendarDate;
+};
+
+/**
+ * Takes over a sale with everything that a sale of our own has: order, payment, term, tax invoice and books, dated with
+ * the day it was made. The member gets no letter.
+ */
+export async function importSoldOrder(
+  tx: Tx,
+  sold: SoldElsewhere,
+  holderKey: string,
+  time: BusinessTime,
+): Promise<void> {
+  const { id, userId, quote, billing, payment, soldOn } = sold;
+  const agreed = agree(quote, null, billing);
+  await insertOrder(tx, {
+    id,
+    userId,
+    agreed,
+    fingerprint: fingerprintOf(quote, null, billing),
+    createdAt: time.instant,
+    expiresAt: time.instant,
+  });
+  const order = await orderById(tx, id);
+  if (order === null) throw new Error('An order just written is not there.');
+  if (payment === null) return fulfil(tx, order, agreed, null, time, holderKey);
+  await setProviderOrder(tx, id, payment.providerOrderId);
+  const captured = { amountPaise: order.amount, currency: 'INR', status: 'captured' } as const;
+  await recordPayment(tx, id, { id: payment.id, ...captured }, 'fulfils', time.instant);
+  const details = { cause: `payment ${payment.id}`, at: time.instant, provedOn: soldOn };
+  const paid = await apply(tx, order, 'payment-captured-proved', details);
+  const fulfilling = { id: payment.id, amount: paise(order.amount) };
+  await fulfil(tx, paid, agreed, fulfilling, time, holderKey);
+}

@@ -1,0 +1,83 @@
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { add, formatRupees, zeroPaise } from '@niveshak/domain/primitives/paise';
+import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { termById } from '../../membership/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { RecordedEarlyEnd } from '../early-end-store.ts';
+import type { Composed } from '../letters.ts';
+import { billingUrl } from './payments.ts';
+
+const comesBack =
+  'It goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.';
+
+/** Tells the member that the subscription is cancelled, when access ends and what goes back. */
+export async function cancelledLetter(
+  db: Db,
+  appOrigin: string,
+  termId: string,
+  ends: readonly RecordedEarlyEnd[],
+): Promise<Composed | null> {
+  const term = await termById(db, termId);
+  if (term === null) return null;
+  const plan = (await readPlanDescriptions(db)).get(term.alias)?.product ?? term.alias;
+  const total = add(zeroPaise, ...ends.map((end) => end.total));
+  const last = ends.find((end) => end.termId === termId)?.lastDay ?? term.endDate;
+  const serves = last >= term.startDate;
+  return {
+    userId: term.userId,
+    subject: `Your ${plan} subscription is cancelled`,
+    letter: {
+      heading: 'Your subscription is cancelled',
+      paragraphs: [
+        serves
+          ? `You can read until the end of ${formatDate(last)}.`
+          : 'The term that you had paid for in advance does not begin.',
+        total > 0 ? comesBack : 'Nothing was paid for the days that were left, so nothing goes back.',
+      ],
+      facts: [
+        ['Plan', plan],
+        ...(serves ? ([['Last day', formatDate(last)]] as const) : []),
+        ['Refund', formatRupees(total)],
+      ],
+      action: { label: 'See your refund', url: billingUrl(appOrigin) },
+    },
+    reference: `subscription-cancelled-${termId}`,
+  };
+}
+
+/** Tells a member that the service ends, on which day, and what goes back for the days after it. */
+export async function serviceEndedLetter(
+  db: Db,
+  appOrigin: string,
+  { userId, lastDay }: { readonly userId: string; readonly lastDay: string },
+  ends: readonly RecordedEarlyEnd[],
+): Promise<Composed | null> {
+  const total = add(zeroPaise, ...ends.map((end) => end.total));
+  const day = formatDate(calendarDate(lastDay));
+  const descriptions = await readPlanDescriptions(db);
+  const plans = new Set<string>();
+  for (const { termId } of ends) {
+    const term = await termById(db, termId);
+    if (term !== null) plans.add(descriptions.get(term.alias)?.product ?? term.alias);
+  }
+  return {
+    userId,
+    subject: `The service ends on ${day}`,
+    letter: {
+      heading: `The service ends on ${day}`,
+      paragraphs: [
+        `You can read until the end of that day. Your subscription is not renewed, and nothing more is charged.`,
+        total > 0
+          ? `You paid for days after it. ${comesBack}`
+          : 'You paid nothing for days after it, so nothing goes back.',
+      ],
+      facts: [
+        ['Plan', [...plans].join(', ')],
+        ['Last day', day],
+        ['Refund', formatRupees(total)],
+      ],
+      action: { label: 'See your subscription', url: billingUrl(appOrigin) },
+    },
+    reference: `service-ended-${lastDay}-${userId}`,
+  };
+}

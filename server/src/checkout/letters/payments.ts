@@ -1,0 +1,118 @@
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { invoiceOfOrder } from '../../billing/index.ts';
+import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { userById } from '../../identity/index.ts';
+import { termsOf } from '../../membership/index.ts';
+import type { Letter } from '../../notifications/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { businessTimeAt } from '../../platform/clock.ts';
+import type { Composed } from '../letters.ts';
+import { refundsOfMember } from '../refund-store.ts';
+import { orderById } from '../store.ts';
+
+/** Where a member finds documents and refunds, whatever the plan is. */
+export function billingUrl(appOrigin: string): string {
+  return `${appOrigin}/account`;
+}
+
+/** Tells the member that the subscription is bought: what it is, from when, until when, what was paid. */
+export async function receiptLetter(db: Db, appOrigin: string, orderId: string): Promise<Composed | null> {
+  const order = await orderById(db, orderId);
+  if (order === null) return null;
+  const { userId, amount, agreed } = order;
+  const { firstName } = await userById(db, userId);
+  const plan = (await readPlanDescriptions(db)).get(order.alias)?.product ?? order.alias;
+  // The term, not what was agreed: a late payment buys the same plan from the day it came.
+  const term = (await termsOf(db, userId)).find((each) => each.orderId === orderId);
+  if (term === undefined) return null;
+  const invoice = await invoiceOfOrder(db, orderId);
+  const bought = invoice?.issuedOn ?? businessTimeAt(order.createdAt).today;
+  const isLater = term.startDate > bought;
+  const excess = (await refundsOfMember(db, userId))
+    .filter(({ reference }) => reference.startsWith(`excess:${orderId}:`))
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  const credit = agreed.price.prorate?.amount ?? 0;
+  const begins = `Your next term is paid for. It begins on ${formatDate(term.startDate)}, when the one you have ends.`;
+  const letter: Letter = {
+    heading: isLater ? 'Your renewal is booked' : `Welcome${firstName === '' ? '' : `, ${firstName}`}`,
+    paragraphs: [
+      isLater ? begins : `Your ${plan} is active. You can read research from now on.`,
+      amount > 0 ? 'We have received your payment. Thank you.' : 'Nothing was charged.',
+      ...(excess > 0
+        ? [
+            `Your credit was ${formatRupees(paise(excess))} more than the new plan costs, GST included. It goes back to the payment it came from.`,
+          ]
+        : []),
+    ],
+    facts: [
+      ['Plan', plan],
+      ['From', formatDate(term.startDate)],
+      ['Valid till', formatDate(term.endDate)],
+      ...(credit > 0 ? ([['Credit for your earlier plan', formatRupees(paise(credit))]] as const) : []),
+      ...(amount > 0
+        ? ([
+            ['GST', formatRupees(agreed.price.gst.amount)],
+            ['Paid', formatRupees(agreed.price.netPrice.amount)],
+          ] as const)
+        : []),
+      ...(invoice === null ? [] : ([['Tax invoice', invoice.number]] as const)),
+    ],
+    action: isLater
+      ? { label: 'See your subscription', url: billingUrl(appOrigin) }
+      : { label: 'Start reading', url: `${appOrigin}/` },
+  };
+  const active = amount > 0 ? `Your ${plan} subscription is active` : `Your ${plan} has started`;
+  const subject = isLater ? `Your ${plan} is renewed` : active;
+  return { userId, subject, letter, reference: `order-fulfilled-${orderId}` };
+}
+
+type OfPayment = { readonly orderId: string; readonly paymentId: string };
+
+/** Tells the member that a payment came with another amount than the order's and is looked after. */
+export async function heldLetter(
+  db: Db,
+  appOrigin: string,
+  { orderId, paymentId }: OfPayment,
+): Promise<Composed | null> {
+  const order = await orderById(db, orderId);
+  if (order === null) return null;
+  return {
+    userId: order.userId,
+    subject: 'We received a payment that we could not use',
+    letter: {
+      heading: 'Your payment is safe',
+      paragraphs: [
+        'A payment reached us with an amount that we did not expect. No subscription was started with it.',
+        'We are looking into it and write to you. You need not do anything.',
+      ],
+      facts: [['Payment', paymentId]],
+      action: { label: 'See your payments', url: billingUrl(appOrigin) },
+    },
+    reference: `payment-held-${paymentId}`,
+  };
+}
+
+/** Tells the member that a payment bought nothing and goes back in full. */
+export async function returnedLetter(
+  db: Db,
+  appOrigin: string,
+  { orderId, paymentId }: OfPayment,
+): Promise<Composed | null> {
+  const order = await orderById(db, orderId);
+  if (order === null) return null;
+  return {
+    userId: order.userId,
+    subject: 'Your payment goes back to you',
+    letter: {
+      heading: 'Your payment goes back in full',
+      paragraphs: [
+        'A payment reached us for an order that could no longer be completed, so it bought nothing.',
+        'All of it goes back to where it came from. That usually takes 5 to 7 working days; you need not do anything.',
+      ],
+      facts: [['Payment', paymentId]],
+      action: { label: 'Choose a plan', url: `${appOrigin}/pricing` },
+    },
+    reference: `payment-returned-${paymentId}`,
+  };
+}

@@ -1,0 +1,85 @@
+import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { termById } from '../../membership/index.ts';
+import type { NoticeKind } from '../../membership/index.ts';
+import type { Letter } from '../../notifications/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Composed } from '../letters.ts';
+
+type Notice = {
+  readonly termId: string;
+  readonly kind: NoticeKind;
+  /** As they were when the notice fell due. */
+  readonly startDate: string;
+  readonly endDate: string;
+};
+
+type Words = { readonly subject: string; readonly heading: string; readonly text: string };
+
+/** Reminders before a term ends, its end, and the beginning of one that was bought before. */
+export async function noticeLetter(db: Db, appOrigin: string, notice: Notice): Promise<Composed | null> {
+  const { termId, kind } = notice;
+  const term = await termById(db, termId);
+  if (term === null) return null;
+  const plan = (await readPlanDescriptions(db)).get(term.alias)?.product ?? term.alias;
+  const ends = formatDate(calendarDate(notice.endDate));
+  const begins = formatDate(calendarDate(notice.startDate));
+  const isServiceEnd = term.endedBy === 'end-of-service';
+  const { subject, heading, text } = wordsOf(kind, plan, ends);
+  const next = isServiceEnd
+    ? 'The service ends then, so there is nothing to renew and nothing more is charged.'
+    : nextStep(kind, isPaidPlan(term.alias));
+  const letter: Letter = {
+    heading,
+    paragraphs: [text, ...(next === null ? [] : [next])],
+    facts: [
+      ['Plan', plan],
+      ...(kind === 'begins' ? ([['From', begins]] as const) : []),
+      [kind === 'ended' ? 'Ended on' : 'Valid till', ends],
+    ],
+    action:
+      kind === 'begins' || isServiceEnd
+        ? { label: 'Read research', url: `${appOrigin}/` }
+        : { label: 'See the plans', url: `${appOrigin}/pricing` },
+  };
+  const reference = `term-${kind}-${notice.endDate}-${termId}`;
+  return { userId: term.userId, subject, letter, reference };
+}
+
+function wordsOf(kind: NoticeKind, plan: string, ends: string): Words {
+  switch (kind) {
+    case 'ends-in-7':
+      return {
+        subject: `Your ${plan} ends in 7 days`,
+        heading: 'One week left',
+        text: `Your ${plan} is valid till ${ends}.`,
+      };
+    case 'ends-in-1':
+      return {
+        subject: `Your ${plan} ends tomorrow`,
+        heading: 'One day left',
+        text: `Your ${plan} is valid till the end of tomorrow, ${ends}.`,
+      };
+    case 'ended':
+      return {
+        subject: `Your ${plan} has ended`,
+        heading: 'Thank you for reading with us',
+        text: `Your ${plan} ended on ${ends}. Your invoices stay where they are.`,
+      };
+    case 'begins':
+      return {
+        subject: `Your next ${plan} term begins today`,
+        heading: 'Your next term begins today',
+        text: `The term that you paid for in advance begins today and is valid till ${ends}.`,
+      };
+  }
+}
+
+function nextStep(kind: NoticeKind, isPaid: boolean): string | null {
+  if (kind === 'begins') return null;
+  if (kind === 'ended') return 'You can choose a plan again whenever you like.';
+  return isPaid
+    ? 'It does not renew by itself and nothing is charged unless you choose to go on.'
+    : 'It costs nothing and ends by itself. If you like what you read, choose a plan to go on.';
+}

@@ -1,0 +1,42 @@
+import type { RefundReason } from '@niveshak/domain/checkout/refund-state';
+import { refundWrittenOff } from '@niveshak/domain/ledger/events';
+import type { OwedRefund } from '../billing/index.ts';
+import { post } from '../ledger/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { addJob } from '../platform/outbox.ts';
+import { insertRefund } from './refund-store.ts';
+
+/** Name of the job that carries out one refund. */
+export const refundTask = 'carry-out-refund';
+
+export type RefundToOwe = OwedRefund & {
+  readonly userId: string;
+  readonly reason: RefundReason;
+  /** Unique for the reason: owing twice under one reference and payment is one refund. */
+  readonly reference: string;
+};
+
+/**
+ * Records that a payment is owed back, wholly or in part, in the transaction that booked it, and adds the job that
+ * carries it out after the commit. Less than one rupee is written off: the provider moves nothing below that.
+ */
+export async function oweRefund(tx: Tx, owed: RefundToOwe, time: BusinessTime): Promise<void> {
+  const { userId, orderId, paymentId, amount, reason, reference } = owed;
+  if (amount === 0) return;
+  const refund = await insertRefund(tx, {
+    userId,
+    orderId,
+    paymentId,
+    amount,
+    reason,
+    reference,
+    owedAt: time.instant,
+  });
+  if (refund === null) return;
+  if (refund.state === 'written-off') {
+    await post(tx, refundWrittenOff({ reference: refund.id, paymentId, orderId, userId, amount }), time);
+    return;
+  }
+  await addJob(tx, refundTask, { refundId: refund.id }, `refund-${refund.idempotencyKey}`);
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { isRefundReason, isRefundState, smallestRefund } from '@niveshak/domain/checkout/refund-state';
+import type { RefundReason, RefundState } from '@niveshak/domain/checkout/refund-state';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    refunds: RefundsTable;
+  }
+}
+
+type RefundsTable = {
+  id: string;
+  user_id: string;
+  order_id: string;
+  payment_id: string;
+  amount_paise: number;
+  reason: string;
+  reference: string;
+  state: string;
+  attempt: number;
+  idempotency_key: string;
+  provider_refund_id: string | null;
+  failure: string | null;
+  owed_at: Date;
+  requested_at: Date | null;
+  settled_at: Date | null;
+  checked_at: Date | null;
+};
+
+export type Refund = {
+  readonly id: string;
+  readonly userId: string;
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly amount: Paise;
+  readonly reason: RefundReason;
+  readonly reference: string;
+  readonly state: RefundState;
+  readonly attempt: number;
+  /** What the provider knows this attempt by; also its receipt. */
+  readonly idempotencyKey: string;
+  readonly providerRefundId: string | null;
+};
+
+function toRefund(row: RefundsTable): Refund {
+  if (!isRefundState(row.state) || !isRefundReason(row.reason))
+    throw new Error(`Refund ${row.id} is not readable.`);
+  return {
+    id: row.id,
+    userId: row.user_id,
+    orderId: row.order_id,
+    paymentId: row.payment_id,
+    amount: paise(row.amount_paise),
+    reason: row.reason,
+    reference: row.reference,
+    state: row.state,
+    attempt: row.attempt,
+    idempotencyKey: row.idempotency_key,
+    providerRefundId: row.provider_refund_id,
+  };
+}
+
+export type NewRefund = Pick<
+  Refund,
+  'userId' | 'orderId' | 'paymentId' | 'amount' | 'reason' | 'reference'
+> & { readonly owedAt: Date };
+
+/** Null when this payment is already refunded for this reason. */
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund | null> {
+  const id = randomUUID();
+  const isWrittenOff = refund.amount < smallestRefund;
+  const row = await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      user_id: refund.userId,
+      order_id: refund.orderId,
+      payment_id: refund.paymentId,
+      amount_paise: refund.amount,
+      reason: refund.reason,
+      reference: refund.reference,
+      state: isWrittenOff ? 'written-off' : 'owed',
+      attempt: 1,
+      idempotency_key: `${id}-1`,
+      provider_refund_id: null,
+      failure: null,
+      owed_at: refund.owedAt,
+      requested_at: null,
+      settled_at: isWrittenOff ? refund.owedAt : null,
+      checked_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['reference', 'payment_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : toRefund(row);
+}
+
+export async function refundById(db: Db, id: string): Promise<Refund | null> {
+  const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toRefund(row);
+}
+
+/** Reads a refund and keeps everybody else from moving it until the transaction ends. */
+export async function lockRefund(tx: Tx, id: string): Promise<Refund> {
+  return toRefund(
+    await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
+  );
+}
+
+/** From now on the provider may know of it. False when somebody asked before. */
+export async function markRequested(db: Db, id: string, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('refunds')
+    .set({ state: 'requested', requested_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'owed')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type RefundMove = {
+  readonly state: RefundState;
+  readonly providerRefundId?: string;
+  readonly failure?: string | null;
+  readonly settledAt: Date | null;
+};
+
+export async function moveRefund(tx: Tx, id: string, move: RefundMove): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({
+      state: move.state,
+      settled_at: move.settledAt,
+      ...(move.providerRefundId === undefined ? {} : { provider_refund_id: move.providerRefundId }),
+      ...(move.failure === undefined ? {} : { failure: move.failure }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A refund that failed is owed again, under a key that the provider has not seen. */
+export async function reopenRefund(tx: Tx, refund: Refund): Promise<void> {
+  const attempt = refund.attempt + 1;
+  await tx
+    .updateTable('refunds')
+    .set({
+      state: 'owed',
+      attempt,
+      idempotency_key: `${refund.id}-${attempt}`,
+      provider_refund_id: null,
+      failure: null,
+      requested_at: null,
+      settled_at: null,
+    })
+    .where('id', '=', refund.id)
+    .execute();
+}
+
+/** Refunds that are not settled, longest unchecked first. */
+export async function openRefunds(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', 'in', ['owed', 'requested'])
+    .orderBy('checked_at', (refund) => refund.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function markChecked(db: Db, id: string): Promise<void> {
+  await db.updateTable('refunds').set({ checked_at: new Date() }).where('id', '=', id).execute();
+}
+
+export async function refundsOfPayment(db: Db, paymentId: string): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('owed_at')
+    .execute();
+  return rows.map(toRefund);
+}
+
+/** Newest first. */
+export async function refundsOfMember(db: Db, userId: string): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('owed_at', 'desc')
+    .execute();
+  return rows.map(toRefund);
+}

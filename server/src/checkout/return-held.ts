@@ -1,0 +1,36 @@
+import { heldPaymentRefunded } from '@niveshak/domain/ledger/events';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { lockUser } from '../identity/index.ts';
+import { post } from '../ledger/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { emit } from '../platform/outbox.ts';
+import { apply } from './activate.ts';
+import { oweRefund } from './owe-refund.ts';
+import { heldPayment, orderById, setPaymentRole } from './store.ts';
+
+/**
+ * Staff give a held payment back in full. False when there is no such payment held, or it is in a currency that the
+ * books do not keep.
+ */
+export async function returnHeldPayment(db: Db, paymentId: string, time: BusinessTime): Promise<boolean> {
+  const known = await heldPayment(db, paymentId);
+  if (known === null) return false;
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, known.userId);
+    const payment = await heldPayment(tx, paymentId);
+    if (payment === null || payment.currency !== 'INR') return false;
+    const { orderId, userId } = payment;
+    const facts = { paymentId, orderId, userId, amount: paise(payment.amountPaise) };
+    await setPaymentRole(tx, paymentId, 'to-refund');
+    await post(tx, heldPaymentRefunded(facts), time);
+    const reference = `unusable-payment:${paymentId}`;
+    await oweRefund(tx, { ...facts, reason: 'unusable-payment', reference }, time);
+    const order = await orderById(tx, orderId);
+    if (order?.state === 'held') {
+      await apply(tx, order, 'refund', { cause: `payment ${paymentId} goes back`, at: time.instant });
+    }
+    await emit(tx, 'payment-returned', { orderId, paymentId }, time.instant);
+    return true;
+  });
+}

@@ -1,0 +1,54 @@
+import type { GeneratedAlways } from 'kysely';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    free_months: {
+      id: GeneratedAlways<number>;
+      user_id: string;
+      months: number;
+      reason: FreeMonthsReason;
+      reference: string;
+      at: Date;
+    };
+  }
+}
+
+export type FreeMonthsReason = 'granted' | 'referral' | 'purchase' | 'returned' | 'taken-back';
+
+export type FreeMonthsMove = {
+  readonly userId: string;
+  /** Above zero: the reason says whether they come or go. */
+  readonly months: number;
+  readonly reason: FreeMonthsReason;
+  /** Unique for what it is for: moving twice under one reference is one move. */
+  readonly reference: string;
+  readonly at: Date;
+};
+
+/** Free months earned and not used yet (`refDetails.unconsumedMonths`). */
+export async function unconsumedMonths(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('free_months')
+    .select((select) => select.fn.sum<string | null>('months').as('months'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(row?.months ?? 0);
+}
+
+/** Adds or takes free months. @throws when more would go than there are. */
+export async function moveFreeMonths(tx: Tx, move: FreeMonthsMove): Promise<void> {
+  if (move.months <= 0) return;
+  const isTaken = move.reason === 'purchase' || move.reason === 'taken-back';
+  await tx
+    .insertInto('free_months')
+    .values({
+      user_id: move.userId,
+      months: isTaken ? -move.months : move.months,
+      reason: move.reason,
+      reference: move.reference,
+      at: move.at,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .execute();
+}

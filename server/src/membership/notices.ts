@@ -1,0 +1,115 @@
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { startOfDay } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    term_notices: {
+      term_id: string;
+      kind: NoticeKind;
+      due_at: Date;
+      done_at: Date | null;
+      outcome: NoticeOutcome | null;
+    };
+  }
+}
+
+export type NoticeKind = 'ends-in-7' | 'ends-in-1' | 'ended' | 'begins';
+/** `too-late`: it fell due so long ago that nobody is helped by it. */
+export type NoticeOutcome = 'told' | 'not-needed' | 'too-late';
+
+/** Letters go out in the morning, at nine in Kolkata. */
+const morningMs = 9 * 3_600_000;
+
+type Span = { readonly id: string; readonly startDate: CalendarDate; readonly endDate: CalendarDate };
+
+/**
+ * Plans what a member is told about a term: that it begins, ends in seven days, ends tomorrow, has ended. What would
+ * fall due at or before `after` is left out, and a term that begins on that day is welcomed by its receipt instead.
+ */
+export async function planNotices(tx: Tx, term: Span, after: Date): Promise<void> {
+  const { id, startDate, endDate } = term;
+  if (endDate < startDate) return;
+  const at = (day: CalendarDate) => new Date(startOfDay(day).getTime() + morningMs);
+  const planned: readonly (readonly [NoticeKind, Date])[] = [
+    ['begins', at(startDate)],
+    ['ends-in-7', at(addDays(endDate, -7))],
+    ['ends-in-1', at(addDays(endDate, -1))],
+    ['ended', at(addDays(endDate, 1))],
+  ];
+  const startsLater = startOfDay(startDate) > after;
+  const rows = planned
+    .filter(([kind, due]) => due > after && (kind !== 'begins' || startsLater))
+    .map(([kind, due]) => ({ term_id: id, kind, due_at: due, done_at: null, outcome: null }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('term_notices')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Drops what still waits to be told of a term. */
+export async function forgetNotices(tx: Tx, termId: string): Promise<void> {
+  await tx.deleteFrom('term_notices').where('term_id', '=', termId).where('done_at', 'is', null).execute();
+}
+
+/** When the next notice falls due, at or before `until`; null for none. */
+export async function earliestNotice(db: Db, until: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('term_notices')
+    .select((select) => select.fn.min('due_at').as('at'))
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', until)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export type DueNotice = {
+  readonly termId: string;
+  readonly kind: NoticeKind;
+  readonly dueAt: Date;
+  readonly userId: string;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+};
+
+/** Takes the next notices that are due, in order; another process that looks at the same time gets others. */
+export async function claimDueNotices(tx: Tx, at: Date, limit: number): Promise<DueNotice[]> {
+  const rows = await tx
+    .selectFrom('term_notices')
+    .innerJoin('terms', 'terms.id', 'term_id')
+    .select(['term_id', 'kind', 'due_at', 'user_id', 'start_date', 'end_date'])
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .orderBy('term_id')
+    .limit(limit)
+    .forUpdate('term_notices')
+    .skipLocked()
+    .execute();
+  return rows.map((row) => ({
+    termId: row.term_id,
+    kind: row.kind,
+    dueAt: row.due_at,
+    userId: row.user_id,
+    startDate: calendarDate(row.start_date),
+    endDate: calendarDate(row.end_date),
+  }));
+}
+
+export async function closeNotice(
+  tx: Tx,
+  notice: DueNotice,
+  outcome: NoticeOutcome,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('term_notices')
+    .set({ done_at: at, outcome })
+    .where('term_id', '=', notice.termId)
+    .where('kind', '=', notice.kind)
+    .where('due_at', '=', notice.dueAt)
+    .execute();
+}
