@@ -131,8 +131,13 @@ export class TestMember {
       body: JSON.stringify({ requestId: signing.requestId, outcome: 'signed' }),
     });
     if (!response.ok) throw new Error(`Signing answered ${response.status}.`);
-    const check = await this.call(kyc.checkESign, { body: { requestId: signing.requestId } });
-    if (!check.isCompleted) throw new Error('The terms are not signed.');
+    // Asked every 2 s as the app does it: a webhook may be settling the same request at this moment.
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const check = await this.call(kyc.checkESign, { body: { requestId: signing.requestId } });
+      if (check.isCompleted) return;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    throw new Error('The terms are not signed.');
   }
 
   /** The body of the subscribe call for a quote. */

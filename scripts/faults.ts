@@ -1,0 +1,348 @@
+/**
+ * `npm run test:faults [-- PAYMENTS [SEED]]`: payments while the server process is killed with SIGKILL at random
+ * moments and the payment stand-in drops, duplicates, delays and reorders its webhooks. Afterwards, from the
+ * provider's own books and ours: no captured payment without a subscription or a full refund, no second
+ * subscription, invoice or refund, no gap in a series, and the books prove. Loopback only, bounded, repeatable by
+ * its seed as far as timing allows.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import * as checkout from '@niveshak/contract/checkout/routes';
+import { sandboxControl } from '../sandbox/src/control.ts';
+import { startSandbox } from '../sandbox/src/start.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
+import { TestMember } from '../server/src/testing/test-member.ts';
+import { createIdentities } from './create-identities.ts';
+import { productEnvironment } from './demo-env.ts';
+import { loadTrialData } from './load-trial-data.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const payments = Number(process.argv[2] ?? 200);
+const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 31));
+const random = randomFrom(seed);
+console.log(`${payments} payments, seed ${seed}`);
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-faults-'));
+fs.chmodSync(dataDir, 0o755);
+const postgres = await startEmbeddedPostgres({ dataDir });
+const databaseUrl = await ensureDatabase(postgres, 'niveshak');
+const port = await freePort();
+const sandbox = await startSandbox({
+  port: 0,
+  smtpPort: 0,
+  appOrigins: [`http://localhost:${port}`],
+  razorpay: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/razorpay` },
+  cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
+  timing: { lateCaptureMs: 1_500, webhookRetryMs: 300, refundProcessMs: 200 },
+});
+const sandboxOrigin = `http://127.0.0.1:${sandbox.port}`;
+const control = sandboxControl(sandboxOrigin);
+const environment = {
+  ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, databaseUrl),
+  TEST_CLOCK: '2025-06-02T10:00:00+05:30',
+  SUNSET_DATE: 'none',
+  LOG_LEVEL: 'silent',
+};
+await loadTrialData({ ...process.env, ...environment }, 'empty');
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
+pool.on('error', () => undefined);
+
+const counts = { kills: 0, retries: 0, upgrades: 0, cancellations: 0, superseded: 0, faults: 0 };
+const running: { server: ChildProcess | null } = { server: null };
+const phase: { now: 'setting up' | 'paying' | 'over' } = { now: 'setting up' };
+
+try {
+  await startServer();
+  const members = await makeMembers(payments);
+  phase.now = 'paying';
+  const killer = keepKilling();
+  const queue = members.map((member, index) => ({ member, index }));
+  await Promise.all(Array.from({ length: 3 }, () => work(queue)));
+  phase.now = 'over';
+  await killer;
+  await control.clearFaults();
+  await settleDown();
+  await report();
+} finally {
+  phase.now = 'over';
+  running.server?.kill('SIGKILL');
+  await sandbox.stop();
+  await pool.end();
+  await postgres.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function startServer(): Promise<void> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  running.server = child;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('The server did not start.');
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/healthz`, {
+        signal: AbortSignal.timeout(1_000),
+      });
+      await response.arrayBuffer();
+      if (response.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await sleep(25);
+  }
+}
+
+/** Ends the server at random moments and starts it again, until the payments are done. */
+async function keepKilling(): Promise<void> {
+  while (isPaying()) {
+    await sleep(60 + random() * 500);
+    if (!isPaying()) return;
+    running.server?.kill('SIGKILL');
+    counts.kills += 1;
+    await sleep(random() * 150);
+    await startServer();
+  }
+}
+
+function isPaying(): boolean {
+  return phase.now === 'paying';
+}
+
+/** Verified and signed members: what comes before the payment is not what is tested here. */
+async function makeMembers(count: number): Promise<TestMember[]> {
+  const createIdentity = createIdentities(readConfig(environment, 'trial'));
+  const members: TestMember[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const email = `payer-${index}@members.test`;
+    const password = 'a-Good-passw0rd';
+    await createIdentity({ email, password, emailVerified: true, firstName: 'Asha', lastName: 'Rao' });
+    // The limit on sign-ins from one address is not what is tested here either.
+    if (index % 100 === 0) await pool.query('delete from rate_limits');
+    const member = new TestMember({ origin: `http://127.0.0.1:${port}`, sandboxOrigin }, email, password);
+    await member.enter('signup');
+    const letter = (n: number) => String.fromCharCode(65 + (n % 26));
+    await member.verifyAndSign(
+      `${letter(index)}${letter(Math.floor(index / 26))}${letter(Math.floor(index / 676))}PR0000F`,
+    );
+    members.push(member);
+  }
+  return members;
+}
+
+async function work(queue: { member: TestMember; index: number }[]): Promise<void> {
+  for (;;) {
+    const next = queue.shift();
+    if (next === undefined) return;
+    await payOnce(next.member, next.index);
+  }
+}
+
+/** One person's purchase, with what goes wrong in real life; every call is repeated until it is answered. */
+async function payOnce(member: TestMember, index: number): Promise<void> {
+  const webhookFaults = ['drop-webhook', 'duplicate-webhook', 'reorder-webhooks', 'late-capture'] as const;
+  const fault = webhookFaults[Math.floor(random() * 6)];
+  if (fault !== undefined) {
+    counts.faults += 1;
+    await control.fault('razorpay', fault, fault === 'late-capture' ? 1 : 1 + Math.floor(random() * 3));
+  }
+  const first = await untilAnswered(() => member.subscribe(index % 3 === 0 ? 'CML1Y' : 'CMP3M'));
+  if (first.orderId === null) return;
+  let orderId = first.orderId;
+  if (random() < 0.12) {
+    // Another plan in another tab: the first order is superseded, and paid all the same.
+    counts.superseded += 1;
+    const second = await tryTo(() => untilAnswered(() => member.subscribe('CMP1Y')));
+    await tryTo(() => control.pay(orderId, 'success'));
+    orderId = second?.orderId ?? orderId;
+  }
+  if (random() < 0.2) await tryTo(() => control.pay(orderId, 'failed'));
+  const paid = await tryTo(() => control.pay(orderId, random() < 0.15 ? 'late' : 'success'));
+  if (paid?.razorpay_signature !== undefined && random() < 0.7) {
+    const body = {
+      paymentId: paid.razorpay_payment_id,
+      razorpayOrderId: paid.razorpay_order_id,
+      signature: paid.razorpay_signature,
+    };
+    const tries = random() < 0.3 ? 2 : 1;
+    await Promise.all(
+      Array.from({ length: tries }, () => tryTo(() => member.raw(checkout.verifyPayment, { body }))),
+    );
+  }
+  if (index % 3 === 0 && random() < 0.4) await upgrade(member);
+  if (random() < 0.2) await cancel(member);
+}
+
+async function upgrade(member: TestMember): Promise<void> {
+  const order = await tryTo(() => untilAnswered(() => member.subscribe('CMP1Y')));
+  if (order?.orderId === null || order === null) return;
+  counts.upgrades += 1;
+  await tryTo(() => control.pay(order.orderId ?? '', 'success'));
+}
+
+/** Asks for the refund of the running term, twice at once; only one may happen. */
+async function cancel(member: TestMember): Promise<void> {
+  const summary = await tryTo(() => untilAnswered(() => member.summary()));
+  const term = summary?.user.subscriptions.find(({ hasExpired, isQueued }) => !hasExpired && !isQueued);
+  const route = Object.values(checkout).find((each) => each.id === 'cancelSubscription');
+  if (term === undefined || route === undefined) return;
+  counts.cancellations += 1;
+  const input = { params: { id: term.id }, body: { reason: 'A fault run' } };
+  const ask = () => tryTo(() => untilAnswered(() => member.raw(route, input)));
+  await Promise.all([ask(), ask()]);
+}
+
+/** The server may be gone in the middle of any call: the client asks again, as the app does. */
+async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      // A refusal is an answer; a connection that broke, or a provider that did not answer, is none.
+      if (error instanceof Error && /answered 4\d\d/.test(error.message)) throw error;
+      counts.retries += 1;
+      await sleep(100);
+    }
+  }
+  throw new Error('A call was not answered in 200 tries.');
+}
+
+async function tryTo<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch {
+    return null;
+  }
+}
+
+/** Moves the clock a second at a time, so that what recurs runs, until nothing is owed or moving any more. */
+async function settleDown(): Promise<void> {
+  await sleep(2_500);
+  for (let round = 0; round < 40; round += 1) {
+    const { now } = (await (await fetch(`http://127.0.0.1:${port}/api/test-clock`)).json()) as {
+      now: string;
+    };
+    await fetch(`http://127.0.0.1:${port}/api/test-clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now: new Date(Date.parse(now) + 1_000).toISOString() }),
+    });
+    const open = await pool.query(`select 1 from refunds where state in ('owed', 'requested') limit 1`);
+    const undelivered = await pool.query('select 1 from outbox_events where delivered_at is null limit 1');
+    if (round > 2 && open.rowCount === 0 && undelivered.rowCount === 0) return;
+    await sleep(500);
+  }
+}
+
+async function report(): Promise<void> {
+  const problems: string[] = [];
+  const none = async (what: string, sql: string) => {
+    const { rows } = await pool.query(sql);
+    for (const row of rows.slice(0, 5)) problems.push(`${what}: ${JSON.stringify(row)}`);
+    if (rows.length > 5) problems.push(`${what}: and ${rows.length - 5} more`);
+  };
+  await none(
+    'a second subscription for an order',
+    'select order_id from terms where order_id is not null group by 1 having count(*) > 1',
+  );
+  await none(
+    'a fulfilled order without its subscription',
+    `select id from orders o where state = 'fulfilled' and not exists (select 1 from terms t where t.order_id = o.id)`,
+  );
+  await none(
+    'a subscription without a fulfilled order',
+    `select t.id from terms t join orders o on o.id = t.order_id where o.state not in ('fulfilled', 'refunded')`,
+  );
+  await none('an order left half-way', `select id, state from orders where state = 'paid'`);
+  await none(
+    'a second invoice for an order',
+    `select order_id from documents where kind = 'invoice' group by 1 having count(*) > 1`,
+  );
+  await none(
+    'a paid order without an invoice',
+    `select o.id from orders o where o.state = 'fulfilled' and o.amount_paise > 0 and not exists (select 1 from documents d where d.order_id = o.id and d.kind = 'invoice')`,
+  );
+  await none(
+    'a gap in a series',
+    `select kind, financial_year, max(sequence) as last, count(*) as issued from documents group by 1, 2 having max(sequence) <> count(*) or min(sequence) <> 1`,
+  );
+  await none(
+    'a refund that did not end well',
+    `select id, state, failure from refunds where state not in ('processed', 'written-off')`,
+  );
+  await none(
+    'more refunded than paid',
+    `select p.id from payments p join refunds r on r.payment_id = p.id group by p.id, p.amount_paise having sum(r.amount_paise) > p.amount_paise`,
+  );
+  await none(
+    'a payment to be refunded that was not',
+    `select p.id from payments p where p.role = 'to-refund' and not exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'processed' and r.amount_paise = p.amount_paise)`,
+  );
+  await none(
+    'a member with two plans on a day',
+    `select a.user_id from terms a join terms b on a.user_id = b.user_id and a.id < b.id and daterange(a.start_date, a.end_date + 1) && daterange(b.start_date, b.end_date + 1)`,
+  );
+  await compareWithProvider(problems);
+
+  const books = spawnSync(process.execPath, ['scripts/books.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...environment, DATABASE_URL: databaseUrl },
+  });
+  if (books.status !== 0) problems.push(`the books do not prove:\n${books.stdout}\n${books.stderr}`);
+
+  const totals = await pool.query(`
+    select (select count(*) from orders)::int as orders, (select count(*) from orders where state = 'fulfilled')::int as fulfilled,
+      (select count(*) from payments)::int as payments, (select count(*) from terms)::int as terms,
+      (select count(*) from refunds)::int as refunds, (select count(*) from documents)::int as documents,
+      (select count(*) from webhook_events)::int as webhooks`);
+  console.log(JSON.stringify({ ...counts, ...totals.rows[0] }));
+  for (const problem of problems) console.error(problem);
+  console.log(`${Math.max(0, payments - problems.length)} passed, ${problems.length} failed`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+/** Every payment that the provider captured either fulfils its order here or went back in full. */
+async function compareWithProvider(problems: string[]): Promise<void> {
+  const authorization = `Basic ${Buffer.from(`${environment.RAZORPAY_KEY_ID}:${environment.RAZORPAY_KEY_SECRET}`).toString('base64')}`;
+  const { rows } = await pool.query<{ id: string; provider_order_id: string }>(
+    'select id, provider_order_id from orders where provider_order_id is not null',
+  );
+  for (const { id, provider_order_id: providerOrderId } of rows) {
+    const response = await fetch(`${environment.RAZORPAY_BASE_URL}/v1/orders/${providerOrderId}/payments`, {
+      headers: { authorization },
+    });
+    const { items } = (await response.json()) as {
+      items: { id: string; status: string; amount: number; amount_refunded: number }[];
+    };
+    for (const payment of items.filter(({ status }) => status === 'captured' || status === 'refunded')) {
+      const ours = await pool.query<{ role: string; order_id: string }>(
+        'select role, order_id from payments where id = $1',
+        [payment.id],
+      );
+      const isKept = ours.rows[0]?.role === 'fulfils' && ours.rows[0].order_id === id;
+      const isReturned = payment.amount_refunded === payment.amount;
+      if (!isKept && !isReturned)
+        problems.push(`payment ${payment.id} of ${payment.amount} paise bought nothing and stayed`);
+    }
+  }
+}
+
+/** mulberry32: small, seeded, good enough to choose moments by. */
+function randomFrom(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
