@@ -13,7 +13,7 @@ fs.mkdirSync(results, { recursive: true });
 type Step = {
   readonly name: string;
   readonly args: readonly string[];
-  readonly report?: 'vitest' | 'playwright';
+  readonly report?: 'vitest' | 'playwright' | 'faults';
 };
 
 const bin = (name: string) => path.join('node_modules', '.bin', name);
