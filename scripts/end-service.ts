@@ -1,0 +1,88 @@
+/**
+ * `npm run end-service -- DATE [--apply]`: ends the service with DATE as its last day. Prints every term that runs past
+ * it with its refund; with `--apply` it cuts them, issues the credit notes, owes the refunds and tells the members.
+ * Works on the installation that DATABASE_URL or DATA_DIR names, also while it runs; the running product sends the
+ * refunds and letters. Running it again does nothing twice.
+ */
+import { formatAmount, paise } from '@niveshak/domain/primitives/paise';
+import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { sql } from 'kysely';
+import { endService } from '../server/src/checkout/index.ts';
+import type { EndedTerm } from '../server/src/checkout/index.ts';
+import { businessTimeAt } from '../server/src/platform/clock.ts';
+import type { BusinessTime } from '../server/src/platform/clock.ts';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { openInstallation } from './installation.ts';
+
+const args = process.argv.slice(2).filter((arg) => arg !== '--');
+const apply = args.includes('--apply');
+const [dateText = '', ...others] = args.filter((arg) => arg !== '--apply');
+const lastDay = parseCalendarDate(dateText);
+if (lastDay === null || others.length > 0) {
+  console.error('Usage: npm run end-service -- YYYY-MM-DD [--apply]');
+  process.exit(2);
+}
+
+const installation = await openInstallation();
+try {
+  const time = await businessNow(installation.db);
+  const batch = await endService(installation.db, { lastDay, apply }, time);
+  print(batch);
+  const { SUNSET_DATE: sunset } = process.env;
+  if (sunset === 'none' || (sunset !== undefined && sunset > lastDay)) {
+    console.log(`Set SUNSET_DATE=${lastDay} too, so that nothing is sold for days after it.`);
+  }
+  if (!apply) console.log('Nothing was changed. Run it with --apply to do it.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await installation.close();
+}
+
+/** Business time of the installation: its test clock where it has one, the machine's otherwise. */
+async function businessNow(db: Db): Promise<BusinessTime> {
+  const { rows } = await sql<{ offset: number }>`select offset_ms as offset from business_clock`.execute(db);
+  return businessTimeAt(new Date(Date.now() + Number(rows[0]?.offset ?? 0)));
+}
+
+function print(batch: readonly EndedTerm[]): void {
+  const head = [
+    'member',
+    'plan',
+    'from',
+    'till',
+    'last day',
+    'unused',
+    'ex GST',
+    'GST',
+    'refund',
+    'credit note',
+  ];
+  const rows = batch.map((line) => [
+    line.email,
+    line.alias,
+    line.startDate,
+    line.endDate,
+    line.lastDay < line.startDate ? 'never' : line.lastDay,
+    `${line.unusedDays}/${line.paidDays}`,
+    formatAmount(line.taxable),
+    formatAmount(line.gst),
+    formatAmount(line.total),
+    line.creditNotes.join(' '),
+  ]);
+  const sumOf = (amountOf: (line: EndedTerm) => number) =>
+    formatAmount(paise(batch.reduce((sum, line) => sum + amountOf(line), 0)));
+  const total = ['', '', '', '', '', 'total', sumOf(({ taxable }) => taxable), sumOf(({ gst }) => gst)];
+  const table = [head, ...rows, [...total, sumOf((line) => line.total), '']];
+  const widths = head.map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
+  const isAmount = (column: number) => column >= 5 && column <= 8;
+  for (const row of table) {
+    const cells = widths.map((width, column) => {
+      const text = row[column] ?? '';
+      return isAmount(column) ? text.padStart(width) : text.padEnd(width);
+    });
+    console.log(cells.join('  ').trimEnd());
+  }
+  console.log(`${batch.length} terms, ${new Set(batch.map(({ userId }) => userId)).size} members`);
+}

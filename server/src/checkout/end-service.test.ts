@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCancellation } from '@niveshak/contract/checkout/routes';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestMember } from '../testing/test-member.ts';
+import { endService } from './end-service.ts';
+import {
+  buy,
+  expectBooksToBalance,
+  newBuyer,
+  ordersOf,
+  refundsOf,
+  settleRefunds,
+  termRows,
+} from './testing/checkout-world.ts';
+
+const lastDay = calendarDate('2025-07-31');
+
+/** Without a sunset, so that terms run past any day: an annual plan, a quarterly one with its renewal, a trial. */
+let test: TestApp;
+let annual: TestMember;
+let renewed: TestMember;
+let open: TestMember;
+beforeAll(async () => {
+  test = await createTestApp({ sunset: 'none', testClock: '2025-05-01T10:00:00+05:30', demo: 'full' });
+  annual = await newBuyer(test);
+  renewed = await newBuyer(test);
+  open = await newBuyer(test);
+  await buy(test, renewed, 'CMP3M');
+  await test.moveClock('2025-07-10T10:00:00+05:30');
+  await buy(test, renewed, 'CMP3M');
+  await buy(test, annual, 'CMP1Y');
+  await open.subscribe('CML1Y');
+}, 60_000);
+afterAll(() => test.close());
+
+const now = () => test.app.clock.now();
+const run = (apply: boolean) => endService(test.database.db, { lastDay, apply }, now());
+
+describe('ending the service', () => {
+  it('is shown before it is done, and nothing is changed by looking', async () => {
+    const batch = await run(false);
+    const of = (member: TestMember) => batch.filter(({ email }) => email === member.email);
+    // 10 July to 9 July: 343 of 365 days lie after 31 July.
+    expect(of(annual)).toMatchObject([
+      {
+        taxable: Math.round((2_398_800 * 343) / 365),
+        lastDay: '2025-07-31',
+        unusedDays: 343,
+        creditNotes: [],
+      },
+    ]);
+    // The running term ends by itself that day; its renewal never begins.
+    expect(of(renewed)).toMatchObject([
+      { taxable: 719_700, startDate: '2025-08-01', lastDay: '2025-07-31', unusedDays: 92 },
+    ]);
+    // Guests and everybody on trial stop too, and get nothing back because they paid nothing.
+    const guest = batch.find(({ email }) => email === 'guest@demo.test');
+    expect(guest).toMatchObject({ taxable: 0, total: 0 });
+    expect(await refundsOf(test, annual)).toEqual([]);
+    expect((await termRows(test, annual))[0]?.endDate).toBe('2026-07-09');
+  });
+
+  it('cuts every term, refunds each, closes what is open; again, and in parallel, it does nothing twice', async () => {
+    const shown = await run(false);
+    const [first, second] = await Promise.all([run(true), run(true)]);
+    const done = [...first, ...second];
+    expect(done.map(({ termId, total }) => [termId, total]).sort()).toEqual(
+      shown.map(({ termId, total }) => [termId, total]).sort(),
+    );
+    expect(await run(true)).toEqual([]);
+    expect(await run(false)).toEqual([]);
+
+    const rows = await test.database.db
+      .selectFrom('terms')
+      .select('id')
+      .where('end_date', '>', lastDay)
+      .whereRef('end_date', '>=', 'start_date')
+      .execute();
+    expect(rows).toEqual([]);
+    expect((await ordersOf(test, open)).map(({ state }) => state)).toEqual(['cancelled']);
+    await settleRefunds(test);
+    const refunds = await test.database.db
+      .selectFrom('refunds')
+      .select(['state', 'amount_paise as amount'])
+      .where('reason', '=', 'end-of-service')
+      .execute();
+    expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(['processed']));
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      shown.reduce((sum, { total }) => sum + total, 0),
+    );
+    await expectBooksToBalance(test);
+  });
+
+  it('what was refunded is not credited again when a plan is changed before the last day', async () => {
+    const [term] = await termRows(test, annual);
+    expect(term).toMatchObject({
+      endDate: '2025-07-31',
+      paidEndDate: '2026-07-09',
+      endedBy: 'end-of-service',
+    });
+    // Cancelling now gives back the days up to the last one, of what the first refund left.
+    const shown = await annual.call(getCancellation, { params: { id: term?.id ?? '' } });
+    const left = 2_398_800 - Math.round((2_398_800 * 343) / 365);
+    expect(shown.refund.taxable.amount).toBe(Math.round((left * 21) / 22));
+  });
+
+  it('cannot end on a day that is over', async () => {
+    const yesterday = calendarDate('2025-07-09');
+    await expect(endService(test.database.db, { lastDay: yesterday, apply: true }, now())).rejects.toThrow(
+      RangeError,
+    );
+  });
+});
+
+describe('what members are told of it', () => {
+  it('one letter each, and the reminders of the new last day', async () => {
+    const withJobs = await createTestApp({ sunset: 'none', jobs: true });
+    try {
+      const member = await newBuyer(withJobs);
+      await buy(withJobs, member, 'CMP3M');
+      const at = withJobs.app.clock.now();
+      const end = { lastDay: calendarDate('2025-06-20'), apply: true };
+      await endService(withJobs.database.db, end, at);
+      const letter = await withJobs.control.waitForMail(member.email, ({ subject }) =>
+        subject.includes('service ends'),
+      );
+      expect(letter.text).toContain('Last day: 20 Jun 2025');
+      expect(letter.text).toContain('Refund: ₹');
+      await withJobs.moveClock('2025-06-30T10:00:00+05:30');
+      for (const subject of ['ends in 7 days', 'ends tomorrow', 'has ended']) {
+        await withJobs.control.waitForMail(member.email, (mail) => mail.subject.includes(subject));
+      }
+      await withJobs.moveClock('2025-09-30T10:00:00+05:30');
+      const all = await withJobs.control.mail(member.email);
+      expect(all.filter(({ subject }) => subject.includes('has ended'))).toHaveLength(1);
+    } finally {
+      await withJobs.close();
+    }
+  });
+});

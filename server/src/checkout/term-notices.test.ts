@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { buy, newBuyer, pass, dayMs, userIdOf } from './testing/checkout-world.ts';
+
+async function inApp(options: Parameters<typeof createTestApp>[0], work: (test: TestApp) => Promise<void>) {
+  const test = await createTestApp(options);
+  try {
+    await work(test);
+  } finally {
+    await test.close();
+  }
+}
+
+/** Notices of a member that were dealt with, in the order of business time. */
+async function toldTo(test: TestApp, userId: string) {
+  const rows = await test.database.db
+    .selectFrom('term_notices')
+    .innerJoin('terms', 'terms.id', 'term_id')
+    .select(['kind', 'outcome', 'done_at'])
+    .where('user_id', '=', userId)
+    .where('done_at', 'is not', null)
+    .orderBy('done_at')
+    .orderBy('kind', 'desc')
+    .execute();
+  return rows.map(({ kind, outcome, done_at: at }) => [kind, outcome, at?.toISOString()]);
+}
+
+describe('reminders', () => {
+  it('moving the clock over months tells everything in order, at nine in the morning, once', () =>
+    inApp({ sunset: 'none' }, async (test) => {
+      const member = await newBuyer(test);
+      const userId = await userIdOf(test, member);
+      await buy(test, member, 'CMP3M');
+      await test.moveClock('2026-03-01T10:00:00+05:30');
+      expect(await toldTo(test, userId)).toEqual([
+        ['ends-in-7', 'told', '2025-08-25T03:30:00.000Z'],
+        ['ends-in-1', 'told', '2025-08-31T03:30:00.000Z'],
+        ['ended', 'told', '2025-09-02T03:30:00.000Z'],
+      ]);
+      await pass(test, 30 * dayMs);
+      expect(await toldTo(test, userId)).toHaveLength(3);
+      const events = await test.database.db
+        .selectFrom('outbox_events')
+        .select(['name', 'occurred_at'])
+        .orderBy('id')
+        .execute();
+      const notices = events.filter(({ name }) => name === 'term-notice');
+      expect(notices.map(({ occurred_at: at }) => at.toISOString())).toEqual([
+        '2025-08-25T03:30:00.000Z',
+        '2025-08-31T03:30:00.000Z',
+        '2025-09-02T03:30:00.000Z',
+      ]);
+    }));
+
+  it('a term that goes on in a renewal is not said to end; the renewal is said to begin', () =>
+    inApp({ sunset: 'none' }, async (test) => {
+      const member = await newBuyer(test);
+      await buy(test, member, 'CMP3M');
+      await test.moveClock('2025-08-28T08:00:00+05:30');
+      await buy(test, member, 'CMP3M');
+      await test.moveClock('2025-10-01T10:00:00+05:30');
+      const told = await toldTo(test, await userIdOf(test, member));
+      expect(told.map(([kind, outcome]) => [kind, outcome])).toEqual([
+        ['ends-in-7', 'told'],
+        ['ends-in-1', 'not-needed'],
+        ['ended', 'not-needed'],
+        ['begins', 'told'],
+      ]);
+    }));
+
+  it('an upgrade and a cancellation leave nothing to remind of', () =>
+    inApp({ sunset: 'none' }, async (test) => {
+      const member = await newBuyer(test);
+      await buy(test, member, 'CML3M');
+      await buy(test, member, 'CMP1Y');
+      await test.moveClock('2025-12-01T10:00:00+05:30');
+      expect(await toldTo(test, await userIdOf(test, member))).toEqual([]);
+    }));
+
+  it('the letters come, each with a reference of its own', () =>
+    inApp({ jobs: true, demo: 'full' }, async (test) => {
+      const trial = 'trial@demo.test';
+      await test.moveClock('2025-09-02T10:00:00+05:30');
+      for (const [kind, words] of [
+        ['ends-in-7', 'ends in 7 days'],
+        ['ends-in-1', 'ends tomorrow'],
+        ['ended', 'has ended'],
+      ] as const) {
+        const mail = await test.control.waitForMail(trial, ({ subject }) => subject.includes(words));
+        expect(mail.headers['message-id']).toContain(`term-${kind}-2025-06-11-`);
+      }
+      // Every demo member with a plan is told of its end; who lost it long before the first run is told nothing.
+      for (const name of ['premium', 'quarterly', 'lite', 'prorata', 'guest', 'premiumtrial']) {
+        await test.control.waitForMail(`${name}@demo.test`, ({ subject }) => subject.includes('has ended'));
+      }
+      expect(await test.control.mail('expired@demo.test')).toEqual([]);
+      for (const name of ['premium', 'lite']) {
+        const { user } = await (await test.demoMember(name)).summary();
+        expect(user.subscriptions).toMatchObject([{ hasExpired: true, endDate: '2025-08-31' }]);
+      }
+    }));
+});

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { handleRazorpayEvent } from './webhook.ts';
+import { providerOf } from './testing/checkout-world.ts';
+
+const { RAZORPAY_WEBHOOK_SECRETS: olderSecret } = productEnvironment(
+  { port: 0, sandboxPort: 0, smtpPort: 0 },
+  '',
+);
+const newerSecret = 'the-webhook-secret-that-is-newer';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ env: { RAZORPAY_WEBHOOK_SECRETS: `${newerSecret},${olderSecret}` } });
+});
+afterAll(() => test.close());
+
+function send(secret: string, eventId: string, body: string) {
+  return fetch(`${test.origin}/api/webhooks/razorpay`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-event-id': eventId,
+      'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+    },
+    body,
+  });
+}
+
+function stored(eventId: string) {
+  return test.database.db
+    .selectFrom('webhook_events')
+    .select(['body', 'handled_at'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+}
+
+describe('webhooks of the payment provider', () => {
+  it('both secrets are good while one is being rotated out, a third is not', async () => {
+    expect((await send(newerSecret, 'evt_new', '{"event":"payment.captured","payload":{}}')).status).toBe(
+      200,
+    );
+    expect((await send(olderSecret, 'evt_old', '{"event":"payment.captured","payload":{}}')).status).toBe(
+      200,
+    );
+    expect((await send('some-other-secret-of-nobody', 'evt_bad', '{}')).status).toBe(400);
+    expect(await stored('evt_bad')).toBeUndefined();
+  });
+
+  it('stores the raw body before anything reads it, and an event that comes twice once', async () => {
+    const raw =
+      '{ "event":"refund.processed",\n "payload": {"refund": {"entity": {"payment_id": "pay_nobody"}}} }';
+    for (let time = 0; time < 3; time += 1)
+      expect((await send(newerSecret, 'evt_raw', raw)).status).toBe(200);
+    expect((await stored('evt_raw'))?.body.toString('utf8')).toBe(raw);
+    const { jobs } = await test.database.db
+      .selectFrom('webhook_events')
+      .select((select) => select.fn.countAll<number>().as('jobs'))
+      .where('event_id', '=', 'evt_raw')
+      .executeTakeFirstOrThrow();
+    expect(jobs).toBe(1);
+  });
+
+  it.each([
+    ['of a kind nobody knows', '{"event":"settlement.processed","payload":{"settlement":{"entity":{}}}}'],
+    [
+      'about a payment that is not ours',
+      '{"event":"payment.captured","payload":{"payment":{"entity":{"order_id":"order_x"}}}}',
+    ],
+    [
+      'about a refund that is not ours',
+      '{"event":"refund.failed","payload":{"refund":{"entity":{"payment_id":"pay_x"}}}}',
+    ],
+  ])('an event %s is taken, handled and changes nothing', async (name, body) => {
+    const id = `evt_${name.length}_${body.length}`;
+    expect((await send(newerSecret, id, body)).status).toBe(200);
+    const settings = { sunset: null, holderKey: 'a holder key of the tests' };
+    const deps = { db: test.database.db, provider: providerOf(test), settings };
+    await handleRazorpayEvent(deps, id, test.app.clock.now());
+    expect((await stored(id))?.handled_at).not.toBeNull();
+  });
+});
