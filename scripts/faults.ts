@@ -104,7 +104,7 @@ async function startServer(): Promise<void> {
 /** Ends the server at random moments and starts it again, until the payments are done. */
 async function keepKilling(): Promise<void> {
   while (isPaying()) {
-    await sleep(60 + random() * 500);
+    await sleep(250 + random() * 1_250);
     if (!isPaying()) return;
     running.server?.kill('SIGKILL');
     counts.kills += 1;
@@ -178,7 +178,7 @@ async function payOnce(member: TestMember, index: number): Promise<void> {
     );
   }
   if (index % 3 === 0 && random() < 0.4) await upgrade(member);
-  if (random() < 0.2) await cancel(member);
+  if (random() < 0.3) await cancel(member);
 }
 
 async function upgrade(member: TestMember): Promise<void> {
