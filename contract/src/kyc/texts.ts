@@ -22,5 +22,9 @@ export const kycTexts = {
   eSignFailed: 'The signing did not go through. Please start it again.',
   eSignCompleted: 'The terms are signed.',
   eSignStillWaiting: 'Complete the signing in the window or tab that we opened. We look every two seconds.',
+  eSignOpenTab: 'Open in a new tab',
+  eSignFrameEmpty: 'If the page stays empty or shows an error, open it in a new tab.',
+  eSignFrameFailed:
+    'The signing page did not open here. Nothing is lost: open it in a new tab, and we go on as soon as you have signed.',
   consentsFailed: 'Failed to fetch what you have agreed to. Please try again in some time.',
 } as const;

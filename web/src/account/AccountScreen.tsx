@@ -2,25 +2,25 @@ import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
 import { sendAuth, useUser } from '../identity/auth.ts';
 import { Sessions } from '../identity/Sessions.tsx';
 import { PrivacyPanel } from '../kyc/PrivacyPanel.tsx';
-import { TermList } from '../membership/TermList.tsx';
 import { Button } from '../ui/Button.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
+import { AccountHeader } from './AccountHeader.tsx';
 import { Identity } from './Identity.tsx';
+import { Plan } from './Plan.tsx';
 
 export function AccountScreen() {
   const user = useUser();
   return (
     <div className="max-w-3xl">
       <title>Account</title>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-3xl">Account</h1>
-          <p className="mt-1 break-all text-soft">{user.email}</p>
-        </div>
-        <Button onClick={() => sendAuth({ type: 'SIGN_OUT' })}>Sign out</Button>
-      </div>
-      <div className="mt-8 flex flex-col gap-10">
+      <AccountHeader
+        title="Account"
+        aside={<Button onClick={() => sendAuth({ type: 'SIGN_OUT' })}>Sign out</Button>}
+      >
+        <p className="mt-1 break-all text-soft">{user.email}</p>
+      </AccountHeader>
+      <div className="flex flex-col gap-10">
         <Section
           title="Plan"
           id="account-plan"
@@ -28,7 +28,7 @@ export function AccountScreen() {
             user.canChangeSubscription && <ChangePlanLink className={linkClass}>Change plan</ChangePlanLink>
           }
         >
-          <TermList terms={user.subscriptions} />
+          <Plan />
         </Section>
         <Section title="Identity and billing" id="account-identity">
           <Identity />

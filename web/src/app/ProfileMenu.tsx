@@ -44,6 +44,7 @@ export function ProfileMenu({ access }: { access: Access }) {
       {access === 'activeSubscriber' && (
         <>
           <MenuLink to={paths.account}>Account</MenuLink>
+          <MenuLink to={paths.billing}>Billing</MenuLink>
           {user.canChangeSubscription && (
             <button
               type="button"
@@ -60,7 +61,7 @@ export function ProfileMenu({ access }: { access: Access }) {
       {(access === 'registered' || access === 'expiredSubscriber' || access === 'transacting') && (
         <>
           <Link to={paths.pricing} search={{ panel: 'billing' }} role="menuitem" className={menuItemClass}>
-            Your plans
+            Your plans and bills
           </Link>
           <Link to={paths.pricing} search={{ panel: 'privacy' }} role="menuitem" className={menuItemClass}>
             Privacy
@@ -79,7 +80,7 @@ export function ProfileMenu({ access }: { access: Access }) {
   );
 }
 
-function MenuLink({ to, children }: { to: '/' | '/account'; children: ReactNode }) {
+function MenuLink({ to, children }: { to: '/' | '/account' | '/account/billing'; children: ReactNode }) {
   return (
     <Link to={to} role="menuitem" className={menuItemClass}>
       {children}

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { settledAccess, sendAuth } from '../identity/auth.ts';
-import { isPricingPanel } from '../lib/paths.ts';
-import type { PricingPanel } from '../lib/paths.ts';
+import { isHistoryPart, isPricingPanel } from '../lib/paths.ts';
+import type { HistoryPart, PricingPanel } from '../lib/paths.ts';
 import { judgePlace } from './path-rules.ts';
 import { Root } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
@@ -34,10 +34,19 @@ function textParameter(search: Record<string, unknown>, name: string): string | 
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-type PricingSearch = SignedOutSearch & { panel?: PricingPanel };
+type BillingSearch = { show?: HistoryPart };
+function billingSearch(search: Record<string, unknown>): BillingSearch {
+  const { show } = { show: search['show'] };
+  return isHistoryPart(show) ? { show } : {};
+}
+
+type PricingSearch = SignedOutSearch & BillingSearch & { panel?: PricingPanel };
 function pricingSearch(search: Record<string, unknown>): PricingSearch {
   const { panel } = { panel: search['panel'] };
-  return { ...signedOutSearch(search), ...(isPricingPanel(panel) ? { panel } : {}) };
+  return {
+    ...signedOutSearch(search),
+    ...(isPricingPanel(panel) ? { panel, ...billingSearch(search) } : {}),
+  };
 }
 
 type CheckoutSearch = SignedOutSearch & { plan?: string };
@@ -98,6 +107,17 @@ const routes = [
     getParentRoute: () => root,
     path: '/account',
     component: screen(() => import('../account/AccountScreen.tsx'), 'AccountScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/account/billing',
+    validateSearch: billingSearch,
+    component: screen(() => import('../billing/BillingScreen.tsx'), 'BillingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/account/cancel/$id',
+    component: screen(() => import('../membership/CancelScreen.tsx'), 'CancelScreen'),
   }),
   createRoute({
     getParentRoute: () => root,

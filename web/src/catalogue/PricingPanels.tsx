@@ -1,24 +1,38 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import { useUser } from '../identity/auth.ts';
 import { PrivacyPanel } from '../kyc/PrivacyPanel.tsx';
+import { load } from '../lib/load.ts';
 import type { PricingPanel } from '../lib/paths.ts';
 import { paths } from '../lib/paths.ts';
 import { TermList } from '../membership/TermList.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Loading } from '../ui/Loading.tsx';
 
-const titles = { billing: 'Your plans', gifts: 'Gifts', privacy: 'Privacy' } as const satisfies Record<
-  PricingPanel,
-  string
->;
+const BillingPanel = lazy(() =>
+  load(() => import('../billing/BillingPanel.tsx')).then(({ BillingPanel }) => ({ default: BillingPanel })),
+);
+
+const titles = {
+  billing: 'Your plans and bills',
+  gifts: 'Gifts',
+  privacy: 'Privacy',
+} as const satisfies Record<PricingPanel, string>;
 
 /** What stays reachable without a running plan, as panels in the address (`/pricing?panel=privacy`). */
 export function PricingPanels({ panel }: { panel: PricingPanel }) {
   const navigate = useNavigate();
   const { subscriptions } = useUser();
-  const close = () => void navigate({ to: paths.pricing, search: ({ panel: _panel, ...kept }) => kept });
+  const { show = null } = useSearch({ from: '/pricing' });
+  const close = () =>
+    void navigate({ to: paths.pricing, search: ({ panel: _panel, show: _show, ...kept }) => kept });
   return (
-    <Dialog title={titles[panel]} isOpen onClose={close}>
-      {panel === 'billing' && <TermList terms={subscriptions} />}
+    <Dialog title={titles[panel]} isOpen isWide={panel === 'billing'} onClose={close}>
+      {panel === 'billing' && (
+        <Suspense fallback={<Loading />}>
+          <BillingPanel show={show} />
+        </Suspense>
+      )}
       {panel === 'gifts' && <TermList terms={subscriptions.filter((term) => term.isGift)} />}
       {panel === 'privacy' && <PrivacyPanel />}
     </Dialog>

@@ -1,4 +1,4 @@
-import { catalogueTexts, freeMonthsReward } from '@niveshak/contract/catalogue/texts';
+import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Plan } from '@niveshak/contract/catalogue/schemas';
 import type { Quotes } from '@niveshak/contract/quotes/schemas';
 import { defaultPlan, isQuotedPlan } from '@niveshak/domain/catalogue/plan';
@@ -10,6 +10,7 @@ import { readCookie } from '../lib/cookies.ts';
 import { paths } from '../lib/paths.ts';
 import { cookieNames } from '../lib/storage-keys.ts';
 import { useUser } from '../identity/auth.ts';
+import { FreeMonths } from '../membership/FreeMonths.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
@@ -21,23 +22,17 @@ import { SunsetNotice } from './SunsetNotice.tsx';
 import { TrialLink } from './TrialLink.tsx';
 
 export function PricingScreen() {
-  const user = useUser();
   const { panel } = useSearch({ from: '/pricing' });
   const plans = useQuery(plansQuery);
   const quotes = useQuery(quotesQuery(readCookie(cookieNames.referral)));
   const error = plans.error ?? quotes.error;
-  const { unconsumedMonths } = user.refDetails;
   return (
     <>
       <title>Plans and prices</title>
       <CurrentPlan />
       <h1 className="mt-2 text-3xl sm:text-4xl">Choose your plan</h1>
       <SunsetNotice />
-      {user.subscriptions[0]?.hasExpired === true && unconsumedMonths > 0 && (
-        <p className="mt-5 border-l-4 border-good bg-good-wash px-4 py-3">
-          {freeMonthsReward(unconsumedMonths)}
-        </p>
-      )}
+      <FreeMonths />
       <div className="mt-8">
         {error !== null && (
           <ErrorBanner

@@ -1,11 +1,10 @@
 import { checkoutErrors } from '@niveshak/contract/checkout/errors';
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
-import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { sendAuth } from '../identity/auth.ts';
 import { ConfirmationDialog } from '../ui/ConfirmationDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { linkClass } from '../ui/link-class.ts';
 import { Money } from '../ui/Money.tsx';
+import { SigningFrame } from './SigningFrame.tsx';
 import type { CheckoutView } from './use-checkout.ts';
 
 /** What the checkout asks in a window of its own. */
@@ -22,24 +21,7 @@ export function CheckoutDialogs({ checkout }: { checkout: CheckoutView }) {
         isOpen={checkout.isAwaitingESign && request !== null && !request.isExternal}
         onClose={() => send({ type: 'CLOSE_ESIGN' })}
       >
-        {request !== null && (
-          <>
-            {/* The provider's own origin: its scripts and its cookies are its own, and it cannot leave the frame. */}
-            <iframe
-              // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin than ours
-              sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
-              title="Signing page"
-              src={request.eSignUrl}
-              className="h-[65dvh] w-full border border-rule bg-raised"
-            />
-            <output className="block mt-3 text-sm text-soft">
-              {kycTexts.eSignStillWaiting}{' '}
-              <a href={request.eSignUrl} target="_blank" rel="noreferrer" className={linkClass}>
-                Open in a new tab
-              </a>
-            </output>
-          </>
-        )}
+        {request !== null && <SigningFrame key={request.requestId} url={request.eSignUrl} />}
       </Dialog>
       <ConfirmationDialog
         title={changed.title}

@@ -10,6 +10,8 @@ export type RequestOptions = {
   readonly body?: unknown;
   /** An access token of the identity provider; goes instead of the csrf header. */
   readonly bearer?: string;
+  /** The kind of answer that is wanted; JSON when left out. */
+  readonly accept?: string;
 };
 
 export type Answer = { readonly data: unknown; readonly csrf: string | null };
@@ -27,12 +29,7 @@ export function whenUnauthenticated(listener: () => void): () => void {
  * Throws ApiError: `timeout`, `offline`, the problem's code, or `http` with "status: statusText".
  */
 export async function request(method: string, url: string, options: RequestOptions = {}): Promise<Answer> {
-  const response = await send(method, url, options);
-  if (!response.ok) {
-    if (response.status === 401 && options.bearer === undefined)
-      for (const listener of onUnauthenticated) listener();
-    throw await refusal(response);
-  }
+  const response = await respond(method, url, options);
   const csrf = response.headers.get('x-csrf-token');
   if (response.status === 204) return { data: undefined, csrf };
   try {
@@ -42,8 +39,23 @@ export async function request(method: string, url: string, options: RequestOptio
   }
 }
 
-async function send(method: string, url: string, { body, bearer }: RequestOptions): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' });
+/** As `request`, with the answer as it came: for files. */
+export async function respond(method: string, url: string, options: RequestOptions): Promise<Response> {
+  const response = await send(method, url, options);
+  if (!response.ok) {
+    if (response.status === 401 && options.bearer === undefined)
+      for (const listener of onUnauthenticated) listener();
+    throw await refusal(response);
+  }
+  return response;
+}
+
+async function send(
+  method: string,
+  url: string,
+  { body, bearer, accept }: RequestOptions,
+): Promise<Response> {
+  const headers = new Headers({ accept: accept ?? 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   const csrf = localStorage.getItem(localKeys.csrf);
   if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);

@@ -10,6 +10,8 @@ export const paths = {
   experimentals: '/experimentals',
   slackArchives: '/slack-archives',
   account: '/account',
+  billing: '/account/billing',
+  cancel: '/account/cancel/$id',
   outliers: '/outliers',
 } as const;
 
@@ -22,6 +24,14 @@ export const publicPaths = {
 
 export function articlePath(slug: string): string {
   return `/articles/${encodeURIComponent(slug)}`;
+}
+
+/** What of the billing history is shown; everything when the address does not say. */
+export const historyParts = ['plans', 'payments', 'documents'] as const;
+export type HistoryPart = (typeof historyParts)[number];
+
+export function isHistoryPart(value: unknown): value is HistoryPart {
+  return historyParts.some((part) => part === value);
 }
 
 export const pricingPanels = ['billing', 'gifts', 'privacy'] as const;

@@ -17,6 +17,7 @@ const paths = {
   warning: 'M12 4.500 21 19.500H3zM12 10v4.200M12 16.800v.2',
   mail: 'M4 6h16v12H4zM4.300 6.500 12 12.700l7.700-6.200',
   print: 'M7.500 9V4.500h9V9M7.500 15.500h9v4h-9zM7.500 16.500H4.500V9h15v7.500h-3',
+  download: 'M12 4.500v10.500M7.500 11l4.500 4.500 4.500-4.500M5 19.500h14',
   clock: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 7.500V12l3 2',
 } as const;
 export type IconName = keyof typeof paths;

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../lib/paths.ts';
+import { tabClass } from '../ui/tab-class.ts';
+
+type Props = { title: string; aside?: ReactNode; children?: ReactNode };
+
+/** Title and the pages of the account. */
+export function AccountHeader({ title, aside, children }: Props) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">{title}</h1>
+          {children}
+        </div>
+        {aside}
+      </div>
+      <nav aria-label="Account" className="mt-4 mb-6 flex gap-6 border-b border-rule">
+        <PageLink to={paths.account}>Overview</PageLink>
+        <PageLink to={paths.billing}>Billing</PageLink>
+      </nav>
+    </>
+  );
+}
+
+function PageLink({ to, children }: { to: '/account' | '/account/billing'; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      activeProps={{ className: `-mb-px ${tabClass(true)}` }}
+      inactiveProps={{ className: `-mb-px ${tabClass(false)}` }}
+    >
+      {children}
+    </Link>
+  );
+}

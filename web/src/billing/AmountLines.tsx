@@ -1,0 +1,22 @@
+import { Money } from '../ui/Money.tsx';
+import type { ExplanationLine } from './history-items.ts';
+
+/** How an amount comes about, line by line in the server's words. */
+export function AmountLines({ lines, label }: { lines: readonly ExplanationLine[]; label: string }) {
+  return (
+    <dl aria-label={label}>
+      {lines.map((line, index) => (
+        <div
+          // The lines of one explanation never change places, and two may say the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-rule py-2"
+        >
+          <dt className="font-medium">{line.label}</dt>
+          <dd className="text-right">{line.amount !== null && <Money amount={line.amount} />}</dd>
+          <dd className="col-span-2 text-sm text-soft">{line.detail}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,8 @@
+import type { HistoryPart } from '../lib/paths.ts';
+import { BillingHistory } from './BillingHistory.tsx';
+import { HistoryFilter } from './HistoryFilter.tsx';
+
+/** The billing history for those without a running plan, over the pricing page. */
+export function BillingPanel({ show }: { show: HistoryPart | null }) {
+  return <BillingHistory show={show} filter={<HistoryFilter show={show} place="panel" />} />;
+}

@@ -1,0 +1,17 @@
+import { useSearch } from '@tanstack/react-router';
+import { AccountHeader } from '../account/AccountHeader.tsx';
+import { paths } from '../lib/paths.ts';
+import { BillingHistory } from './BillingHistory.tsx';
+import { HistoryFilter } from './HistoryFilter.tsx';
+
+/** Account → Billing. */
+export function BillingScreen() {
+  const { show = null } = useSearch({ from: paths.billing });
+  return (
+    <div className="max-w-6xl">
+      <title>Billing</title>
+      <AccountHeader title="Billing" />
+      <BillingHistory show={show} filter={<HistoryFilter show={show} place="page" />} />
+    </div>
+  );
+}

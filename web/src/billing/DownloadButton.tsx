@@ -1,0 +1,33 @@
+import { getBillingDocument, getInvoice } from '@niveshak/contract/billing/routes';
+import { billingTexts } from '@niveshak/contract/billing/texts';
+import { urlOf } from '@niveshak/contract/http/route';
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '../lib/api-error.ts';
+import { fetchFile, saveFile } from '../lib/files.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import type { HistoryFile } from './history-items.ts';
+
+/** Fetches a document with the csrf header and saves it: a link would carry neither. */
+export function DownloadButton({ file }: { file: HistoryFile }) {
+  const route = file.by === 'document' ? getBillingDocument : getInvoice;
+  const download = useMutation({
+    mutationFn: async () => {
+      const name = `${file.number.replaceAll('/', '-')}.pdf`;
+      saveFile(await fetchFile(urlOf(route, { id: file.id }), 'application/pdf', name));
+    },
+    onError: (error) => showToast('error', errorText(error, billingTexts.invoiceFailed)),
+  });
+  return (
+    <Button
+      size="small"
+      isBusy={download.isPending}
+      aria-label={`Download ${file.number} as a PDF`}
+      onClick={() => download.mutate()}
+    >
+      <Icon name="download" className="size-4" />
+      PDF
+    </Button>
+  );
+}

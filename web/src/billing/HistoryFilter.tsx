@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { HistoryPart } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
+import { tabClass } from '../ui/tab-class.ts';
+
+const choices: readonly { readonly show: HistoryPart | null; readonly label: string }[] = [
+  { show: null, label: 'Everything' },
+  { show: 'plans', label: 'Plans' },
+  { show: 'payments', label: 'Payments' },
+  { show: 'documents', label: 'Documents' },
+];
+
+type Props = {
+  show: HistoryPart | null;
+  /** The page, or the panel of the pricing page. */
+  place: 'page' | 'panel';
+};
+
+/** Links, so that a filtered history has an address of its own. */
+export function HistoryFilter({ show, place }: Props) {
+  return (
+    <nav aria-label="Show" className="mb-2 flex gap-5 overflow-x-auto">
+      {choices.map((choice) => (
+        <FilterLink key={choice.label} {...choice} place={place} isChosen={choice.show === show} />
+      ))}
+    </nav>
+  );
+}
+
+type LinkProps = (typeof choices)[number] & { place: Props['place']; isChosen: boolean };
+
+function FilterLink({ show, label, place, isChosen }: LinkProps) {
+  const chosen = show === null ? {} : { show };
+  const rest = {
+    className: tabClass(isChosen),
+    'aria-current': isChosen ? ('true' as const) : undefined,
+    replace: true,
+    // The link itself would mark every filter of this address.
+    activeOptions: { exact: true, includeSearch: true },
+  };
+  return place === 'page' ? (
+    <Link to={paths.billing} search={chosen} {...rest}>
+      {label}
+    </Link>
+  ) : (
+    <Link
+      to={paths.pricing}
+      search={({ show: _show, ...kept }) => ({ ...kept, panel: 'billing', ...chosen })}
+      {...rest}
+    >
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,127 @@
+import type { BillingHistory } from '@niveshak/contract/billing/schemas';
+import { billingHistorySchema } from '@niveshak/contract/billing/schemas';
+import { describe, expect, it } from 'vitest';
+import { historyItems } from './history-items.ts';
+
+const document = {
+  id: 'c2f2a8a8-5b0e-4c58-9b3e-0e8f7f4b1a10',
+  kind: 'invoice',
+  number: 'INV/25-26/000001',
+  issuedOn: '2025-06-02',
+  planAlias: 'CMPONE',
+  planName: 'Premium, pro-rata',
+  taxable: { amount: 598_057 },
+  gst: { amount: 107_650, cgst: 53_825, sgst: 53_825, igst: 0, usesUtgst: true },
+  total: { amount: 705_707 },
+  originalNumber: null,
+  reason: null,
+  isPendingRegistration: false,
+  explanation: [{ label: 'Premium, pro-rata', detail: '91 days', amount: 598_057 }],
+} as const;
+
+/** Bought by UPI late in the evening of the 2nd, cancelled on the 3rd: as the server sends it. */
+const history: BillingHistory = billingHistorySchema.parse({
+  terms: [
+    {
+      id: 't1',
+      alias: 'CMPONE',
+      planName: 'Premium, pro-rata',
+      startDate: '2025-06-02',
+      paidEndDate: '2025-08-31',
+      endDate: '2025-06-03',
+      state: 'current',
+      source: 'order',
+      paid: { amount: 598_057 },
+      invoiceNumber: document.number,
+      explanation: document.explanation,
+    },
+  ],
+  payments: [
+    {
+      paymentId: 'pay_1',
+      // 2 June in India, whatever the clock of the reader says.
+      receivedAt: '2025-06-01T20:00:00Z',
+      amount: { amount: 705_707 },
+      status: 'applied',
+      invoiceNumber: document.number,
+    },
+  ],
+  refunds: [
+    {
+      paymentId: 'pay_1',
+      decidedAt: '2025-06-03T04:00:00Z',
+      amount: { amount: 690_197 },
+      status: 'on-its-way',
+      refundedAt: null,
+      creditNoteNumber: 'CN/25-26/000001',
+      reason: 'Cancelled by the subscriber on 3 Jun 2025',
+    },
+  ],
+  credits: [],
+  documents: [
+    {
+      ...document,
+      id: 'd2f2a8a8-5b0e-4c58-9b3e-0e8f7f4b1a11',
+      kind: 'credit-note',
+      number: 'CN/25-26/000001',
+      issuedOn: '2025-06-03',
+      originalNumber: document.number,
+      reason: 'Cancelled by the subscriber on 3 Jun 2025',
+      total: { amount: 690_197 },
+      explanation: [{ label: 'Premium, pro-rata', detail: '89 of 91 days', amount: 584_913 }],
+    },
+    document,
+  ],
+});
+
+describe('the billing history as one list', () => {
+  const items = historyItems(history, null);
+
+  it('stands newest first, by Indian days, what followed above what it followed from', () => {
+    expect(items.map(({ date, title }) => `${date} ${title}`)).toEqual([
+      '2025-06-03 Refund',
+      '2025-06-03 Credit note CN/25-26/000001',
+      '2025-06-02 Premium, pro-rata',
+      '2025-06-02 Tax invoice INV/25-26/000001',
+      '2025-06-02 Payment',
+    ]);
+  });
+
+  it('says of every amount why it is what it is', () => {
+    for (const item of items)
+      expect(item.why.length + (item.note ?? '').length, item.title).toBeGreaterThan(0);
+    const [refund, , , invoice, payment] = items;
+    expect(refund).toMatchObject({ amount: -690_197, why: [{ detail: '89 of 91 days' }] });
+    expect(payment).toMatchObject({ amount: 705_707, why: document.explanation });
+    expect(invoice?.why.at(-1)?.detail).toBe('Before GST ₹5,980.57 · CGST ₹538.25 · UTGST ₹538.25');
+  });
+
+  it('offers the documents as files, by their own id or as the invoice of the plan', () => {
+    expect(items.map(({ file }) => file?.by ?? null)).toEqual([null, 'document', 'term', 'document', null]);
+  });
+
+  it.each([
+    ['plans', 1],
+    ['payments', 2],
+    ['documents', 2],
+  ] as const)('shows %s alone', (part, count) => {
+    const some = historyItems(history, part);
+    expect(some).toHaveLength(count);
+    expect(some.every((item) => item.part === part)).toBe(true);
+  });
+
+  it('has a key of its own for each', () => {
+    expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
+  });
+
+  it('says of a payment that bought nothing what becomes of it', () => {
+    const payments = history.payments.map((payment) => ({
+      ...payment,
+      status: 'held' as const,
+      invoiceNumber: null,
+    }));
+    const item = historyItems({ ...history, payments }, 'payments').at(-1);
+    expect(item).toMatchObject({ status: { text: 'Being looked at' }, why: [] });
+    expect(item?.note).toMatch(/apply it or return it/);
+  });
+});

@@ -1,0 +1,179 @@
+import type { BillingHistory } from '@niveshak/contract/billing/schemas';
+import { billingTexts, onDocumentText } from '@niveshak/contract/billing/texts';
+import { planFacts } from '@niveshak/domain/catalogue/plan';
+import { formatDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { businessDay } from '../lib/dates.ts';
+import type { HistoryPart } from '../lib/paths.ts';
+
+export type ExplanationLine = BillingHistory['documents'][number]['explanation'][number];
+type Tone = 'plain' | 'accent' | 'good' | 'bad';
+
+/** A PDF: of a document by its own id, or the invoice of a term. */
+export type HistoryFile = { readonly by: 'document' | 'term'; readonly id: string; readonly number: string };
+
+/** One thing that happened, whatever kind of record tells of it. */
+export type HistoryItem = {
+  readonly key: string;
+  readonly part: HistoryPart;
+  /** Asia/Kolkata day, YYYY-MM-DD. */
+  readonly date: string;
+  readonly title: string;
+  readonly detail: string;
+  /** Integer paise; negative = to the member; null = nothing was charged. */
+  readonly amount: number | null;
+  /** What the amount is, where it is not what was paid. */
+  readonly amountNote: string | null;
+  readonly status: { readonly text: string; readonly tone: Tone } | null;
+  readonly why: readonly ExplanationLine[];
+  readonly note: string | null;
+  readonly file: HistoryFile | null;
+};
+
+const texts = billingTexts;
+
+/** The billing history as one list, newest first; of one day, what followed stands above what it followed from. */
+export function historyItems(history: BillingHistory, part: HistoryPart | null): HistoryItem[] {
+  const linesOf = (number: string | null) =>
+    history.documents.find((document) => document.number === number)?.explanation ?? [];
+  const all = [
+    ...history.refunds.map((refund, index) => refundItem(refund, index, linesOf)),
+    ...history.credits.map((credit) => creditItem(credit, linesOf)),
+    ...history.documents.filter(({ kind }) => kind !== 'invoice').map(documentItem),
+    ...history.terms.map(termItem),
+    ...history.documents.filter(({ kind }) => kind === 'invoice').map(documentItem),
+    ...history.payments.map((payment) => paymentItem(payment, linesOf)),
+  ];
+  const items = part === null ? all : all.filter((item) => item.part === part);
+  // The sort is stable, so the order of the kinds above holds within a day.
+  return items.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+}
+
+type LinesOf = (number: string | null) => readonly ExplanationLine[];
+
+function termItem(term: BillingHistory['terms'][number]): HistoryItem {
+  const { id, planName, startDate, endDate, source, paid, invoiceNumber, explanation } = term;
+  return {
+    key: `term-${id}`,
+    part: 'plans',
+    date: startDate,
+    title: planName,
+    detail: `${dayText(startDate)} to ${dayText(endDate)} · ${texts.sources[source]}`,
+    amount: paid?.amount ?? null,
+    amountNote: paid === null ? null : texts.exGst,
+    status: termStatus(term),
+    why: explanation,
+    note: explanation.length > 0 ? null : freeTermNote(term),
+    file: invoiceNumber === null ? null : { by: 'term', id, number: invoiceNumber },
+  };
+}
+
+function dayText(date: string): string {
+  const day = parseCalendarDate(date);
+  return day === null ? date : formatDate(day);
+}
+
+function termStatus({ state }: BillingHistory['terms'][number]): HistoryItem['status'] {
+  const tones = { current: 'good', queued: 'accent', past: 'plain' } as const;
+  return { text: texts.termStates[state], tone: tones[state] };
+}
+
+function freeTermNote({ source, alias, paid }: BillingHistory['terms'][number]): string {
+  if (source === 'gift') return texts.giftNote;
+  return paid === null || planFacts[alias].kind !== 'paid' ? texts.freeNote : texts.noLines;
+}
+
+function documentItem(document: BillingHistory['documents'][number]): HistoryItem {
+  const { id, kind, number, planName, total, originalNumber, reason, explanation } = document;
+  const isInvoice = kind === 'invoice';
+  return {
+    key: `document-${id}`,
+    part: 'documents',
+    date: document.issuedOn,
+    title: `${texts.kinds[kind]} ${number}`,
+    detail: originalNumber === null ? planName : `Against invoice ${originalNumber}`,
+    amount: isInvoice ? total.amount : -total.amount,
+    amountNote: null,
+    status: document.isPendingRegistration ? { text: texts.pendingRegistration, tone: 'accent' } : null,
+    why: [...explanation, onDocument(document)],
+    note: reason,
+    file: { by: 'document', id, number },
+  };
+}
+
+/** The figures that stand on the document itself. */
+function onDocument({ taxable, gst, total, number }: BillingHistory['documents'][number]): ExplanationLine {
+  const heads = [
+    ['CGST', gst.cgst],
+    [gst.usesUtgst ? 'UTGST' : 'SGST', gst.sgst],
+    ['IGST', gst.igst],
+  ] as const;
+  const parts = heads.filter(([, amount]) => amount !== 0);
+  const figures = [[texts.taxable, taxable.amount], ...parts] as const;
+  return {
+    label: onDocumentText(number),
+    detail: figures.map(([name, amount]) => `${name} ${formatRupees(paise(amount))}`).join(' · '),
+    amount: total.amount,
+  };
+}
+
+function paymentItem(payment: BillingHistory['payments'][number], linesOf: LinesOf): HistoryItem {
+  const { paymentId, receivedAt, amount, status, invoiceNumber } = payment;
+  const tones = { applied: 'good', held: 'accent', returned: 'plain' } as const;
+  const why = linesOf(invoiceNumber);
+  return {
+    key: `payment-${paymentId}`,
+    part: 'payments',
+    date: businessDay(receivedAt) ?? receivedAt.slice(0, 10),
+    title: texts.payment,
+    detail: invoiceNumber === null ? paymentId : `${paymentId}, for invoice ${invoiceNumber}`,
+    amount: amount.amount,
+    amountNote: null,
+    status: { text: texts.paymentStates[status], tone: tones[status] },
+    why,
+    note: status === 'applied' ? (why.length > 0 ? null : texts.noLines) : texts.paymentNotes[status],
+    file: null,
+  };
+}
+
+function refundItem(refund: BillingHistory['refunds'][number], index: number, linesOf: LinesOf): HistoryItem {
+  const { paymentId, decidedAt, amount, status, creditNoteNumber, reason } = refund;
+  const tones = { 'on-its-way': 'accent', refunded: 'good' } as const;
+  return {
+    key: `refund-${paymentId}-${decidedAt}-${index}`,
+    part: 'payments',
+    date: businessDay(decidedAt) ?? decidedAt.slice(0, 10),
+    title: texts.refund,
+    detail: `To payment ${paymentId}`,
+    amount: -amount.amount,
+    amountNote: null,
+    status: { text: texts.refundStates[status], tone: tones[status] },
+    why: linesOf(creditNoteNumber),
+    note: status === 'refunded' ? reason : `${reason}. ${texts.refundTakes}`,
+    file: null,
+  };
+}
+
+function creditItem(credit: BillingHistory['credits'][number], linesOf: LinesOf): HistoryItem {
+  const { at, amount, creditNoteNumber, invoiceNumber, fundedBy } = credit;
+  return {
+    key: `credit-${creditNoteNumber}`,
+    part: 'payments',
+    date: businessDay(at) ?? at.slice(0, 10),
+    title: texts.credit,
+    detail: invoiceNumber === null ? creditNoteNumber : `Set off against invoice ${invoiceNumber}`,
+    amount: -amount.amount,
+    amountNote: null,
+    status: null,
+    why: [
+      ...linesOf(creditNoteNumber),
+      ...fundedBy.map((source) => ({
+        label: texts.fundedBy,
+        detail: source.paymentId,
+        amount: source.amount,
+      })),
+    ],
+    note: null,
+    file: null,
+  };
+}
