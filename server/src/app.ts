@@ -72,12 +72,10 @@ export type AppOptions = {
   readonly log: Log;
   /** Compare each answer with the contract and fail loudly; for tests and trials. */
   readonly checkAnswers: boolean;
-  /** Requests a minute and address before the coarse shield answers 429. */
-  readonly requestsPerMinute?: number;
 };
 
 /** The only file that joins slices to adapters: builds the whole server from its configuration. */
-export async function createApp({ config, log, checkAnswers, requestsPerMinute }: AppOptions): Promise<App> {
+export async function createApp({ config, log, checkAnswers }: AppOptions): Promise<App> {
   const database = openDatabase(config.DATABASE_URL, log);
   const { db, pool } = database;
   await migrate(database);
@@ -124,7 +122,7 @@ export async function createApp({ config, log, checkAnswers, requestsPerMinute }
     brokerOrigin: originOf(config.BROKER_SCRIPT_URL),
     signingOrigin: originOf(config.CASHFREE_BASE_URL),
     errorReportOrigin: config.SENTRY_DSN === '' ? null : originOf(config.SENTRY_DSN),
-    requestsPerMinute: requestsPerMinute ?? 1200,
+    requestsPerMinute: config.REQUESTS_PER_MINUTE,
   });
   supportDraining(http);
 
@@ -149,7 +147,7 @@ export async function createApp({ config, log, checkAnswers, requestsPerMinute }
     present: (userId, time) => presentSessionUser(db, settings, userId, time),
     cookies,
     allowList: config.EMAIL_ALLOW_LIST,
-    signInLimit: await createRateLimit(pool, 'sign-in', 120, 600),
+    signInLimit: await createRateLimit(pool, 'sign-in', config.SIGN_INS_PER_TEN_MINUTES, 600),
     verificationEmailLimit: await createRateLimit(pool, 'verification-email', 5, 3600),
   });
   bindCatalogueRoutes(bind, db);

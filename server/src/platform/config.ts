@@ -32,6 +32,10 @@ const environment = z.object({
     ),
   TEST_CLOCK: z.string().optional(),
   DEMO: z.string().optional(),
+  /** Coarse shield: API requests a minute from one address. A trial on one machine sets it higher. */
+  REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6_000),
+  /** Sessions started in ten minutes from one address; passwords are guarded by the identity provider. */
+  SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(300),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 
   IDENTITY_DOMAIN: url,

@@ -65,7 +65,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     log: createLog('silent'),
     checkAnswers: true,
-    requestsPerMinute: 100_000,
   });
   await loadDemo({
     db: database.db,

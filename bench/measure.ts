@@ -1,0 +1,38 @@
+/** Runs `work` with `callers` at once for `seconds`; every answer's time counts, the first tenth is warm-up. */
+export type Measured = {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly calls: number;
+};
+
+export async function measure(
+  work: (call: number) => Promise<unknown>,
+  { callers = 1, seconds = 3 }: { callers?: number; seconds?: number } = {},
+): Promise<Measured> {
+  const times: number[] = [];
+  let call = 0;
+  const until = performance.now() + seconds * 1_100;
+  const countFrom = performance.now() + seconds * 100;
+  const one = async () => {
+    while (performance.now() < until) {
+      const startedAt = performance.now();
+      await work((call += 1));
+      if (startedAt >= countFrom) times.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, one));
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { perSecond: sorted.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), calls: sorted.length };
+}
+
+export function row(what: string, measured: Measured, beside?: Measured): string {
+  const ratio =
+    beside === undefined ? '' : `  ${(beside.perSecond / measured.perSecond).toFixed(2)} × its cost`;
+  return (
+    what.padEnd(46) +
+    `${measured.perSecond.toFixed(0).padStart(7)}/s  p50 ${measured.p50Ms.toFixed(2).padStart(7)} ms` +
+    `  p99 ${measured.p99Ms.toFixed(2).padStart(7)} ms${ratio}`
+  );
+}

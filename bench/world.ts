@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startTrial } from '../scripts/trial.ts';
+import { TestMember } from '../server/src/testing/test-member.ts';
+
+/** A running trial of its own with its database, for one benchmark run. */
+export async function openWorld(demo: 'empty' | 'full') {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-bench-'));
+  fs.chmodSync(dataDir, 0o755);
+  const trial = await startTrial({ dataDir, env: { DEMO: demo } });
+  const given = process.env['DATABASE_URL'];
+  const databaseUrl =
+    given !== undefined && given !== '' ? given : fs.readFileSync(path.join(dataDir, 'database-url'), 'utf8');
+  // As many connections as the product's own pool has.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+  const origin = trial.origin.replace('localhost', '127.0.0.1');
+  const sandboxOrigin = trial.sandboxOrigin.replace('localhost', '127.0.0.1');
+  return {
+    origin,
+    sandboxOrigin,
+    pool,
+    member: (email: string, password = 'demo-password') =>
+      new TestMember({ origin, sandboxOrigin }, email, password),
+    close: async () => {
+      await pool.end();
+      await trial.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function aboutMachine(): string {
+  return `machine: ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`;
+}
