@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/checkout/routes';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { insertTerm } from '../membership/index.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
@@ -24,6 +26,7 @@ import {
   refundsOf,
   settleRefunds,
   termRows,
+  userIdOf,
 } from './testing/checkout-world.ts';
 
 let test: TestApp;
@@ -140,6 +143,33 @@ describe('a payment that bought nothing', () => {
     const refunds = await refundsOf(test, member);
     expect(refunds.map(({ reason }) => reason)).toEqual(['cancellation', 'unusable-payment']);
     expect(refunds[1]?.amount).toBe(upgrade.amount);
+  });
+});
+
+describe('a plan that cannot be given', () => {
+  it('because another one lies on its days: the payment goes back instead of failing for ever', async () => {
+    const member = await newBuyer(test);
+    const order = await member.subscribe('CMP3M');
+    const userId = await userIdOf(test, member);
+    const days = { startDate: calendarDate('2025-07-01'), endDate: calendarDate('2025-07-05') };
+    await test.database.db.transaction().execute((tx) =>
+      insertTerm(tx, {
+        ...days,
+        userId,
+        alias: 'CMPGUEST',
+        paidEndDate: days.endDate,
+        source: 'grant',
+        orderId: null,
+        paid: null,
+        createdAt: now().instant,
+      }),
+    );
+    const payment = await test.control.pay(order.orderId ?? '', 'success');
+    expect((await member.raw(routes.verifyPayment, { body: paymentBody(payment) })).status).toBe(503);
+    await settleRefunds(test);
+    expect(await ordersOf(test, member)).toMatchObject([{ state: 'refunded' }]);
+    expect(await refundsOf(test, member)).toMatchObject([{ state: 'processed', amount: order.amount }]);
+    await expectBooksToBalance(test);
   });
 });
 

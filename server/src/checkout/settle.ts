@@ -48,7 +48,7 @@ export async function settleOrder(
   const payments = await deps.provider.paymentsOf(known.providerOrderId);
   if (payments === 'unavailable') return known.state === 'fulfilled' ? 'fulfilled' : 'unavailable';
   for (const payment of payments.filter(({ status }) => status === 'captured')) {
-    await deps.db.transaction().execute((tx) => applyCapture(tx, deps.settings, known, payment, time));
+    await takeCapture(deps, known, payment, time);
   }
   const settled = await orderById(deps.db, orderId);
   switch (settled?.state) {
@@ -61,6 +61,33 @@ export async function settleOrder(
     default:
       return 'not-paid';
   }
+}
+
+/**
+ * One captured payment, in a transaction of its own. A plan that meets another one of the member's on some day cannot be
+ * given: whatever the rules said, the money then goes back instead of lying here.
+ */
+async function takeCapture(
+  { db, settings }: SettleDeps,
+  known: Order,
+  payment: ProviderPayment,
+  time: BusinessTime,
+): Promise<void> {
+  try {
+    await db.transaction().execute((tx) => applyCapture(tx, settings, known, payment, time));
+  } catch (error) {
+    if (!isOverlap(error)) throw error;
+    await db.transaction().execute(async (tx) => {
+      await lockUser(tx, known.userId);
+      const order = await orderById(tx, known.id);
+      if (order !== null) await returnPayment(tx, order, payment, time);
+    });
+  }
+}
+
+/** The database's word for two plans on one day (exclusion constraint). */
+function isOverlap(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'constraint') === 'terms_do_not_overlap';
 }
 
 async function applyCapture(

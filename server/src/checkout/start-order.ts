@@ -10,6 +10,7 @@ import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import { normaliseMobile } from '@niveshak/domain/kyc/mobile';
 import { normaliseName } from '@niveshak/domain/identity/names';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
+import { readBillingSettings } from '../billing/index.ts';
 import { lockCoupon, reserveCoupon } from '../catalogue/index.ts';
 import { lockUser, updateProfile } from '../identity/index.ts';
 import { hasConsent, panIndexOf, recordClickConsent, verifiedPanOf } from '../kyc/index.ts';
@@ -167,6 +168,8 @@ async function checkIdentityAndConsent(
 ): Promise<Refusal | null> {
   const { details, userId, time } = input;
   if (isPaidPlan(input.alias)) {
+    // Nothing is sold that could not be invoiced.
+    if ((await readBillingSettings(tx)) === null) return refuse('provider-unavailable');
     if (quote.kycRequired) return refuse('kyc-required');
     const verified = await verifiedPanOf(tx, userId);
     if (verified === null) return refuse('kyc-required');
