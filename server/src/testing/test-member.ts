@@ -55,12 +55,13 @@ export class TestMember {
       if (value === '') this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
+    // A file (an invoice) comes as its bytes.
+    if (!(response.headers.get('content-type') ?? 'json').includes('json')) {
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return { status: response.status, body: bytes, headers: response.headers };
+    }
     const text = await response.text();
-    return {
-      status: response.status,
-      body: text === '' ? null : JSON.parse(text),
-      headers: response.headers,
-    };
+    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
   }
 
   /** The call's answer, held to the contract. @throws on a refusal. */

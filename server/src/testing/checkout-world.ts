@@ -1,0 +1,186 @@
+import { expect } from 'vitest';
+import { sql } from 'kysely';
+import * as routes from '@niveshak/contract/checkout/routes';
+import type { SubscribeAnswer, UserDetails } from '@niveshak/contract/checkout/schemas';
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { isOrderState } from '@niveshak/domain/checkout/order-state';
+import { proveBooks } from '@niveshak/domain/ledger/books';
+import type { ProviderMoney } from '@niveshak/domain/ledger/books-facts';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { productEnvironment } from '../../../scripts/demo-env.ts';
+import type { ControlPayment } from '../../../sandbox/src/control.ts';
+import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.ts';
+import { allSeries, documentsBetween } from '../billing/index.ts';
+import { allEntries } from '../ledger/index.ts';
+import { termsOf } from '../membership/index.ts';
+import type { MemberTerm } from '../membership/index.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestMember } from './test-member.ts';
+import { refundsOfMember } from '../checkout/index.ts';
+import type { PaymentProvider, Refund } from '../checkout/index.ts';
+
+let pans = 0;
+/** A personal PAN that no other member of this test file has. */
+export function nextPan(): string {
+  pans += 1;
+  const letters = [0, 1, 2]
+    .map((place) => String.fromCharCode(65 + (Math.floor(pans / 26 ** place) % 26)))
+    .join('');
+  return `${letters}PR0000C`;
+}
+
+/** Somebody who may buy at once: confirmed, PAN verified, terms signed. */
+export async function newBuyer(test: TestApp): Promise<TestMember> {
+  const member = await test.newMember();
+  await member.verifyAndSign(nextPan());
+  return member;
+}
+
+export function paymentBody(payment: ControlPayment) {
+  return {
+    paymentId: payment.razorpay_payment_id,
+    razorpayOrderId: payment.razorpay_order_id,
+    signature: payment.razorpay_signature ?? '',
+  };
+}
+
+export type Bought = { readonly order: SubscribeAnswer; readonly paymentId: string | null };
+
+export const inState = (state: string, pincode = '560001'): Partial<UserDetails> => ({
+  billingInfo: { state, pincode, address: null },
+});
+
+/** Buys and pays as the app does; a price of zero is not paid. */
+export async function buy(
+  test: TestApp,
+  member: TestMember,
+  alias: PlanAlias,
+  more: { readonly couponCode?: string; readonly details?: Partial<UserDetails> } = {},
+): Promise<Bought> {
+  const order = await member.subscribe(alias, more);
+  if (order.orderId === null) return { order, paymentId: null };
+  const payment = await test.control.pay(order.orderId, 'success');
+  expect(await member.call(routes.verifyPayment, { body: paymentBody(payment) })).toEqual({
+    status: 'fulfilled',
+  });
+  return { order, paymentId: payment.razorpay_payment_id };
+}
+
+/** Moves business time by milliseconds and so runs everything that recurs, reconciliation first of all. */
+export async function pass(test: TestApp, ms = 1_000): Promise<void> {
+  await test.moveClock(new Date(test.app.clock.now().instant.getTime() + ms).toISOString());
+}
+
+export const dayMs = 86_400_000;
+
+/** Lets refunds be asked for, processed by the stand-in (50 ms) and learnt of. */
+export async function settleRefunds(test: TestApp): Promise<void> {
+  await pass(test);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  await pass(test);
+}
+
+export async function userIdOf(test: TestApp, member: TestMember): Promise<string> {
+  const { db } = test.database;
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', member.email)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function ordersOf(test: TestApp, member: TestMember) {
+  return test.database.db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', 'orders.state', 'orders.alias', 'orders.hold_reason', 'orders.amount_paise'])
+    .where('users.email', '=', member.email)
+    .orderBy('orders.created_at')
+    .execute();
+}
+
+export async function termRows(test: TestApp, member: TestMember): Promise<MemberTerm[]> {
+  const terms = await termsOf(test.database.db, await userIdOf(test, member));
+  return terms.sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
+}
+
+/** Oldest first. */
+export async function refundsOf(test: TestApp, member: TestMember): Promise<Refund[]> {
+  return (await refundsOfMember(test.database.db, await userIdOf(test, member))).toReversed();
+}
+
+/** Events of the outbox about a member’s money, by name, oldest first. */
+export async function eventNames(test: TestApp): Promise<string[]> {
+  const rows = await test.database.db.selectFrom('outbox_events').select('name').orderBy('id').execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The real adapter, pointed at the stand-in of this test. */
+export function providerOf(test: TestApp): PaymentProvider {
+  const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
+  return razorpayPaymentProvider({
+    baseUrl: `${test.sandboxOrigin}/razorpay`,
+    keyId: env.RAZORPAY_KEY_ID,
+    keySecret: env.RAZORPAY_KEY_SECRET,
+    webhookSecrets: [],
+  });
+}
+
+/** Ledger = invoices = orders = provider, to the paisa. */
+export async function expectBooksToBalance(test: TestApp): Promise<void> {
+  const { db } = test.database;
+  const provider = providerOf(test);
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'alias', 'state', 'amount_paise', 'provider_order_id'])
+    .execute();
+  const payments = await db.selectFrom('payments').selectAll().execute();
+  const documents = await documentsBetween(db, null);
+  const captured: ProviderMoney[] = [];
+  const refunded: ProviderMoney[] = [];
+  for (const { id: orderId, provider_order_id: providerOrderId } of orders) {
+    const known = providerOrderId === null ? [] : await provider.paymentsOf(providerOrderId);
+    if (known === 'unavailable') throw new Error('The stand-in does not answer.');
+    for (const { id, amountPaise, status } of known) {
+      if (status !== 'captured' && status !== 'refunded') continue;
+      captured.push({ paymentId: id, orderId, amount: paise(amountPaise) });
+      const refunds = await provider.refundsOf(id);
+      if (refunds === 'unavailable') throw new Error('The stand-in does not answer.');
+      for (const refund of refunds) {
+        if (refund.status !== 'processed') continue;
+        refunded.push({ paymentId: id, orderId, amount: paise(refund.amountPaise) });
+      }
+    }
+  }
+  const checks = proveBooks({
+    entries: await allEntries(db),
+    series: await allSeries(db),
+    documents: documents.map((issued) => ({
+      ...issued,
+      alias: issued.document.line.alias,
+      settled: paise(issued.document.settlement.reduce((sum, { amount }) => sum + amount, 0)),
+    })),
+    orders: orders.map(({ id, alias, state, amount_paise: amount }) => {
+      if (!isPlanAlias(alias) || !isOrderState(state)) throw new Error(`Order ${id} is not readable.`);
+      return { id, alias, state, amount: paise(amount) };
+    }),
+    payments: payments.map((row) => ({
+      id: row.id,
+      orderId: row.order_id,
+      amount: paise(row.amount_paise),
+      role: row.role,
+    })),
+    captured,
+    refunded,
+  });
+  expect(checks.flatMap(({ name, differences }) => differences.map((each) => `${name}: ${each}`))).toEqual(
+    [],
+  );
+}
+
+/** Runs raw SQL as a person at a prompt would, for rules that the database itself must hold. */
+export async function atThePrompt(test: TestApp, text: string): Promise<void> {
+  await sql.raw(text).execute(test.database.db);
+}
