@@ -1,8 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from '../../src/test.ts';
+import { inspectLooks } from '../../src/inspect.ts';
 import { stateOf } from '../../src/signed-in.ts';
 
 /** Every screen, at phone and desk width, light and dark: no accessibility finding, no sideways scroll. */
@@ -51,13 +48,6 @@ const articles = [
   { name: 'article-locked', as: 'lite', isLocked: true },
 ] as const;
 
-const folder = process.env['SCREENSHOTS_DIR'];
-const widths = folder === undefined ? [390, 1440] : [390, 768, 1440];
-
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  widths.map((width) => ({ colorScheme, viewport: { width, height: width < 700 ? 844 : 900 } })),
-);
-
 for (const screen of screens) {
   test(screen.name, async ({ browser, baseURL }) => {
     const origin = baseURL ?? '';
@@ -92,29 +82,4 @@ for (const { name, as, isLocked } of articles) {
     await inspectLooks(page, name);
     await context.close();
   });
-}
-
-/** The same page at each width and in both themes: what changes is CSS and what listens to it. */
-async function inspectLooks(page: Page, name: string): Promise<void> {
-  for (const { colorScheme, viewport } of looks) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await inspect(page, `${name}-${viewport.width}-${colorScheme}`);
-  }
-}
-
-async function inspect(page: Page, name: string): Promise<void> {
-  // Loading is over and web fonts are there: what is inspected is what is read.
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
-  await page.evaluate(() => document.fonts.ready);
-  if (folder !== undefined) {
-    fs.mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
-  }
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([]);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(sideways).toBeLessThanOrEqual(0);
 }

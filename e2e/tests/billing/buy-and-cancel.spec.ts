@@ -1,0 +1,120 @@
+import fs from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../src/test.ts';
+import type { Person } from '../../src/person.ts';
+import { sandbox } from '../../src/person.ts';
+
+/** The paid pro-rata plan: 91 days from 2 June, ₹7,057.07 with IGST (Karnataka). */
+async function buy(person: Person): Promise<void> {
+  await person.signUp();
+  await person.verifyEmail();
+  await person.choosePlan('CMPONE');
+  await person.verifyKyc();
+  await person.eSign();
+  await person.fillBilling({ state: 'Karnataka', pinCode: '560001' });
+  await person.pay();
+  await person.seesHome();
+}
+
+async function openCancellation(page: Page): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('link', { name: /^Cancel plan/ }).click();
+  await expect(page.getByText('Refund in all')).toBeVisible();
+}
+
+test('what was bought is in the history with why, and its invoice is a file', async ({ page, person }) => {
+  await buy(person);
+  await page.goto('/account');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Billing' }).click();
+  const history = page.getByRole('table', { name: /Billing history/ });
+  await expect(history.getByRole('rowheader', { name: /Tax invoice/ })).toBeVisible();
+  await expect(history.getByRole('rowheader', { name: /^Payment/ })).toContainText(/pay_/);
+  await expect(history.getByText('₹7,057.07').first()).toBeVisible();
+
+  await page.getByRole('button', { name: /Why this amount: Tax invoice/ }).click();
+  const why = page.getByLabel(/Why this amount: Tax invoice/).last();
+  await expect(why).toContainText('IGST 18 %');
+  await expect(why).toContainText('₹1,076.50');
+
+  const downloading = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Download INV/ })
+    .first()
+    .click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^INV-25-26-\d{6}\.pdf$/);
+  expect(
+    fs
+      .readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  // The filter has an address; a phone shows the same as cards.
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await expect(page).toHaveURL(/show=documents/);
+  await expect(page.getByText(/pay_/)).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('list', { name: /Billing history/ })).toContainText('Tax invoice');
+});
+
+test('cancelling shows the refund, asks why, is done once and is documented', async ({ page, person }) => {
+  await buy(person);
+  await openCancellation(page);
+  // Today counts as used: 90 of 91 days of ₹5,980.57, and their IGST.
+  const refund = page.getByRole('region', { name: 'What you get back' });
+  await expect(refund).toContainText('₹5,914.85');
+  await expect(refund).toContainText('IGST 18 %');
+  await expect(refund).toContainText('₹6,979.52');
+  await expect(refund).toContainText('today, 2 Jun 2025');
+
+  const cancel = page.getByRole('button', { name: 'Cancel subscription' });
+  await cancel.click();
+  await expect(page.getByText('Please tell us why, in a few words.')).toBeVisible();
+  await page.getByLabel('Something else').check();
+  await cancel.click();
+  await expect(page.getByLabel('In your words')).toBeFocused();
+  await page.getByLabel('In your words').fill('I am moving abroad.');
+  await cancel.click();
+
+  // Kept after all: nothing has happened.
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toHaveCount(0);
+  await cancel.click();
+  await question.getByRole('button', { name: 'Cancel subscription' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Your plan is cancelled' })).toBeFocused();
+  await expect(page.locator('main')).toContainText('Last day of access: 2 Jun 2025');
+  const mail = await sandbox.waitForMail(person.email, ({ subject }) => /cancel/i.test(subject));
+  expect(mail.text).toContain('6,979.52');
+
+  await page.getByRole('link', { name: 'See your documents' }).click();
+  await expect(page.getByRole('rowheader', { name: /Credit note/ })).toBeVisible();
+  await expect(page.getByText('-₹6,979.52')).toBeVisible();
+
+  // A second request says so.
+  await page.goto('/account');
+  await page.getByRole('link', { name: /^Cancel plan/ }).click();
+  await expect(page.getByRole('heading', { name: 'Already cancelled.' })).toBeVisible();
+});
+
+test('a second tab that cancels too is told so, and nothing happens twice', async ({
+  page,
+  person,
+  context,
+}) => {
+  await buy(person);
+  await openCancellation(page);
+  const other = await context.newPage();
+  await openCancellation(other);
+  for (const tab of [page, other]) {
+    await tab.getByLabel('I do not use it enough').check();
+    await tab.getByRole('button', { name: 'Cancel subscription' }).click();
+    await tab.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(tab.getByRole('heading', { name: /cancelled/i })).toBeVisible();
+  }
+  await expect(other.getByRole('heading', { name: 'Already cancelled.' })).toBeVisible();
+  await other.goto('/account/billing?show=documents');
+  await expect(other.getByRole('rowheader', { name: /Credit note/ })).toHaveCount(1);
+});
