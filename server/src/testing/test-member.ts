@@ -61,7 +61,11 @@ export class TestMember {
       return { status: response.status, body: bytes, headers: response.headers };
     }
     const text = await response.text();
-    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
+    return {
+      status: response.status,
+      body: text === '' ? null : JSON.parse(text),
+      headers: response.headers,
+    };
   }
 
   /** The call's answer, held to the contract. @throws on a refusal. */
