@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { currentTerm, hasExpired } from '@niveshak/domain/membership/term';
 import { hasSignedTerms, termsInForce, verifiedPanOf } from '../src/kyc/index.ts';
-import { currentPlan, termsOf } from '../src/membership/index.ts';
+import { documentsBetween } from '../src/billing/index.ts';
+import { fundingOf } from '../src/ledger/index.ts';
+import { currentPlan, termsOf, unconsumedMonths } from '../src/membership/index.ts';
 import { businessTimeAt } from '../src/platform/clock.ts';
 import { createTestDatabase } from '../src/testing/test-database.ts';
 import type { TestDatabase } from '../src/testing/test-database.ts';
@@ -100,6 +102,31 @@ describe('the full demo', () => {
     expect(terms[0]).toMatchObject({ alias: 'CMP3M', startDate: '2025-01-28', endDate: '2025-04-27' });
     expect(terms.every(({ endDate }) => hasExpired(endDate, time.today))).toBe(true);
     expect(currentTerm(terms, time.today)).toBeNull();
+  });
+
+  it('sold every plan with its invoice, numbered in the order of the days, and books that hold its payment', async () => {
+    const documents = await documentsBetween(database.db, null);
+    const sold = documents.filter(({ kind }) => kind === 'invoice');
+    expect(sold).toHaveLength(5);
+    const byYear = Map.groupBy(sold, ({ financialYear }) => financialYear);
+    for (const invoices of byYear.values()) {
+      const days = invoices.toSorted((a, b) => a.sequence - b.sequence).map(({ issuedOn }) => issuedOn);
+      expect(days).toEqual(days.toSorted());
+    }
+    const orders = await database.db.selectFrom('orders').select(['id', 'state', 'agreed']).execute();
+    expect(orders.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'fulfilled'));
+    expect(JSON.stringify(orders)).not.toMatch(/ZA[A-Z]P/);
+    for (const { id, orderId, total } of sold) {
+      expect(id).toBeDefined();
+      const funding = await fundingOf(database.db, orderId);
+      expect(funding.map(({ amount }) => amount)).toEqual([total]);
+    }
+  });
+
+  it('left the expired member two free months, and nobody else any', async () => {
+    for (const { id, email } of await members(database)) {
+      expect(await unconsumedMonths(database.db, id), email).toBe(email.startsWith('expired@') ? 2 : 0);
+    }
   });
 
   it('is quick, and changes nothing when it is run again', async () => {

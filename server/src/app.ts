@@ -112,7 +112,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     clientSecret: config.CASHFREE_CLIENT_SECRET,
   });
   const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
-  const letters = { db, mailer, appOrigin: config.APP_ORIGIN };
+  const letters = { db, mailer, appOrigin: config.APP_ORIGIN, sunset, clock };
 
   const http = await createHttpServer({
     log,

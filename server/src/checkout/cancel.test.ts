@@ -17,7 +17,7 @@ import {
   settleRefunds,
   termRows,
   userIdOf,
-} from './testing/checkout-world.ts';
+} from '../testing/checkout-world.ts';
 
 // Without a sunset terms run their whole length, as in the regulation's vectors.
 let test: TestApp;

@@ -13,7 +13,7 @@ import {
   refundsOf,
   settleRefunds,
   termRows,
-} from './testing/checkout-world.ts';
+} from '../testing/checkout-world.ts';
 
 const lastDay = calendarDate('2025-07-31');
 

@@ -4,7 +4,7 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { readFeeCap, saveFeeCap } from './fee-cap.ts';
-import { buy, newBuyer, termRows } from './testing/checkout-world.ts';
+import { buy, newBuyer, termRows } from '../testing/checkout-world.ts';
 
 let test: TestApp;
 beforeAll(async () => {

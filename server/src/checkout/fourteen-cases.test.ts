@@ -22,7 +22,7 @@ import {
   settleRefunds,
   termRows,
   userIdOf,
-} from './testing/checkout-world.ts';
+} from '../testing/checkout-world.ts';
 
 /**
  * What a correct engine of proration, coupons and credits must handle: fourteen cases, each from a bug that a well

@@ -1,27 +1,28 @@
 import { z } from 'zod';
+import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { userById } from '../identity/index.ts';
 import { sendLetter } from '../notifications/index.ts';
-import type { Letter, Mailer } from '../notifications/index.ts';
+import type { Mailer } from '../notifications/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { earlyEndsBy } from './early-end-store.ts';
 import { cancelledLetter, serviceEndedLetter } from './letters/early-ends.ts';
+import type { Composed, LetterContext } from './letters/context.ts';
 import { heldLetter, receiptLetter, returnedLetter } from './letters/payments.ts';
 import { refundFailedLetter, refundProcessedLetter } from './letters/refunds.ts';
 import { noticeLetter } from './letters/term-notices.ts';
 import { refundById } from './refund-store.ts';
 
-export type LetterDeps = { readonly db: Db; readonly mailer: Mailer; readonly appOrigin: string };
-
-/** A letter with its subject and who gets it; null when there is nothing to tell any more. */
-export type Composed = {
-  readonly userId: string;
-  readonly subject: string;
-  readonly letter: Letter;
-  /** The same event is the same message, however often it is delivered. */
-  readonly reference: string;
+export type LetterDeps = {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly appOrigin: string;
+  readonly sunset: Sunset | null;
+  readonly clock: Clock;
 };
 
-type Compose = (db: Db, appOrigin: string, payload: unknown) => Promise<Composed | null>;
+/** Null when there is nothing to tell any more. */
+type Compose = (context: LetterContext, payload: unknown) => Promise<Composed | null>;
 
 const ofOrder = z.object({ orderId: z.string() });
 const ofPayment = z.object({ orderId: z.string(), paymentId: z.string() });
@@ -37,32 +38,32 @@ const ofNotice = z.object({
 
 /** Which letter each event of the money's life sends. */
 const letters: Readonly<Record<string, Compose>> = {
-  'order-fulfilled': (db, origin, payload) => receiptLetter(db, origin, ofOrder.parse(payload).orderId),
-  'payment-held': (db, origin, payload) => heldLetter(db, origin, ofPayment.parse(payload)),
-  'payment-returned': (db, origin, payload) => returnedLetter(db, origin, ofPayment.parse(payload)),
-  'refund-processed': async (db, origin, payload) => {
-    const refund = await refundById(db, ofRefund.parse(payload).refundId);
-    return refund === null ? null : refundProcessedLetter(refund, origin);
+  'order-fulfilled': (context, payload) => receiptLetter(context, ofOrder.parse(payload).orderId),
+  'payment-held': (context, payload) => heldLetter(context, ofPayment.parse(payload)),
+  'payment-returned': (context, payload) => returnedLetter(context, ofPayment.parse(payload)),
+  'refund-processed': async (context, payload) => {
+    const refund = await refundById(context.db, ofRefund.parse(payload).refundId);
+    return refund === null ? null : refundProcessedLetter(context, refund);
   },
-  'refund-failed': async (db, origin, payload) => {
-    const refund = await refundById(db, ofRefund.parse(payload).refundId);
-    return refund === null ? null : refundFailedLetter(refund, origin);
+  'refund-failed': async (context, payload) => {
+    const refund = await refundById(context.db, ofRefund.parse(payload).refundId);
+    return refund === null ? null : refundFailedLetter(context, refund);
   },
-  'subscription-cancelled': async (db, origin, payload) => {
+  'subscription-cancelled': async (context, payload) => {
     const { termId, references } = ofCancellation.parse(payload);
-    return cancelledLetter(db, origin, termId, await earlyEndsBy(db, references));
+    return cancelledLetter(context, termId, await earlyEndsBy(context.db, references));
   },
-  'service-ended': async (db, origin, payload) => {
+  'service-ended': async (context, payload) => {
     const { userId, lastDay, references } = ofServiceEnd.parse(payload);
-    return serviceEndedLetter(db, origin, { userId, lastDay }, await earlyEndsBy(db, references));
+    return serviceEndedLetter(context, { userId, lastDay }, await earlyEndsBy(context.db, references));
   },
-  'term-notice': (db, origin, payload) => noticeLetter(db, origin, ofNotice.parse(payload)),
+  'term-notice': (context, payload) => noticeLetter(context, ofNotice.parse(payload)),
 };
 
 /** Sends the letter of an event of this slice; other events are none of its business. */
 export async function deliverCheckoutEvent(deps: LetterDeps, name: string, payload: unknown): Promise<void> {
-  const { db, mailer, appOrigin } = deps;
-  const composed = await letters[name]?.(db, appOrigin, payload);
+  const { db, mailer, appOrigin, sunset, clock } = deps;
+  const composed = await letters[name]?.({ db, appOrigin, sunset, today: clock.now().today }, payload);
   if (composed === undefined || composed === null) return;
   const { userId, subject, letter, reference } = composed;
   const { email: to } = await userById(db, userId);

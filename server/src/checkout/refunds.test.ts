@@ -27,7 +27,7 @@ import {
   settleRefunds,
   termRows,
   userIdOf,
-} from './testing/checkout-world.ts';
+} from '../testing/checkout-world.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { buy, newBuyer, pass, dayMs, userIdOf } from './testing/checkout-world.ts';
+import { buy, newBuyer, pass, dayMs, userIdOf } from '../testing/checkout-world.ts';
 
 async function inApp(options: Parameters<typeof createTestApp>[0], work: (test: TestApp) => Promise<void>) {
   const test = await createTestApp(options);
@@ -95,6 +95,12 @@ describe('reminders', () => {
         await test.control.waitForMail(`${name}@demo.test`, ({ subject }) => subject.includes('has ended'));
       }
       expect(await test.control.mail('expired@demo.test')).toEqual([]);
+      // What ends with the service is not to be renewed; the trial that ended before it may go on.
+      const [ended] = await test.control.mail('premium@demo.test');
+      expect(ended?.text).toContain('The service has ended with it');
+      expect(ended?.text).toContain('/pricing?panel=billing');
+      const [after] = await test.control.mail(trial);
+      expect(after?.text).toContain('choose a plan again');
       for (const name of ['premium', 'lite']) {
         const { user } = await (await test.demoMember(name)).summary();
         expect(user.subscriptions).toMatchObject([{ hasExpired: true, endDate: '2025-08-31' }]);

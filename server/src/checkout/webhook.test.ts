@@ -4,7 +4,7 @@ import { productEnvironment } from '../../../scripts/demo-env.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { handleRazorpayEvent } from './webhook.ts';
-import { providerOf } from './testing/checkout-world.ts';
+import { providerOf } from '../testing/checkout-world.ts';
 
 const { RAZORPAY_WEBHOOK_SECRETS: olderSecret } = productEnvironment(
   { port: 0, sandboxPort: 0, smtpPort: 0 },

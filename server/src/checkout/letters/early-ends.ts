@@ -2,21 +2,20 @@ import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-d
 import { add, formatRupees, zeroPaise } from '@niveshak/domain/primitives/paise';
 import { readPlanDescriptions } from '../../catalogue/index.ts';
 import { termById } from '../../membership/index.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { RecordedEarlyEnd } from '../early-end-store.ts';
-import type { Composed } from '../letters.ts';
-import { billingUrl } from './payments.ts';
+import { billingUrl } from './context.ts';
+import type { Composed, LetterContext } from './context.ts';
 
 const comesBack =
   'It goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.';
 
 /** Tells the member that the subscription is cancelled, when access ends and what goes back. */
 export async function cancelledLetter(
-  db: Db,
-  appOrigin: string,
+  context: LetterContext,
   termId: string,
   ends: readonly RecordedEarlyEnd[],
 ): Promise<Composed | null> {
+  const { db } = context;
   const term = await termById(db, termId);
   if (term === null) return null;
   const plan = (await readPlanDescriptions(db)).get(term.alias)?.product ?? term.alias;
@@ -39,7 +38,7 @@ export async function cancelledLetter(
         ...(serves ? ([['Last day', formatDate(last)]] as const) : []),
         ['Refund', formatRupees(total)],
       ],
-      action: { label: 'See your refund', url: billingUrl(appOrigin) },
+      action: { label: 'See your refund', url: await billingUrl(context, term.userId) },
     },
     reference: `subscription-cancelled-${termId}`,
   };
@@ -47,13 +46,13 @@ export async function cancelledLetter(
 
 /** Tells a member that the service ends, on which day, and what goes back for the days after it. */
 export async function serviceEndedLetter(
-  db: Db,
-  appOrigin: string,
+  context: LetterContext,
   { userId, lastDay }: { readonly userId: string; readonly lastDay: string },
   ends: readonly RecordedEarlyEnd[],
 ): Promise<Composed | null> {
   const total = add(zeroPaise, ...ends.map((end) => end.total));
   const day = formatDate(calendarDate(lastDay));
+  const { db } = context;
   const descriptions = await readPlanDescriptions(db);
   const plans = new Set<string>();
   for (const { termId } of ends) {
@@ -76,7 +75,7 @@ export async function serviceEndedLetter(
         ['Last day', day],
         ['Refund', formatRupees(total)],
       ],
-      action: { label: 'See your subscription', url: billingUrl(appOrigin) },
+      action: { label: 'See your subscription', url: await billingUrl(context, userId) },
     },
     reference: `service-ended-${lastDay}-${userId}`,
   };

@@ -5,19 +5,15 @@ import { readPlanDescriptions } from '../../catalogue/index.ts';
 import { userById } from '../../identity/index.ts';
 import { termsOf } from '../../membership/index.ts';
 import type { Letter } from '../../notifications/index.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
-import type { Composed } from '../letters.ts';
 import { refundsOfMember } from '../refund-store.ts';
 import { orderById } from '../store.ts';
-
-/** Where a member finds documents and refunds, whatever the plan is. */
-export function billingUrl(appOrigin: string): string {
-  return `${appOrigin}/account`;
-}
+import { billingUrl } from './context.ts';
+import type { Composed, LetterContext } from './context.ts';
 
 /** Tells the member that the subscription is bought: what it is, from when, until when, what was paid. */
-export async function receiptLetter(db: Db, appOrigin: string, orderId: string): Promise<Composed | null> {
+export async function receiptLetter(context: LetterContext, orderId: string): Promise<Composed | null> {
+  const { db, appOrigin } = context;
   const order = await orderById(db, orderId);
   if (order === null) return null;
   const { userId, amount, agreed } = order;
@@ -59,7 +55,7 @@ export async function receiptLetter(db: Db, appOrigin: string, orderId: string):
       ...(invoice === null ? [] : ([['Tax invoice', invoice.number]] as const)),
     ],
     action: isLater
-      ? { label: 'See your subscription', url: billingUrl(appOrigin) }
+      ? { label: 'See your subscription', url: await billingUrl(context, userId) }
       : { label: 'Start reading', url: `${appOrigin}/` },
   };
   const active = amount > 0 ? `Your ${plan} subscription is active` : `Your ${plan} has started`;
@@ -71,11 +67,10 @@ type OfPayment = { readonly orderId: string; readonly paymentId: string };
 
 /** Tells the member that a payment came with another amount than the order's and is looked after. */
 export async function heldLetter(
-  db: Db,
-  appOrigin: string,
+  context: LetterContext,
   { orderId, paymentId }: OfPayment,
 ): Promise<Composed | null> {
-  const order = await orderById(db, orderId);
+  const order = await orderById(context.db, orderId);
   if (order === null) return null;
   return {
     userId: order.userId,
@@ -87,7 +82,7 @@ export async function heldLetter(
         'We are looking into it and write to you. You need not do anything.',
       ],
       facts: [['Payment', paymentId]],
-      action: { label: 'See your payments', url: billingUrl(appOrigin) },
+      action: { label: 'See your payments', url: await billingUrl(context, order.userId) },
     },
     reference: `payment-held-${paymentId}`,
   };
@@ -95,8 +90,7 @@ export async function heldLetter(
 
 /** Tells the member that a payment bought nothing and goes back in full. */
 export async function returnedLetter(
-  db: Db,
-  appOrigin: string,
+  { db, appOrigin }: LetterContext,
   { orderId, paymentId }: OfPayment,
 ): Promise<Composed | null> {
   const order = await orderById(db, orderId);

@@ -1,8 +1,8 @@
 import type { RefundReason } from '@niveshak/domain/checkout/refund-state';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
-import type { Composed } from '../letters.ts';
 import type { Refund } from '../refund-store.ts';
-import { billingUrl } from './payments.ts';
+import { billingUrl } from './context.ts';
+import type { Composed, LetterContext } from './context.ts';
 
 const why = {
   'unusable-payment': 'a payment that bought nothing',
@@ -12,7 +12,7 @@ const why = {
 } as const satisfies Record<RefundReason, string>;
 
 /** Tells the member that the payment provider has sent a refund. */
-export function refundProcessedLetter(refund: Refund, appOrigin: string): Composed {
+export async function refundProcessedLetter(context: LetterContext, refund: Refund): Promise<Composed> {
   const amount = formatRupees(refund.amount);
   return {
     userId: refund.userId,
@@ -28,14 +28,14 @@ export function refundProcessedLetter(refund: Refund, appOrigin: string): Compos
         ['Payment', refund.paymentId],
         ['Amount', amount],
       ],
-      action: { label: 'See your refunds', url: billingUrl(appOrigin) },
+      action: { label: 'See your refunds', url: await billingUrl(context, refund.userId) },
     },
     reference: `refund-processed-${refund.id}`,
   };
 }
 
 /** Tells the member that a refund did not go through and that staff look after it. */
-export function refundFailedLetter(refund: Refund, appOrigin: string): Composed {
+export async function refundFailedLetter(context: LetterContext, refund: Refund): Promise<Composed> {
   const amount = formatRupees(refund.amount);
   return {
     userId: refund.userId,
@@ -50,7 +50,7 @@ export function refundFailedLetter(refund: Refund, appOrigin: string): Composed 
         ['Payment', refund.paymentId],
         ['Amount', amount],
       ],
-      action: { label: 'See your refunds', url: billingUrl(appOrigin) },
+      action: { label: 'See your refunds', url: await billingUrl(context, refund.userId) },
     },
     reference: `refund-failed-${refund.id}-${refund.attempt}`,
   };

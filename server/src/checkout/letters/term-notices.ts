@@ -4,8 +4,8 @@ import { readPlanDescriptions } from '../../catalogue/index.ts';
 import { termById } from '../../membership/index.ts';
 import type { NoticeKind } from '../../membership/index.ts';
 import type { Letter } from '../../notifications/index.ts';
-import type { Db } from '../../platform/db/database.ts';
-import type { Composed } from '../letters.ts';
+import { billingUrl } from './context.ts';
+import type { Composed, LetterContext } from './context.ts';
 
 type Notice = {
   readonly termId: string;
@@ -18,18 +18,19 @@ type Notice = {
 type Words = { readonly subject: string; readonly heading: string; readonly text: string };
 
 /** Reminders before a term ends, its end, and the beginning of one that was bought before. */
-export async function noticeLetter(db: Db, appOrigin: string, notice: Notice): Promise<Composed | null> {
+export async function noticeLetter(context: LetterContext, notice: Notice): Promise<Composed | null> {
+  const { db, appOrigin, sunset } = context;
   const { termId, kind } = notice;
   const term = await termById(db, termId);
   if (term === null) return null;
   const plan = (await readPlanDescriptions(db)).get(term.alias)?.product ?? term.alias;
   const ends = formatDate(calendarDate(notice.endDate));
   const begins = formatDate(calendarDate(notice.startDate));
-  const isServiceEnd = term.endedBy === 'end-of-service';
+  // There is nothing to go on with when the service itself ends that day.
+  const isServiceEnd =
+    term.endedBy === 'end-of-service' || (sunset !== null && notice.endDate >= sunset.date);
   const { subject, heading, text } = wordsOf(kind, plan, ends);
-  const next = isServiceEnd
-    ? 'The service ends then, so there is nothing to renew and nothing more is charged.'
-    : nextStep(kind, isPaidPlan(term.alias));
+  const next = isServiceEnd ? serviceEnd[kind] : nextStep(kind, isPaidPlan(term.alias));
   const letter: Letter = {
     heading,
     paragraphs: [text, ...(next === null ? [] : [next])],
@@ -39,13 +40,22 @@ export async function noticeLetter(db: Db, appOrigin: string, notice: Notice): P
       [kind === 'ended' ? 'Ended on' : 'Valid till', ends],
     ],
     action:
-      kind === 'begins' || isServiceEnd
+      kind === 'begins' || (isServiceEnd && kind !== 'ended')
         ? { label: 'Read research', url: `${appOrigin}/` }
-        : { label: 'See the plans', url: `${appOrigin}/pricing` },
+        : isServiceEnd
+          ? { label: 'See your invoices', url: await billingUrl(context, term.userId) }
+          : { label: 'See the plans', url: `${appOrigin}/pricing` },
   };
   const reference = `term-${kind}-${notice.endDate}-${termId}`;
   return { userId: term.userId, subject, letter, reference };
 }
+
+const serviceEnd = {
+  begins: null,
+  'ends-in-7': 'The service ends then, so there is nothing to renew and nothing more is charged.',
+  'ends-in-1': 'The service ends then, so there is nothing to renew and nothing more is charged.',
+  ended: 'The service has ended with it, so nothing more is charged.',
+} as const satisfies Record<NoticeKind, string | null>;
 
 function wordsOf(kind: NoticeKind, plan: string, ends: string): Words {
   switch (kind) {
