@@ -16,6 +16,7 @@ import * as checkout from '@niveshak/contract/checkout/routes';
 import { sandboxControl } from '../sandbox/src/control.ts';
 import { startSandbox } from '../sandbox/src/start.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { databaseUrl as databaseUrlOf, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { TestMember } from '../server/src/testing/test-member.ts';
 import { createIdentities } from './create-identities.ts';
@@ -31,8 +32,7 @@ console.log(`${payments} payments, seed ${seed}`);
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-faults-'));
 fs.chmodSync(dataDir, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir });
-const databaseUrl = await ensureDatabase(postgres, 'niveshak');
+const { databaseUrl, stopDatabase } = await openDatabaseServer();
 const port = await freePort();
 const sandbox = await startSandbox({
   port: 0,
@@ -75,8 +75,25 @@ try {
   running.server?.kill('SIGKILL');
   await sandbox.stop();
   await pool.end();
-  await postgres.stop();
+  await stopDatabase();
   fs.rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** The embedded server, or a database of its own on the server of DATABASE_URL. */
+async function openDatabaseServer(): Promise<{ databaseUrl: string; stopDatabase: () => Promise<void> }> {
+  const adminUrl = process.env['DATABASE_URL'];
+  if (adminUrl === undefined || adminUrl === '') {
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    return { databaseUrl: await ensureDatabase(postgres, 'niveshak'), stopDatabase: postgres.stop };
+  }
+  const name = `niveshak_faults_${process.pid}`;
+  await withAdmin(adminUrl, (client) => client.query(`create database ${name}`));
+  return {
+    databaseUrl: databaseUrlOf(adminUrl, name),
+    stopDatabase: async () => {
+      await withAdmin(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
 }
 
 async function startServer(): Promise<void> {
@@ -104,7 +121,7 @@ async function startServer(): Promise<void> {
 /** Ends the server at random moments and starts it again, until the payments are done. */
 async function keepKilling(): Promise<void> {
   while (isPaying()) {
-    await sleep(250 + random() * 1_250);
+    await sleep(120 + random() * 700);
     if (!isPaying()) return;
     running.server?.kill('SIGKILL');
     counts.kills += 1;
@@ -162,6 +179,8 @@ async function payOnce(member: TestMember, index: number): Promise<void> {
     await tryTo(() => control.pay(orderId, 'success'));
     orderId = second?.orderId ?? orderId;
   }
+  // People take their time, and the server may go meanwhile.
+  await sleep(random() * 400);
   if (random() < 0.2) await tryTo(() => control.pay(orderId, 'failed'));
   const paid = await tryTo(() => control.pay(orderId, random() < 0.15 ? 'late' : 'success'));
   if (paid?.razorpay_signature !== undefined && random() < 0.7) {
@@ -175,6 +194,7 @@ async function payOnce(member: TestMember, index: number): Promise<void> {
       Array.from({ length: tries }, () => tryTo(() => member.raw(checkout.verifyPayment, { body }))),
     );
   }
+  await sleep(random() * 400);
   if (index % 3 === 0 && random() < 0.4) await upgrade(member);
   if (random() < 0.3) await cancel(member);
 }
