@@ -24,7 +24,15 @@ export async function inspectLooks(page: Page, name: string): Promise<void> {
 async function inspect(page: Page, name: string): Promise<void> {
   // Loading is over and web fonts are there: what is inspected is what is read.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByText('Loading...')).toHaveCount(0, { timeout: 15_000 });
   await page.evaluate(() => document.fonts.ready);
+  // A sheet that is still fading in has too little contrast for a moment.
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   if (folder !== undefined) {
     fs.mkdirSync(folder, { recursive: true });
     await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });

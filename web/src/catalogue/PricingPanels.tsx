@@ -29,9 +29,12 @@ export function PricingPanels({ panel }: { panel: PricingPanel }) {
   return (
     <Dialog title={titles[panel]} isOpen isWide={panel === 'billing'} onClose={close}>
       {panel === 'billing' && (
-        <Suspense fallback={<Loading />}>
-          <BillingPanel show={show} />
-        </Suspense>
+        // As tall before the history is there as after: the sheet does not move under the thumb.
+        <div className="h-[62dvh] overflow-y-auto">
+          <Suspense fallback={<Loading />}>
+            <BillingPanel show={show} />
+          </Suspense>
+        </div>
       )}
       {panel === 'gifts' && <TermList terms={subscriptions.filter((term) => term.isGift)} />}
       {panel === 'privacy' && <PrivacyPanel />}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Installed on first use and not with the project: 176 MB that no other command needs. */
+const version = '13.5.0';
+const folder = path.resolve(import.meta.dirname, `../.cache/lighthouse-${version}`);
+const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
+
+export type Scores = {
+  readonly performance: number | null;
+  readonly accessibility: number | null;
+  readonly bestPractices: number | null;
+};
+type Run = (url: string, port: number) => Promise<Scores>;
+
+/** Lighthouse on its phone profile, in a browser that runs already. Null when it cannot be installed or loaded. */
+export async function loadLighthouse(): Promise<Run | null> {
+  if (!fs.existsSync(entry) && !install()) return null;
+  const loaded: unknown = await import(pathToFileURL(entry).href).catch(() => null);
+  const lighthouse = at(loaded, 'default');
+  if (typeof lighthouse !== 'function') return null;
+  return async (url, port) => {
+    const result: unknown = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      // Somebody is signed in, and stays so.
+      disableStorageReset: true,
+    });
+    const categories = at(at(result, 'lhr'), 'categories');
+    const scoreOf = (name: string) => {
+      const score = at(at(categories, name), 'score');
+      return typeof score === 'number' ? Math.round(score * 100) : null;
+    };
+    return {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      bestPractices: scoreOf('best-practices'),
+    };
+  };
+}
+
+function install(): boolean {
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const run = spawnSync('npm', [...args, `lighthouse@${version}`], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: 300_000,
+  });
+  return run.status === 0 && fs.existsSync(entry);
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}

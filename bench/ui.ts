@@ -1,0 +1,74 @@
+/**
+ * `npm run bench:ui`: what a member with a phone feels, screen by screen, on a running trial. Layout shift, interaction
+ * to next paint with the processor slowed down four times, JavaScript and CSS as received, and Lighthouse's scores on
+ * its phone profile (installed into `.cache` by the first run). `npm run bench:ui -- home billing` measures those alone,
+ * `--no-lighthouse` leaves the scores out.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startTrial } from '../scripts/trial.ts';
+import { openBrowser } from './ui-browser.ts';
+import { loadLighthouse } from './ui-lighthouse.ts';
+import { measure } from './ui-measure.ts';
+import { screens } from './ui-screens.ts';
+
+const args = process.argv.slice(2);
+const wanted = args.filter((arg) => !arg.startsWith('-'));
+const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const lighthouse = args.includes('--no-lighthouse') ? null : await loadLighthouse();
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-bench-ui-'));
+fs.chmodSync(dataDir, 0o755);
+const trial = await startTrial({ dataDir });
+const misses: string[] = [];
+try {
+  console.log(
+    `machine: ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`,
+  );
+  console.log(
+    'screen          shift   INP at 1/4 speed    JavaScript       CSS   performance  accessibility  practices',
+  );
+  for (const as of new Set(chosen.map((screen) => screen.as))) {
+    // One browser a person: Lighthouse opens its tabs in the browser's own profile, signed in or not.
+    const browser = await openBrowser(trial.origin, as);
+    try {
+      for (const screen of chosen.filter((each) => each.as === as)) {
+        const url = await browser.addressOf(screen);
+        const { shift, inpMs, scriptBytes, styleBytes } = await measure(browser.context, url, screen);
+        const scores = lighthouse === null ? null : await lighthouse(url, browser.debuggingPort);
+        const check = (isMet: boolean, what: string) =>
+          void (isMet || misses.push(`${screen.name}: ${what}`));
+        check(shift === 0, `layout shift ${shift.toFixed(4)}`);
+        check(inpMs < 100, `interaction to next paint ${inpMs} ms`);
+        check((scores?.performance ?? 100) >= 97, `performance ${scores?.performance}`);
+        check((scores?.accessibility ?? 100) === 100, `accessibility ${scores?.accessibility}`);
+        check((scores?.bestPractices ?? 100) === 100, `best practices ${scores?.bestPractices}`);
+        console.log(
+          screen.name.padEnd(14),
+          shift.toFixed(4).padStart(6),
+          `${inpMs < 16 ? 'under 16' : inpMs} ms`.padStart(18),
+          kB(scriptBytes).padStart(13),
+          kB(styleBytes).padStart(9),
+          String(scores?.performance ?? '–').padStart(13),
+          String(scores?.accessibility ?? '–').padStart(14),
+          String(scores?.bestPractices ?? '–').padStart(10),
+        );
+      }
+    } finally {
+      await browser.close();
+    }
+  }
+} finally {
+  await trial.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+console.log(
+  'aims: shift 0, INP under 100 ms, performance at least 97, accessibility and practices 100. Bytes as received, cold.',
+);
+if (lighthouse === null) console.log('Lighthouse did not run: it is left out or could not be installed.');
+for (const miss of misses) console.log(`missed  ${miss}`);
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
