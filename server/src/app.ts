@@ -206,7 +206,10 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     },
     close: async () => {
       await stopJobs();
-      await http.close();
+      const closed = http.close();
+      // A connection whose answer went out while closing began would keep the server for its keep-alive time.
+      const closing = setInterval(() => http.server.closeIdleConnections(), 50);
+      await closed.finally(() => clearInterval(closing));
       await database.close();
     },
   };
