@@ -1,0 +1,44 @@
+/** The model's own arithmetic: bigint paise, one rounding. No money of the product is a bigint, so none slips in. */
+
+export interface Heads {
+  readonly central: bigint;
+  /** SGST, or UTGST where the firm's territory takes that. */
+  readonly state: bigint;
+  readonly integrated: bigint;
+}
+
+export const noTax: Heads = { central: 0n, state: 0n, integrated: 0n };
+
+/** `amount × part / whole`, half up. All of them zero or more, `whole` above zero. */
+export function share(amount: bigint, part: number, whole: number): bigint {
+  const twice = 2n * amount * BigInt(part);
+  const over = 2n * BigInt(whole);
+  return (twice + BigInt(whole)) / over;
+}
+
+export function least(first: bigint, second: bigint): bigint {
+  return first < second ? first : second;
+}
+
+/** 9 % twice at home, 18 % elsewhere; each head rounded by itself. */
+export function taxOf(amount: bigint, isHome: boolean): Heads {
+  if (!isHome) return { ...noTax, integrated: share(amount, 18, 100) };
+  const half = share(amount, 9, 100);
+  return { ...noTax, central: half, state: half };
+}
+
+function each(first: Heads, second: Heads, how: (first: bigint, second: bigint) => bigint): Heads {
+  return {
+    central: how(first.central, second.central),
+    state: how(first.state, second.state),
+    integrated: how(first.integrated, second.integrated),
+  };
+}
+
+export const plus = (first: Heads, second: Heads): Heads => each(first, second, (a, b) => a + b);
+export const minus = (first: Heads, second: Heads): Heads => each(first, second, (a, b) => a - b);
+export const leastOf = (first: Heads, second: Heads): Heads => each(first, second, least);
+export const sum = ({ central, state, integrated }: Heads): bigint => central + state + integrated;
+
+/** Millionths of a paisa, for prices that were not rounded. */
+export const fine = 1_000_000n;
