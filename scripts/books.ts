@@ -30,9 +30,7 @@ try {
     .execute(readFacts);
   const facts: BooksFacts = {
     ...read.facts,
-    captured: await askProvider(read.providerOrders),
-    // The provider port does not tell refunds.
-    refunded: null,
+    ...(await askProvider(read.providerOrders)),
   };
   const checks = proveBooks(facts);
   for (const { name, count, sum, differences } of checks) {
@@ -89,8 +87,11 @@ async function readFacts(db: Db): Promise<Read> {
   };
 }
 
-/** Every payment that the provider captured for our orders; null as soon as it does not answer. */
-async function askProvider(orders: readonly ProviderOrder[]): Promise<ProviderMoney[] | null> {
+/** What the provider captured for our orders and gave back of it; null for both as soon as it does not answer. */
+async function askProvider(
+  orders: readonly ProviderOrder[],
+): Promise<Pick<BooksFacts, 'captured' | 'refunded'>> {
+  const unknown = { captured: null, refunded: null };
   const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 3001);
   const env: Readonly<Record<string, string | undefined>> = {
     ...productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, ''),
@@ -103,13 +104,19 @@ async function askProvider(orders: readonly ProviderOrder[]): Promise<ProviderMo
     webhookSecrets: [],
   });
   const captured: ProviderMoney[] = [];
+  const refunded: ProviderMoney[] = [];
   for (const { id, providerOrderId } of orders) {
     const payments = await provider.paymentsOf(providerOrderId);
-    if (payments === 'unavailable') return null;
+    if (payments === 'unavailable') return unknown;
     for (const payment of payments) {
       if (payment.status !== 'captured' && payment.status !== 'refunded') continue;
       captured.push({ paymentId: payment.id, orderId: id, amount: paise(payment.amountPaise) });
+      const refunds = await provider.refundsOf(payment.id);
+      if (refunds === 'unavailable') return unknown;
+      for (const refund of refunds.filter(({ status }) => status === 'processed')) {
+        refunded.push({ paymentId: payment.id, orderId: id, amount: paise(refund.amountPaise) });
+      }
     }
   }
-  return captured;
+  return { captured, refunded };
 }

@@ -315,6 +315,7 @@ async function report(): Promise<void> {
     encoding: 'utf8',
     env: { ...process.env, ...environment, DATABASE_URL: databaseUrl },
   });
+  console.log(books.stdout.trim().split('\n').at(-1) ?? '');
   if (books.status !== 0) problems.push(`the books do not prove:\n${books.stdout}\n${books.stderr}`);
 
   const totals = await pool.query(`
