@@ -57,7 +57,8 @@ export async function fulfil(
 ): Promise<void> {
   const { userId } = order;
   const terms = await termsOf(tx, userId);
-  const current = currentTerm(terms, time.today);
+  // As of the first day of what was bought: an order made before midnight may be paid after the trial is over.
+  const current = currentTerm(terms, agreed.startDate);
   const isFreeTerm = current !== null && !isPaidPlan(current.alias) && agreed.kind === 'new';
   const replaced = new Set([...agreed.replacedTermIds, ...(isFreeTerm ? [current.id] : [])]);
   for (const term of terms.filter(({ id }) => replaced.has(id))) {

@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -59,7 +60,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   await app.register(cookie);
   await app.register(helmet, { contentSecurityPolicy: policyOf(options), crossOriginEmbedderPolicy: false });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  // Quality 5 of 11: smaller than gzip at its best, at a few milliseconds for the largest script.
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
