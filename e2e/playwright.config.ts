@@ -18,8 +18,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // A machine that stalls for seconds in CI must not fail a change; what needed a second try is reported as flaky.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -97,10 +97,9 @@ function countTests(step: Step, output: string): { passed: number; failed: numbe
   if (step.report === 'playwright') {
     if (!fs.existsSync(browserReport)) return none;
     const { stats } = JSON.parse(fs.readFileSync(browserReport, 'utf8')) as {
-      stats: { expected: number; flaky: number; unexpected: number };
+      stats: { expected: number; unexpected: number };
     };
-    if (stats.flaky > 0) console.log(`${stats.flaky} browser tests needed a second try`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    return { passed: stats.expected, failed: stats.unexpected };
   }
   return none;
 }
