@@ -30,7 +30,6 @@ export function text(maxLength: number, minLength = 0) {
     z.trim(),
     z.minLength(minLength, minLength > 0 ? 'This is required.' : undefined),
     z.maxLength(maxLength, `At most ${maxLength} characters.`),
-    // eslint-disable-next-line no-control-regex -- control characters are what is refused here
     z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'Control characters are not allowed.'),
   );
 }
