@@ -26,12 +26,14 @@ export const instant = z.iso.datetime({ offset: true });
 
 /** Text a person typed: trimmed, without control characters, of bounded length. */
 export function text(maxLength: number, minLength = 0) {
-  return z.string().check(
-    z.trim(),
-    z.minLength(minLength, minLength > 0 ? 'This is required.' : undefined),
-    z.maxLength(maxLength, `At most ${maxLength} characters.`),
-    z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'Control characters are not allowed.'),
-  );
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(minLength, minLength > 0 ? 'This is required.' : undefined),
+      z.maxLength(maxLength, `At most ${maxLength} characters.`),
+      z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'Control characters are not allowed.'),
+    );
 }
 
 export const uuid = z.uuid();
