@@ -7,6 +7,7 @@ import * as identity from './identity/routes.ts';
 import * as kyc from './kyc/routes.ts';
 import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
+import * as referrals from './referrals/routes.ts';
 
 /** Every call of the API: what OpenAPI, the access table test and the fuzzers walk over. */
 export const allRoutes: readonly Route[] = [
@@ -18,4 +19,5 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(checkout),
   ...Object.values(articles),
   ...Object.values(billing),
+  ...Object.values(referrals),
 ];

@@ -65,6 +65,12 @@ const rows: Readonly<Record<string, Row>> = {
   getBillingHistory: { input: { query: { history: 'true' } }, status: 200 },
   getInvoice: { input: { params: { id: noSuchId } }, status: 404 },
   getBillingDocument: { input: { params: { id: noSuchId } }, status: 404 },
+  getReferrals: { status: 403, except: { quarterly: 200, premium: 200 } },
+  inviteFriends: {
+    input: { body: { toEmails: ['friend@members.test'], refCode: 'ref_nobody' } },
+    status: 403,
+    except: { quarterly: 409, premium: 409 },
+  },
   // Last: it ends the sessions that the rows above use.
   logout: { status: 204 },
 };

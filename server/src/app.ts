@@ -38,7 +38,7 @@ import type { Config } from './platform/config.ts';
 import { machineClock, openTestClock } from './platform/clock.ts';
 import type { Clock, TestClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
-import type { DatabaseHandle } from './platform/db/database.ts';
+import type { DatabaseHandle, Tx } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { bindHealth, reaches } from './platform/health.ts';
 import { createBinder } from './platform/http/bind-route.ts';
@@ -57,6 +57,12 @@ import { createRateLimit } from './platform/rate-limit.ts';
 import { bindPublicPages } from './public-pages/index.ts';
 import { bindQuoteRoutes, deleteExpiredQuotes } from './quotes/index.ts';
 import type { QuoteSettings } from './quotes/index.ts';
+import {
+  bindReferralRoutes,
+  deliverReferralEvent,
+  forgetInvitedAddresses,
+  referralRewards,
+} from './referrals/index.ts';
 
 export type App = {
   readonly http: FastifyInstance;
@@ -129,11 +135,16 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   const cookies = cookiePolicy(config.APP_ORIGIN);
   const bind = createBinder(http, { clock, checkSession: createSessionCheck(db), cookies, checkAnswers });
   const settle = { db, provider: payments, settings };
-  const dueSources: readonly DueSource[] = [orderExpiry(db), termNotices(db)];
+  const referrals = {
+    ...letters,
+    hasOpenOrder: async (tx: Tx, id: string) => (await openOrderOf(tx, id)) !== null,
+  };
+  const dueSources: readonly DueSource[] = [orderExpiry(db), referralRewards(referrals), termNotices(db)];
   const recurring: readonly RecurringJob[] = [
     paymentReconciliation(settle),
     refundReconciliation(settle),
     reconcileESigns({ db, provider: cashfree }),
+    forgetInvitedAddresses(db),
     {
       name: 'expired-quotes',
       run: async ({ instant }) => void (await deleteExpiredQuotes(db, yesterday(instant))),
@@ -161,6 +172,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   });
   bindCashfreeWebhook(bind, { db, provider: cashfree });
   bindCheckoutRoutes(bind, { ...settle, panKeys });
+  bindReferralRoutes(bind, { db, appOrigin: config.APP_ORIGIN, addressKey: config.PAN_INDEX_KEY });
   bindBillingRoutes(bind, db);
   bindArticlesRoutes(bind, db, (userId, today) => currentPlan(db, userId, today));
 
@@ -196,7 +208,10 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
           [eSignEventTask]: (payload) =>
             handleESignEvent({ db, provider: cashfree }, idIn(payload, 'eventId'), clock.now()),
         },
-        deliver: (name, payload) => deliverCheckoutEvent(letters, name, payload),
+        deliver: async (name, payload) => {
+          await deliverCheckoutEvent(letters, name, payload);
+          await deliverReferralEvent(referrals, name, payload);
+        },
         dueSources,
         recurring,
         recurEveryMs: 120_000,

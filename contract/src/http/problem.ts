@@ -5,6 +5,7 @@ import { checkoutErrors } from '../checkout/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { kycErrors } from '../kyc/errors.ts';
 import { platformErrors } from '../platform/errors.ts';
+import { referralsErrors } from '../referrals/errors.ts';
 
 /** Every expected refusal of the API: code → status, title and text, one table per capability. */
 export const problems = {
@@ -14,6 +15,7 @@ export const problems = {
   ...kycErrors,
   ...checkoutErrors,
   ...articlesErrors,
+  ...referralsErrors,
 } as const;
 
 export type ErrorCode = keyof typeof problems;

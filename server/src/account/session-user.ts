@@ -1,5 +1,7 @@
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
+import { isAllowed } from '@niveshak/domain/catalogue/gates';
 import { grantsFor } from '@niveshak/domain/catalogue/grants';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { currentTerm } from '@niveshak/domain/membership/term';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -11,6 +13,7 @@ import type { VerifiedPan } from '../kyc/index.ts';
 import { presentSubscriptions, termsOf, unconsumedMonths } from '../membership/index.ts';
 import { canChangeSubscription } from '../quotes/index.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
+import { ensureCode, refExtensionsOf } from '../referrals/index.ts';
 
 /** The session user of decisions section 10, put together from the slices that own its parts. */
 export async function presentSessionUser(
@@ -24,18 +27,22 @@ export async function presentSessionUser(
   const pan = await verifiedPanOf(db, userId);
   const legal = await termsInForce(db, time.today);
   const open = await openOrderOf(db, userId);
-  const grants = grantsFor(currentTerm(terms, time.today)?.alias ?? null);
+  const plan = currentTerm(terms, time.today)?.alias ?? null;
+  const grants = grantsFor(plan);
   return {
     email: user.email,
     hasConfirmedEmail: user.hasConfirmedEmail,
     firstName: user.firstName || user.email.slice(0, 1),
     lastName: user.lastName,
-    refExtensions: [],
+    refExtensions: await refExtensionsOf(db, userId),
     billingInfo: presentBillingInfo(user, pan),
     subscriptions: presentSubscriptions(terms, time.today),
     resourceGrants: { read: { portfolios: [...grants.portfolios], sources: [...grants.sources] } },
     canChangeSubscription: await canChangeSubscription(db, settings, userId, time),
-    refDetails: { refCode: null, unconsumedMonths: await unconsumedMonths(db, userId) },
+    refDetails: {
+      refCode: await ownRefCode(db, userId, plan, time),
+      unconsumedMonths: await unconsumedMonths(db, userId),
+    },
     kyc: { isVerified: pan !== null },
     terms: { isSigned: await hasSignedTerms(db, userId, legal.version) },
     openOrder:
@@ -43,6 +50,18 @@ export async function presentSessionUser(
         ? null
         : { orderId: open.providerOrderId, alias: open.alias },
   };
+}
+
+/** The member's own code, for whose plan refers friends. */
+async function ownRefCode(
+  db: Db,
+  userId: string,
+  plan: PlanAlias | null,
+  time: BusinessTime,
+): Promise<string | null> {
+  if (!isAllowed('referrals', plan)) return null;
+  const { code, isBarred } = await ensureCode(db, userId, time.instant);
+  return isBarred ? null : code;
 }
 
 /** Null until the member has given or verified anything. */

@@ -12,6 +12,7 @@ import { endTerm, insertTerm, moveFreeMonths, rememberHolder, termsOf } from '..
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
+import { notePurchase } from '../referrals/index.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
 import { moveOrder } from './store.ts';
@@ -105,6 +106,8 @@ export async function fulfil(
     const reference = `excess:${order.id}:${owed.orderId}`;
     await oweRefund(tx, { ...owed, userId, reason: 'excess-credit', reference }, time);
   }
+
+  await notePurchase(tx, { userId, orderId: order.id, alias: agreed.alias, taxable: invoice.taxable }, time);
 
   const user = await userById(tx, userId);
   const pan = await verifiedPanOf(tx, userId);

@@ -14,6 +14,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { refuse, Refusal } from '../platform/http/refusal.ts';
 import { emit } from '../platform/outbox.ts';
+import { noteCancellation } from '../referrals/index.ts';
 import { cancelOrder } from './activate.ts';
 import { endEarly, planEarlyEnds } from './end-early.ts';
 import type { PlannedEnd } from './end-early.ts';
@@ -82,6 +83,7 @@ export async function cancelSubscription(
       },
       time,
     );
+    for (const { term } of planned) if (term.orderId !== null) await noteCancellation(tx, term.orderId, time);
     const references = planned.map(({ term }) => referenceOf(term.id));
     await emit(tx, 'subscription-cancelled', { termId, references }, time.instant);
     return { ...summaryOf(planned), creditNotes };

@@ -252,6 +252,7 @@ async function isStillAllowed(
     outcome !== null &&
     outcome.allowed &&
     outcome.kind === agreed.kind &&
+    outcome.startDate === agreed.startDate &&
     creditsOf(outcome) === creditsOf(agreed)
   );
 }

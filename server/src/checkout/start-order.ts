@@ -10,9 +10,10 @@ import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import { normaliseMobile } from '@niveshak/domain/kyc/mobile';
 import { normaliseName } from '@niveshak/domain/identity/names';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
+import { isReferralCode } from '@niveshak/domain/referrals/code';
 import { readBillingSettings } from '../billing/index.ts';
 import { lockCoupon, reserveCoupon } from '../catalogue/index.ts';
-import { lockUser, updateProfile } from '../identity/index.ts';
+import { attachRefCode, lockUser, updateProfile } from '../identity/index.ts';
 import { hasConsent, panIndexOf, recordClickConsent, verifiedPanOf } from '../kyc/index.ts';
 import type { PanKeys } from '../kyc/index.ts';
 import { previewOne, quoteById, recompute } from '../quotes/index.ts';
@@ -147,7 +148,9 @@ async function openOrder(
   const used = quote.price.couponDiscount;
   // A code that was beaten by a better discount is not used up.
   if (couponCode !== null && used !== null && used.amount > 0) {
-    await reserveCoupon(tx, { orderId: id, code: couponCode, userId, at: time.instant });
+    // A referral has no uses to count: who buys with it came by it.
+    if (isReferralCode(couponCode)) await attachRefCode(tx, userId, used.couponCode);
+    else await reserveCoupon(tx, { orderId: id, code: couponCode, userId, at: time.instant });
   }
   await updateProfile(tx, userId, billing);
   const order = await orderById(tx, id);

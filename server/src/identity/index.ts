@@ -1,5 +1,14 @@
 export { bindIdentityRoutes } from './routes.ts';
 export type { Identity, IdentityProvider, PresentSessionUser } from './ports.ts';
 export { createSessionCheck } from './sessions.ts';
-export { insertUser, lockUser, updateProfile, userById, userBySub } from './store.ts';
-export type { Profile, User } from './store.ts';
+export {
+  attachRefCode,
+  insertUser,
+  lockUser,
+  membersWithEmails,
+  updateProfile,
+  userById,
+  userBySub,
+  usersWithCode,
+} from './store.ts';
+export type { Profile, ReferredUser, User } from './store.ts';

@@ -123,6 +123,38 @@ export async function confirmEmail(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ has_confirmed_email: true }).where('id', '=', userId).execute();
 }
 
+/** Attaches a referral code to an account that has none: the first one stays. */
+export async function attachRefCode(db: Db, userId: string, code: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ attached_ref_code: code })
+    .where('id', '=', userId)
+    .where('attached_ref_code', 'is', null)
+    .execute();
+}
+
+export type ReferredUser = Pick<User, 'id' | 'emailNormalised' | 'firstName' | 'lastName'>;
+
+/** Accounts that came by a referral code. */
+export function usersWithCode(db: Db, code: string): Promise<ReferredUser[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email_normalised as emailNormalised', 'first_name as firstName', 'last_name as lastName'])
+    .where((where) => where(where.fn<string>('lower', ['attached_ref_code']), '=', code.toLowerCase()))
+    .execute();
+}
+
+/** Which of these normalised addresses belong to an account. */
+export async function membersWithEmails(db: Db, normalised: readonly string[]): Promise<ReadonlySet<string>> {
+  if (normalised.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('email_normalised as emailNormalised')
+    .where('email_normalised', 'in', normalised)
+    .execute();
+  return new Set(rows.map(({ emailNormalised }) => emailNormalised));
+}
+
 export type Profile = Partial<
   Pick<
     User,

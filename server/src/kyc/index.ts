@@ -5,6 +5,7 @@ export type { ClickConsent } from './consent.ts';
 export { importVerifiedMember } from './import-member.ts';
 export type { ImportedMember } from './import-member.ts';
 export {
+  consentAddressesOf,
   hasConsent,
   hasSignedTerms,
   legalTextInForce,

@@ -183,6 +183,19 @@ export function consentsOf(db: Db, userId: string) {
     .execute();
 }
 
+/** Network addresses from which the member agreed to anything. */
+export async function consentAddressesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('consents')
+    .select('ip')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('ip', '<>', '')
+    .limit(200)
+    .execute();
+  return rows.map(({ ip }) => ip);
+}
+
 async function hasTermsConsent(
   db: Db,
   userId: string,

@@ -9,6 +9,7 @@ export {
   everHeldPlan,
   insertTerm,
   membersServedAfter,
+  moveTermEnd,
   rememberHolder,
   termById,
   termsOf,

@@ -186,6 +186,31 @@ export async function endTerm(
   await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate: lastDay }, at);
 }
 
+/** Moves the last day of access and the free months of a term that is not over; its notices move with it. */
+export async function moveTermEnd(
+  tx: Tx,
+  moved: {
+    readonly termId: string;
+    readonly endDate: CalendarDate;
+    readonly freeMonths: FreeMonths | null;
+  },
+  at: Date,
+): Promise<void> {
+  const { termId, endDate, freeMonths } = moved;
+  const { start_date: start } = await tx
+    .updateTable('terms')
+    .set({
+      end_date: endDate,
+      free_months: freeMonths?.months ?? 0,
+      free_months_from: freeMonths?.from ?? null,
+    })
+    .where('id', '=', termId)
+    .returning('start_date')
+    .executeTakeFirstOrThrow();
+  await forgetNotices(tx, termId);
+  await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate }, at);
+}
+
 /** What identifies a person for the once-only trial. Null where not known. */
 export type HolderMarks = {
   readonly userId: string;

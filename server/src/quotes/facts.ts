@@ -10,6 +10,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { HeldTerm, QuoteFacts, SentCode } from '@niveshak/domain/quotes/facts';
+import { isReferralCode } from '@niveshak/domain/referrals/code';
 import { creditedOfOrder } from '../billing/index.ts';
 import { countCouponUses, couponByCode, fullPricesOn, readPlanDescriptions } from '../catalogue/index.ts';
 import { readFirm } from '../firm/index.ts';
@@ -18,6 +19,7 @@ import { hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
 import { everHeldPlan, termsOf, unconsumedMonths } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { referralFacts } from '../referrals/index.ts';
 
 /** What the installation brings to every quote. */
 export type QuoteSettings = {
@@ -64,6 +66,7 @@ export async function gatherFacts(
     { userId, emailNormalised: user.emailNormalised, mobile: user.mobile, panIndex: pan?.panIndex ?? null },
     settings.holderKey,
   );
+  const buyer = { userId, panIndex: pan?.panIndex ?? null };
   const bought = terms.filter((term) => term.source === 'order' && isPaidPlan(term.alias));
   if (!isStateCode(firm.state)) throw new Error('The firm profile names a state that does not exist.');
   const firmState = firm.state;
@@ -81,8 +84,9 @@ export async function gatherFacts(
       hasPaidForPremiumBefore: bought.some((term) => isPaidPremium(term.alias)),
     },
     offersTrial: true,
-    sentCode: await resolveCode(db, question),
-    attachedReferral: null,
+    sentCode: await resolveCode(db, question, buyer),
+    attachedReferral:
+      user.attachedRefCode === null ? null : await referralFacts(db, user.attachedRefCode, buyer),
     unconsumedMonths: await unconsumedMonths(db, userId),
     firmState,
     placeOfSupply: isStateCode(state) ? state : null,
@@ -100,9 +104,17 @@ export async function gatherFacts(
   };
 }
 
-async function resolveCode(db: Db, question: QuoteQuestion): Promise<SentCode | null> {
+async function resolveCode(
+  db: Db,
+  question: QuoteQuestion,
+  buyer: { readonly userId: string; readonly panIndex: Buffer | null },
+): Promise<SentCode | null> {
   const code = normaliseCouponCode(question.couponCode ?? '');
   if (code === '') return null;
+  if (isReferralCode(code)) {
+    const referral = await referralFacts(db, code, buyer);
+    return referral === null ? null : { kind: 'referral', referral };
+  }
   const coupon = await couponByCode(db, code);
   if (coupon === null) return null;
   const counts = await countCouponUses(db, code, question.userId, question.exceptOrder);

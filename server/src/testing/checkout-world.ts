@@ -30,9 +30,9 @@ export function nextPan(): string {
   return `${letters}PR0000C`;
 }
 
-/** Somebody who may buy at once: confirmed, PAN verified, terms signed. */
-export async function newBuyer(test: TestApp): Promise<TestMember> {
-  const member = await test.newMember();
+/** Somebody who may buy at once: confirmed, PAN verified, terms signed; who came by a code, when one is given. */
+export async function newBuyer(test: TestApp, refCode?: string): Promise<TestMember> {
+  const member = await test.newMember(refCode === undefined ? {} : { refCode });
   await member.verifyAndSign(nextPan());
   return member;
 }

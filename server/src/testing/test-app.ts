@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startSandbox } from '../../../sandbox/src/start.ts';
+import { checkoutRefCodeCookie } from '@niveshak/contract/identity/session-cookies';
 import { sandboxControl } from '../../../sandbox/src/control.ts';
 import { productEnvironment } from '../../../scripts/demo-env.ts';
 import { createIdentities } from '../../../scripts/create-identities.ts';
@@ -33,7 +34,12 @@ export type TestApp = {
   readonly sandboxOrigin: string;
   readonly control: ReturnType<typeof sandboxControl>;
   /** Somebody new: signed up at the identity provider, e-mail confirmed, session started. */
-  readonly newMember: (options?: { email?: string; isConfirmed?: boolean }) => Promise<TestMember>;
+  readonly newMember: (options?: {
+    email?: string;
+    isConfirmed?: boolean;
+    /** The code of the link that they came by. */
+    refCode?: string;
+  }) => Promise<TestMember>;
   /** One of the demo members; needs `demo: 'full'`. */
   readonly demoMember: (name: string) => Promise<TestMember>;
   readonly moveClock: (to: string) => Promise<void>;
@@ -92,11 +98,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     origin,
     sandboxOrigin,
     control: sandboxControl(sandboxOrigin),
-    newMember: async ({ email, isConfirmed = true } = {}) => {
+    newMember: async ({ email, isConfirmed = true, refCode } = {}) => {
       const address = email ?? `member-${randomBytes(5).toString('hex')}@members.test`;
       const person = { email: address, password: 'a-Good-passw0rd', firstName: 'Asha', lastName: 'Rao' };
       await createIdentity({ ...person, emailVerified: isConfirmed });
       const member = new TestMember(places, address, person.password);
+      if (refCode !== undefined) member.setCookie(checkoutRefCodeCookie, refCode);
       await member.enter('signup');
       return member;
     },

@@ -35,6 +35,11 @@ export class TestMember {
     this.password = password;
   }
 
+  /** As a page's script sets one. */
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
   /** The call as it comes, refusals included. */
   async raw(route: Route, input: CallInput = {}): Promise<Answer> {
     const query = new URLSearchParams(input.query ?? {}).toString();

@@ -1,0 +1,19 @@
+import type { ErrorTable } from '../http/error-table.ts';
+
+export const referralsErrors = {
+  'invite-limit': {
+    status: 429,
+    title: 'That is enough for today.',
+    detail: 'You can invite 20 people a day. Please send the others tomorrow; nobody was written to now.',
+  },
+  'not-your-code': {
+    status: 409,
+    title: 'Unable to send your invitations.',
+    detail: 'This is not your referral code. Please reload the page and try again. Nobody was written to.',
+  },
+  'referrals-barred': {
+    status: 403,
+    title: 'Referrals are switched off for your account.',
+    detail: 'Please write to us if you think that this is a mistake.',
+  },
+} as const satisfies ErrorTable;

@@ -1,0 +1,31 @@
+import { defineRoute } from '../http/route.ts';
+import { noBody, nothing } from '../http/shapes.ts';
+import { inviteBody, invitesSchema, referralsSchema } from './schemas.ts';
+
+export const getReferrals = defineRoute({
+  id: 'getReferrals',
+  method: 'GET',
+  path: '/user/referrals',
+  auth: 'confirmed',
+  summary: 'The member’s code and link, months earned and pending, and invitations with what became of them.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: referralsSchema,
+  status: 200,
+  errors: ['not-in-plan'],
+});
+
+export const inviteFriends = defineRoute({
+  id: 'inviteFriends',
+  method: 'POST',
+  path: '/user/referrals/invite',
+  auth: 'confirmed',
+  summary: 'Invites people by e-mail: at most 20 a day, one letter an address; says what became of each.',
+  params: nothing,
+  query: nothing,
+  body: inviteBody,
+  response: invitesSchema,
+  status: 200,
+  errors: ['not-in-plan', 'invite-limit', 'not-your-code', 'referrals-barred'],
+});

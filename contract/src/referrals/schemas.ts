@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { calendarDate, instant, text } from '../http/shapes.ts';
+
+/** Addresses in one call; the day's limit may be lower. */
+export const addressesPerCall = 20;
+
+export const inviteBody = z.strictObject({
+  toEmails: z
+    .array(text(254, 1))
+    .check(
+      z.minLength(1, 'Give at least one address.'),
+      z.maxLength(addressesPerCall, `At most ${addressesPerCall} addresses at once.`),
+    ),
+  refCode: text(64, 1),
+});
+
+/** What became of one address. */
+export const inviteResultSchema = z.object({
+  email: z.string(),
+  status: z.enum(['sent', 'refused']),
+  /** Null when sent. */
+  reason: z.nullable(z.enum(['invalid-address', 'own-address', 'already-invited', 'cannot-be-invited'])),
+  /** Fit to show a person; empty when sent. */
+  message: z.string(),
+});
+export type InviteResult = z.infer<typeof inviteResultSchema>;
+
+export const invitesSchema = z.object({
+  invites: z.array(inviteResultSchema),
+  invitesLeftToday: z.int(),
+});
+
+export const inviteStates = ['sent', 'joined', 'subscribed', 'rewarded'] as const;
+
+export const rewardSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(['pending', 'earned', 'capped', 'void', 'reversed']),
+  /** First letters of the friend's name; nobody's address. */
+  friend: z.string(),
+  purchasedOn: calendarDate,
+  /** The day on which it is earned when the purchase stands. */
+  dueOn: calendarDate,
+  decidedOn: z.nullable(calendarDate),
+  /** Where the month went: the end of a plan, or the months that wait. */
+  givenTo: z.nullable(z.enum(['term', 'unconsumed'])),
+  reversedOn: z.nullable(calendarDate),
+});
+
+export const referralsSchema = z.object({
+  refCode: z.string(),
+  link: z.string(),
+  /** What a friend gets off a first paid Premium purchase, in basis points. */
+  discountBasisPoints: z.int(),
+  rewardMonths: z.int(),
+  rewardAfterDays: z.int(),
+  rewardsPerYear: z.int(),
+  /** Months by what became of them; `unconsumed` wait for the next purchase. */
+  months: z.object({
+    earned: z.int(),
+    pending: z.int(),
+    reversed: z.int(),
+    unconsumed: z.int(),
+    leftThisYear: z.int(),
+  }),
+  rewards: z.array(rewardSchema),
+  invitesPerDay: z.int(),
+  invitesLeftToday: z.int(),
+  invites: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Null when the address was removed: it is kept for 30 days. */
+      email: z.nullable(z.string()),
+      state: z.enum(inviteStates),
+      invitedAt: instant,
+    }),
+  ),
+});
+export type Referrals = z.infer<typeof referralsSchema>;

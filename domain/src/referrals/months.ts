@@ -1,0 +1,105 @@
+import { isPaidPlan } from '../catalogue/plan.ts';
+import type { Sunset } from '../catalogue/sunset.ts';
+import type { FreeMonths } from '../checkout/early-end.ts';
+import type { Term } from '../membership/term.ts';
+import { currentTerm, phaseOf } from '../membership/term.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { addDays, compareDates, inclusiveDays, maxDate, termEnd } from '../primitives/calendar-date.ts';
+
+/** A term as far as free months go. */
+export interface RewardTerm extends Term {
+  /** Free months at its end; null for none. */
+  readonly freeMonths: FreeMonths | null;
+  /** It was cut short by the end of the service: nothing is added to it any more. */
+  readonly isCut: boolean;
+}
+
+/** A term whose end moved: its new last day of access and free months. */
+export interface MovedEnd {
+  readonly termId: string;
+  readonly endDate: CalendarDate;
+  readonly freeMonths: FreeMonths | null;
+}
+
+export type GivenMonth =
+  | {
+      readonly kind: 'term';
+      readonly moved: MovedEnd;
+      readonly firstDay: CalendarDate;
+      readonly days: number;
+    }
+  /** Kept for the next purchase: no paid plan serves now, or the month does not fit before the sunset. */
+  | { readonly kind: 'unconsumed' };
+
+/**
+ * Where a free month goes (decisions section 7): to the end of what a member with a paid plan holds, renewals and
+ * gifts that wait included, so that no two terms meet; otherwise it waits for the next purchase.
+ */
+export function giveMonth(
+  terms: readonly RewardTerm[],
+  sunset: Sunset | null,
+  today: CalendarDate,
+): GivenMonth {
+  const current = currentTerm(terms, today);
+  const last = lastTerm(terms, today);
+  if (current === null || !isPaidPlan(current.alias) || last === null || !canGrow(last)) {
+    return { kind: 'unconsumed' };
+  }
+  const before = last.freeMonths ?? { months: 0, from: addDays(last.endDate, 1) };
+  const freeMonths = { months: before.months + 1, from: before.from };
+  const endDate = termEnd(freeMonths.from, freeMonths.months);
+  if (sunset !== null && endDate > sunset.date) return { kind: 'unconsumed' };
+  const firstDay = addDays(last.endDate, 1);
+  return {
+    kind: 'term',
+    moved: { termId: last.id, endDate, freeMonths },
+    firstDay,
+    days: inclusiveDays(firstDay, endDate),
+  };
+}
+
+export type TakenMonth =
+  | { readonly kind: 'unconsumed' }
+  | { readonly kind: 'term'; readonly moved: MovedEnd }
+  /** It had begun, or has been used up: a day of access that was had is not taken back. */
+  | { readonly kind: 'used' };
+
+/**
+ * Where a month that was given is taken back from: one that waits, else the last one that has not begun, else free
+ * days that an upgrade carried over from it.
+ */
+export function takeMonthBack(
+  holding: { readonly unconsumedMonths: number; readonly terms: readonly RewardTerm[] },
+  days: number,
+  today: CalendarDate,
+): TakenMonth {
+  if (holding.unconsumedMonths >= 1) return { kind: 'unconsumed' };
+  const last = lastTerm(holding.terms, today);
+  if (last === null || last.isCut) return { kind: 'used' };
+  const { freeMonths } = last;
+  if (freeMonths !== null && freeMonths.months >= 1) {
+    const left = freeMonths.months - 1;
+    const dayBefore = left === 0 ? addDays(freeMonths.from, -1) : termEnd(freeMonths.from, left);
+    if (dayBefore < today || !isWhole(last)) return { kind: 'used' };
+    const kept = left === 0 ? null : { months: left, from: freeMonths.from };
+    return { kind: 'term', moved: { termId: last.id, endDate: dayBefore, freeMonths: kept } };
+  }
+  const endDate = maxDate(addDays(last.endDate, -days), maxDate(today, last.paidEndDate));
+  if (endDate >= last.endDate) return { kind: 'used' };
+  return { kind: 'term', moved: { termId: last.id, endDate, freeMonths: null } };
+}
+
+/** The term that serves last of those that are not over. */
+function lastTerm(terms: readonly RewardTerm[], today: CalendarDate): RewardTerm | null {
+  const alive = terms.filter((term) => phaseOf(term, today) !== 'past');
+  return alive.toSorted((a, b) => compareDates(a.endDate, b.endDate)).at(-1) ?? null;
+}
+
+function canGrow(term: RewardTerm): boolean {
+  return isPaidPlan(term.alias) && !term.isCut && isWhole(term);
+}
+
+/** Its free months are all there: it was not cut within them. */
+function isWhole({ freeMonths, endDate }: RewardTerm): boolean {
+  return freeMonths === null || termEnd(freeMonths.from, freeMonths.months) === endDate;
+}

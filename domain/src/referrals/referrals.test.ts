@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exampleSunset } from '../quotes/testing/example-facts.ts';
+import { addDays, calendarDate, compareDates, termEnd } from '../primitives/calendar-date.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { isReferralCode, normaliseReferralCode } from './code.ts';
+import { printableInviter } from './invite.ts';
+import { giveMonth, takeMonthBack } from './months.ts';
+import type { MovedEnd, RewardTerm } from './months.ts';
+import { isOverYearlyCap, nextRewardState, rewardDueOn, rewardEvents, rewardStates } from './reward.ts';
+
+const day = calendarDate;
+
+function term(over: Partial<RewardTerm> = {}): RewardTerm {
+  return {
+    id: 'a',
+    alias: 'CMP1Y',
+    startDate: day('2025-04-02'),
+    paidEndDate: day('2026-04-01'),
+    endDate: day('2026-04-01'),
+    freeMonths: null,
+    isCut: false,
+    ...over,
+  };
+}
+
+describe('codes', () => {
+  it('knows a referral by its marker, whatever its case', () => {
+    expect(isReferralCode(' REF_abc ')).toBe(true);
+    expect(isReferralCode('WELCOME10')).toBe(false);
+    expect(normaliseReferralCode(' REF_aBc ')).toBe('ref_abc');
+  });
+});
+
+describe('the name on an invitation', () => {
+  it.each([
+    ['Asha', 'Rao', 'Asha Rao'],
+    ['Visit http://evil.test', 'NOW!!', 'Visit httpeviltest NOW'],
+    ['A\r\nBcc: x@y.test', '', 'ABcc xytest'],
+    ['अनिल', 'कुमार', 'अनिल कुमार'],
+    ['x'.repeat(80), '', 'x'.repeat(40)],
+    ['123', '', ''],
+  ])('%j %j prints as %j', (first, last, printed) => {
+    expect(printableInviter(first, last)).toBe(printed);
+  });
+});
+
+describe('the life of a reward', () => {
+  it('is earned after seven days', () => {
+    expect(rewardDueOn(day('2025-06-02'))).toBe('2025-06-09');
+  });
+
+  it('has an answer to every event in every state, and a repeated one changes nothing', () => {
+    for (const state of rewardStates) {
+      for (const event of rewardEvents) {
+        const next = nextRewardState(state, event);
+        if (next.ok) expect(nextRewardState(next.value, event)).toEqual(next);
+      }
+    }
+    expect(nextRewardState('void', 'week-passed').ok).toBe(false);
+    expect(nextRewardState('reversed', 'week-passed').ok).toBe(false);
+    expect(nextRewardState('earned', 'purchase-cancelled')).toEqual({ ok: true, value: 'reversed' });
+  });
+
+  it('stops at twelve months within a year', () => {
+    const earned = Array.from({ length: 12 }, (_, index) => addDays(day('2025-01-10'), index * 20));
+    expect(isOverYearlyCap(earned, day('2025-12-01'))).toBe(true);
+    expect(isOverYearlyCap(earned.slice(1), day('2025-12-01'))).toBe(false);
+    // The first one is a year old: 9 January is still within its year, 10 January is not.
+    expect(isOverYearlyCap(earned, day('2026-01-09'))).toBe(true);
+    expect(isOverYearlyCap(earned, day('2026-01-10'))).toBe(false);
+  });
+});
+
+describe('where a month goes', () => {
+  const today = day('2025-06-10');
+
+  it('moves the end of the running plan', () => {
+    const given = giveMonth([term()], null, today);
+    expect(given).toEqual({
+      kind: 'term',
+      moved: {
+        termId: 'a',
+        endDate: '2026-05-01',
+        freeMonths: { months: 1, from: '2026-04-02' },
+      },
+      firstDay: '2026-04-02',
+      days: 30,
+    });
+  });
+
+  it('moves the end of what waits last, so that nothing overlaps', () => {
+    const renewal = term({ id: 'b', startDate: day('2026-04-02'), endDate: day('2027-04-01') });
+    const given = giveMonth([renewal, term()], null, today);
+    expect(given).toMatchObject({ kind: 'term', moved: { termId: 'b', endDate: '2027-05-01' } });
+  });
+
+  it.each([
+    ['nobody', []],
+    ['an expired plan', [term({ endDate: day('2025-06-09') })]],
+    ['a trial', [term({ alias: 'CML14D', endDate: day('2025-06-15') })]],
+    ['a plan that the end of the service cut', [term({ isCut: true })]],
+  ])('keeps it for %s', (_name, terms) => {
+    expect(giveMonth(terms, null, today)).toEqual({ kind: 'unconsumed' });
+  });
+
+  it('keeps it when it does not fit before the sunset', () => {
+    const short = term({ paidEndDate: day('2025-08-15'), endDate: day('2025-08-15') });
+    expect(giveMonth([short], exampleSunset, today)).toEqual({ kind: 'unconsumed' });
+    const shorter = term({ paidEndDate: day('2025-07-31'), endDate: day('2025-07-31') });
+    expect(giveMonth([shorter], exampleSunset, today)).toMatchObject({ moved: { endDate: '2025-08-31' } });
+  });
+});
+
+describe('where it is taken back from', () => {
+  const today = day('2025-06-10');
+  const grown = term({ endDate: day('2026-06-01'), freeMonths: { months: 2, from: day('2026-04-02') } });
+
+  it('takes a month that waits first', () => {
+    expect(takeMonthBack({ unconsumedMonths: 1, terms: [grown] }, 30, today)).toEqual({ kind: 'unconsumed' });
+  });
+
+  it('takes the last one of the plan', () => {
+    expect(takeMonthBack({ unconsumedMonths: 0, terms: [grown] }, 30, today)).toMatchObject({
+      moved: { endDate: '2026-05-01', freeMonths: { months: 1, from: '2026-04-02' } },
+    });
+    const one = term({ endDate: day('2026-05-01'), freeMonths: { months: 1, from: day('2026-04-02') } });
+    expect(takeMonthBack({ unconsumedMonths: 0, terms: [one] }, 30, today)).toMatchObject({
+      moved: { endDate: '2026-04-01', freeMonths: null },
+    });
+  });
+
+  it('leaves a month that has begun', () => {
+    const one = term({ endDate: day('2026-05-01'), freeMonths: { months: 1, from: day('2026-04-02') } });
+    expect(takeMonthBack({ unconsumedMonths: 0, terms: [one] }, 30, day('2026-04-02'))).toEqual({
+      kind: 'used',
+    });
+    expect(takeMonthBack({ unconsumedMonths: 0, terms: [one] }, 30, day('2026-04-01'))).toMatchObject({
+      moved: { endDate: '2026-04-01' },
+    });
+  });
+
+  it('takes the days that an upgrade carried over, never a paid one', () => {
+    const upgraded = term({ endDate: day('2026-04-20') });
+    expect(takeMonthBack({ unconsumedMonths: 0, terms: [upgraded] }, 30, today)).toMatchObject({
+      moved: { endDate: '2026-04-01' },
+    });
+    expect(takeMonthBack({ unconsumedMonths: 0, terms: [upgraded] }, 10, today)).toMatchObject({
+      moved: { endDate: '2026-04-10' },
+    });
+    expect(takeMonthBack({ unconsumedMonths: 0, terms: [term()] }, 30, today)).toEqual({ kind: 'used' });
+  });
+});
+
+/**
+ * Random lives of a referrer against a plain count: each month that was earned is waiting, in the plan, used up or taken
+ * back, and is so once.
+ */
+describe('no month is created or lost', () => {
+  type Step =
+    | { readonly kind: 'earn' }
+    | { readonly kind: 'reverse'; readonly which: number }
+    | { readonly kind: 'wait'; readonly days: number }
+    | { readonly kind: 'buy' };
+  const steps: fc.Arbitrary<Step[]> = fc.array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant<Step>({ kind: 'earn' }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('reverse' as const), which: fc.nat(20) }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 200 }) }),
+      },
+      { weight: 2, arbitrary: fc.constant<Step>({ kind: 'buy' }) },
+    ),
+    { maxLength: 40 },
+  );
+
+  it('over random histories', () => {
+    fc.assert(
+      fc.property(steps, (history) => {
+        let today = day('2025-01-15');
+        let unconsumed = 0;
+        let terms: RewardTerm[] = [];
+        const days: number[] = [];
+        let earned = 0;
+        let takenBack = 0;
+        let freeDays = 0;
+        const move = ({ termId, endDate, freeMonths }: MovedEnd) => {
+          terms = terms.map((each) => {
+            if (each.id !== termId) return each;
+            expect(endDate >= each.paidEndDate).toBe(true);
+            freeDays += Math.round((Date.parse(endDate) - Date.parse(each.endDate)) / 86_400_000);
+            return { ...each, endDate, freeMonths };
+          });
+        };
+        for (const step of history) {
+          switch (step.kind) {
+            case 'earn': {
+              const given = giveMonth(terms, null, today);
+              earned += 1;
+              days.push(given.kind === 'term' ? given.days : 30);
+              if (given.kind === 'term') move(given.moved);
+              else unconsumed += 1;
+              break;
+            }
+            case 'reverse': {
+              const [taken] = days.splice(step.which % Math.max(1, days.length), 1);
+              if (taken === undefined) break;
+              const outcome = takeMonthBack({ unconsumedMonths: unconsumed, terms }, taken, today);
+              if (outcome.kind === 'unconsumed') unconsumed -= 1;
+              if (outcome.kind === 'term') move(outcome.moved);
+              if (outcome.kind !== 'used') takenBack += 1;
+              break;
+            }
+            case 'wait':
+              today = addDays(today, step.days);
+              break;
+            case 'buy': {
+              const start = afterLast(terms, today);
+              if (start === null) break;
+              const paidEndDate = termEnd(start, 3);
+              const from = addDays(paidEndDate, 1);
+              const endDate = unconsumed === 0 ? paidEndDate : termEnd(from, unconsumed);
+              const freeMonths = unconsumed === 0 ? null : { months: unconsumed, from };
+              const id = `t${terms.length}`;
+              terms = [
+                ...terms,
+                { id, alias: 'CMP3M', startDate: start, paidEndDate, endDate, freeMonths, isCut: false },
+              ];
+              unconsumed = 0;
+              break;
+            }
+          }
+          const inTerms = terms.reduce((sum, { freeMonths }) => sum + (freeMonths?.months ?? 0), 0);
+          expect(unconsumed + inTerms).toBe(earned - takenBack);
+          expect(unconsumed).toBeGreaterThanOrEqual(0);
+          expect(Number.isSafeInteger(freeDays)).toBe(true);
+          for (const { freeMonths, endDate, paidEndDate } of terms) {
+            expect(endDate).toBe(
+              freeMonths === null ? paidEndDate : termEnd(freeMonths.from, freeMonths.months),
+            );
+          }
+          const inOrder = terms.toSorted((a, b) => compareDates(a.startDate, b.startDate));
+          for (const [index, { endDate }] of inOrder.entries()) {
+            const next = inOrder[index + 1];
+            if (next !== undefined) expect(next.startDate > endDate).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  /** A purchase begins today, or after the plan that runs; nobody buys twice ahead. */
+  function afterLast(terms: readonly RewardTerm[], today: CalendarDate): CalendarDate | null {
+    const alive = terms.filter(({ endDate }) => endDate >= today);
+    if (alive.length > 1) return null;
+    const [only] = alive;
+    return only === undefined ? today : addDays(only.endDate, 1);
+  }
+});

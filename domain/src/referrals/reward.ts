@@ -1,0 +1,82 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { addDays, termEnd } from '../primitives/calendar-date.ts';
+import type { Result } from '../primitives/result.ts';
+import { err, ok } from '../primitives/result.ts';
+
+/** A purchase must be this old, and not refunded, before it earns its referrer anything (decisions section 7). */
+export const rewardAfterDays = 7;
+/** Months that one member can earn within a year. */
+export const rewardsPerYear = 12;
+export const rewardMonths = 1;
+
+export const rewardStates = ['pending', 'earned', 'capped', 'void', 'reversed'] as const;
+/**
+ * `pending`: bought, not yet a week old. `earned`: the month was given. `capped`: twelve were earned in a year already.
+ * `void`: the purchase was cancelled, or the referrer barred, before it earned. `reversed`: cancelled afterwards.
+ */
+export type RewardState = (typeof rewardStates)[number];
+
+const rewardStateSet: ReadonlySet<unknown> = new Set(rewardStates);
+
+export function isRewardState(value: unknown): value is RewardState {
+  return rewardStateSet.has(value);
+}
+
+export const rewardEvents = ['week-passed', 'week-passed-over-cap', 'purchase-cancelled', 'barred'] as const;
+export type RewardEvent = (typeof rewardEvents)[number];
+
+export interface RefusedReward {
+  readonly code: 'transition-refused';
+  readonly state: RewardState;
+  readonly event: RewardEvent;
+}
+
+/** Every event in every state; null is refused. A month that was earned stays earned when its referrer is barred. */
+const transitions = {
+  pending: {
+    'week-passed': 'earned',
+    'week-passed-over-cap': 'capped',
+    'purchase-cancelled': 'void',
+    barred: 'void',
+  },
+  earned: {
+    'week-passed': 'earned',
+    'week-passed-over-cap': 'earned',
+    'purchase-cancelled': 'reversed',
+    barred: 'earned',
+  },
+  capped: {
+    'week-passed': null,
+    'week-passed-over-cap': 'capped',
+    'purchase-cancelled': 'void',
+    barred: 'capped',
+  },
+  void: {
+    'week-passed': null,
+    'week-passed-over-cap': null,
+    'purchase-cancelled': 'void',
+    barred: 'void',
+  },
+  reversed: {
+    'week-passed': null,
+    'week-passed-over-cap': null,
+    'purchase-cancelled': 'reversed',
+    barred: 'reversed',
+  },
+} as const satisfies Record<RewardState, Record<RewardEvent, RewardState | null>>;
+
+export function nextRewardState(state: RewardState, event: RewardEvent): Result<RewardState, RefusedReward> {
+  const next: RewardState | null = transitions[state][event];
+  return next === null ? err({ code: 'transition-refused', state, event }) : ok(next);
+}
+
+/** The first day on which a purchase is old enough. */
+export function rewardDueOn(purchasedOn: CalendarDate): CalendarDate {
+  return addDays(purchasedOn, rewardAfterDays);
+}
+
+/** Whether one more month passes the limit of twelve within a year, given the days on which months were earned. */
+export function isOverYearlyCap(earnedOn: readonly CalendarDate[], today: CalendarDate): boolean {
+  const recent = earnedOn.filter((day) => termEnd(day, 12) >= today);
+  return recent.length >= rewardsPerYear;
+}

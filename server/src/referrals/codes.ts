@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { normaliseReferralCode, referralCodeOf } from '@niveshak/domain/referrals/code';
+import type { ReferralFacts } from '@niveshak/domain/quotes/facts';
+import { verifiedPanOf } from '../kyc/index.ts';
+import { isConflict } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    referral_codes: { user_id: string; code: string; barred_at: Date | null; created_at: Date };
+  }
+}
+
+export type ReferralCode = { readonly userId: string; readonly code: string; readonly isBarred: boolean };
+
+/** The member's own code, null when none was made yet. */
+export async function codeOf(db: Db, userId: string): Promise<ReferralCode | null> {
+  const row = await db
+    .selectFrom('referral_codes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? null : { userId, code: row.code, isBarred: row.barred_at !== null };
+}
+
+/** The member's own code, made now when there is none. */
+export async function ensureCode(db: Db, userId: string, at: Date): Promise<ReferralCode> {
+  const known = await codeOf(db, userId);
+  if (known !== null) return known;
+  try {
+    await db
+      .insertInto('referral_codes')
+      .values({ user_id: userId, code: drawCode(), barred_at: null, created_at: at })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute();
+  } catch (error) {
+    // Somebody else drew the same code: draw again.
+    if (!isConflict(error, 'referral_codes_code_key')) throw error;
+  }
+  return ensureCode(db, userId, at);
+}
+
+/** Who issued a code, null for nobody. */
+export async function codeByText(db: Db, text: string): Promise<ReferralCode | null> {
+  const row = await db
+    .selectFrom('referral_codes')
+    .selectAll()
+    .where('code', '=', normaliseReferralCode(text))
+    .executeTakeFirst();
+  return row === undefined ? null : { userId: row.user_id, code: row.code, isBarred: row.barred_at !== null };
+}
+
+/** A code as far as it concerns one buyer; null when nobody issued it. */
+export async function referralFacts(
+  db: Db,
+  text: string,
+  buyer: { readonly userId: string; readonly panIndex: Buffer | null },
+): Promise<ReferralFacts | null> {
+  const found = await codeByText(db, text);
+  if (found === null) return null;
+  const isOwnCode = found.userId === buyer.userId;
+  const referrerPan = isOwnCode || buyer.panIndex === null ? null : await verifiedPanOf(db, found.userId);
+  return {
+    code: found.code,
+    isOwnCode,
+    hasOwnPan: referrerPan !== null && buyer.panIndex !== null && referrerPan.panIndex.equals(buyer.panIndex),
+    isBarred: found.isBarred,
+  };
+}
+
+/** 40 random bits in letters that nobody confuses. */
+function drawCode(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789x';
+  const letters = Array.from(randomBytes(8), (byte) => alphabet.charAt(byte & 31));
+  return referralCodeOf(letters.join(''));
+}

@@ -1,0 +1,7 @@
+export { ensureCode, referralFacts } from './codes.ts';
+export { refExtensionsOf } from './extensions.ts';
+export { forgetInvitedAddresses } from './invite.ts';
+export { deliverReferralEvent } from './letters.ts';
+export type { ReferralEventDeps } from './letters.ts';
+export { barReferrer, noteCancellation, notePurchase, referralRewards } from './rewards.ts';
+export { bindReferralRoutes } from './routes.ts';

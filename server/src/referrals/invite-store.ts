@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto';
+import type { Generated, Selectable } from 'kysely';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    referral_invites: InvitesTable;
+  }
+}
+
+type InvitesTable = {
+  id: Generated<string>;
+  referrer_id: string;
+  email: string | null;
+  email_normalised: string | null;
+  address_hash: Buffer;
+  invited_on: string;
+  invited_at: Date;
+  sent_at: Date | null;
+  joined_user_id: string | null;
+};
+
+export type Invite = {
+  readonly id: string;
+  readonly referrerId: string;
+  readonly email: string | null;
+  readonly emailNormalised: string | null;
+  readonly addressHash: Buffer;
+  readonly invitedOn: CalendarDate;
+  readonly invitedAt: Date;
+  readonly sentAt: Date | null;
+  readonly joinedUserId: string | null;
+};
+
+/** Keyed: it outlives the address and must tell nobody what the address was. */
+export function hashAddress(emailNormalised: string, key: string): Buffer {
+  return createHmac('sha256', key).update(`invite:${emailNormalised}`).digest();
+}
+
+export async function countInvitesOn(db: Db, referrerId: string, day: CalendarDate): Promise<number> {
+  const row = await db
+    .selectFrom('referral_invites')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('referrer_id', '=', referrerId)
+    .where('invited_on', '=', day)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Which of these addresses, by hash in hex, had an invitation from anybody. */
+export async function invitedAmong(db: Db, hashes: readonly Buffer[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('referral_invites')
+    .select('address_hash')
+    .where('address_hash', 'in', hashes)
+    .execute();
+  return new Set(rows.map((row) => row.address_hash.toString('hex')));
+}
+
+export type NewInvite = Pick<Invite, 'referrerId' | 'addressHash' | 'invitedOn' | 'invitedAt'> & {
+  readonly email: string;
+  readonly emailNormalised: string;
+};
+
+/** The invitation's id; null when somebody else invited the address in this moment. */
+export async function insertInvite(tx: Tx, invite: NewInvite): Promise<string | null> {
+  const row = await tx
+    .insertInto('referral_invites')
+    .values({
+      referrer_id: invite.referrerId,
+      email: invite.email,
+      email_normalised: invite.emailNormalised,
+      address_hash: invite.addressHash,
+      invited_on: invite.invitedOn,
+      invited_at: invite.invitedAt,
+      sent_at: null,
+      joined_user_id: null,
+    })
+    .onConflict((conflict) => conflict.column('address_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function inviteById(db: Db, id: string): Promise<Invite | null> {
+  const row = await db.selectFrom('referral_invites').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toInvite(row);
+}
+
+export async function invitesOf(db: Db, referrerId: string): Promise<Invite[]> {
+  const rows = await db
+    .selectFrom('referral_invites')
+    .selectAll()
+    .where('referrer_id', '=', referrerId)
+    .orderBy('invited_at', 'desc')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  return rows.map(toInvite);
+}
+
+export async function markSent(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('referral_invites').set({ sent_at: at }).where('id', '=', id).execute();
+}
+
+/** Invitations whose address is still there although it is older than `before`. */
+export async function invitesWithAddressBefore(
+  db: Db,
+  before: CalendarDate,
+  limit: number,
+): Promise<Invite[]> {
+  const rows = await db
+    .selectFrom('referral_invites')
+    .selectAll()
+    .where('email', 'is not', null)
+    .where('invited_on', '<', before)
+    .orderBy('invited_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toInvite);
+}
+
+/** Removes the address; who joined by it, if anybody, stays known. */
+export async function forgetAddress(db: Db, id: string, joinedUserId: string | null): Promise<void> {
+  await db
+    .updateTable('referral_invites')
+    .set({ email: null, email_normalised: null, joined_user_id: joinedUserId })
+    .where('id', '=', id)
+    .execute();
+}
+
+function toInvite(row: Selectable<InvitesTable>): Invite {
+  return {
+    id: row.id,
+    referrerId: row.referrer_id,
+    email: row.email,
+    emailNormalised: row.email_normalised,
+    addressHash: row.address_hash,
+    invitedOn: calendarDate(row.invited_on),
+    invitedAt: row.invited_at,
+    sentAt: row.sent_at,
+    joinedUserId: row.joined_user_id,
+  };
+}

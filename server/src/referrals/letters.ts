@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { referralBasisPoints } from '@niveshak/domain/quotes/discount';
+import { printableInviter } from '@niveshak/domain/referrals/invite';
+import { readFirm } from '../firm/index.ts';
+import { userById } from '../identity/index.ts';
+import { sendLetter } from '../notifications/index.ts';
+import type { Mailer } from '../notifications/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { codeOf } from './codes.ts';
+import { inviteById, markSent } from './invite-store.ts';
+import { referralLink } from './present.ts';
+import { rewardById } from './reward-store.ts';
+import { takeRewardBack } from './rewards.ts';
+import type { ReferralDeps } from './rewards.ts';
+
+export type ReferralEventDeps = ReferralDeps & {
+  readonly mailer: Mailer;
+  readonly appOrigin: string;
+  readonly clock: Clock;
+};
+
+const ofReward = z.object({ rewardId: z.string() });
+const ofInvite = z.object({ inviteId: z.string() });
+
+/** Does what an event of this slice asks for; other events are none of its business. */
+export async function deliverReferralEvent(
+  deps: ReferralEventDeps,
+  name: string,
+  payload: unknown,
+): Promise<void> {
+  switch (name) {
+    case 'referral-purchase-cancelled':
+      return takeRewardBack(deps, ofReward.parse(payload).rewardId, deps.clock.now());
+    case 'referral-earned':
+      return sendEarned(deps, ofReward.parse(payload).rewardId);
+    case 'referral-taken-back':
+      return sendTakenBack(deps, ofReward.parse(payload).rewardId);
+    case 'referral-invited':
+      return sendInvite(deps, ofInvite.parse(payload).inviteId);
+  }
+}
+
+async function sendEarned(deps: ReferralEventDeps, rewardId: string): Promise<void> {
+  const { db, mailer, appOrigin } = deps;
+  const reward = await rewardById(db, rewardId);
+  if (reward === null || reward.given === null) return;
+  const { email } = await userById(db, reward.referrerId);
+  const isInTerm = reward.given.to === 'term';
+  await sendLetter(db, mailer, appOrigin, {
+    to: email,
+    subject: 'You have earned a free month',
+    letter: {
+      heading: 'A free month for you',
+      paragraphs: [
+        'A friend whom you referred has had a Premium plan for a week. Thank you for passing the word on.',
+        isInTerm
+          ? 'Your plan now runs one month longer, at no charge.'
+          : 'The month is kept for you: your next purchase will run one month longer, at no charge.',
+      ],
+      facts: [],
+      action: isInTerm
+        ? { label: 'See your referrals', url: `${appOrigin}/account/referrals` }
+        : { label: 'See the plans', url: `${appOrigin}/pricing` },
+    },
+    reference: `referral-earned-${rewardId}`,
+  });
+}
+
+async function sendTakenBack(deps: ReferralEventDeps, rewardId: string): Promise<void> {
+  const { db, mailer, appOrigin } = deps;
+  const reward = await rewardById(db, rewardId);
+  // Nothing changed for a referrer who has had the month.
+  if (reward === null || reward.takenFrom === null || reward.takenFrom === 'used') return;
+  const { email } = await userById(db, reward.referrerId);
+  await sendLetter(db, mailer, appOrigin, {
+    to: email,
+    subject: 'A free month was taken back',
+    letter: {
+      heading: 'A free month was taken back',
+      paragraphs: [
+        'A friend whom you referred has cancelled and was refunded, so the free month that came with that purchase is gone.',
+        reward.takenFrom === 'term'
+          ? 'Your plan ends a month earlier than before; nothing that you paid for has changed.'
+          : 'It was still waiting for your next purchase; nothing that you paid for has changed.',
+      ],
+      facts: [],
+      action: { label: 'See your referrals', url: `${appOrigin}/account/referrals` },
+    },
+    reference: `referral-taken-back-${rewardId}`,
+  });
+}
+
+/** One letter to somebody who is not a member; nothing of the member's own words is in it. */
+async function sendInvite(deps: ReferralEventDeps, inviteId: string): Promise<void> {
+  const { db, mailer, appOrigin, clock } = deps;
+  const invite = await inviteById(db, inviteId);
+  if (invite === null || invite.email === null || invite.sentAt !== null) return;
+  const referrer = await userById(db, invite.referrerId);
+  const code = await codeOf(db, invite.referrerId);
+  if (code === null || code.isBarred) return;
+  const firm = await readFirm(db);
+  const name = printableInviter(referrer.firstName, referrer.lastName) || 'A member';
+  await sendLetter(db, mailer, appOrigin, {
+    to: invite.email,
+    subject: `${name} invites you to ${firm.name}`,
+    letter: {
+      heading: `${name} invites you to read ${firm.name}`,
+      paragraphs: [
+        `${name} is a member of ${firm.name}, a research service for investors, and gave us your address to send you this one invitation.`,
+        `With the link below you get ${referralBasisPoints / 100} % off your first Premium plan.`,
+        'Investments in the securities market are subject to market risks. Read all the related documents carefully before investing.',
+        `You get no further invitation, from anybody, and your address is deleted after 30 days.`,
+      ],
+      facts: [],
+      action: { label: 'Accept the invitation', url: referralLink(appOrigin, code.code) },
+    },
+    reference: `referral-invite-${inviteId}`,
+  });
+  await markSent(db, inviteId, clock.now().instant);
+}

@@ -1,0 +1,106 @@
+import type { Referrals } from '@niveshak/contract/referrals/schemas';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { maxDate, termEnd } from '@niveshak/domain/primitives/calendar-date';
+import { invitesPerDay } from '@niveshak/domain/referrals/invite';
+import {
+  rewardAfterDays,
+  rewardDueOn,
+  rewardMonths,
+  rewardsPerYear,
+} from '@niveshak/domain/referrals/reward';
+import { referralBasisPoints } from '@niveshak/domain/quotes/discount';
+import { usersWithCode } from '../identity/index.ts';
+import type { ReferredUser } from '../identity/index.ts';
+import { unconsumedMonths } from '../membership/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { ensureCode } from './codes.ts';
+import { countInvitesOn, invitesOf } from './invite-store.ts';
+import type { Invite } from './invite-store.ts';
+import { rewardsOf } from './reward-store.ts';
+import type { Reward } from './reward-store.ts';
+
+/** Everything the member sees of their referrals. */
+export async function presentReferrals(
+  db: Db,
+  appOrigin: string,
+  userId: string,
+  time: BusinessTime,
+): Promise<Referrals> {
+  const { code } = await ensureCode(db, userId, time.instant);
+  const rewards = await rewardsOf(db, userId);
+  const friends = await usersWithCode(db, code);
+  const count = (...states: readonly Reward['state'][]) =>
+    rewards.filter(({ state }) => states.includes(state)).length * rewardMonths;
+  const used = await countInvitesOn(db, userId, time.today);
+  return {
+    refCode: code,
+    link: referralLink(appOrigin, code),
+    discountBasisPoints: referralBasisPoints,
+    rewardMonths,
+    rewardAfterDays,
+    rewardsPerYear,
+    months: {
+      earned: count('earned'),
+      pending: count('pending'),
+      reversed: count('reversed'),
+      unconsumed: await unconsumedMonths(db, userId),
+      leftThisYear: Math.max(0, rewardsPerYear - earnedWithinYear(rewards, time.today)),
+    },
+    rewards: rewards.map((reward) => presentReward(reward, friends)),
+    invitesPerDay,
+    invitesLeftToday: Math.max(0, invitesPerDay - used),
+    invites: (await invitesOf(db, userId)).map((invite) => ({
+      id: invite.id,
+      email: invite.email,
+      state: inviteState(invite, friends, rewards),
+      invitedAt: invite.invitedAt.toISOString(),
+    })),
+  };
+}
+
+/** The address that a member passes on; the app keeps the code until the sign-up. */
+export function referralLink(appOrigin: string, code: string): string {
+  return `${appOrigin}/signup?invite=${encodeURIComponent(code)}`;
+}
+
+function earnedWithinYear(rewards: readonly Reward[], today: CalendarDate): number {
+  return rewards.filter(
+    ({ state, decidedOn }) => state === 'earned' && decidedOn !== null && termEnd(decidedOn, 12) >= today,
+  ).length;
+}
+
+function presentReward(reward: Reward, friends: readonly ReferredUser[]): Referrals['rewards'][number] {
+  const friend = friends.find(({ id }) => id === reward.friendId);
+  return {
+    id: reward.id,
+    state: reward.state,
+    friend: friend === undefined ? 'A friend' : shortName(friend),
+    purchasedOn: reward.purchasedOn,
+    dueOn: maxDate(rewardDueOn(reward.purchasedOn), reward.purchasedOn),
+    decidedOn: reward.decidedOn,
+    givenTo: reward.given?.to ?? null,
+    reversedOn: reward.reversedOn,
+  };
+}
+
+/** First name and an initial: enough to know a friend by. */
+function shortName({ firstName, lastName }: ReferredUser): string {
+  if (firstName === '') return 'A friend';
+  return lastName === '' ? firstName : `${firstName} ${lastName.slice(0, 1)}.`;
+}
+
+function inviteState(
+  invite: Invite,
+  friends: readonly ReferredUser[],
+  rewards: readonly Reward[],
+): Referrals['invites'][number]['state'] {
+  const joined =
+    invite.joinedUserId ??
+    friends.find(({ emailNormalised }) => emailNormalised === invite.emailNormalised)?.id ??
+    null;
+  if (joined === null) return 'sent';
+  const reward = rewards.find(({ friendId }) => friendId === joined);
+  if (reward === undefined) return 'joined';
+  return reward.state === 'earned' ? 'rewarded' : 'subscribed';
+}

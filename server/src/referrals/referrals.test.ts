@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as checkout from '@niveshak/contract/checkout/routes';
+import * as routes from '@niveshak/contract/referrals/routes';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestMember } from '../testing/test-member.ts';
+import {
+  buy,
+  dayMs,
+  expectBooksToBalance,
+  newBuyer,
+  pass,
+  termRows,
+  userIdOf,
+} from '../testing/checkout-world.ts';
+import { barReferrer } from './index.ts';
+
+// Without a sunset, so that months have room.
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ sunset: 'none', testClock: '2025-04-02T10:00:00+05:30', jobs: true });
+});
+afterAll(() => test.close());
+
+async function codeOf(member: TestMember): Promise<string> {
+  return (await member.call(routes.getReferrals)).refCode;
+}
+
+/** Somebody with an annual Premium plan, and their code. */
+async function newReferrer(): Promise<{ member: TestMember; code: string }> {
+  const member = await newBuyer(test);
+  await buy(test, member, 'CMP1Y');
+  return { member, code: await codeOf(member) };
+}
+
+async function cancelFirst(member: TestMember): Promise<void> {
+  const [term] = await termRows(test, member);
+  await member.call(checkout.cancelSubscription, {
+    params: { id: term?.id ?? '' },
+    body: { reason: 'I have no time to read.' },
+  });
+}
+
+async function endOf(member: TestMember): Promise<string | undefined> {
+  return (await member.summary()).user.subscriptions[0]?.endDate;
+}
+
+/** Jobs run beside the test: waits for what one of them does. */
+async function eventually(check: () => Promise<void>): Promise<void> {
+  await expect.poll(async () => check().then(() => 'ok', String), { timeout: 10_000 }).toBe('ok');
+}
+
+const invite = (member: TestMember, toEmails: readonly string[], refCode: string) =>
+  member.raw(routes.inviteFriends, { body: { toEmails, refCode } });
+
+describe('a friend who came by a code', () => {
+  it('pays 10 % less, and after 7 days the referrer’s plan ends a month later, once', async () => {
+    const { member: referrer, code } = await newReferrer();
+    expect((await referrer.summary()).user.refDetails).toEqual({ refCode: code, unconsumedMonths: 0 });
+    const before = await endOf(referrer);
+
+    const friend = await newBuyer(test, code.toUpperCase());
+    const quote = await friend.quote('CMP1Y');
+    expect(quote.price?.refDiscount).toEqual({ amount: 239_880 });
+    expect(quote.price?.couponDiscount).toBeNull();
+    await buy(test, friend, 'CMP1Y');
+    expect((await referrer.call(routes.getReferrals)).rewards).toMatchObject([
+      { state: 'pending', friend: 'Asha R.' },
+    ]);
+
+    await pass(test, 6 * dayMs);
+    expect(await endOf(referrer)).toBe(before);
+    await pass(test, dayMs);
+    await pass(test);
+    expect(before).toBe('2026-04-01');
+    expect(await endOf(referrer)).toBe('2026-05-01');
+    const { user } = await referrer.summary();
+    expect(user.refExtensions).toMatchObject([{ months: 1, reason: expect.stringContaining('friend') }]);
+    expect(user.refDetails.unconsumedMonths).toBe(0);
+    await test.control.waitForMail(referrer.email, ({ subject }) => subject.includes('earned a free month'));
+
+    // The second purchase of the same friend earns nothing more, and is no first one.
+    expect((await friend.quote('CMP3M')).price?.refDiscount ?? null).toBeNull();
+    const { months } = await referrer.call(routes.getReferrals);
+    expect(months).toEqual({ earned: 1, pending: 0, reversed: 0, unconsumed: 0, leftThisYear: 11 });
+
+    // A cancellation within the term takes it back; the friend's refund is what was paid.
+    await cancelFirst(friend);
+    await eventually(async () => expect(await endOf(referrer)).toBe('2026-04-01'));
+    expect((await referrer.summary()).user.refExtensions).toEqual([]);
+    await test.control.waitForMail(referrer.email, ({ subject }) => subject.includes('taken back'));
+    await expectBooksToBalance(test);
+  });
+
+  it('earns nothing when the purchase is cancelled within the week', async () => {
+    const { member: referrer, code } = await newReferrer();
+    const before = await endOf(referrer);
+    const friend = await newBuyer(test, code);
+    await buy(test, friend, 'CMP3M');
+    await cancelFirst(friend);
+    await pass(test, 8 * dayMs);
+    expect(await endOf(referrer)).toBe(before);
+    expect((await referrer.call(routes.getReferrals)).rewards).toMatchObject([{ state: 'void' }]);
+  });
+
+  it('earns nothing for a Lite plan, and is still a first Premium purchase afterwards', async () => {
+    const { member: referrer, code } = await newReferrer();
+    const friend = await newBuyer(test, code);
+    expect((await friend.quote('CML1Y')).price?.refDiscount ?? null).toBeNull();
+    await buy(test, friend, 'CML3M');
+    expect((await referrer.call(routes.getReferrals)).rewards).toEqual([]);
+    await buy(test, friend, 'CMP1Y');
+    expect((await referrer.call(routes.getReferrals)).rewards).toMatchObject([{ state: 'pending' }]);
+  });
+});
+
+describe('a code typed at the checkout', () => {
+  it('answers as a coupon does, attaches its referrer, and the same order is answered again', async () => {
+    const { member: referrer, code } = await newReferrer();
+    const friend = await newBuyer(test);
+    const quote = await friend.quote('CMP3M', { couponCode: code, state: 'MH' });
+    expect(quote.price?.couponDiscount).toEqual({ couponCode: code, amount: 71_970 });
+    expect(quote.price?.refDiscount).toBeNull();
+    const body = friend.subscribeBody('CMP3M', quote, { couponCode: code });
+    const first = await friend.call(checkout.subscribe, { body });
+    expect(await friend.call(checkout.subscribe, { body })).toEqual(first);
+    await buy(test, friend, 'CMP3M', { couponCode: code });
+    expect((await referrer.call(routes.getReferrals)).rewards).toMatchObject([{ state: 'pending' }]);
+  });
+
+  it('is worth nothing when it is one’s own or nobody’s', async () => {
+    const { code } = await newReferrer();
+    const friend = await newBuyer(test, code);
+    await buy(test, friend, 'CMP3M');
+    const own = await codeOf(friend);
+    for (const couponCode of [own, 'ref_nobody99'])
+      expect((await friend.quote('CMP1Y', { couponCode })).price?.couponDiscount ?? null).toBeNull();
+  });
+});
+
+describe('a referrer whose plan has expired', () => {
+  it('keeps the month for the next purchase, which runs a month longer', async () => {
+    const member = await newBuyer(test);
+    await buy(test, member, 'CMP3M');
+    const code = await codeOf(member);
+    const friend = await newBuyer(test, code);
+    const [term] = await termRows(test, member);
+    const days = (Date.parse(term?.endDate ?? '') - test.app.clock.now().instant.getTime()) / dayMs;
+    // The friend buys in the last week, so that the month is earned after the end.
+    await pass(test, Math.floor(days - 2) * dayMs);
+    await buy(test, friend, 'CMP1Y');
+    await pass(test, 8 * dayMs);
+    await pass(test);
+    expect((await member.summary()).user.refDetails.unconsumedMonths).toBe(1);
+    expect((await member.summary()).user.refExtensions).toEqual([]);
+
+    const quote = await member.quote('CMP3M');
+    expect(quote.endDate).not.toBe(quote.paidEndDate);
+    await buy(test, member, 'CMP3M');
+    expect((await member.summary()).user.refDetails.unconsumedMonths).toBe(0);
+    expect(await endOf(member)).toBe(quote.endDate);
+
+    // The friend cancels: the month at the end of the new plan goes, nothing that was paid for.
+    await cancelFirst(friend);
+    await eventually(async () => expect(await endOf(member)).toBe(quote.paidEndDate));
+    await expectBooksToBalance(test);
+  });
+});
+
+describe('guards', () => {
+  it('refuses the code of one’s own PAN, and of who is barred, at the quote and for the reward', async () => {
+    const { member: referrer, code } = await newReferrer();
+    const friend = await newBuyer(test, code);
+    await buy(test, friend, 'CMP1Y');
+    await barReferrer(test.database.db, await userIdOf(test, referrer), test.app.clock.now());
+    const other = await newBuyer(test, code);
+    expect((await other.quote('CMP1Y')).price?.refDiscount).toBeNull();
+    expect((await other.quote('CMP1Y', { couponCode: code })).price?.couponDiscount).toBeNull();
+    expect((await referrer.call(routes.getReferrals)).rewards).toMatchObject([{ state: 'void' }]);
+    expect((await referrer.summary()).user.refDetails.refCode).toBeNull();
+    expect(await invite(referrer, ['somebody@elsewhere.test'], code)).toMatchObject({
+      status: 403,
+      body: { code: 'referrals-barred' },
+    });
+  });
+
+  it('flags two people at one address for staff and pays all the same', async () => {
+    const { code } = await newReferrer();
+    const friend = await newBuyer(test, code);
+    await buy(test, friend, 'CMP1Y');
+    const row = await test.database.db
+      .selectFrom('referral_rewards')
+      .select(['flags', 'state'])
+      .where('friend_id', '=', await userIdOf(test, friend))
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ flags: ['same-address'], state: 'pending' });
+  });
+
+  it('waits while the referrer pays for something, so that no two terms meet', async () => {
+    const { member: referrer, code } = await newReferrer();
+    const friend = await newBuyer(test, code);
+    await buy(test, friend, 'CMP1Y');
+    const [term] = await termRows(test, referrer);
+    // In the last 30 days the referrer may renew: a half-hour order is open when the month falls due.
+    await test.database.db
+      .updateTable('referral_rewards')
+      .set({ due_at: new Date(Date.parse(`${term?.endDate}T00:00:00+05:30`) - 5 * dayMs) })
+      .where('friend_id', '=', await userIdOf(test, friend))
+      .execute();
+    const until = Date.parse(`${term?.endDate}T00:00:00+05:30`) - 5 * dayMs - 600_000;
+    await pass(test, until - test.app.clock.now().instant.getTime());
+    const order = await referrer.subscribe('CMP1Y');
+    await pass(test, 900_000);
+    expect(await endOf(referrer)).toBe(term?.endDate);
+    const payment = await test.control.pay(order.orderId ?? '', 'success');
+    await referrer.call(checkout.verifyPayment, {
+      body: {
+        paymentId: payment.razorpay_payment_id,
+        razorpayOrderId: payment.razorpay_order_id,
+        signature: payment.razorpay_signature,
+      },
+    });
+    await pass(test, dayMs);
+    const [, renewal] = await termRows(test, referrer);
+    expect(renewal?.endDate).not.toBe(renewal?.paidEndDate);
+    expect(await endOf(referrer)).toBe(term?.endDate);
+  });
+});
+
+describe('invitations', () => {
+  it('go out once an address, in the member’s name, and show what became of them', async () => {
+    const { member, code } = await newReferrer();
+    const address = 'friend.one@elsewhere.test';
+    const answer = await member.call(routes.inviteFriends, {
+      body: {
+        toEmails: [address, 'Friend.One+x@elsewhere.test', 'not an address', member.email],
+        refCode: code,
+      },
+    });
+    expect(answer.invites.map(({ status, reason }) => [status, reason])).toEqual([
+      ['sent', null],
+      ['refused', 'invalid-address'],
+      ['refused', 'own-address'],
+    ]);
+    expect(answer.invitesLeftToday).toBe(19);
+    const mail = await test.control.waitForMail(address);
+    expect(mail.subject).toMatch(/^Asha Rao invites you to /);
+    expect(mail.text).toContain(`/signup?invite=${code}`);
+
+    // Nobody is invited twice, by nobody; a member cannot be told from somebody who wants none.
+    const other = await newReferrer();
+    const again = await other.member.call(routes.inviteFriends, {
+      body: { toEmails: [address, member.email], refCode: other.code },
+    });
+    expect(again.invites.map(({ reason }) => reason)).toEqual(['already-invited', 'cannot-be-invited']);
+
+    const friend = await test.newMember({ email: address, refCode: code });
+    expect((await member.call(routes.getReferrals)).invites).toMatchObject([
+      { email: address, state: 'joined' },
+    ]);
+    await friend.verifyAndSign('ZZZPZ0000C');
+    await buy(test, friend, 'CMP1Y');
+    await pass(test, 8 * dayMs);
+    expect((await member.call(routes.getReferrals)).invites).toMatchObject([{ state: 'rewarded' }]);
+
+    // The address goes after 30 days, what became of it stays.
+    await pass(test, 31 * dayMs);
+    expect((await member.call(routes.getReferrals)).invites).toMatchObject([
+      { email: null, state: 'rewarded' },
+    ]);
+  });
+
+  it('stop at 20 a day, and a call over the limit writes to nobody', async () => {
+    const { member, code } = await newReferrer();
+    const people = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => `p${from + index}.${code}@elsewhere.test`);
+    const parallel = await Promise.all([
+      invite(member, people(0, 15), code),
+      invite(member, people(100, 15), code),
+    ]);
+    expect(parallel.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect(await invite(member, people(200, 6), code)).toMatchObject({
+      status: 429,
+      body: { code: 'invite-limit', invitesLeftToday: 5 },
+    });
+    expect((await invite(member, people(300, 5), code)).status).toBe(200);
+    expect((await member.call(routes.getReferrals)).invitesLeftToday).toBe(0);
+    await pass(test, dayMs);
+    expect((await member.call(routes.getReferrals)).invitesLeftToday).toBe(20);
+  });
+
+  it.each([
+    ['10,000 addresses', Array.from({ length: 10_000 }, (_, index) => `x${index}@elsewhere.test`), 413],
+    ['21 addresses', Array.from({ length: 21 }, (_, index) => `y${index}@elsewhere.test`), 400],
+    ['none', [], 400],
+    ['a header in the address', ['a@b.test\r\nBcc: victim@c.test'], 400],
+  ])('refuse %s with a reason', async (_name, toEmails, status) => {
+    const { member, code } = await newReferrer();
+    const answer = await invite(member, toEmails, code);
+    expect(answer.status).toBe(status);
+    expect(JSON.stringify(answer.body)).toMatch(
+      /At most|at least one|Control characters|too large|too much|bigger/i,
+    );
+    expect(await test.control.mail('victim@c.test')).toEqual([]);
+  });
+
+  it.each(['"a b"@c.test', 'a@b.test, c@d.test', 'a@b.test>', '<a@b.test>', 'a@b', 'a@@b.test'])(
+    'write to nobody for %j',
+    async (address) => {
+      const { member, code } = await newReferrer();
+      const answer = await member.call(routes.inviteFriends, {
+        body: { toEmails: [address], refCode: code },
+      });
+      expect(answer.invites).toMatchObject([{ status: 'refused', reason: 'invalid-address' }]);
+    },
+  );
+
+  it('refuse a code that is somebody else’s', async () => {
+    const { member } = await newReferrer();
+    const other = await newReferrer();
+    expect(await invite(member, ['z@elsewhere.test'], other.code)).toMatchObject({
+      status: 409,
+      body: { code: 'not-your-code' },
+    });
+  });
+});

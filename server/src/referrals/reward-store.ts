@@ -1,0 +1,192 @@
+import type { Generated, Selectable } from 'kysely';
+import { isRewardState } from '@niveshak/domain/referrals/reward';
+import type { RewardState } from '@niveshak/domain/referrals/reward';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    referral_rewards: RewardsTable;
+  }
+}
+
+type RewardsTable = {
+  id: Generated<string>;
+  referrer_id: string;
+  friend_id: string;
+  order_id: string;
+  state: string;
+  purchased_on: string;
+  due_at: Date;
+  decided_on: string | null;
+  given_to: 'term' | 'unconsumed' | null;
+  given_days: number | null;
+  reversed_on: string | null;
+  taken_from: 'term' | 'unconsumed' | 'used' | null;
+  flags: Generated<string[]>;
+  created_at: Date;
+};
+
+export type Reward = {
+  readonly id: string;
+  readonly referrerId: string;
+  readonly friendId: string;
+  readonly orderId: string;
+  readonly state: RewardState;
+  readonly purchasedOn: CalendarDate;
+  readonly dueAt: Date;
+  readonly decidedOn: CalendarDate | null;
+  readonly given: { readonly to: 'term' | 'unconsumed'; readonly days: number } | null;
+  readonly reversedOn: CalendarDate | null;
+  readonly takenFrom: 'term' | 'unconsumed' | 'used' | null;
+};
+
+export type NewReward = {
+  readonly referrerId: string;
+  readonly friendId: string;
+  readonly orderId: string;
+  readonly purchasedOn: CalendarDate;
+  readonly dueAt: Date;
+  readonly flags: readonly string[];
+  readonly at: Date;
+};
+
+/** Written once a friend; a second purchase changes nothing. */
+export async function insertReward(tx: Tx, reward: NewReward): Promise<void> {
+  await tx
+    .insertInto('referral_rewards')
+    .values({
+      referrer_id: reward.referrerId,
+      friend_id: reward.friendId,
+      order_id: reward.orderId,
+      state: 'pending',
+      purchased_on: reward.purchasedOn,
+      due_at: reward.dueAt,
+      decided_on: null,
+      given_to: null,
+      given_days: null,
+      reversed_on: null,
+      taken_from: null,
+      flags: [...reward.flags],
+      created_at: reward.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function rewardById(db: Db, id: string): Promise<Reward | null> {
+  const row = await db.selectFrom('referral_rewards').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toReward(row);
+}
+
+/** The reward of a purchase, held until the transaction ends; null when it earns nobody anything. */
+export async function lockRewardOfOrder(tx: Tx, orderId: string): Promise<Reward | null> {
+  const row = await tx
+    .selectFrom('referral_rewards')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toReward(row);
+}
+
+export async function lockReward(tx: Tx, id: string): Promise<Reward | null> {
+  const row = await tx
+    .selectFrom('referral_rewards')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toReward(row);
+}
+
+/** A referrer's rewards, the newest purchase first. */
+export async function rewardsOf(db: Db, referrerId: string): Promise<Reward[]> {
+  const rows = await db
+    .selectFrom('referral_rewards')
+    .selectAll()
+    .where('referrer_id', '=', referrerId)
+    .orderBy('purchased_on', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toReward);
+}
+
+/** When the next reward falls due, at or before `until`; null for none. */
+export async function earliestReward(db: Db, until: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('referral_rewards')
+    .select((select) => select.fn.min('due_at').as('at'))
+    .where('state', '=', 'pending')
+    .where('due_at', '<=', until)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Rewards that are due, the oldest first. */
+export async function dueRewards(db: Db, at: Date, limit: number): Promise<Reward[]> {
+  const rows = await db
+    .selectFrom('referral_rewards')
+    .selectAll()
+    .where('state', '=', 'pending')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toReward);
+}
+
+export async function postponeReward(tx: Tx, id: string, dueAt: Date): Promise<void> {
+  await tx.updateTable('referral_rewards').set({ due_at: dueAt }).where('id', '=', id).execute();
+}
+
+export async function decideReward(
+  tx: Tx,
+  id: string,
+  state: RewardState,
+  on: CalendarDate,
+  given: Reward['given'],
+): Promise<void> {
+  await tx
+    .updateTable('referral_rewards')
+    .set({ state, decided_on: on, given_to: given?.to ?? null, given_days: given?.days ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks an earned month as taken back; where from is known when it was done. */
+export async function reverseReward(tx: Tx, id: string, on: CalendarDate): Promise<void> {
+  await tx
+    .updateTable('referral_rewards')
+    .set({ state: 'reversed', reversed_on: on })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function recordTaken(
+  tx: Tx,
+  id: string,
+  takenFrom: 'term' | 'unconsumed' | 'used',
+): Promise<void> {
+  await tx.updateTable('referral_rewards').set({ taken_from: takenFrom }).where('id', '=', id).execute();
+}
+
+function toReward(row: Selectable<RewardsTable>): Reward {
+  if (!isRewardState(row.state)) throw new Error(`Reward ${row.id} is in a state nobody knows.`);
+  const { given_to: to, given_days: days } = row;
+  return {
+    id: row.id,
+    referrerId: row.referrer_id,
+    friendId: row.friend_id,
+    orderId: row.order_id,
+    state: row.state,
+    purchasedOn: calendarDate(row.purchased_on),
+    dueAt: row.due_at,
+    decidedOn: row.decided_on === null ? null : calendarDate(row.decided_on),
+    given: to === null || days === null ? null : { to, days },
+    reversedOn: row.reversed_on === null ? null : calendarDate(row.reversed_on),
+    takenFrom: row.taken_from,
+  };
+}

@@ -1,0 +1,31 @@
+import * as routes from '@niveshak/contract/referrals/routes';
+import { refuseUnlessAllowed } from '../membership/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { inviteFriends } from './invite.ts';
+import { presentReferrals } from './present.ts';
+
+export type ReferralRoutesOptions = {
+  readonly db: Db;
+  readonly appOrigin: string;
+  /** Keys the hashes of invited addresses. */
+  readonly addressKey: string;
+};
+
+export function bindReferralRoutes(bind: RouteBinder, options: ReferralRoutesOptions): void {
+  const { db, appOrigin, addressKey } = options;
+
+  bind(
+    routes.getReferrals,
+    async ({ member, time }) =>
+      (await refuseUnlessAllowed(db, member.userId, 'referrals', time.today)) ??
+      (await presentReferrals(db, appOrigin, member.userId, time)),
+  );
+
+  bind(
+    routes.inviteFriends,
+    async ({ member, body, time }) =>
+      (await refuseUnlessAllowed(db, member.userId, 'referrals', time.today)) ??
+      (await inviteFriends(db, addressKey, { userId: member.userId, ...body }, time)),
+  );
+}
