@@ -23,6 +23,7 @@ export function sandboxEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, 
     SANDBOX_APP_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}`,
     SANDBOX_RAZORPAY_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/razorpay`,
     SANDBOX_CASHFREE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/cashfree`,
+    SANDBOX_MAIL_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/mail`,
   };
 }
 
@@ -57,6 +58,7 @@ export function productEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, 
     BROKER_SCRIPT_URL: `${sandbox}/smallcase/scdk/2.0.0/scdk.js`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: 'Sahyadri Research <hello@sahyadri.test>',
+    MAIL_WEBHOOK_SECRETS: DEFAULTS.mail.webhookSecret,
     PAN_ENCRYPTION_KEY: demoPanKey,
     PAN_INDEX_KEY: 'niveshak-demo-pan-index-key',
   };

@@ -5,6 +5,7 @@ import * as catalogue from './catalogue/routes.ts';
 import * as checkout from './checkout/routes.ts';
 import * as identity from './identity/routes.ts';
 import * as kyc from './kyc/routes.ts';
+import * as notifications from './notifications/routes.ts';
 import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
@@ -20,4 +21,5 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(articles),
   ...Object.values(billing),
   ...Object.values(referrals),
+  ...Object.values(notifications),
 ];

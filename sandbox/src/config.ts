@@ -16,6 +16,7 @@ export interface SandboxOptions {
   readonly identity?: Partial<IdentityConfig>;
   readonly razorpay?: Partial<RazorpayConfig>;
   readonly cashfree?: Partial<CashfreeConfig>;
+  readonly mail?: Partial<MailConfig>;
   readonly timing?: Partial<TimingConfig>;
 }
 
@@ -39,6 +40,12 @@ export interface CashfreeConfig {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhookUrl: string;
+}
+
+/** Where bounces and complaints are told, and the secret that signs them. */
+export interface MailConfig {
+  readonly webhookUrl: string;
+  readonly webhookSecret: string;
 }
 
 /** All in milliseconds. Tests shorten them. */
@@ -72,6 +79,7 @@ export interface SandboxConfig {
   readonly identity: IdentityConfig;
   readonly razorpay: RazorpayConfig;
   readonly cashfree: CashfreeConfig;
+  readonly mail: MailConfig;
   readonly timing: TimingConfig;
 }
 
@@ -98,6 +106,10 @@ export const DEFAULTS = {
     clientSecret: 'sandbox-cashfree-client-secret',
     webhookUrl: 'http://localhost:3000/api/webhooks/cashfree',
   },
+  mail: {
+    webhookUrl: 'http://localhost:3000/api/webhooks/mail',
+    webhookSecret: 'sandbox-mail-webhook-secret',
+  },
   timing: {
     lateCaptureMs: 30_000,
     refundProcessMs: 1_000,
@@ -123,6 +135,7 @@ export function resolveConfig(options: SandboxOptions): SandboxConfig {
     identity: { ...DEFAULTS.identity, ...options.identity },
     razorpay: { ...DEFAULTS.razorpay, ...options.razorpay },
     cashfree: { ...DEFAULTS.cashfree, ...options.cashfree },
+    mail: { ...DEFAULTS.mail, ...options.mail },
     timing: { ...DEFAULTS.timing, ...options.timing },
   };
 }
@@ -149,6 +162,8 @@ const environment = z.object({
   SANDBOX_CASHFREE_CLIENT_ID: text,
   SANDBOX_CASHFREE_CLIENT_SECRET: text,
   SANDBOX_CASHFREE_WEBHOOK_URL: text,
+  SANDBOX_MAIL_WEBHOOK_URL: text,
+  SANDBOX_MAIL_WEBHOOK_SECRET: text,
   SANDBOX_LATE_CAPTURE_MS: milliseconds,
   SANDBOX_REFUND_PROCESS_MS: milliseconds,
   SANDBOX_WEBHOOK_RETRY_MS: milliseconds,
@@ -188,6 +203,10 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
       clientId: e.SANDBOX_CASHFREE_CLIENT_ID,
       clientSecret: e.SANDBOX_CASHFREE_CLIENT_SECRET,
       webhookUrl: e.SANDBOX_CASHFREE_WEBHOOK_URL,
+    }),
+    mail: defined({
+      webhookUrl: e.SANDBOX_MAIL_WEBHOOK_URL,
+      webhookSecret: e.SANDBOX_MAIL_WEBHOOK_SECRET,
     }),
     timing: defined({
       lateCaptureMs: e.SANDBOX_LATE_CAPTURE_MS,

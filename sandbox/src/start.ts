@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { resolveConfig, type SandboxOptions } from './config.ts';
 import { createFaults } from './faults/faults.ts';
 import { createMailbox } from './mail/mailbox.ts';
+import { createReturnedMail } from './mail/returned-mail.ts';
 import { registerMailRoutes } from './mail/routes.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { registerIdentity } from './identity/server.ts';
@@ -59,17 +60,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   await app.register(async (scope) => registerRazorpay(scope, context), { prefix: '/razorpay' });
   await app.register(async (scope) => registerCashfree(scope, context), { prefix: '/cashfree' });
 
+  const stopping = new AbortController();
+  const returned = createReturnedMail(context, stopping.signal);
   await app.listen({ port: config.port, host: '127.0.0.1' });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   if (origin === '') origin = `http://localhost:${port}`;
-  const smtp = await startSmtp(context, config.smtpPort ?? (config.port === 0 ? 0 : config.port + 1)).catch(
-    async (error: unknown) => {
-      await app.close();
-      store.close();
-      throw error;
-    },
-  );
+  const smtp = await startSmtp(
+    context,
+    returned,
+    config.smtpPort ?? (config.port === 0 ? 0 : config.port + 1),
+  ).catch(async (error: unknown) => {
+    await app.close();
+    store.close();
+    throw error;
+  });
   timers.start();
 
   return {
@@ -77,6 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     port,
     smtpPort: smtp.port,
     async stop() {
+      stopping.abort();
       await app.close();
       await smtp.stop();
       await timers.stop();

@@ -71,6 +71,11 @@ const rows: Readonly<Record<string, Row>> = {
     status: 403,
     except: { quarterly: 409, premium: 409 },
   },
+  getNotificationSettings: { status: 200 },
+  putNotificationSettings: { input: { body: { email: { dailyDigest: true } } }, status: 400 },
+  listSentEmails: { status: 200 },
+  confirmAddress: { status: 409 },
+  mailWebhook: { input: { body: {} }, status: 400 },
   // Last: it ends the sessions that the rows above use.
   logout: { status: 204 },
 };

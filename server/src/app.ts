@@ -6,9 +6,10 @@ import { allRoutes } from '@niveshak/contract/routes';
 import { auth0IdentityProvider } from './adapters/auth0/identity-provider.ts';
 import { cashfreeProvider } from './adapters/cashfree/cashfree-provider.ts';
 import { razorpayPaymentProvider } from './adapters/razorpay/payment-provider.ts';
+import { signedMailEvents } from './adapters/smtp/mail-events.ts';
 import { smtpMailer } from './adapters/smtp/mailer.ts';
 import { presentSessionUser } from './account/index.ts';
-import { bindArticlesRoutes } from './articles/index.ts';
+import { articlePublication, bindArticlesRoutes } from './articles/index.ts';
 import { bindBillingRoutes } from './billing/index.ts';
 import { bindCatalogueRoutes, ensureCatalogue } from './catalogue/index.ts';
 import {
@@ -33,7 +34,17 @@ import {
   handleESignEvent,
   reconcileESigns,
 } from './kyc/index.ts';
-import { currentPlan } from './membership/index.ts';
+import { currentPlan, servedMembers } from './membership/index.ts';
+import {
+  bindNotificationsRoutes,
+  dailyDigest,
+  handleMailEvent,
+  mailEventTask,
+  planAlerts,
+  planAlertsTask,
+  sendBatch,
+  sendBatchTask,
+} from './notifications/index.ts';
 import type { Config } from './platform/config.ts';
 import { machineClock, openTestClock } from './platform/clock.ts';
 import type { Clock, TestClock } from './platform/clock.ts';
@@ -118,6 +129,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     clientSecret: config.CASHFREE_CLIENT_SECRET,
   });
   const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  const mailEvents = signedMailEvents(config.MAIL_WEBHOOK_SECRETS);
   const letters = { db, mailer, appOrigin: config.APP_ORIGIN, sunset, clock };
 
   const http = await createHttpServer({
@@ -139,7 +151,13 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     ...letters,
     hasOpenOrder: async (tx: Tx, id: string) => (await openOrderOf(tx, id)) !== null,
   };
-  const dueSources: readonly DueSource[] = [orderExpiry(db), referralRewards(referrals), termNotices(db)];
+  const dueSources: readonly DueSource[] = [
+    orderExpiry(db),
+    referralRewards(referrals),
+    termNotices(db),
+    articlePublication(db),
+    dailyDigest(db, servedMembers),
+  ];
   const recurring: readonly RecurringJob[] = [
     paymentReconciliation(settle),
     refundReconciliation(settle),
@@ -176,6 +194,13 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   bindBillingRoutes(bind, db);
   bindArticlesRoutes(bind, db, (userId, today) => currentPlan(db, userId, today));
 
+  bindNotificationsRoutes(bind, {
+    ...letters,
+    mailEvents,
+    confirmLimit: await createRateLimit(pool, 'confirm-address', 5, 3600),
+    log,
+  });
+
   bindHealth(http, [
     async () => {
       const { demo_state: state } = await db
@@ -207,6 +232,10 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
           [refundTask]: (payload) => handleRefundJob(settle, idIn(payload, 'refundId'), clock.now()),
           [eSignEventTask]: (payload) =>
             handleESignEvent({ db, provider: cashfree }, idIn(payload, 'eventId'), clock.now()),
+          [planAlertsTask]: (payload) => planAlerts(db, servedMembers, payload),
+          [sendBatchTask]: (payload) => sendBatch(letters, payload),
+          [mailEventTask]: (payload) =>
+            handleMailEvent(db, mailEvents, idIn(payload, 'eventId'), clock.now()),
         },
         deliver: async (name, payload) => {
           await deliverCheckoutEvent(letters, name, payload);
@@ -225,6 +254,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       // A connection whose answer went out while closing began would keep the server for its keep-alive time.
       const closing = setInterval(() => http.server.closeIdleConnections(), 50);
       await closed.finally(() => clearInterval(closing));
+      mailer.close();
       await database.close();
     },
   };

@@ -4,6 +4,7 @@ import { catalogueErrors } from '../catalogue/errors.ts';
 import { checkoutErrors } from '../checkout/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { kycErrors } from '../kyc/errors.ts';
+import { notificationsErrors } from '../notifications/errors.ts';
 import { platformErrors } from '../platform/errors.ts';
 import { referralsErrors } from '../referrals/errors.ts';
 
@@ -16,6 +17,7 @@ export const problems = {
   ...checkoutErrors,
   ...articlesErrors,
   ...referralsErrors,
+  ...notificationsErrors,
 } as const;
 
 export type ErrorCode = keyof typeof problems;

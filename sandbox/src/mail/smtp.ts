@@ -3,6 +3,8 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { SandboxContext } from '../platform/context.ts';
 import { CALL_MODES } from '../faults/faults.ts';
 import type { Mailbox } from './mailbox.ts';
+import { fateOf } from './returned-mail.ts';
+import type { ReturnedMail } from './returned-mail.ts';
 
 export interface SmtpEndpoint {
   readonly port: number;
@@ -17,7 +19,11 @@ const LARGEST_MESSAGE_BYTES = 25 * 1024 * 1024;
  * A fault of provider `mail` hits one message, at MAIL FROM.
  * @param port 0 takes a free one.
  */
-export function startSmtp(context: SandboxContext, port: number): Promise<SmtpEndpoint> {
+export function startSmtp(
+  context: SandboxContext,
+  returned: ReturnedMail,
+  port: number,
+): Promise<SmtpEndpoint> {
   const server = new SMTPServer({
     banner: 'sandbox: keeps every message, delivers none',
     authOptional: true,
@@ -36,7 +42,7 @@ export function startSmtp(context: SandboxContext, port: number): Promise<SmtpEn
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (stream.sizeExceeded) return callback(smtpError(552, 'message too large'));
-        void answer(keep(context.mailbox, Buffer.concat(chunks), session), callback);
+        void answer(keep(context.mailbox, returned, Buffer.concat(chunks), session), callback);
       });
     },
   });
@@ -101,7 +107,12 @@ function written(from: Email['from']): string | undefined {
   return from.name === '' ? from.address : `${from.name} <${from.address}>`;
 }
 
-async function keep(mailbox: Mailbox, bytes: Buffer, session: SMTPServerSession): Promise<undefined> {
+async function keep(
+  mailbox: Mailbox,
+  returned: ReturnedMail,
+  bytes: Buffer,
+  session: SMTPServerSession,
+): Promise<undefined> {
   // Loaded with the first message: the stand-ins start faster without it.
   const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
@@ -116,6 +127,9 @@ async function keep(mailbox: Mailbox, bytes: Buffer, session: SMTPServerSession)
   }));
   const envelopeFrom = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom?.address;
   for (const { address } of session.envelope.rcptTo) {
+    const fate = fateOf(address);
+    returned.report(address, fate);
+    if (fate === 'hard-bounce' || fate === 'soft-bounce') continue;
     mailbox.deliver(
       {
         to: address,

@@ -1,5 +1,6 @@
 export { disclosureSchema } from './disclosure.ts';
 export type { Disclosure } from './disclosure.ts';
+export { articlePublication } from './publication.ts';
 export { bindArticlesRoutes } from './routes.ts';
 export type { CurrentPlan } from './routes.ts';
 export { saveArticle } from './store.ts';

@@ -4,6 +4,7 @@ import { canRead } from '@niveshak/domain/articles/access';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { readFirm } from '../firm/index.ts';
+import { recordRead } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -33,6 +34,9 @@ export function bindArticlesRoutes(bind: RouteBinder, db: Db, currentPlan: Curre
     if (article === null) return refuse('article-not-found');
     const plan = await planOf(session, time.today);
     const isOpen = canRead(article.access, plan);
+    if (isOpen && session !== null) {
+      await recordRead(db, session.userId, 'article', article.id, time.instant);
+    }
     return {
       ...presentCard(article, plan),
       bodyHtml: isOpen ? article.bodyHtml : null,

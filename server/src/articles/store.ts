@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import { z } from 'zod';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import type { Disclosure } from './disclosure.ts';
 import { disclosureSchema } from './disclosure.ts';
 import type { Heading } from './render-article.ts';
@@ -33,6 +33,8 @@ type ArticlesTable = {
   cover_image: string | null;
   disclosure: unknown;
   withdrawn_at: Date | null;
+  /** When members were told of it; what was out when it came into the system is not news. */
+  announced_at: Date | null;
 };
 
 export type ArticleDraft = {
@@ -77,6 +79,7 @@ export async function saveArticle(db: Db, draft: ArticleDraft, now: Date): Promi
     cover_image: draft.coverImage,
     disclosure: draft.disclosure === null ? null : JSON.stringify(draft.disclosure),
     withdrawn_at: null,
+    announced_at: draft.publishedAt < now ? draft.publishedAt : null,
   };
   await db
     .insertInto('articles')
@@ -123,6 +126,41 @@ const summaryColumns = [
 
 function published(db: Db, now: Date) {
   return db.selectFrom('articles').where('published_at', '<=', now).where('withdrawn_at', 'is', null);
+}
+
+/** When the next article comes out that nobody was told of, at or before `until`; null for none. */
+export async function earliestUnannounced(db: Db, until: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('articles')
+    .select((select) => select.fn.min('published_at').as('at'))
+    .where('announced_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('published_at', '<=', until)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Takes the articles that are out and were not announced, oldest first; another process gets others. */
+export async function claimUnannounced(tx: Tx, now: Date): Promise<ArticleSummary[]> {
+  const rows = await published(tx, now)
+    .select(summaryColumns)
+    .where('announced_at', 'is', null)
+    .orderBy('published_at')
+    .orderBy('id')
+    .limit(100)
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return [];
+  await tx
+    .updateTable('articles')
+    .set({ announced_at: now })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  return rows;
 }
 
 /** Everything that is out, newest first. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import { letterKinds } from '@niveshak/domain/notifications/letters';
+import type { LetterKind } from '@niveshak/domain/notifications/letters';
 import { userById } from '../identity/index.ts';
 import { sendLetter } from '../notifications/index.ts';
 import type { Mailer } from '../notifications/index.ts';
@@ -37,7 +39,7 @@ const ofNotice = z.object({
 });
 
 /** Which letter each event of the money's life sends. */
-const letters: Readonly<Record<string, Compose>> = {
+const letters = {
   'order-fulfilled': (context, payload) => receiptLetter(context, ofOrder.parse(payload).orderId),
   'payment-held': (context, payload) => heldLetter(context, ofPayment.parse(payload)),
   'payment-returned': (context, payload) => returnedLetter(context, ofPayment.parse(payload)),
@@ -58,14 +60,27 @@ const letters: Readonly<Record<string, Compose>> = {
     return serviceEndedLetter(context, { userId, lastDay }, await earlyEndsBy(context.db, references));
   },
   'term-notice': (context, payload) => noticeLetter(context, ofNotice.parse(payload)),
-};
+} as const satisfies Partial<Record<LetterKind, Compose>>;
+
+function isOfCheckout(name: string): name is keyof typeof letters {
+  return Object.hasOwn(letters, name);
+}
 
 /** Sends the letter of an event of this slice; other events are none of its business. */
 export async function deliverCheckoutEvent(deps: LetterDeps, name: string, payload: unknown): Promise<void> {
   const { db, mailer, appOrigin, sunset, clock } = deps;
-  const composed = await letters[name]?.({ db, appOrigin, sunset, today: clock.now().today }, payload);
-  if (composed === undefined || composed === null) return;
+  if (!isOfCheckout(name)) return;
+  const { today, instant } = clock.now();
+  const composed = await letters[name]({ db, appOrigin, sunset, today }, payload);
+  if (composed === null) return;
   const { userId, subject, letter, reference } = composed;
   const { email: to } = await userById(db, userId);
-  await sendLetter(db, mailer, appOrigin, { to, subject, letter, reference });
+  await sendLetter(db, mailer, appOrigin, {
+    to,
+    subject,
+    letter,
+    reference,
+    category: letterKinds[name],
+    at: instant,
+  });
 }

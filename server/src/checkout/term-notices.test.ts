@@ -96,11 +96,12 @@ describe('reminders', () => {
       }
       expect(await test.control.mail('expired@demo.test')).toEqual([]);
       // What ends with the service is not to be renewed; the trial that ended before it may go on.
-      const [ended] = await test.control.mail('premium@demo.test');
-      expect(ended?.text).toContain('The service has ended with it');
-      expect(ended?.text).toContain('/pricing?panel=billing');
-      const [after] = await test.control.mail(trial);
-      expect(after?.text).toContain('choose a plan again');
+      const isEnd = ({ subject }: { subject: string }) => subject.includes('has ended');
+      const ended = await test.control.waitForMail('premium@demo.test', isEnd);
+      expect(ended.text).toContain('The service has ended with it');
+      expect(ended.text).toContain('/pricing?panel=billing');
+      const after = await test.control.waitForMail(trial, isEnd);
+      expect(after.text).toContain('choose a plan again');
       for (const name of ['premium', 'lite']) {
         const { user } = await (await test.demoMember(name)).summary();
         expect(user.subscriptions).toMatchObject([{ hasExpired: true, endDate: '2025-08-31' }]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Generated } from 'kysely';
 import { normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db } from '../platform/db/database.ts';
@@ -82,6 +83,31 @@ export function userById(db: Db, id: string): Promise<User> {
 
 export async function userBySub(db: Db, sub: string): Promise<User | null> {
   return (await db.selectFrom('users').select(userColumns).where('sub', '=', sub).executeTakeFirst()) ?? null;
+}
+
+/** The member with this address, whatever its case; null for nobody. */
+export async function userByEmail(db: Db, email: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Where these members are written to, by id; who has not confirmed the address is left out. */
+export async function mailboxesOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly email: string }>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', userIds)
+    .where('has_confirmed_email', '=', true)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, { email }]));
 }
 
 export async function insertUser(

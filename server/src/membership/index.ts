@@ -11,6 +11,7 @@ export {
   membersServedAfter,
   moveTermEnd,
   rememberHolder,
+  servedMembers,
   termById,
   termsOf,
 } from './store.ts';

@@ -92,6 +92,26 @@ export async function membersServedAfter(db: Db, day: CalendarDate): Promise<str
   return rows.map((row) => row.user_id);
 }
 
+/** A page of the members whom a plan serves on a day, with the plan, ordered by id, after `after`. */
+export async function servedMembers(
+  db: Db,
+  today: CalendarDate,
+  after: string | null,
+  limit: number,
+): Promise<{ userId: string; alias: PlanAlias }[]> {
+  let query = db
+    .selectFrom('terms')
+    .select(['user_id', 'alias'])
+    .where('start_date', '<=', today)
+    .where('end_date', '>=', today)
+    .orderBy('user_id')
+    .limit(limit);
+  if (after !== null) query = query.where('user_id', '>', after);
+  return (await query.execute()).flatMap(({ user_id: userId, alias }) =>
+    isPlanAlias(alias) ? [{ userId, alias }] : [],
+  );
+}
+
 function toTerm(row: Selectable<TermsTable>): MemberTerm {
   if (!isPlanAlias(row.alias)) throw new Error(`Term ${row.id} is of a plan nobody knows.`);
   return {

@@ -1,30 +1,18 @@
-import type { Db } from '../platform/db/database.ts';
-import { readFirm } from '../firm/index.ts';
-import { renderLetter } from './layout.ts';
-import type { Letter } from './layout.ts';
-import type { Mailer } from './ports.ts';
-
+export { announce, planAlerts, planAlertsTask } from './announce.ts';
+export { confirmAddressPath, followConfirmLink, readConfirmLink } from './confirm-address.ts';
+export { dailyDigest } from './daily-digest.ts';
 export { escapeHtml } from './layout.ts';
 export type { Letter } from './layout.ts';
-export type { Mail, Mailer } from './ports.ts';
-
-export type LetterTo = {
-  readonly to: string;
-  readonly subject: string;
-  readonly letter: Letter;
-  /** What the letter is about, e.g. `order-fulfilled-<id>`: the same event is the same message. */
-  readonly reference: string;
-};
-
-/** Sends one letter in the firm's name. @throws when the mail server does not take it. */
-export async function sendLetter(
-  db: Db,
-  mailer: Mailer,
-  appOrigin: string,
-  { to, subject, letter, reference }: LetterTo,
-): Promise<void> {
-  const firm = await readFirm(db);
-  const { text, html } = renderLetter(firm, letter);
-  const messageId = `<${reference}@${new URL(appOrigin).hostname}>`;
-  await mailer.send({ to, subject, text, html, messageId });
-}
+export { handleMailEvent, mailEventTask } from './mail-events.ts';
+export { sendBatchTask } from './plan-letters.ts';
+export { RefusedMail } from './ports.ts';
+export type { Mail, MailEvent, MailEvents, Mailer, ServedMembers } from './ports.ts';
+export { recordRead } from './publications.ts';
+export type { NewPublication, PublicationKind } from './publications.ts';
+export { bindNotificationsRoutes } from './routes.ts';
+export { sendBatch } from './send-batch.ts';
+export { sendLetter } from './send-letter.ts';
+export type { LetterOutcome, LetterTo } from './send-letter.ts';
+export { isSuppressed, suppressedAmong } from './store.ts';
+export { followUnsubscribeLink, readUnsubscribeLink, unsubscribePath } from './unsubscribe.ts';
+export type { UnsubscribeLink } from './unsubscribe.ts';

@@ -1,53 +1,150 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
+import { darkStyles, face, ink } from './letter-styles.ts';
+
+/** One thing of several in a letter; without an address it is named only. */
+export type LetterItem = {
+  readonly label: string;
+  readonly title: string;
+  readonly text: string;
+  readonly url: string | null;
+};
 
 export type Letter = {
   readonly heading: string;
+  /** What inboxes show beside the subject; the first paragraph where it is absent. */
+  readonly preheader?: string;
   readonly paragraphs: readonly string[];
+  readonly items?: readonly LetterItem[];
   /** Label and value pairs shown as a small table. */
   readonly facts: readonly (readonly [string, string])[];
   readonly action: { readonly label: string; readonly url: string } | null;
 };
 
-/** One letter as plain text and as HTML that reads well in light and dark mail clients. */
-export function renderLetter(firm: Firm, letter: Letter): { text: string; html: string } {
-  const { heading, paragraphs, facts, action } = letter;
-  const text = [
+/**
+ * One letter as plain text and as HTML: tables and inline styles for the mail programs that know little else, dark
+ * colours for those that ask for them. `stopUrl` is the unsubscribe link, null for what is owed.
+ */
+export function renderLetter(
+  firm: Firm,
+  letter: Letter,
+  stopUrl: string | null = null,
+): { readonly text: string; readonly html: string } {
+  return { text: plainText(firm, letter, stopUrl), html: html(firm, letter, stopUrl) };
+}
+
+const stopWords = 'Unsubscribe';
+const choiceWords = 'You choose what you get under Account, Notifications.';
+
+function plainText(firm: Firm, letter: Letter, stopUrl: string | null): string {
+  const { heading, paragraphs, items = [], facts, action } = letter;
+  return [
     heading,
     ...paragraphs,
+    ...items.map(({ label, title, text, url }) =>
+      [`${label}: ${title}`, text, ...(url === null ? [] : [url])].join('\n'),
+    ),
     ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${value}`).join('\n')]),
     ...(action === null ? [] : [`${action.label}: ${action.url}`]),
     `${firm.name} · ${firm.sebiRegistration}\n${firm.supportEmail}`,
+    ...(stopUrl === null ? [] : [`${choiceWords}\n${stopWords}: ${stopUrl}`]),
   ].join('\n\n');
-  const cell = 'padding:6px 0;border-bottom:1px solid #d9d2c4';
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>${escapeHtml(heading)}</title></head>
-<body style="margin:0;padding:24px 12px;font:16px/1.5 Georgia,serif">
-<div style="max-width:560px;margin:0 auto">
-<p style="font:600 14px/1.4 system-ui,sans-serif;letter-spacing:.02em">${escapeHtml(firm.name)}</p>
-<h1 style="font-size:24px;line-height:1.25;font-weight:600">${escapeHtml(heading)}</h1>
-${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
-${
-  facts.length === 0
-    ? ''
-    : `<table style="width:100%;border-collapse:collapse;font:15px/1.5 system-ui,sans-serif">${facts
-        .map(
-          ([label, value]) =>
-            `<tr><th scope="row" style="${cell};text-align:left;font-weight:400">${escapeHtml(label)}</th>` +
-            `<td style="${cell};text-align:right">${escapeHtml(value)}</td></tr>`,
-        )
-        .join('')}</table>`
 }
-${
-  action === null
-    ? ''
-    : `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#e8a317;color:#1d1a14;` +
-      `padding:12px 20px;border-radius:6px;text-decoration:none;font:600 15px system-ui,sans-serif">${escapeHtml(action.label)}</a></p>`
+
+function html(firm: Firm, letter: Letter, stopUrl: string | null): string {
+  const { heading, paragraphs, items = [], facts, action } = letter;
+  const preheader = letter.preheader ?? paragraphs[0] ?? '';
+  const rows = [
+    row(
+      `<p class="n-ink" style="margin:0;padding-bottom:16px;border-bottom:1px solid ${ink.rule};` +
+        `font:600 15px/1.4 ${face.sans};letter-spacing:.01em;color:${ink.text}">${escapeHtml(firm.name)}</p>`,
+      '28px 0 0',
+      'n-rule',
+    ),
+    row(
+      `<h1 class="n-ink" style="margin:0;font:600 27px/1.25 ${face.serif};color:${ink.text}">${escapeHtml(heading)}</h1>`,
+      '24px 0 4px',
+    ),
+    ...paragraphs.map((paragraph) =>
+      row(
+        `<p class="n-ink" style="margin:0;font:17px/1.55 ${face.serif};color:${ink.text}">${escapeHtml(paragraph)}</p>`,
+        '12px 0 0',
+      ),
+    ),
+    ...items.map((item, index) => row(itemHtml(item), index === 0 ? '20px 0 0' : '0')),
+    ...(facts.length === 0 ? [] : [row(factsHtml(facts), '20px 0 0')]),
+    ...(action === null ? [] : [row(buttonHtml(action), '28px 0 8px')]),
+    row(footerHtml(firm, stopUrl), '32px 0 28px'),
+  ].join('\n');
+  return `<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(heading)}</title>
+<style>${darkStyles}</style></head>
+<body class="n-paper" style="margin:0;padding:0;background:${ink.paper};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
+<table role="presentation" class="n-paper" width="100%" cellpadding="0" cellspacing="0" style="background:${ink.paper}"><tr>
+<td align="center" style="padding:0 20px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+${rows}
+</table>
+</td></tr></table>
+</body></html>`;
 }
-<p style="font:13px/1.5 system-ui,sans-serif">${escapeHtml(firm.legalName)} · ${escapeHtml(firm.sebiRegistration)}<br>
-${escapeHtml(firm.address)}<br>${escapeHtml(firm.supportEmail)}</p>
-</div></body></html>`;
-  return { text, html };
+
+function row(content: string, padding: string, className = ''): string {
+  const named = className === '' ? '' : ` class="${className}"`;
+  return `<tr><td${named} align="left" style="padding:${padding}">${content}</td></tr>`;
+}
+
+function itemHtml({ label, title, text, url }: LetterItem): string {
+  const style = `font:600 19px/1.35 ${face.serif};color:${url === null ? ink.soft : ink.text}`;
+  const name =
+    url === null
+      ? `<span class="n-soft" style="${style}">${escapeHtml(title)}</span>`
+      : `<a class="n-ink" href="${escapeHtml(url)}" style="${style};text-decoration:underline;` +
+        `text-decoration-color:${ink.accent};text-underline-offset:4px">${escapeHtml(title)}</a>`;
+  return (
+    `<div class="n-rule" style="border-top:1px solid ${ink.rule};padding:16px 0">` +
+    `<p class="n-soft" style="margin:0 0 4px;font:14px/1.4 ${face.sans};color:${ink.soft}">${escapeHtml(label)}</p>` +
+    `<p style="margin:0">${name}</p>` +
+    `<p class="n-soft" style="margin:6px 0 0;font:15px/1.5 ${face.sans};color:${ink.soft}">${escapeHtml(text)}</p></div>`
+  );
+}
+
+function factsHtml(facts: Letter['facts']): string {
+  const cell = `padding:10px 0;border-bottom:1px solid ${ink.rule};font:15px/1.5 ${face.sans}`;
+  return `<table class="n-rule" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;border-top:1px solid ${ink.rule}">${facts
+    .map(
+      ([label, value]) =>
+        `<tr><th scope="row" class="n-soft n-rule" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${ink.soft}">${escapeHtml(label)}</th>` +
+        `<td class="n-ink n-rule" style="${cell};text-align:right;color:${ink.text}">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('')}</table>`;
+}
+
+/** A cell with a colour of its own: the button stands even where styles of links are thrown away. */
+function buttonHtml({ label, url }: { readonly label: string; readonly url: string }): string {
+  return (
+    '<table role="presentation" cellpadding="0" cellspacing="0"><tr>' +
+    `<td bgcolor="${ink.accent}" style="border-radius:6px;background:${ink.accent}">` +
+    `<a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border:1px solid ${ink.accent};border-radius:6px;` +
+    `font:600 16px/1.2 ${face.sans};color:${ink.onAccent};text-decoration:none">${escapeHtml(label)}</a>` +
+    '</td></tr></table>'
+  );
+}
+
+function footerHtml(firm: Firm, stopUrl: string | null): string {
+  const stop =
+    stopUrl === null
+      ? ''
+      : `<br><br>${choiceWords}<br><a class="n-soft" href="${escapeHtml(stopUrl)}" style="color:${ink.soft}">${stopWords}</a>`;
+  return (
+    `<p class="n-soft n-rule" style="margin:0;padding-top:16px;border-top:1px solid ${ink.rule};font:13px/1.6 ${face.sans};color:${ink.soft}">` +
+    `${escapeHtml(firm.legalName)} · SEBI ${escapeHtml(firm.sebiRegistration)}<br>${escapeHtml(firm.address)}<br>` +
+    `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${ink.soft}">${escapeHtml(firm.supportEmail)}</a>${stop}</p>`
+  );
 }
 
 export function escapeHtml(text: string): string {

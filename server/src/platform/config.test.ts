@@ -27,6 +27,7 @@ const production = {
   BROKER_SCRIPT_URL: 'https://gateway.smallcase.com/scdk/2.0.0/scdk.js',
   SMTP_URL: 'smtps://user:pass@mail.firm.in',
   MAIL_FROM: 'Firm <hello@firm.in>',
+  MAIL_WEBHOOK_SECRETS: 'k3J9s-long-enough-value',
   PAN_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   PAN_INDEX_KEY: 'k3J9s-long-enough-value',
 };
@@ -54,6 +55,8 @@ describe('production', () => {
     ['CASHFREE_BASE_URL', 'https://127.0.0.1/cashfree'],
     ['SMTP_URL', 'smtp://127.0.0.1:3002'],
     ['RAZORPAY_KEY_ID', 'rzp_test_abc'],
+    ['MAIL_WEBHOOK_SECRETS', 'sandbox-mail-webhook-secret'],
+    ['MAIL_WEBHOOK_SECRETS', ''],
     ['RAZORPAY_KEY_SECRET', 'sandbox-razorpay-key-secret'],
     ['PAN_ENCRYPTION_KEY', 'short'],
   ])('refuses %s = %s and names it', (name, value) => {

@@ -67,6 +67,11 @@ const environment = z.object({
 
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
+  /** Signs what the mail service tells of bounces and complaints; newest first, as for payments. */
+  MAIL_WEBHOOK_SECRETS: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(secret).min(1)),
 
   /** 32 bytes in base64: encrypts PANs at rest. */
   PAN_ENCRYPTION_KEY: z

@@ -43,14 +43,18 @@ export async function emit<N extends EventName>(
   await addJob(tx, deliverEventTask, { id }, `event-${id}`);
 }
 
-/** Adds a job within a transaction; the same key replaces a job that has not run yet. */
+/**
+ * Adds a job within a transaction; the same key replaces a job that has not run yet. Jobs of one named queue run one
+ * after the other.
+ */
 export async function addJob(
   tx: Tx,
   task: string,
   payload: Readonly<Record<string, string | number>>,
   key: string,
+  queue: string | null = null,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key := ${key})`.execute(
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key := ${key}, queue_name := ${queue}::text)`.execute(
     tx,
   );
 }

@@ -5,13 +5,18 @@ import { readFirm } from '../firm/index.ts';
 import { legalTextInForce } from '../kyc/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { bindLetterLinks } from './letter-links.ts';
 import { renderPage, stylesheet } from './page.ts';
 
-/** `/public/terms`, `/public/mitc`, `/public/privacy`: the texts in force, for everybody, without the app. */
+/**
+ * `/public/terms`, `/public/mitc`, `/public/privacy`: the texts in force, and the pages behind the links of e-mails,
+ * for everybody, without the app.
+ */
 export function bindPublicPages(app: FastifyInstance, db: Db, clock: Clock): void {
   app.get('/public/style.css', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(stylesheet),
   );
+  bindLetterLinks(app, db, clock);
   for (const kind of legalKinds) {
     app.get(`/public/${kind}`, async (_request, reply) => {
       const firm = await readFirm(db);

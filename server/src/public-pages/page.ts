@@ -54,6 +54,8 @@ a { color: var(--link); text-underline-offset: .15em; }
 a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; font: .9375rem/1.5 system-ui, sans-serif; display: block; overflow-x: auto; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; }
+button { font: 600 1rem/1.2 system-ui, sans-serif; padding: .85rem 1.4rem; border: 0; border-radius: .4rem; background: #e8a317; color: #1d1a14; cursor: pointer; }
+button:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 footer { border-top: 1px solid var(--rule); margin-top: 3rem; }
 footer nav a { display: inline-block; padding: .25rem .75rem .25rem 0; }
 .skip { position: absolute; left: -999px; }

@@ -5,6 +5,7 @@ import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { normaliseReferralCode } from '@niveshak/domain/referrals/code';
 import { inviteAddressDays, invitesPerDay } from '@niveshak/domain/referrals/invite';
 import { lockUser, membersWithEmails, userById, usersWithCode } from '../identity/index.ts';
+import { suppressedAmong } from '../notifications/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -87,11 +88,17 @@ async function judge(tx: Tx, addressKey: string, { userId, toEmails }: InviteQue
     addresses.map(({ hash }) => hash),
   );
   const members = await membersWithEmails(tx, [...byMailbox.keys()]);
+  // Bounced, complained, or asked us not to write: nobody is told which.
+  const unwanted = await suppressedAmong(
+    tx,
+    addresses.map(({ email }) => email),
+  );
   return addresses.map((address) => {
     const hash = address.hash.toString('hex');
     if (!isEmail(address.email)) return { ...address, refusal: 'invalid-address' };
     if (address.normalised === own.emailNormalised) return { ...address, refusal: 'own-address' };
-    if (members.has(address.normalised)) return { ...address, refusal: 'cannot-be-invited' };
+    if (members.has(address.normalised) || unwanted.has(address.email.toLowerCase()))
+      return { ...address, refusal: 'cannot-be-invited' };
     return { ...address, refusal: invited.has(hash) ? 'already-invited' : null };
   });
 }

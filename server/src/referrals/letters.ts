@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterKinds } from '@niveshak/domain/notifications/letters';
 import { referralBasisPoints } from '@niveshak/domain/quotes/discount';
 import { printableInviter } from '@niveshak/domain/referrals/invite';
 import { readFirm } from '../firm/index.ts';
@@ -63,6 +64,8 @@ async function sendEarned(deps: ReferralEventDeps, rewardId: string): Promise<vo
         : { label: 'See the plans', url: `${appOrigin}/pricing` },
     },
     reference: `referral-earned-${rewardId}`,
+    category: letterKinds['referral-earned'],
+    at: deps.clock.now().instant,
   });
 }
 
@@ -87,6 +90,8 @@ async function sendTakenBack(deps: ReferralEventDeps, rewardId: string): Promise
       action: { label: 'See your referrals', url: `${appOrigin}/account/referrals` },
     },
     reference: `referral-taken-back-${rewardId}`,
+    category: letterKinds['referral-taken-back'],
+    at: deps.clock.now().instant,
   });
 }
 
@@ -115,6 +120,8 @@ async function sendInvite(deps: ReferralEventDeps, inviteId: string): Promise<vo
       action: { label: 'Accept the invitation', url: referralLink(appOrigin, code.code) },
     },
     reference: `referral-invite-${inviteId}`,
+    category: letterKinds['referral-invited'],
+    at: clock.now().instant,
   });
   await markSent(db, inviteId, clock.now().instant);
 }

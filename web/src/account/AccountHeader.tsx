@@ -16,15 +16,18 @@ export function AccountHeader({ title, aside, children }: Props) {
         </div>
         {aside}
       </div>
-      <nav aria-label="Account" className="mt-4 mb-6 flex gap-6 border-b border-rule">
+      <nav aria-label="Account" className="mt-4 mb-6 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-rule whitespace-nowrap">
         <PageLink to={paths.account}>Overview</PageLink>
         <PageLink to={paths.billing}>Billing</PageLink>
+        <PageLink to={paths.notifications}>Notifications</PageLink>
       </nav>
     </>
   );
 }
 
-function PageLink({ to, children }: { to: '/account' | '/account/billing'; children: ReactNode }) {
+type AccountPage = (typeof paths)['account' | 'billing' | 'notifications'];
+
+function PageLink({ to, children }: { to: AccountPage; children: ReactNode }) {
   return (
     <Link
       to={to}

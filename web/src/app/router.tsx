@@ -116,6 +116,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/account/notifications',
+    component: screen(() => import('../notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/account/cancel/$id',
     component: screen(() => import('../membership/CancelScreen.tsx'), 'CancelScreen'),
   }),

@@ -12,6 +12,7 @@ export const paths = {
   account: '/account',
   billing: '/account/billing',
   cancel: '/account/cancel/$id',
+  notifications: '/account/notifications',
   outliers: '/outliers',
 } as const;
 

@@ -1,20 +1,67 @@
 import nodemailer from 'nodemailer';
+import { RefusedMail } from '../../notifications/ports.ts';
 import type { Mailer } from '../../notifications/ports.ts';
 
-/** The mail port over SMTP. Refuses control characters in every field that becomes a header. */
-export function smtpMailer(options: { readonly url: string; readonly from: string }): Mailer {
-  const transport = nodemailer.createTransport(options.url, {
-    from: options.from,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+export type SmtpMailer = Mailer & {
+  /** Ends the connections that are kept open between messages. */
+  readonly close: () => void;
+};
+
+/**
+ * The mail port over SMTP, over a few connections that are kept and used again: a digest to ten thousand people does
+ * not open ten thousand. Refuses control characters in every field that becomes a header.
+ */
+export function smtpMailer(options: { readonly url: string; readonly from: string }): SmtpMailer {
+  const transport = nodemailer.createTransport(
+    {
+      url: options.url,
+      pool: true,
+      maxConnections: 5,
+      maxMessages: 1_000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: options.from },
+  );
   return {
-    send: async ({ to, subject, text, html, messageId }) => {
-      for (const field of [to, subject, messageId]) {
+    send: async ({ to, subject, text, html, messageId, unsubscribeUrl }) => {
+      for (const field of [to, subject, messageId, unsubscribeUrl ?? '']) {
         if (/[\u0000-\u001f\u007f]/.test(field))
           throw new Error('An e-mail header holds a control character.');
       }
-      await transport.sendMail({ to, subject, text, html, messageId });
+      try {
+        await transport.sendMail({
+          to,
+          subject,
+          text,
+          html,
+          messageId,
+          ...(unsubscribeUrl === undefined
+            ? {}
+            : {
+                headers: {
+                  'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                },
+              }),
+        });
+      } catch (error) {
+        throw isForGood(error) ? new RefusedMail('The mail server refused the message.') : error;
+      }
     },
+    close: () => transport.close(),
   };
+}
+
+/** 5xx to this recipient or message, by SMTP; a refused sign-in is ours to mend and not the message's. */
+function isForGood(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const code: unknown = Reflect.get(error, 'responseCode');
+  const kind: unknown = Reflect.get(error, 'code');
+  return (
+    typeof code === 'number' && code >= 550 && code < 560 && (kind === 'EENVELOPE' || kind === 'EMESSAGE')
+  );
 }

@@ -13,7 +13,12 @@ const folder = path.resolve(import.meta.dirname, '../../../migrations');
  * others wait. @throws when a migration fails; nothing of the failed one is kept.
  */
 export async function migrate({ db, pool }: DatabaseHandle): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: readMigrations },
+    // Work on several capabilities is joined as it is ready: a lower number may come after a higher one.
+    allowUnorderedMigrations: true,
+  });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined)
     throw error instanceof Error ? error : new Error('Migration failed.', { cause: error });

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { instant } from '../http/shapes.ts';
+
+export const emailSettingsSchema = z.object({
+  dailyDigest: z.boolean(),
+  instaAlerts: z.boolean(),
+  customerOptOut: z.boolean(),
+});
+export type EmailSettings = z.infer<typeof emailSettingsSchema>;
+
+/** `isDnD` is there, and true, only while the address is suppressed. */
+export const notificationSettingsSchema = z.object({
+  email: emailSettingsSchema,
+  isDnD: z.optional(z.literal(true)),
+});
+export type NotificationSettingsAnswer = z.infer<typeof notificationSettingsSchema>;
+
+export const notificationSettingsBody = z.strictObject({
+  email: z.strictObject({
+    dailyDigest: z.boolean(),
+    instaAlerts: z.boolean(),
+    customerOptOut: z.boolean(),
+  }),
+});
+
+export const sentEmailSchema = z.object({
+  id: z.string(),
+  subject: z.string(),
+  kind: z.enum(['receipt', 'legal', 'requested', 'service', 'alert', 'digest', 'invitation']),
+  sentAt: instant,
+});
+export type SentEmail = z.infer<typeof sentEmailSchema>;
+export const sentEmailListSchema = z.array(sentEmailSchema);

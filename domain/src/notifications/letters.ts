@@ -1,0 +1,25 @@
+import type { LetterCategory } from './letter-category.ts';
+
+/**
+ * Every letter of the product and what it counts as: decided here and nowhere else. What is about money, an order or
+ * the end of what was paid for is a receipt; what the member must be told by law or to keep what is theirs is legal.
+ */
+export const letterKinds = {
+  'order-fulfilled': 'receipt',
+  'payment-held': 'receipt',
+  'payment-returned': 'receipt',
+  'refund-processed': 'receipt',
+  'refund-failed': 'receipt',
+  'subscription-cancelled': 'receipt',
+  'service-ended': 'legal',
+  'term-notice': 'service',
+  // It moves the date until which a plan serves.
+  'referral-taken-back': 'receipt',
+  'referral-earned': 'service',
+  'referral-invited': 'invitation',
+  'confirm-address': 'requested',
+  'publication-alert': 'alert',
+  'daily-digest': 'digest',
+} as const satisfies Record<string, LetterCategory>;
+
+export type LetterKind = keyof typeof letterKinds;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { planAliases } from '../catalogue/plan.ts';
+import {
+  categoryRules,
+  judgeLetter,
+  letterCategories,
+  switchOff,
+  switchOn,
+  unsubscribeScopes,
+} from './letter-category.ts';
+import { newsFor } from './publication.ts';
+import { defaultSettings } from './settings.ts';
+
+const bits = [false, true] as const;
+const everySettings = bits.flatMap((dailyDigest) =>
+  bits.flatMap((instaAlerts) => bits.map((customerOptOut) => ({ dailyDigest, instaAlerts, customerOptOut }))),
+);
+
+describe('who is written to', () => {
+  it.each(['receipt', 'legal', 'requested'] as const)('%s always goes', (category) => {
+    for (const settings of everySettings) {
+      for (const isSuppressed of bits) expect(judgeLetter(category, settings, isSuppressed)).toBe('send');
+    }
+  });
+
+  it.each(['service', 'alert', 'digest', 'invitation'] as const)(
+    '%s never goes to a suppressed address',
+    (category) => {
+      for (const settings of everySettings) expect(judgeLetter(category, settings, true)).toBe('suppressed');
+    },
+  );
+
+  it('opting out stops everything but what is owed', () => {
+    const optedOut = { dailyDigest: true, instaAlerts: true, customerOptOut: true };
+    const sent = letterCategories.filter((category) => judgeLetter(category, optedOut, false) === 'send');
+    expect(sent).toEqual(['receipt', 'legal', 'requested', 'invitation']);
+  });
+
+  it('each switch stops its own kind', () => {
+    expect(judgeLetter('digest', { ...defaultSettings, dailyDigest: false }, false)).toBe('not-wanted');
+    expect(judgeLetter('alert', { ...defaultSettings, instaAlerts: true }, false)).toBe('send');
+    expect(judgeLetter('service', { ...defaultSettings, dailyDigest: false }, false)).toBe('send');
+  });
+
+  it('what an unsubscribe link switches off is what stops the letters that carry it, and undo restores them', () => {
+    for (const category of letterCategories) {
+      const { scope } = categoryRules[category];
+      if (scope === null || scope === 'address') continue;
+      const on = { dailyDigest: true, instaAlerts: true, customerOptOut: false };
+      expect(judgeLetter(category, switchOff(on, scope), false)).toBe('not-wanted');
+      expect(switchOn(switchOff(on, scope), scope)).toEqual(on);
+    }
+    expect(unsubscribeScopes).toHaveLength(4);
+  });
+});
+
+describe('what is news', () => {
+  const pieces = [
+    { id: 'open', feature: null },
+    { id: 'lite', feature: 'lite' },
+    { id: 'premium', feature: 'premium' },
+  ] as const;
+  const nothingKnown = () => false;
+
+  it.each(planAliases)('%s: every piece is told once, on the side of the door it is on', (alias) => {
+    const news = newsFor(pieces, alias, nothingKnown);
+    const told = [...(news?.readable ?? []), ...(news?.locked ?? [])].map(({ id }) => id).sort();
+    expect(told).toEqual(['lite', 'open', 'premium']);
+  });
+
+  it('what was read or told is not told again', () => {
+    expect(newsFor(pieces, 'CMP1Y', ({ id }) => id !== 'lite')?.readable.map(({ id }) => id)).toEqual([
+      'lite',
+    ]);
+    expect(newsFor(pieces, 'CMP1Y', () => true)).toBeNull();
+  });
+
+  it('locked doors alone are no news', () => {
+    expect(newsFor([{ id: 'premium', feature: 'premium' }], 'CML1Y', nothingKnown)).toBeNull();
+  });
+});

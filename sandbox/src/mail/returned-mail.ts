@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import type { SandboxContext } from '../platform/context.ts';
+import { alphanumeric } from '../platform/ids.ts';
+import { createWebhookSender } from '../platform/webhook-sender.ts';
+
+export type MailFate = 'delivered' | 'hard-bounce' | 'soft-bounce' | 'complaint';
+
+/**
+ * What becomes of a message, by a name that a person can type: `bounce…@` does not exist, `softbounce…@` is full for
+ * now, `complaint…@` takes it and calls it spam; every other address is delivered.
+ */
+export function fateOf(address: string): MailFate {
+  const [name = ''] = address.toLowerCase().split('@');
+  if (name.startsWith('softbounce')) return 'soft-bounce';
+  if (name.startsWith('bounce')) return 'hard-bounce';
+  return name.startsWith('complaint') ? 'complaint' : 'delivered';
+}
+
+export interface ReturnedMail {
+  /** Tells the sender of a message that did not arrive or was not wanted; `delivered` tells nothing. */
+  report(recipient: string, fate: MailFate): void;
+}
+
+/** @param signal aborted when the sandbox stops. */
+export function createReturnedMail(context: SandboxContext, signal: AbortSignal): ReturnedMail {
+  const { webhookUrl, webhookSecret } = context.config.mail;
+  const sender = createWebhookSender(
+    context,
+    {
+      vendor: 'mail',
+      url: webhookUrl,
+      secret: webhookSecret,
+      headers: ({ body, secret }) => ({
+        'x-mail-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+      }),
+    },
+    signal,
+  );
+  return {
+    report(recipient, fate) {
+      if (fate === 'delivered') return;
+      const id = `mailevent_${alphanumeric(16)}`;
+      const body = JSON.stringify({ id, type: fate, recipient, at: new Date().toISOString() });
+      sender.enqueue([{ eventId: id, event: fate, body }]);
+    },
+  };
+}

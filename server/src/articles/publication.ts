@@ -1,0 +1,42 @@
+import { announce } from '../notifications/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { DueSource } from '../platform/jobs/due.ts';
+import { claimUnannounced, earliestUnannounced } from './store.ts';
+
+/**
+ * Members are told of an article at the instant it comes out, which is `published_at` of business time: whoever saves
+ * an article, now or for a later day, need do nothing more.
+ */
+export function articlePublication(db: Db): DueSource {
+  return {
+    name: 'article-publication',
+    earliest: (until) => earliestUnannounced(db, until),
+    runDue: async (time) => {
+      while ((await announceSome(db, time)) > 0);
+    },
+  };
+}
+
+async function announceSome(db: Db, time: BusinessTime): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const articles = await claimUnannounced(tx, time.instant);
+    for (const article of articles) {
+      await announce(
+        tx,
+        {
+          kind: 'article',
+          subjectId: article.id,
+          title: article.title,
+          summary: article.excerpt,
+          path: `/articles/${article.slug}`,
+          label: article.category,
+          feature: article.access === 'public' ? null : article.access,
+          publishedAt: article.publishedAt,
+        },
+        time.instant,
+      );
+    }
+    return articles.length;
+  });
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { opensFor } from '@niveshak/domain/notifications/publication';
+import { businessTimeAt } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { addJob } from '../platform/outbox.ts';
+import { digestAfter } from './digest-time.ts';
+import { planLetters } from './plan-letters.ts';
+import type { ServedMembers } from './ports.ts';
+import { insertPublication, publicationsById } from './publications.ts';
+import type { NewPublication } from './publications.ts';
+
+export const planAlertsTask = 'plan-alerts';
+
+/**
+ * Tells members of something published: instant alerts now, the digest this evening. Call it in the transaction that
+ * publishes; the second call for the same subject changes nothing. `now` is business time.
+ */
+export async function announce(tx: Tx, publication: NewPublication, now: Date): Promise<void> {
+  const id = await insertPublication(tx, publication, digestAfter(now));
+  if (id === null) return;
+  // The instant travels with the job: whom a plan served then decides, not whom it serves when the job runs.
+  await addJob(tx, planAlertsTask, { publicationId: id, at: now.toISOString() }, `alerts-${id}`);
+}
+
+const job = z.object({ publicationId: z.uuid(), at: z.iso.datetime() });
+
+/** What an alert is about, as the reference of its letter. */
+export function alertReference(publicationId: string): string {
+  return `alert-${publicationId}`;
+}
+
+/** Plans one alert for every member who wants alerts and whose plan opens the piece. May run twice. */
+export async function planAlerts(db: Db, served: ServedMembers, payload: unknown): Promise<void> {
+  const { publicationId, at } = job.parse(payload);
+  const [publication] = await publicationsById(db, [publicationId]);
+  if (publication === undefined) return;
+  await db.transaction().execute((tx) =>
+    planLetters(tx, served, 'alert', businessTimeAt(new Date(at)), async (page) =>
+      page.map(({ userId, alias }) =>
+        opensFor(publication.feature, alias)
+          ? {
+              userId,
+              reference: alertReference(publication.id),
+              subject: publication.title,
+              readable: [publication.id],
+              locked: [],
+            }
+          : null,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,56 @@
+import { letterKinds } from '@niveshak/domain/notifications/letters';
+import type { Db } from '../platform/db/database.ts';
+import { linkKey, readToken, signToken } from './link-tokens.ts';
+import type { Mailer } from './ports.ts';
+import { sendLetter } from './send-letter.ts';
+import { isSuppressed, unsuppress } from './store.ts';
+
+export const confirmAddressPath = '/public/confirm-address';
+
+/** Wall time: how long a link is good for. */
+const validMs = 86_400_000;
+
+/** Sends a link to a suppressed address. @throws when the mail server does not take it. */
+export async function sendConfirmation(
+  deps: { readonly db: Db; readonly mailer: Mailer; readonly appOrigin: string },
+  email: string,
+  at: Date,
+): Promise<'sent' | 'not-suppressed'> {
+  const { db, mailer, appOrigin } = deps;
+  if (!(await isSuppressed(db, email))) return 'not-suppressed';
+  const until = Date.now() + validMs;
+  const token = signToken(await linkKey(db), `confirm-address:${until}:${email}`);
+  await sendLetter(db, mailer, appOrigin, {
+    to: email,
+    subject: 'Confirm that this address reaches you',
+    letter: {
+      heading: 'Does this reach you?',
+      paragraphs: [
+        'E-mails to this address came back, or were marked as spam, so we stopped sending them.',
+        'You have just asked us to write to you again. Confirm it with the button; the link is good for one day.',
+        'If this was not you, do nothing: nothing changes.',
+      ],
+      facts: [],
+      action: {
+        label: 'Confirm this address',
+        url: `${appOrigin}${confirmAddressPath}?token=${token}`,
+      },
+    },
+    reference: `confirm-address-${until}`,
+    category: letterKinds['confirm-address'],
+    at,
+  });
+  return 'sent';
+}
+
+/** The address a link confirms; null for one that was changed or is older than a day. */
+export async function readConfirmLink(db: Db, token: string): Promise<string | null> {
+  const payload = readToken(await linkKey(db), token);
+  const [what, until = '', ...rest] = payload?.split(':') ?? [];
+  return what === 'confirm-address' && Number(until) > Date.now() ? rest.join(':') : null;
+}
+
+/** Ends do-not-disturb for the address of a link. */
+export async function followConfirmLink(db: Db, email: string): Promise<void> {
+  await unsuppress(db, email);
+}

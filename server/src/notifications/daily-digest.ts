@@ -1,0 +1,53 @@
+import { newsFor } from '@niveshak/domain/notifications/publication';
+import { businessTimeAt } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { DueSource } from '../platform/jobs/due.ts';
+import { alertReference } from './announce.ts';
+import { digestSubject } from './news-letters.ts';
+import { pairKey, whoHas } from './email-records.ts';
+import { planLetters } from './plan-letters.ts';
+import type { ServedMembers } from './ports.ts';
+import { claimForDigest, earliestDigest, whoRead } from './publications.ts';
+
+/**
+ * One e-mail a member and day, at six in the evening, on days with something that they have not read and were not
+ * alerted to. It is planned as of that instant, in one transaction: who gets it and what is in it does not change
+ * while it is sent, and a day is planned once however many processes look.
+ */
+export function dailyDigest(db: Db, served: ServedMembers): DueSource {
+  return {
+    name: 'daily-digest',
+    earliest: (until) => earliestDigest(db, until),
+    runDue: async (time) => {
+      await db.transaction().execute(async (tx) => {
+        const due = await claimForDigest(tx, time.instant);
+        if (due === null) return;
+        const { publications, dueAt } = due;
+        const reference = `digest-${businessTimeAt(dueAt).today}`;
+        const subjectIds = publications.map(({ subjectId }) => subjectId);
+        const alerts = publications.map(({ id }) => alertReference(id));
+        await planLetters(tx, served, 'digest', time, async (page) => {
+          const ids = page.map(({ userId }) => userId);
+          const read = await whoRead(tx, ids, subjectIds);
+          const alerted = await whoHas(tx, ids, alerts);
+          return page.map(({ userId, alias }) => {
+            const news = newsFor(
+              publications,
+              alias,
+              ({ id, subjectId }) =>
+                read.has(pairKey(userId, subjectId)) || alerted.has(pairKey(userId, alertReference(id))),
+            );
+            if (news === null) return null;
+            return {
+              userId,
+              reference,
+              subject: digestSubject(news.readable),
+              readable: news.readable.map(({ id }) => id),
+              locked: news.locked.map(({ id }) => id),
+            };
+          });
+        });
+      });
+    },
+  };
+}

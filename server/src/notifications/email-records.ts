@@ -1,0 +1,176 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import { isLetterCategory } from '@niveshak/domain/notifications/letter-category';
+import type { LetterCategory } from '@niveshak/domain/notifications/letter-category';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    email_records: {
+      id: GeneratedAlways<number>;
+      user_id: string;
+      category: string;
+      reference: string;
+      subject: string;
+      readable: Generated<string[]>;
+      locked: Generated<string[]>;
+      batch: string | null;
+      state: RecordState;
+      created_at: Date;
+      sent_at: Date | null;
+    };
+  }
+}
+
+type RecordState = 'queued' | 'sent' | 'skipped' | 'refused';
+
+export type NewBatchRecord = {
+  readonly userId: string;
+  readonly category: 'alert' | 'digest';
+  readonly reference: string;
+  readonly subject: string;
+  readonly readable: readonly string[];
+  readonly locked: readonly string[];
+};
+
+/** Plans letters of one batch; whoever has this very letter already is left out. Answers how many were new. */
+export async function insertBatch(
+  tx: Tx,
+  batch: string,
+  records: readonly NewBatchRecord[],
+  at: Date,
+): Promise<number> {
+  const rows = await tx
+    .insertInto('email_records')
+    .values(
+      records.map(({ userId, category, reference, subject, readable, locked }) => ({
+        user_id: userId,
+        category,
+        reference,
+        subject,
+        readable: [...readable],
+        locked: [...locked],
+        batch,
+        state: 'queued' as const,
+        created_at: at,
+        sent_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+export type QueuedRecord = {
+  readonly id: number;
+  readonly userId: string;
+  readonly category: LetterCategory;
+  readonly reference: string;
+  readonly subject: string;
+  readonly readable: readonly string[];
+  readonly locked: readonly string[];
+};
+
+/** The next letters of a batch that were not sent yet, oldest first. */
+export async function queuedOf(db: Db, batch: string, limit: number): Promise<QueuedRecord[]> {
+  const rows = await db
+    .selectFrom('email_records')
+    .select(['id', 'user_id as userId', 'category', 'reference', 'subject', 'readable', 'locked'])
+    .where('batch', '=', batch)
+    .where('state', '=', 'queued')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, category: categoryOf(row.category) }));
+}
+
+/** Writes down what became of letters, in one statement. */
+export async function closeRecords(
+  db: Db,
+  ids: readonly number[],
+  state: Exclude<RecordState, 'queued'>,
+  at: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('email_records')
+    .set({ state, sent_at: state === 'sent' ? at : null })
+    .where('id', 'in', ids)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Opens the record of a single letter; null when that very letter was sent already. */
+export async function openRecord(
+  db: Db,
+  letter: { userId: string; category: LetterCategory; reference: string; subject: string },
+  at: Date,
+): Promise<number | null> {
+  const row = {
+    user_id: letter.userId,
+    category: letter.category,
+    reference: letter.reference,
+    subject: letter.subject,
+    state: 'queued' as const,
+    created_at: at,
+    batch: null,
+    sent_at: null,
+  };
+  const opened = await db
+    .insertInto('email_records')
+    .values(row)
+    // Another attempt at a letter that did not get out is the same record.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'reference'])
+        .doUpdateSet({ subject: letter.subject, state: 'queued' })
+        .where('email_records.state', '<>', 'sent'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return opened?.id ?? null;
+}
+
+/** Which of these members have a letter about each of these events, sent or on its way. */
+export async function whoHas(
+  db: Db,
+  userIds: readonly string[],
+  references: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0 || references.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('email_records')
+    .select(['user_id', 'reference'])
+    .where('user_id', 'in', userIds)
+    .where('reference', 'in', references)
+    .where('state', 'in', ['queued', 'sent'])
+    .execute();
+  return new Set(rows.map((row) => pairKey(row.user_id, row.reference)));
+}
+
+export function pairKey(userId: string, what: string): string {
+  return `${userId} ${what}`;
+}
+
+/** The last letters that went out to a member, newest first. */
+export async function sentTo(db: Db, userId: string, limit: number) {
+  const rows = await db
+    .selectFrom('email_records')
+    .select(['id', 'subject', 'category', 'sent_at as sentAt'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'sent')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, subject, category, sentAt }) => ({
+    id,
+    subject,
+    category: categoryOf(category),
+    sentAt: sentAt ?? new Date(0),
+  }));
+}
+
+function categoryOf(text: string): LetterCategory {
+  if (!isLetterCategory(text)) throw new Error(`A letter of a category nobody knows: ${text}.`);
+  return text;
+}

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from '../platform/db/database.ts';
+
+/**
+ * The key that signs links in e-mails. It lives in the database, so that every process has the same and a link in an
+ * old e-mail keeps working; whoever can read it can read the settings it switches.
+ */
+export async function linkKey(db: Db): Promise<Buffer> {
+  const known = await db.selectFrom('link_keys').select('key').executeTakeFirst();
+  if (known !== undefined) return known.key;
+  await db
+    .insertInto('link_keys')
+    .values({ id: true, key: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await db.selectFrom('link_keys').select('key').executeTakeFirstOrThrow()).key;
+}
+
+function signatureOf(key: Buffer, payload: string): Buffer {
+  return createHmac('sha256', key).update(payload).digest().subarray(0, 20);
+}
+
+/** `payload` and its signature, fit for an address. */
+export function signToken(key: Buffer, payload: string): string {
+  return `${Buffer.from(payload).toString('base64url')}.${signatureOf(key, payload).toString('base64url')}`;
+}
+
+/** The payload, or null when a single letter of it was changed. */
+export function readToken(key: Buffer, token: string): string | null {
+  const [body = '', signature = '', ...more] = token.split('.');
+  if (more.length > 0) return null;
+  const payload = Buffer.from(body, 'base64url').toString('utf8');
+  const given = Buffer.from(signature, 'base64url');
+  const wanted = signatureOf(key, payload);
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? payload : null;
+}

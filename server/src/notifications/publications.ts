@@ -1,0 +1,183 @@
+import type { Generated } from 'kysely';
+import { features } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { pairKey } from './email-records.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    publications: {
+      id: Generated<string>;
+      kind: PublicationKind;
+      subject_id: string;
+      title: string;
+      summary: string;
+      path: string;
+      label: string;
+      feature: string | null;
+      published_at: Date;
+      digest_at: Date;
+      digest_planned_at: Date | null;
+    };
+    publication_reads: { user_id: string; kind: string; subject_id: string; read_at: Date };
+  }
+}
+
+export type PublicationKind = 'article' | 'rebalance';
+
+/** What a slice tells members of. */
+export type NewPublication = {
+  readonly kind: PublicationKind;
+  /** The article's or rebalance's own id: announced once for ever. */
+  readonly subjectId: string;
+  readonly title: string;
+  /** One or two sentences that everybody may read. */
+  readonly summary: string;
+  /** Where it is read, from the root of this origin: `/articles/…`. */
+  readonly path: string;
+  /** A few words above the title: the category, the portfolio. */
+  readonly label: string;
+  /** The feature that opens it; null: everybody may read it. */
+  readonly feature: Feature | null;
+  readonly publishedAt: Date;
+};
+
+export type Publication = NewPublication & { readonly id: string };
+
+const columns = [
+  'id',
+  'kind',
+  'subject_id as subjectId',
+  'title',
+  'summary',
+  'path',
+  'label',
+  'feature',
+  'published_at as publishedAt',
+] as const;
+
+type Row = Omit<Publication, 'feature'> & { readonly feature: string | null };
+
+function toPublication({
+  id,
+  kind,
+  subjectId,
+  title,
+  summary,
+  path,
+  label,
+  feature,
+  publishedAt,
+}: Row): Publication {
+  const opens = feature === null ? null : featureOf(feature);
+  return { id, kind, subjectId, title, summary, path, label, feature: opens, publishedAt };
+}
+
+function featureOf(text: string): Feature {
+  const feature = features.find((each) => each === text);
+  if (feature === undefined) throw new Error(`A publication of a feature nobody knows: ${text}.`);
+  return feature;
+}
+
+/** Its id; null when it was announced before. */
+export async function insertPublication(
+  tx: Tx,
+  publication: NewPublication,
+  digestAt: Date,
+): Promise<string | null> {
+  const { kind, subjectId, title, summary, path, label, feature, publishedAt } = publication;
+  const row = await tx
+    .insertInto('publications')
+    .values({
+      kind,
+      subject_id: subjectId,
+      title,
+      summary,
+      path,
+      label,
+      feature,
+      published_at: publishedAt,
+      digest_at: digestAt,
+      digest_planned_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function publicationsById(db: Db, ids: readonly string[]): Promise<Publication[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('publications').select(columns).where('id', 'in', ids).execute();
+  return rows.map(toPublication);
+}
+
+/** When the next digest with something in it falls due, at or before `until`. */
+export async function earliestDigest(db: Db, until: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('publications')
+    .select((select) => select.fn.min('digest_at').as('at'))
+    .where('digest_planned_at', 'is', null)
+    .where('digest_at', '<=', until)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Takes what the digest due at `at` is about, newest first; a second process waits and then finds nothing. */
+export async function claimForDigest(
+  tx: Tx,
+  at: Date,
+): Promise<{ readonly publications: Publication[]; readonly dueAt: Date } | null> {
+  const rows = await tx
+    .selectFrom('publications')
+    .select([...columns, 'digest_at as digestAt'])
+    .where('digest_planned_at', 'is', null)
+    .where('digest_at', '<=', at)
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return null;
+  await tx
+    .updateTable('publications')
+    .set({ digest_planned_at: at })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const dueAt = new Date(Math.max(...rows.map(({ digestAt }) => digestAt.getTime())));
+  return { publications: rows.map(toPublication), dueAt };
+}
+
+/** Remembers that a member opened something; the first time counts. `at` is business time. */
+export async function recordRead(
+  db: Db,
+  userId: string,
+  kind: PublicationKind,
+  subjectId: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('publication_reads')
+    .values({ user_id: userId, kind, subject_id: subjectId, read_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Which of these members have opened which of these subjects, as `pairKey(userId, subjectId)`. */
+export async function whoRead(
+  db: Db,
+  userIds: readonly string[],
+  subjectIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0 || subjectIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('publication_reads')
+    .select(['user_id', 'subject_id'])
+    .where('user_id', 'in', userIds)
+    .where('subject_id', 'in', subjectIds)
+    .execute();
+  return new Set(rows.map((row) => pairKey(row.user_id, row.subject_id)));
+}

@@ -1,0 +1,76 @@
+import * as routes from '@niveshak/contract/notifications/routes';
+import type { NotificationSettingsAnswer } from '@niveshak/contract/notifications/schemas';
+import type { Db } from '../platform/db/database.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { rawBodyOf } from '../platform/http/server.ts';
+import type { Log } from '../platform/log.ts';
+import type { RateLimit } from '../platform/rate-limit.ts';
+import type { Session } from '../platform/session.ts';
+import { sendConfirmation } from './confirm-address.ts';
+import { sentTo } from './email-records.ts';
+import { acceptMailEvent } from './mail-events.ts';
+import type { MailEvents, Mailer } from './ports.ts';
+import { isSuppressed, saveSettings, settingsOf } from './store.ts';
+
+export type NotificationsDeps = {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly appOrigin: string;
+  readonly mailEvents: MailEvents;
+  readonly confirmLimit: RateLimit;
+  readonly log: Log;
+};
+
+/** How many sent e-mails the member is shown. */
+const shownEmails = 50;
+
+export function bindNotificationsRoutes(bind: RouteBinder, deps: NotificationsDeps): void {
+  const { db, mailEvents } = deps;
+  const present = async (member: Session): Promise<NotificationSettingsAnswer> => {
+    const { dailyDigest, instaAlerts, customerOptOut } = await settingsOf(db, member.userId);
+    return {
+      email: { dailyDigest, instaAlerts, customerOptOut },
+      ...((await isSuppressed(db, member.email)) ? { isDnD: true as const } : {}),
+    };
+  };
+
+  bind(routes.getNotificationSettings, ({ member }) => present(member));
+
+  bind(routes.putNotificationSettings, async ({ member, body, time }) => {
+    await saveSettings(db, member.userId, body.email, time.instant);
+    return present(member);
+  });
+
+  bind(routes.listSentEmails, async ({ member }) => {
+    const emails = await sentTo(db, member.userId, shownEmails);
+    return emails.map(({ id, subject, category, sentAt }) => ({
+      id: String(id),
+      subject,
+      kind: category,
+      sentAt: sentAt.toISOString(),
+    }));
+  });
+
+  bind(routes.confirmAddress, async ({ member, time }) => {
+    if (!(await isSuppressed(db, member.email))) return refuse('address-not-suppressed');
+    if (!(await deps.confirmLimit.take(member.userId))) return refuse('rate-limited');
+    try {
+      const outcome = await sendConfirmation(deps, member.email, time.instant);
+      return outcome === 'sent' ? undefined : refuse('address-not-suppressed');
+    } catch (error) {
+      deps.log.warn({ err: error }, 'confirmation e-mail not sent');
+      return refuse('address-email-failed');
+    }
+  });
+
+  bind(routes.mailWebhook, async ({ request }) => {
+    const signature = request.headers['x-mail-signature'];
+    const body = rawBodyOf(request);
+    if (typeof signature !== 'string' || !mailEvents.isSignature(body, signature)) {
+      return refuse('bad-signature');
+    }
+    await acceptMailEvent(db, body);
+    return { status: 'stored' as const };
+  });
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { categoryRules, judgeLetter } from '@niveshak/domain/notifications/letter-category';
+import { defaultSettings } from '@niveshak/domain/notifications/settings';
+import type { Firm } from '@niveshak/contract/firm/schemas';
+import { readFirm } from '../firm/index.ts';
+import { mailboxesOf } from '../identity/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { closeRecords, queuedOf } from './email-records.ts';
+import type { QueuedRecord } from './email-records.ts';
+import { renderLetter } from './layout.ts';
+import { linkKey } from './link-tokens.ts';
+import { alertLetter, digestLetter } from './news-letters.ts';
+import { RefusedMail } from './ports.ts';
+import type { Mail, Mailer } from './ports.ts';
+import { publicationsById } from './publications.ts';
+import type { Publication } from './publications.ts';
+import { messageIdOf } from './send-letter.ts';
+import { settingsByUser, suppressedAmong } from './store.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+/** Letters handed to the mail server together; after a crash at most these go out again, as the same messages. */
+const atOnce = 25;
+
+export type SendBatchDeps = {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly appOrigin: string;
+  readonly clock: Clock;
+};
+
+const job = z.object({ batch: z.uuid() });
+
+/**
+ * Sends what is left of a batch. Settings and do-not-disturb count as they are now.
+ * @throws when the mail server did not take some of it, to be run again for those.
+ */
+export async function sendBatch(deps: SendBatchDeps, payload: unknown): Promise<void> {
+  const { batch } = job.parse(payload);
+  const { db, mailer, clock } = deps;
+  let context: Context | null = null;
+  for (;;) {
+    const records = await queuedOf(db, batch, atOnce);
+    if (records.length === 0) return;
+    context ??= {
+      appOrigin: deps.appOrigin,
+      firm: await readFirm(db),
+      key: await linkKey(db),
+      known: new Map(),
+    };
+    const mails = await composeMails(db, context, records);
+    const { instant } = clock.now();
+    const unwanted = records.filter(({ id }) => !mails.has(id)).map(({ id }) => id);
+    await closeRecords(db, unwanted, 'skipped', instant);
+    const results = await Promise.allSettled(
+      [...mails].map(async ([id, mail]) => {
+        await mailer.send(mail);
+        return id;
+      }),
+    );
+    const ids = [...mails.keys()];
+    const sent = ids.filter((_, index) => results[index]?.status === 'fulfilled');
+    const refused = ids.filter((_, index) => isRefusal(results[index]));
+    await closeRecords(db, sent, 'sent', instant);
+    await closeRecords(db, refused, 'refused', instant);
+    const left = ids.length - sent.length - refused.length;
+    if (left > 0) throw new Error(`The mail server did not take ${left} letters; they go out later.`);
+  }
+}
+
+function isRefusal(result: PromiseSettledResult<number> | undefined): boolean {
+  return result?.status === 'rejected' && result.reason instanceof RefusedMail;
+}
+
+type Context = {
+  readonly appOrigin: string;
+  readonly firm: Firm;
+  readonly key: Buffer;
+  readonly known: Map<string, Publication>;
+};
+
+/** The e-mails of records, by record; who must not get theirs any more has none. */
+async function composeMails(
+  db: Db,
+  context: Context,
+  records: readonly QueuedRecord[],
+): Promise<ReadonlyMap<number, Mail>> {
+  const ids = records.map(({ userId }) => userId);
+  const mailboxes = await mailboxesOf(db, ids);
+  const settings = await settingsByUser(db, ids);
+  const suppressed = await suppressedAmong(
+    db,
+    [...mailboxes.values()].map(({ email }) => email),
+  );
+  await learnOf(db, context, records);
+  const mails = new Map<number, Mail>();
+  for (const record of records) {
+    const email = mailboxes.get(record.userId)?.email;
+    if (email === undefined) continue;
+    const chosen = settings.get(record.userId) ?? defaultSettings;
+    if (judgeLetter(record.category, chosen, suppressed.has(email.toLowerCase())) !== 'send') continue;
+    const mail = mailOf(context, record, email);
+    if (mail !== null) mails.set(record.id, mail);
+  }
+  return mails;
+}
+
+async function learnOf(db: Db, { known }: Context, records: readonly QueuedRecord[]): Promise<void> {
+  const wanted = new Set(records.flatMap(({ readable, locked }) => [...readable, ...locked]));
+  const missing = [...wanted].filter((id) => !known.has(id));
+  for (const publication of await publicationsById(db, missing)) known.set(publication.id, publication);
+}
+
+function mailOf({ appOrigin, firm, key, known }: Context, record: QueuedRecord, to: string): Mail | null {
+  const find = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? []);
+  const readable = find(record.readable);
+  const [first] = readable;
+  if (first === undefined) return null;
+  const letter =
+    record.category === 'alert'
+      ? alertLetter(first, appOrigin)
+      : digestLetter(readable, find(record.locked), appOrigin);
+  const { scope } = categoryRules[record.category];
+  const stop = unsubscribeUrl(appOrigin, key, scope ?? 'all', record.userId);
+  return {
+    to,
+    subject: record.subject,
+    ...renderLetter(firm, letter, stop),
+    // The member is part of it: a digest is a message of its own for everybody.
+    messageId: messageIdOf(`${record.reference}.${record.userId}`, appOrigin),
+    unsubscribeUrl: stop,
+  };
+}

@@ -1,0 +1,142 @@
+import type { Generated } from 'kysely';
+import { defaultSettings } from '@niveshak/domain/notifications/settings';
+import type { NotificationSettings } from '@niveshak/domain/notifications/settings';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    notification_settings: {
+      user_id: string;
+      daily_digest: boolean;
+      insta_alerts: boolean;
+      customer_opt_out: boolean;
+      updated_at: Date;
+    };
+    mail_suppressions: { email: string; reason: SuppressionReason; since: Date };
+    link_keys: { id: true; key: Buffer };
+    webhook_events: {
+      provider: string;
+      event_id: string;
+      body: Buffer;
+      received_at: Generated<Date>;
+      handled_at: Date | null;
+    };
+  }
+}
+
+/** `opted-out`: somebody without an account asked not to be written to. */
+export type SuppressionReason = 'hard-bounce' | 'complaint' | 'opted-out';
+
+export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
+  return (await settingsByUser(db, [userId])).get(userId) ?? defaultSettings;
+}
+
+/** Only of those who have chosen something; the others have `defaultSettings`. */
+export async function settingsByUser(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, NotificationSettings>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('notification_settings')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      {
+        dailyDigest: row.daily_digest,
+        instaAlerts: row.insta_alerts,
+        customerOptOut: row.customer_opt_out,
+      },
+    ]),
+  );
+}
+
+/** Locks the member's row, so that two changes follow each other. */
+export async function saveSettings(
+  db: Db,
+  userId: string,
+  settings: NotificationSettings,
+  at: Date,
+): Promise<void> {
+  const row = {
+    daily_digest: settings.dailyDigest,
+    insta_alerts: settings.instaAlerts,
+    customer_opt_out: settings.customerOptOut,
+    updated_at: at,
+  };
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Of these addresses, those that must be left alone, in lower case. */
+export async function suppressedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('mail_suppressions')
+    .select('email')
+    .where(
+      'email',
+      'in',
+      emails.map((email) => email.toLowerCase()),
+    )
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Whether no e-mail but what is owed may go to this address. */
+export async function isSuppressed(db: Db, email: string): Promise<boolean> {
+  return (await suppressedAmong(db, [email])).size > 0;
+}
+
+export async function suppress(db: Db, email: string, reason: SuppressionReason, since: Date): Promise<void> {
+  await db
+    .insertInto('mail_suppressions')
+    .values({ email: email.toLowerCase(), reason, since })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ reason, since }))
+    .execute();
+}
+
+/** Ends do-not-disturb for an address. */
+export async function unsuppress(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase()).execute();
+}
+
+const provider = 'mail';
+
+/** False when the event is stored already. */
+export async function storeMailEvent(tx: Tx, eventId: string, body: Buffer): Promise<boolean> {
+  const row = await tx
+    .insertInto('webhook_events')
+    .values({ provider, event_id: eventId, body, handled_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The body of an event that is still to be handled, else null. */
+export async function unhandledMailEvent(db: Db, eventId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('webhook_events')
+    .select('body')
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst();
+  return row?.body ?? null;
+}
+
+export async function markMailEventHandled(db: Db, eventId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ handled_at: at })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { isUnsubscribeScope, switchOff, switchOn } from '@niveshak/domain/notifications/letter-category';
+import type { UnsubscribeScope } from '@niveshak/domain/notifications/letter-category';
+import { lockUser } from '../identity/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { linkKey, readToken, signToken } from './link-tokens.ts';
+import { saveSettings, settingsOf, suppress, unsuppress } from './store.ts';
+
+/** Where the link of an e-mail leads: the same address takes the one-click POST and shows people a page. */
+export const unsubscribePath = '/public/unsubscribe';
+
+/** @param subject the member's id, or the address itself for scope `address`. */
+export function unsubscribeUrl(
+  appOrigin: string,
+  key: Buffer,
+  scope: UnsubscribeScope,
+  subject: string,
+): string {
+  return `${appOrigin}${unsubscribePath}?token=${signToken(key, `unsubscribe:${scope}:${subject}`)}`;
+}
+
+export type UnsubscribeLink = { readonly scope: UnsubscribeScope; readonly subject: string };
+
+/** What a link is for, or null for one that was not made here. Never expires: people keep old e-mails. */
+export async function readUnsubscribeLink(db: Db, token: string): Promise<UnsubscribeLink | null> {
+  const payload = readToken(await linkKey(db), token);
+  const [what, scope, ...rest] = payload?.split(':') ?? [];
+  return what === 'unsubscribe' && isUnsubscribeScope(scope) ? { scope, subject: rest.join(':') } : null;
+}
+
+/** Switches off what the link is for (`undo`: on again). Doing it twice changes nothing. `at` is business time. */
+export async function followUnsubscribeLink(
+  db: Db,
+  { scope, subject }: UnsubscribeLink,
+  direction: 'off' | 'on',
+  at: Date,
+): Promise<void> {
+  if (scope === 'address') {
+    await (direction === 'off' ? suppress(db, subject, 'opted-out', at) : unsuppress(db, subject));
+    return;
+  }
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, subject);
+    const settings = await settingsOf(tx, subject);
+    const changed = direction === 'off' ? switchOff(settings, scope) : switchOn(settings, scope);
+    await saveSettings(tx, subject, changed, at);
+  });
+}

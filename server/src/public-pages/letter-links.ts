@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { confirmAddressTexts, unsubscribeTexts } from '@niveshak/contract/notifications/texts';
+import { readFirm } from '../firm/index.ts';
+import {
+  confirmAddressPath,
+  escapeHtml,
+  followConfirmLink,
+  followUnsubscribeLink,
+  readConfirmLink,
+  readUnsubscribeLink,
+  unsubscribePath,
+} from '../notifications/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { renderPage } from './page.ts';
+
+const link = z.object({ token: z.string().max(1_000) });
+
+/**
+ * The pages behind the links of e-mails, for people who are not signed in. Only a POST changes anything: mail programs
+ * and scanners open every link by themselves. The POST of a mail program (RFC 8058) and of the page's button are one.
+ */
+export function bindLetterLinks(app: FastifyInstance, db: Db, clock: Clock): void {
+  void app.register(async (scope) => {
+    // What a form or a mail program sends says nothing that the address does not: read to its end, and left.
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
+      scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) =>
+        done(null, undefined),
+      );
+    }
+    const show = async (reply: FastifyReply, status: number, title: string, text: string, more = '') => {
+      const page = renderPage(await readFirm(db), title, text, more);
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex')
+        .type('text/html; charset=utf-8')
+        .send(page);
+    };
+    const notOurs = (reply: FastifyReply) =>
+      show(reply, 404, unsubscribeTexts.invalidTitle, unsubscribeTexts.invalidText);
+
+    scope.get(unsubscribePath, async (request, reply) => {
+      const token = tokenOf(request.query);
+      const found = await readUnsubscribeLink(db, token);
+      if (found === null) return notOurs(reply);
+      const { ask, what } = unsubscribeTexts[found.scope];
+      return show(reply, 200, ask, what, button(unsubscribePath, token, unsubscribeTexts.button));
+    });
+    scope.post(unsubscribePath, async (request, reply) => {
+      const token = tokenOf(request.query);
+      const found = await readUnsubscribeLink(db, token);
+      if (found === null) return notOurs(reply);
+      await followUnsubscribeLink(db, found, 'off', clock.now().instant);
+      const { done, what } = unsubscribeTexts[found.scope];
+      const undo = button(`${unsubscribePath}/undo`, token, unsubscribeTexts.undo);
+      return show(reply, 200, done, what, `<p>${escapeHtml(unsubscribeTexts.back)}</p>${undo}`);
+    });
+    scope.post(`${unsubscribePath}/undo`, async (request, reply) => {
+      const token = tokenOf(request.query);
+      const found = await readUnsubscribeLink(db, token);
+      if (found === null) return notOurs(reply);
+      await followUnsubscribeLink(db, found, 'on', clock.now().instant);
+      const again = button(unsubscribePath, token, unsubscribeTexts.button);
+      return show(reply, 200, unsubscribeTexts[found.scope].undone, unsubscribeTexts.back, again);
+    });
+
+    scope.get(confirmAddressPath, async (request, reply) => {
+      const token = tokenOf(request.query);
+      const { ask, what, invalidTitle, invalidText } = confirmAddressTexts;
+      if ((await readConfirmLink(db, token)) === null) return show(reply, 404, invalidTitle, invalidText);
+      return show(reply, 200, ask, what, button(confirmAddressPath, token, confirmAddressTexts.button));
+    });
+    scope.post(confirmAddressPath, async (request, reply) => {
+      const email = await readConfirmLink(db, tokenOf(request.query));
+      const { done, doneText, invalidTitle, invalidText } = confirmAddressTexts;
+      if (email === null) return show(reply, 404, invalidTitle, invalidText);
+      await followConfirmLink(db, email);
+      return show(reply, 200, done, doneText);
+    });
+  });
+}
+
+function tokenOf(query: unknown): string {
+  const parsed = link.safeParse(query);
+  return parsed.success ? parsed.data.token : '';
+}
+
+function button(path: string, token: string, label: string): string {
+  const action = escapeHtml(`${path}?token=${encodeURIComponent(token)}`);
+  return `<form method="post" action="${action}"><button type="submit">${escapeHtml(label)}</button></form>`;
+}

@@ -1,0 +1,30 @@
+import type { ArticleAccess } from '@niveshak/domain/articles/access';
+import { saveArticle } from '../articles/index.ts';
+import type { Db } from '../platform/db/database.ts';
+
+/** Saves a note that comes out at an instant of business time. */
+export async function scheduleArticle(
+  db: Db,
+  slug: string,
+  at: string,
+  access: ArticleAccess,
+  now: Date,
+): Promise<void> {
+  await saveArticle(
+    db,
+    {
+      slug,
+      title: `Note on ${slug}`,
+      excerpt: `What there is to know of ${slug}.`,
+      author: 'Meera Kulkarni',
+      publishedAt: new Date(at),
+      category: 'Notes',
+      access,
+      kind: 'note',
+      bodyMarkdown: `One paragraph about ${slug}.\n\nAnd a second one.`,
+      coverImage: null,
+      disclosure: null,
+    },
+    now,
+  );
+}

@@ -1,0 +1,55 @@
+import { putNotificationSettings } from '@niveshak/contract/notifications/routes';
+import type { EmailSettings } from '@niveshak/contract/notifications/schemas';
+import { notificationsTexts } from '@niveshak/contract/notifications/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { settingsQuery } from './queries.ts';
+import { readSettings } from './settings-result.ts';
+
+/** Three switches, each saved as it is turned; one that could not be saved goes back. */
+export function EmailSwitches({ saved }: { saved: EmailSettings }) {
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: (email: EmailSettings) => call(putNotificationSettings, { body: { email } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(settingsQuery.queryKey, readSettings(answer));
+      showToast('success', notificationsTexts.saved);
+    },
+    onError: (error) => showToast('error', errorText(error, notificationsTexts.saveFailed)),
+  });
+  // What is on its way is shown as if it were there.
+  const shown = save.isPending ? save.variables : saved;
+  const turn = (change: Partial<EmailSettings>) => save.mutate({ ...shown, ...change });
+  const takesService = !shown.customerOptOut;
+  return (
+    <>
+      <div className="divide-y divide-rule [&>div]:py-4">
+        <Switch
+          label={notificationsTexts.digest}
+          hint={notificationsTexts.digestHint}
+          checked={shown.dailyDigest && takesService}
+          disabled={save.isPending || !takesService}
+          onChange={(dailyDigest) => turn({ dailyDigest })}
+        />
+        <Switch
+          label={notificationsTexts.alerts}
+          hint={notificationsTexts.alertsHint}
+          checked={shown.instaAlerts && takesService}
+          disabled={save.isPending || !takesService}
+          onChange={(instaAlerts) => turn({ instaAlerts })}
+        />
+        <Switch
+          label={notificationsTexts.service}
+          hint={notificationsTexts.serviceHint}
+          checked={takesService}
+          disabled={save.isPending}
+          onChange={(isWanted) => turn({ customerOptOut: !isWanted })}
+        />
+      </div>
+      <p className="mt-2 text-sm text-soft">{notificationsTexts.owed}</p>
+    </>
+  );
+}

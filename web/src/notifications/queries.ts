@@ -1,0 +1,14 @@
+import { getNotificationSettings, listSentEmails } from '@niveshak/contract/notifications/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { readSettings } from './settings-result.ts';
+
+export const settingsQuery = queryOptions({
+  queryKey: ['notifications', 'settings'],
+  queryFn: async () => readSettings(await call(getNotificationSettings)),
+});
+
+export const sentEmailsQuery = queryOptions({
+  queryKey: ['notifications', 'sent'],
+  queryFn: () => call(listSentEmails),
+});
