@@ -1,4 +1,5 @@
 import type { Route } from './http/route.ts';
+import * as account from './account/routes.ts';
 import * as articles from './articles/routes.ts';
 import * as billing from './billing/routes.ts';
 import * as catalogue from './catalogue/routes.ts';
@@ -22,4 +23,5 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(billing),
   ...Object.values(referrals),
   ...Object.values(notifications),
+  ...Object.values(account),
 ];

@@ -76,6 +76,11 @@ const rows: Readonly<Record<string, Row>> = {
   listSentEmails: { status: 200 },
   confirmAddress: { status: 409 },
   mailWebhook: { input: { body: {} }, status: 400 },
+  getSignedTerms: { input: { params: { id: 'esign-unknown' } }, status: 404 },
+  saveProfile: { input: { body: {} }, status: 400 },
+  getPrivacy: { status: 200 },
+  exportData: { status: 200 },
+  eraseAccount: { input: { body: { confirmEmail: 'somebody@else.test' } }, status: 400 },
   // Last: it ends the sessions that the rows above use.
   logout: { status: 204 },
 };

@@ -8,7 +8,7 @@ import { cashfreeProvider } from './adapters/cashfree/cashfree-provider.ts';
 import { razorpayPaymentProvider } from './adapters/razorpay/payment-provider.ts';
 import { signedMailEvents } from './adapters/smtp/mail-events.ts';
 import { smtpMailer } from './adapters/smtp/mailer.ts';
-import { presentSessionUser } from './account/index.ts';
+import { bindAccountRoutes, deliverAccountEvent, presentSessionUser } from './account/index.ts';
 import { articlePublication, bindArticlesRoutes } from './articles/index.ts';
 import { bindBillingRoutes } from './billing/index.ts';
 import { bindCatalogueRoutes, ensureCatalogue } from './catalogue/index.ts';
@@ -179,6 +179,12 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     signInLimit: await createRateLimit(pool, 'sign-in', config.SIGN_INS_PER_TEN_MINUTES, 600),
     verificationEmailLimit: await createRateLimit(pool, 'verification-email', 5, 3600),
   });
+  bindAccountRoutes(bind, {
+    db,
+    settings,
+    cookies,
+    exportLimit: await createRateLimit(pool, 'data-export', 10, 3600),
+  });
   bindCatalogueRoutes(bind, db);
   bindQuoteRoutes(bind, db, settings, async (userId) => (await openOrderOf(db, userId))?.id ?? null);
   bindKycRoutes(bind, {
@@ -240,6 +246,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
         deliver: async (name, payload) => {
           await deliverCheckoutEvent(letters, name, payload);
           await deliverReferralEvent(referrals, name, payload);
+          await deliverAccountEvent({ ...letters, provider: identityProvider }, name, payload);
         },
         dueSources,
         recurring,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountErrors } from '../account/errors.ts';
 import { articlesErrors } from '../articles/errors.ts';
 import { catalogueErrors } from '../catalogue/errors.ts';
 import { checkoutErrors } from '../checkout/errors.ts';
@@ -18,6 +19,7 @@ export const problems = {
   ...articlesErrors,
   ...referralsErrors,
   ...notificationsErrors,
+  ...accountErrors,
 } as const;
 
 export type ErrorCode = keyof typeof problems;

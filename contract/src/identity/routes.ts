@@ -14,7 +14,14 @@ export const signup = defineRoute({
   body: signupBody,
   response: sessionAnswerSchema,
   status: 200,
-  errors: ['bad-token', 'email-not-allowed', 'email-taken', 'identity-unavailable', 'rate-limited'],
+  errors: [
+    'bad-token',
+    'email-not-allowed',
+    'email-taken',
+    'account-erased',
+    'identity-unavailable',
+    'rate-limited',
+  ],
 });
 
 export const login = defineRoute({
@@ -28,7 +35,14 @@ export const login = defineRoute({
   body: loginBody,
   response: sessionAnswerSchema,
   status: 200,
-  errors: ['bad-token', 'email-not-allowed', 'email-taken', 'identity-unavailable', 'rate-limited'],
+  errors: [
+    'bad-token',
+    'email-not-allowed',
+    'email-taken',
+    'account-erased',
+    'identity-unavailable',
+    'rate-limited',
+  ],
 });
 
 export const logout = defineRoute({

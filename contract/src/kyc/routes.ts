@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { noBody, nothing } from '../http/shapes.ts';
+import { pdfFile } from '../billing/schemas.ts';
+import { noBody, nothing, text } from '../http/shapes.ts';
 import {
   consentListSchema,
   eSignAnswer,
@@ -81,4 +82,18 @@ export const listConsents = defineRoute({
   response: consentListSchema,
   status: 200,
   errors: [],
+});
+
+export const getSignedTerms = defineRoute({
+  id: 'getSignedTerms',
+  method: 'GET',
+  path: '/user/e-sign/terms/{id}/document',
+  auth: 'confirmed',
+  summary: 'Terms that the member has signed, as the signed PDF file.',
+  params: z.strictObject({ id: text(64, 1) }),
+  query: nothing,
+  body: noBody,
+  response: pdfFile,
+  status: 200,
+  errors: ['not-found'],
 });

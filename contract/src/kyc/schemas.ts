@@ -49,5 +49,7 @@ export const consentListSchema = z.array(
     version: z.string(),
     method: z.enum(['esign', 'click']),
     at: instant,
+    /** The signed document, to download; null for a click. */
+    documentId: z.nullable(z.string()),
   }),
 );

@@ -31,3 +31,14 @@ export function normaliseEmail(text: string): string {
   const domain = address.slice(at + 1);
   return gmailDomains.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
+
+const erasedDomain = '@erased.invalid';
+
+/** What stands in the place of an address that was erased: no mail ever reaches `.invalid` (RFC 2606). */
+export function erasedAddress(userId: string): string {
+  return `${userId}${erasedDomain}`;
+}
+
+export function isErasedAddress(address: string): boolean {
+  return address.endsWith(erasedDomain);
+}

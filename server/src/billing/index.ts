@@ -2,7 +2,7 @@ export { bookRefund } from './book-refund.ts';
 export type { BookedRefund, OwedRefund, RefundToBook } from './book-refund.ts';
 export { bookSale } from './book-sale.ts';
 export type { BookedSale, SaleToBook } from './book-sale.ts';
-export { documentPdf } from './documents.ts';
+export { documentPdf, memberDocumentPdf } from './documents.ts';
 export { billingHistory } from './history.ts';
 export { recordEInvoice } from './e-invoices.ts';
 export type { EInvoice } from './e-invoices.ts';
@@ -21,3 +21,4 @@ export {
   notesAgainst,
 } from './store.ts';
 export type { IssuedDocument, SeriesState } from './store.ts';
+export { billingData } from './personal-data.ts';

@@ -18,3 +18,4 @@ export { returnHeldPayment } from './return-held.ts';
 export { openOrderOf, orderById } from './store.ts';
 export { termNotices } from './term-notices.ts';
 export { handleRazorpayEvent, razorpayEventTask } from './webhook.ts';
+export { checkoutData } from './personal-data.ts';

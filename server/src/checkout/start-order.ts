@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@niveshak/contract/http/problem';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import { checkoutMessages } from '@niveshak/contract/checkout/texts';
-import { checkGstin } from '@niveshak/domain/billing/gstin';
+import { businessProblem } from '@niveshak/domain/billing/business-buyer';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -228,16 +228,19 @@ function billingOf(details: UserDetails): BillingDetails | Refusal {
     return invalid('userDetails.billingInfo.state', checkoutMessages.stateRequired);
   }
   const address = billingInfo.address?.trim() || null;
-  if (gstNumber !== null) {
-    const gstin = checkGstin(gstNumber);
-    if (!gstin.ok) return invalid('userDetails.gstNumber', checkoutMessages.gstInvalid);
-    if (gstin.value.stateCode !== billingInfo.state) {
+  const business = { gstNumber, state: billingInfo.state, businessName: companyName, address };
+  switch (businessProblem(business)) {
+    case 'gstin-invalid':
+      return invalid('userDetails.gstNumber', checkoutMessages.gstInvalid);
+    case 'gstin-state':
       return refuse('gstin-state', {
         errors: [{ path: 'userDetails.billingInfo.state', message: checkoutMessages.gstState }],
       });
-    }
-    if (!companyName) return invalid('userDetails.companyName', checkoutMessages.businessNameRequired);
-    if (address === null) return invalid('userDetails.billingInfo.address', checkoutMessages.addressRequired);
+    case 'name-missing':
+      return invalid('userDetails.companyName', checkoutMessages.businessNameRequired);
+    case 'address-missing':
+      return invalid('userDetails.billingInfo.address', checkoutMessages.addressRequired);
+    case null:
   }
   return {
     firstName: normaliseName(details.firstName),

@@ -3,6 +3,7 @@ export type { Identity, IdentityProvider, PresentSessionUser } from './ports.ts'
 export { createSessionCheck } from './sessions.ts';
 export {
   attachRefCode,
+  blankUser,
   insertUser,
   lockUser,
   mailboxesOf,
@@ -14,3 +15,4 @@ export {
   usersWithCode,
 } from './store.ts';
 export type { Profile, ReferredUser, User } from './store.ts';
+export { identityData } from './personal-data.ts';

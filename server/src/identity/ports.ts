@@ -16,6 +16,8 @@ export type IdentityProvider = {
   readonly identify: (accessToken: string) => Promise<Identity | 'invalid' | 'unavailable'>;
   readonly isEmailVerified: (sub: string) => Promise<boolean | 'unavailable'>;
   readonly sendVerificationEmail: (sub: string) => Promise<'sent' | 'unavailable'>;
+  /** Deletes the identity; one that is gone already is `deleted`. */
+  readonly deleteIdentity: (sub: string) => Promise<'deleted' | 'unavailable'>;
 };
 
 /** Puts the session user together; lives above this slice because it needs membership, KYC and orders. */

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { isConflict } from '../platform/db/database.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Identity, IdentityProvider } from './ports.ts';
-import { insertUser, updateFromIdentity, userBySub } from './store.ts';
+import { insertUser, isErasedIdentity, updateFromIdentity, userBySub } from './store.ts';
 
 export type SignInFacts = {
   readonly accessToken: string;
@@ -35,6 +35,8 @@ export async function signIn(
   if (allowList.length > 0 && !allowList.includes(identity.email.toLowerCase())) {
     return { ok: false, code: 'email-not-allowed' };
   }
+  // Until the provider has deleted it, an erased identity still signs in there.
+  if (await isErasedIdentity(db, identity.sub)) return { ok: false, code: 'account-erased' };
   try {
     return { ok: true, userId: await findOrCreate(db, identity, facts) };
   } catch (error) {

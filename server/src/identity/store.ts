@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
 import type { Generated } from 'kysely';
-import { normaliseEmail } from '@niveshak/domain/identity/email';
+import { erasedAddress, normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db } from '../platform/db/database.ts';
 import type { Identity } from './ports.ts';
 
@@ -8,6 +9,7 @@ declare module '../platform/db/database.ts' {
   interface Database {
     users: UsersTable;
     sessions: SessionsTable;
+    erased_identities: { sub_hash: Buffer; at: Date };
   }
 }
 
@@ -205,6 +207,52 @@ export async function updateProfile(db: Db, userId: string, profile: Profile): P
     })
     .where('id', '=', userId)
     .execute();
+}
+
+/**
+ * Removes who the member was: the row stays for what refers to it, and the provider's name for them never signs in again.
+ */
+export async function blankUser(db: Db, userId: string, at: Date): Promise<void> {
+  const { sub } = await userById(db, userId);
+  await db
+    .insertInto('erased_identities')
+    .values({ sub_hash: hashSub(sub), at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const address = erasedAddress(userId);
+  await db
+    .updateTable('users')
+    .set({
+      sub: `erased|${userId}`,
+      email: address,
+      email_normalised: address,
+      has_confirmed_email: false,
+      first_name: '',
+      last_name: '',
+      mobile: null,
+      state: null,
+      pin_code: null,
+      address: null,
+      business_name: null,
+      gst_number: null,
+      attached_ref_code: null,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Whether the owner of this identity has erased their account. */
+export async function isErasedIdentity(db: Db, sub: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('erased_identities')
+    .select('at')
+    .where('sub_hash', '=', hashSub(sub))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function hashSub(sub: string): Buffer {
+  return createHash('sha256').update(sub).digest();
 }
 
 /** Serialises what must not happen twice at once for a member. Call first in the transaction. */

@@ -193,6 +193,21 @@ export async function completeESign(tx: Tx, id: string, signed: SignedDocument):
   return row !== undefined;
 }
 
+export type SignedTerms = { readonly id: string; readonly termsVersion: string; readonly pdf: Buffer };
+
+/** Terms that the member has signed, as signed. */
+export async function signedTermsOf(db: Db, userId: string): Promise<SignedTerms[]> {
+  const rows = await db
+    .selectFrom('e_sign_requests')
+    .select(['id', 'terms_version as termsVersion', 'signed_pdf as pdf'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'completed')
+    .orderBy('completed_at')
+    .limit(50)
+    .execute();
+  return rows.flatMap(({ id, termsVersion, pdf }) => (pdf === null ? [] : [{ id, termsVersion, pdf }]));
+}
+
 const provider = 'cashfree';
 
 /** False when the event is stored already. */

@@ -175,7 +175,7 @@ export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): P
 export function consentsOf(db: Db, userId: string) {
   return db
     .selectFrom('consents')
-    .select(['kind', 'version', 'method', 'at'])
+    .select(['kind', 'version', 'method', 'at', 'e_sign_request_id as documentId'])
     .where('user_id', '=', userId)
     .orderBy('at', 'desc')
     .orderBy('kind')

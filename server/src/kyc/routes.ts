@@ -7,7 +7,7 @@ import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { rawBodyOf } from '../platform/http/server.ts';
 import { refreshESign } from './complete-e-sign.ts';
-import { eSignRequestById } from './e-sign-store.ts';
+import { eSignRequestById, signedTermsOf } from './e-sign-store.ts';
 import { consentsOf, legalTextInForce } from './legal-store.ts';
 import type { PanKeys } from './pan-keys.ts';
 import type { ESignProvider, PanProvider } from './ports.ts';
@@ -79,7 +79,20 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
 
   bind(routes.listConsents, async ({ member }) => {
     const consents = await consentsOf(db, member.userId);
-    return consents.map(({ kind, version, method, at }) => ({ kind, version, method, at: at.toISOString() }));
+    return consents.map(({ kind, version, method, at, documentId }) => ({
+      kind,
+      version,
+      method,
+      at: at.toISOString(),
+      documentId,
+    }));
+  });
+
+  bind(routes.getSignedTerms, async ({ member, params }) => {
+    const signed = (await signedTermsOf(db, member.userId)).find(({ id }) => id === params.id);
+    if (signed === undefined) return refuse('not-found');
+    const fileName = `terms-${signed.termsVersion}.pdf`;
+    return { contentType: 'application/pdf' as const, fileName, bytes: signed.pdf };
   });
 }
 

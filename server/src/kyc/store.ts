@@ -15,6 +15,7 @@ type PanVerificationsTable = {
   user_id: string;
   pan_encrypted: Buffer;
   pan_index: Buffer;
+  released_at: Date | null;
   masked_pan: string;
   first_name: string;
   last_name: string;
@@ -74,8 +75,19 @@ export async function ownerOfPan(db: Db, panIndex: Buffer): Promise<string | nul
     .selectFrom('pan_verifications')
     .select('user_id')
     .where('pan_index', '=', panIndex)
+    .where('released_at', 'is', null)
     .executeTakeFirst();
   return row?.user_id ?? null;
+}
+
+/** Lets the person verify this PAN for another account; the record of the verification stays. */
+export async function releasePan(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('pan_verifications')
+    .set({ released_at: at })
+    .where('user_id', '=', userId)
+    .where('released_at', 'is', null)
+    .execute();
 }
 
 export type NewVerification = VerifiedPan & {
@@ -98,6 +110,7 @@ export async function insertVerification(tx: Tx, verification: NewVerification):
       last_name: verification.lastName,
       dob: verification.dob,
       provider_reference: verification.providerReference,
+      released_at: null,
       verified_at: verification.verifiedAt,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -9,3 +9,4 @@ export {
   unappliedPayments,
 } from './post.ts';
 export type { AccountBalance, PaymentBalance, PostedEntry } from './store.ts';
+export { ledgerData } from './personal-data.ts';

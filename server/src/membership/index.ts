@@ -16,3 +16,4 @@ export {
   termsOf,
 } from './store.ts';
 export type { EndedBy, MemberTerm, HolderMarks, NewTerm, PaidFor, TermSource } from './store.ts';
+export { membershipData } from './personal-data.ts';

@@ -16,3 +16,4 @@ export type { LetterOutcome, LetterTo } from './send-letter.ts';
 export { isSuppressed, suppressedAmong } from './store.ts';
 export { followUnsubscribeLink, readUnsubscribeLink, unsubscribePath } from './unsubscribe.ts';
 export type { UnsubscribeLink } from './unsubscribe.ts';
+export { notificationsData } from './personal-data.ts';

@@ -6,3 +6,4 @@ export { computeNow, recompute } from './recompute.ts';
 export type { OrderQuestion } from './recompute.ts';
 export { deleteExpiredQuotes, quoteById } from './store.ts';
 export type { FrozenQuote } from './store.ts';
+export { quotesData } from './personal-data.ts';

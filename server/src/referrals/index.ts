@@ -5,3 +5,4 @@ export { deliverReferralEvent } from './letters.ts';
 export type { ReferralEventDeps } from './letters.ts';
 export { barReferrer, noteCancellation, notePurchase, referralRewards } from './rewards.ts';
 export { bindReferralRoutes } from './routes.ts';
+export { referralsData } from './personal-data.ts';

@@ -315,6 +315,27 @@ describe('invitations', () => {
     },
   );
 
+  it('can be declined in one click from the letter, for every invitation there will be', async () => {
+    const { member, code } = await newReferrer();
+    const address = 'never.again@elsewhere.test';
+    await member.call(routes.inviteFriends, { body: { toEmails: [address], refCode: code } });
+    const mail = await test.control.waitForMail(address);
+    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const url = /<(http[^>]+)>/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+    const answer = await fetch(url.replace(/^https?:\/\/[^/]+/, test.origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.ok).toBe(true);
+    await test.database.db.deleteFrom('referral_invites').where('email', '=', address).execute();
+    const other = await newReferrer();
+    const again = await other.member.call(routes.inviteFriends, {
+      body: { toEmails: [address], refCode: other.code },
+    });
+    expect(again.invites).toMatchObject([{ status: 'refused', reason: 'cannot-be-invited' }]);
+  });
+
   it('refuse a code that is somebody else’s', async () => {
     const { member } = await newReferrer();
     const other = await newReferrer();

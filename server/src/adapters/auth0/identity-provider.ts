@@ -92,6 +92,12 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
       const answer = await management.call('POST', '/api/v2/jobs/verification-email', { user_id: sub });
       return answer.kind === 'answer' && answer.status === 201 ? 'sent' : 'unavailable';
     },
+
+    deleteIdentity: async (sub) => {
+      const answer = await management.call('DELETE', `/api/v2/users/${encodeURIComponent(sub)}`);
+      const isGone = answer.kind === 'answer' && (answer.status === 204 || answer.status === 404);
+      return isGone ? 'deleted' : 'unavailable';
+    },
   };
 }
 
@@ -118,7 +124,7 @@ function managementTokens(options: Auth0Options) {
   };
 
   return {
-    call: async (method: 'GET' | 'POST', path: string, json?: unknown) => {
+    call: async (method: 'GET' | 'POST' | 'DELETE', path: string, json?: unknown) => {
       for (const isRetry of [false, true]) {
         const bearer = await token();
         if (bearer === null) return { kind: 'unavailable', reason: 'network' } as const;

@@ -7,7 +7,7 @@ export type VendorAnswer =
   | { readonly kind: 'unavailable'; readonly reason: 'timeout' | 'network' | 'not-json' };
 
 export type VendorCall = {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;

@@ -1,3 +1,4 @@
+import { isErasedAddress } from '@niveshak/domain/identity/email';
 import nodemailer from 'nodemailer';
 import { RefusedMail } from '../../notifications/ports.ts';
 import type { Mailer } from '../../notifications/ports.ts';
@@ -28,6 +29,8 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
   );
   return {
     send: async ({ to, subject, text, html, messageId, unsubscribeUrl }) => {
+      // The address of an erased account: there is nobody to write to, and no server would take it.
+      if (isErasedAddress(to)) return;
       for (const field of [to, subject, messageId, unsubscribeUrl ?? '']) {
         if (/[\u0000-\u001f\u007f]/.test(field))
           throw new Error('An e-mail header holds a control character.');

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { text } from '../http/shapes.ts';
+
+const keepReasons = ['tax', 'regulator', 'proof', 'others'] as const;
+
+export const privacySchema = z.object({
+  /** What outlives the account, by reason. */
+  kept: z.array(z.object({ reason: z.enum(keepReasons), what: z.array(z.string()) })),
+  /** Null when the account can be erased now; else why not, fit to show. */
+  cannotErase: z.nullable(
+    z.object({ code: z.enum(['erase-plan-running', 'erase-order-open']), detail: z.string() }),
+  ),
+});
+export type Privacy = z.infer<typeof privacySchema>;
+
+/** Everything the installation holds of a member, as one zip file. */
+export const zipFile = z.object({
+  contentType: z.literal('application/zip'),
+  fileName: z.string(),
+  bytes: z.instanceof(Uint8Array<ArrayBufferLike>),
+});
+
+export const eraseBody = z.strictObject({ confirmEmail: text(254, 1) });
+
+/** Where invoices go. A GST number makes the member a business and fixes the state. */
+export const profileBody = z.strictObject({
+  mobile: z.nullable(text(16)),
+  state: z.nullable(text(4)),
+  pinCode: z.nullable(text(6)),
+  address: z.nullable(text(300)),
+  businessName: z.nullable(text(120)),
+  gstNumber: z.nullable(text(15)),
+});
+export type ProfileBody = z.infer<typeof profileBody>;

@@ -1,0 +1,22 @@
+import { checkGstin } from './gstin.ts';
+
+export type BusinessProblem = 'gstin-invalid' | 'gstin-state' | 'name-missing' | 'address-missing';
+
+/**
+ * What is wrong with a business buyer's details: the GSTIN by its check character, the billing state that must be the
+ * GSTIN's, name and address that the invoice needs. Null when nothing is, and for somebody without a GSTIN.
+ */
+export function businessProblem(details: {
+  readonly gstNumber: string | null;
+  readonly state: string | null;
+  readonly businessName: string | null;
+  readonly address: string | null;
+}): BusinessProblem | null {
+  const { gstNumber, state, businessName, address } = details;
+  if (gstNumber === null) return null;
+  const gstin = checkGstin(gstNumber);
+  if (!gstin.ok) return 'gstin-invalid';
+  if (gstin.value.stateCode !== state) return 'gstin-state';
+  if (!businessName) return 'name-missing';
+  return address ? null : 'address-missing';
+}

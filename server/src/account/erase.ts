@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Privacy } from '@niveshak/contract/account/schemas';
+import { accountErrors } from '@niveshak/contract/account/errors';
+import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import { phaseOf } from '@niveshak/domain/membership/term';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { addDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
+import { openOrderOf } from '../checkout/index.ts';
+import { blankUser, lockUser, userById } from '../identity/index.ts';
+import type { IdentityProvider } from '../identity/index.ts';
+import { releasePan } from '../kyc/index.ts';
+import { endTerm, termsOf } from '../membership/index.ts';
+import type { MemberTerm } from '../membership/index.ts';
+import { sendLetter } from '../notifications/index.ts';
+import type { Mailer } from '../notifications/index.ts';
+import type { BusinessTime, Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
+import { emit } from '../platform/outbox.ts';
+import { eraseRows } from '../platform/personal-data.ts';
+import { finishErasure, insertErasure, openErasure } from './erasure-store.ts';
+import { personalData } from './personal-data.ts';
+
+declare module '../platform/outbox.ts' {
+  interface Events {
+    'account-erased': { erasureId: string };
+  }
+}
+
+/** Why the account cannot be erased now; null when it can. */
+export async function eraseObstacle(
+  db: Db,
+  userId: string,
+  today: CalendarDate,
+): Promise<NonNullable<Privacy['cannotErase']>['code'] | null> {
+  if ((await openOrderOf(db, userId)) !== null) return 'erase-order-open';
+  // The last day of a plan that was cancelled today is nothing to wait for.
+  const isPaidFor = (term: MemberTerm) =>
+    term.source === 'order' &&
+    isPaidPlan(term.alias) &&
+    phaseOf(term, today) !== 'past' &&
+    term.endDate > today;
+  return (await termsOf(db, userId)).some(isPaidFor) ? 'erase-plan-running' : null;
+}
+
+/**
+ * Erases an account: who the member was goes, sessions end, and what must be kept stays under a number. The identity at the
+ * provider and the last letter are a job's, after the commit.
+ */
+export async function eraseAccount(
+  db: Db,
+  question: { readonly userId: string; readonly confirmEmail: string },
+  time: BusinessTime,
+): Promise<Refusal | null> {
+  const { userId, confirmEmail } = question;
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const user = await userById(tx, userId);
+    if (user.email.toLowerCase() !== confirmEmail.toLowerCase()) return refuse('erase-wrong-email');
+    const obstacle = await eraseObstacle(tx, userId, time.today);
+    if (obstacle !== null) return refuse(obstacle);
+    for (const term of await termsOf(tx, userId)) {
+      if (phaseOf(term, time.today) === 'past') continue;
+      const lastDay = maxDate(addDays(term.startDate, -1), time.today);
+      if (lastDay < term.endDate) await endTerm(tx, term.id, lastDay, 'cancellation', time.instant);
+    }
+    for (const spec of personalData) await eraseRows(tx, spec, userId);
+    await releasePan(tx, userId, time.instant);
+    const erasureId = await insertErasure(tx, {
+      userId,
+      email: user.email,
+      sub: user.sub,
+      at: time.instant,
+    });
+    await blankUser(tx, userId, time.instant);
+    await emit(tx, 'account-erased', { erasureId }, time.instant);
+    return null;
+  });
+}
+
+export type ErasureDeps = {
+  readonly db: Db;
+  readonly provider: IdentityProvider;
+  readonly mailer: Mailer;
+  readonly appOrigin: string;
+  readonly clock: Clock;
+};
+
+const ofErasure = z.object({ erasureId: z.string() });
+
+/** Deletes the identity at the provider, says so in a last letter, and forgets the address. */
+export async function deliverAccountEvent(deps: ErasureDeps, name: string, payload: unknown): Promise<void> {
+  if (name !== 'account-erased') return;
+  const { db, provider, mailer, appOrigin, clock } = deps;
+  const { erasureId } = ofErasure.parse(payload);
+  const open = await openErasure(db, erasureId);
+  if (open === null) return;
+  if ((await provider.deleteIdentity(open.sub)) === 'unavailable')
+    throw new Error('The identity provider did not delete the identity: the job runs again.');
+  await sendLetter(db, mailer, appOrigin, {
+    to: open.email,
+    subject: 'Your account is erased',
+    letter: {
+      heading: 'Your account is erased',
+      paragraphs: [
+        'As you asked, we have erased your account and what we kept of you. You can no longer sign in with it.',
+        'Invoices, payments, your signed terms and the record of your identity check stay for as long as tax law and SEBI ask for, and are used for nothing else.',
+        'If it was not you who asked for it, please write to us at once.',
+      ],
+      facts: [],
+      action: null,
+    },
+    reference: `account-erased-${erasureId}`,
+    category: 'legal',
+    at: clock.now().instant,
+  });
+  await finishErasure(db, erasureId, clock.now().instant);
+}
+
+/** What is said about an obstacle: the text of its refusal. */
+export function obstacleText(code: NonNullable<Privacy['cannotErase']>['code']): string {
+  return accountErrors[code].detail;
+}

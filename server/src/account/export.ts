@@ -1,0 +1,72 @@
+import { ZipFile } from 'yazl';
+import { keepTexts, recipients } from '@niveshak/contract/account/texts';
+import { documentsOfMember, memberDocumentPdf } from '../billing/index.ts';
+import { readFirm } from '../firm/index.ts';
+import { signedTermsOf } from '../kyc/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { FileAnswer } from '../platform/http/file-answer.ts';
+import { exportRows } from '../platform/personal-data.ts';
+import type { KeepReason } from '../platform/personal-data.ts';
+import { personalData } from './personal-data.ts';
+
+/**
+ * Everything that is kept of the member, as one zip: a JSON file for each table, invoices, credit notes and signed terms as
+ * PDF, and a page that says what is what, who receives data and what is kept for how long.
+ */
+export async function exportOf(
+  db: Db,
+  userId: string,
+  time: BusinessTime,
+): Promise<FileAnswer<'application/zip'>> {
+  const zip = new ZipFile();
+  const files: string[] = [];
+  const add = (name: string, content: Uint8Array | string) => {
+    files.push(name);
+    zip.addBuffer(Buffer.from(content), name, { mtime: time.instant });
+  };
+  for (const spec of personalData) {
+    const rows = await exportRows(db, spec, userId);
+    add(`data/${spec.file}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+  }
+  for (const { id } of await documentsOfMember(db, userId)) {
+    const file = await memberDocumentPdf(db, userId, id);
+    if (file !== null) add(`documents/${file.fileName}`, file.bytes);
+  }
+  for (const { id, termsVersion, pdf } of await signedTermsOf(db, userId))
+    add(`documents/signed-terms-${termsVersion}-${id}.pdf`, pdf);
+  const firm = await readFirm(db);
+  zip.addBuffer(Buffer.from(readMe(firm.name, time, files)), 'README.txt', { mtime: time.instant });
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+  return {
+    contentType: 'application/zip',
+    fileName: `my-data-${time.today}.zip`,
+    bytes: Buffer.concat(chunks),
+  };
+}
+
+function readMe(firmName: string, time: BusinessTime, files: readonly string[]): string {
+  const reasons: readonly KeepReason[] = ['tax', 'regulator', 'proof', 'others'];
+  return [
+    `What ${firmName} keeps about you, as of ${time.today}.`,
+    '',
+    'Amounts are in paise (hundredths of a rupee). Dates are Indian business days; instants are UTC. Your PAN is masked: the',
+    'number itself is stored encrypted.',
+    '',
+    'Files',
+    ...files.map((name) => `  ${name}`),
+    '',
+    'Who receives data',
+    ...recipients.map(({ name, purpose }) => `  ${name}: ${purpose}`),
+    '',
+    'What outlives your account, when you erase it',
+    ...reasons.flatMap((reason) => {
+      const kept = personalData.filter(({ onErase }) => onErase.kind === 'keep' && onErase.reason === reason);
+      const { why, until } = keepTexts[reason];
+      return [`  ${kept.map(({ file }) => file).join(', ')}`, `    ${why} Kept ${until}.`];
+    }),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,30 @@
+import { billingData } from '../billing/index.ts';
+import { checkoutData } from '../checkout/index.ts';
+import { identityData } from '../identity/index.ts';
+import { kycData } from '../kyc/index.ts';
+import { ledgerData } from '../ledger/index.ts';
+import { membershipData } from '../membership/index.ts';
+import { notificationsData } from '../notifications/index.ts';
+import type { PersonalTable } from '../platform/personal-data.ts';
+import { quotesData } from '../quotes/index.ts';
+import { referralsData } from '../referrals/index.ts';
+
+/** Every table that holds something of a member. A test compares it with the database. */
+export const personalData: readonly PersonalTable[] = [
+  ...identityData,
+  ...membershipData,
+  ...kycData,
+  ...quotesData,
+  ...checkoutData,
+  ...ledgerData,
+  ...billingData,
+  ...referralsData,
+  ...notificationsData,
+  {
+    table: 'erasures',
+    userColumn: 'user_id',
+    file: 'erasure',
+    columns: ['requested_at'],
+    onErase: { kind: 'keep', reason: 'proof' },
+  },
+];

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as account from '@niveshak/contract/account/routes';
+import * as checkout from '@niveshak/contract/checkout/routes';
+import * as kyc from '@niveshak/contract/kyc/routes';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestMember } from '../testing/test-member.ts';
+import {
+  buy,
+  dayMs,
+  expectBooksToBalance,
+  newBuyer,
+  nextPan,
+  pass,
+  termRows,
+  userIdOf,
+} from '../testing/checkout-world.ts';
+import { personalData } from './personal-data.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ jobs: true });
+});
+afterAll(() => test.close());
+
+/** Names of the files of a zip, from its central directory. */
+function filesOf(zip: Uint8Array): string[] {
+  const bytes = Buffer.from(zip);
+  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'));
+  let at = bytes.readUInt32LE(end + 16);
+  return Array.from({ length: bytes.readUInt16LE(end + 10) }, () => {
+    const name = bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28));
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    return name;
+  });
+}
+
+const erase = (member: TestMember, confirmEmail = member.email) =>
+  member.raw(account.eraseAccount, { body: { confirmEmail } });
+
+async function cancelFirst(member: TestMember): Promise<void> {
+  const [term] = await termRows(test, member);
+  const body = { reason: 'I have no time to read.' };
+  await member.call(checkout.cancelSubscription, { params: { id: term?.id ?? '' }, body });
+}
+
+describe('what is kept of a member', () => {
+  it('is declared for every table that refers to one', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select source.relname as table, attribute.attname as column
+      from pg_constraint constraint_
+      join pg_class source on source.oid = constraint_.conrelid
+      join pg_class target on target.oid = constraint_.confrelid
+      join pg_attribute attribute on attribute.attrelid = source.oid and attribute.attnum = constraint_.conkey[1]
+      where constraint_.contype = 'f' and target.relname = 'users'
+      order by 1, 2
+    `.execute(test.database.db);
+    const declared = personalData.flatMap(({ table, userColumn, alsoNames }) => [
+      `${table}.${userColumn}`,
+      ...(alsoNames ?? []).map((column) => `${table}.${column}`),
+    ]);
+    expect(rows.length).toBeGreaterThan(15);
+    for (const { table, column } of rows) expect(declared).toContain(`${table}.${column}`);
+  });
+
+  it('is in the export: a file a table, invoices and signed terms, and nobody else’s', async () => {
+    const member = await newBuyer(test);
+    const other = await newBuyer(test);
+    await buy(test, member, 'CMP3M');
+    await buy(test, other, 'CMP3M');
+    await cancelFirst(member);
+    const file = await member.raw(account.exportData);
+    expect(file.headers.get('content-type')).toBe('application/zip');
+    const zip = file.body instanceof Uint8Array ? file.body : new Uint8Array();
+    const names = filesOf(zip);
+    for (const { file: name } of personalData) expect(names).toContain(`data/${name}.json`);
+    expect(names.filter((name) => /^documents\/(INV|CRN)-/.test(name))).toHaveLength(2);
+    expect(names.filter((name) => name.startsWith('documents/signed-terms-'))).toHaveLength(1);
+    expect(names).toContain('README.txt');
+    const stored = Buffer.from(zip).toString('latin1');
+    expect(stored).not.toContain(other.email);
+  });
+});
+
+describe('signed terms', () => {
+  it('are downloaded by their signer and by nobody else', async () => {
+    const member = await newBuyer(test);
+    const other = await newBuyer(test);
+    const consents = await member.call(kyc.listConsents);
+    const id = consents.find(({ method }) => method === 'esign')?.documentId ?? '';
+    const file = await member.raw(kyc.getSignedTerms, { params: { id } });
+    expect(Buffer.from(file.body instanceof Uint8Array ? file.body : []).toString('latin1', 0, 5)).toBe(
+      '%PDF-',
+    );
+    expect((await other.raw(kyc.getSignedTerms, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('erasing an account', () => {
+  it('asks for the address, and for a paid plan to be cancelled first', async () => {
+    const member = await newBuyer(test);
+    expect(await erase(member, 'somebody@else.test')).toMatchObject({
+      status: 400,
+      body: { code: 'erase-wrong-email' },
+    });
+    await buy(test, member, 'CMP3M');
+    expect(await erase(member)).toMatchObject({ status: 409, body: { code: 'erase-plan-running' } });
+    expect((await member.call(account.getPrivacy)).cannotErase).toMatchObject({ code: 'erase-plan-running' });
+    expect((await member.summary()).user.email).toBe(member.email);
+  });
+
+  it('waits for a payment that is under way', async () => {
+    const member = await newBuyer(test);
+    await member.subscribe('CMP3M');
+    expect(await erase(member)).toMatchObject({ status: 409, body: { code: 'erase-order-open' } });
+  });
+
+  it('ends sessions and sign-in, tells the owner, and keeps invoices and books', async () => {
+    const pan = nextPan();
+    const member = await test.newMember();
+    await member.verifyAndSign(pan);
+    const token = await member.accessToken();
+    await buy(test, member, 'CMP1Y');
+    await cancelFirst(member);
+    const userId = await userIdOf(test, member);
+    expect((await erase(member)).status).toBe(204);
+
+    expect((await member.raw(account.getPrivacy)).status).toBe(401);
+    await test.control.waitForMail(member.email, ({ subject }) => subject === 'Your account is erased');
+    await expect(member.accessToken()).rejects.toThrow();
+    // A token from before still proves an identity to the provider's keys: it opens nothing and makes no new account.
+    const late = await fetch(`${test.origin}/api/accounts/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ email: member.email }),
+    });
+    expect(late.ok).toBe(false);
+
+    const { db } = test.database;
+    const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ first_name: '', last_name: '', mobile: null, state: null });
+    expect(JSON.stringify(row)).not.toContain(member.email);
+    const left = await db.selectFrom('erasures').selectAll().where('user_id', '=', userId).execute();
+    await expect
+      .poll(() => db.selectFrom('erasures').selectAll().where('user_id', '=', userId).execute())
+      .toMatchObject([{ email: null, sub: null }]);
+    expect(left).toHaveLength(1);
+    const documents = await db.selectFrom('documents').select('kind').where('user_id', '=', userId).execute();
+    expect(documents.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice']);
+    await pass(test, dayMs);
+    await expectBooksToBalance(test);
+
+    // The person may come back, with the same PAN; the free trial stays used.
+    const again = await test.newMember({ email: member.email });
+    await again.verifyAndSign(pan);
+    expect((await again.quote('CML14D')).allowed).toBe(false);
+    expect((await again.quote('CMP1Y')).allowed).toBe(true);
+  });
+
+  it('is finished by a job when the provider does not answer', async () => {
+    const member = await test.newMember();
+    await test.control.fault('identity', 'error-500', 3);
+    expect((await erase(member)).status).toBe(204);
+    await test.control.clearFaults('identity');
+    await test.control.waitForMail(
+      member.email,
+      ({ subject }) => subject === 'Your account is erased',
+      40_000,
+    );
+  });
+});
+
+describe('billing details', () => {
+  const details = {
+    mobile: '9000000001',
+    state: 'MH',
+    pinCode: '411001',
+    address: '1 Fort Road, Pune',
+    businessName: null,
+    gstNumber: null,
+  };
+
+  it('are saved for the next invoice', async () => {
+    const member = await test.newMember();
+    const user = await member.call(account.saveProfile, { body: details });
+    expect(user.billingInfo).toMatchObject({
+      mobile: '9000000001',
+      state: 'MH',
+      address: '1 Fort Road, Pune',
+    });
+  });
+
+  it.each([
+    [{ mobile: '12345' }, 'mobile'],
+    [{ pinCode: '011111' }, 'pinCode'],
+    [{ state: 'XX' }, 'state'],
+    [{ gstNumber: '27AAACZ0000A1Z8' }, 'gstNumber'],
+    [{ gstNumber: '27AAACZ0000A1Z9', state: 'KA' }, 'state'],
+  ])('refuse %j', async (over, path) => {
+    const member = await test.newMember();
+    expect(await member.raw(account.saveProfile, { body: { ...details, ...over } })).toMatchObject({
+      status: 400,
+      body: { errors: [expect.objectContaining({ path })] },
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import * as routes from '@niveshak/contract/account/routes';
+import type { Db } from '../platform/db/database.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { clearSessionCookies } from '../platform/http/cookies.ts';
+import type { CookiePolicy } from '../platform/http/cookies.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { RateLimit } from '../platform/rate-limit.ts';
+import type { KeepReason } from '../platform/personal-data.ts';
+import type { QuoteSettings } from '../quotes/index.ts';
+import { eraseAccount, eraseObstacle, obstacleText } from './erase.ts';
+import { exportOf } from './export.ts';
+import { personalData } from './personal-data.ts';
+import { saveProfile } from './save-profile.ts';
+import { presentSessionUser } from './session-user.ts';
+
+export type AccountRoutesOptions = {
+  readonly db: Db;
+  readonly settings: QuoteSettings;
+  readonly cookies: CookiePolicy;
+  /** An export renders every document of the member. */
+  readonly exportLimit: RateLimit;
+};
+
+export function bindAccountRoutes(bind: RouteBinder, options: AccountRoutesOptions): void {
+  const { db, settings, cookies, exportLimit } = options;
+
+  bind(routes.saveProfile, async ({ member, body, time }) => {
+    const refusal = await saveProfile(db, member.userId, body);
+    return refusal ?? presentSessionUser(db, settings, member.userId, time);
+  });
+
+  bind(routes.getPrivacy, async ({ member, time }) => {
+    const obstacle = await eraseObstacle(db, member.userId, time.today);
+    const reasons: readonly KeepReason[] = ['tax', 'regulator', 'proof', 'others'];
+    return {
+      kept: reasons.map((reason) => ({
+        reason,
+        what: personalData.flatMap(({ onErase, file }) =>
+          onErase.kind === 'keep' && onErase.reason === reason ? [file] : [],
+        ),
+      })),
+      cannotErase: obstacle === null ? null : { code: obstacle, detail: obstacleText(obstacle) },
+    };
+  });
+
+  bind(routes.exportData, async ({ member, time }) => {
+    if (!(await exportLimit.take(member.userId))) return refuse('rate-limited');
+    return exportOf(db, member.userId, time);
+  });
+
+  bind(routes.eraseAccount, async ({ member, body, time, reply }) => {
+    const refusal = await eraseAccount(db, { userId: member.userId, ...body }, time);
+    if (refusal !== null) return refusal;
+    clearSessionCookies(reply, cookies);
+    return undefined;
+  });
+}

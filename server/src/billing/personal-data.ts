@@ -1,0 +1,11 @@
+import type { PersonalTable } from '../platform/personal-data.ts';
+
+export const billingData: readonly PersonalTable[] = [
+  {
+    table: 'documents',
+    userColumn: 'user_id',
+    file: 'documents',
+    columns: ['id', 'kind', 'number', 'order_id', 'issued_on', 'place_of_supply', 'taxable_paise'],
+    onErase: { kind: 'keep', reason: 'tax' },
+  },
+];

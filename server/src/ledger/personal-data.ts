@@ -1,0 +1,11 @@
+import type { PersonalTable } from '../platform/personal-data.ts';
+
+export const ledgerData: readonly PersonalTable[] = [
+  {
+    table: 'ledger_entries',
+    userColumn: 'user_id',
+    file: 'ledger',
+    columns: ['kind', 'reference', 'posted_on'],
+    onErase: { kind: 'keep', reason: 'tax' },
+  },
+];

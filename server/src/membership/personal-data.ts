@@ -1,0 +1,30 @@
+import type { PersonalTable } from '../platform/personal-data.ts';
+
+export const membershipData: readonly PersonalTable[] = [
+  {
+    table: 'terms',
+    userColumn: 'user_id',
+    file: 'plans',
+    columns: [
+      'id',
+      'alias',
+      'start_date',
+      'paid_end_date',
+      'end_date',
+      'source',
+      'order_id',
+      'paid_ex_gst_paise',
+      'ended_by',
+      'free_months',
+      'created_at',
+    ],
+    onErase: { kind: 'keep', reason: 'regulator' },
+  },
+  {
+    table: 'free_months',
+    userColumn: 'user_id',
+    file: 'free-months',
+    columns: ['months', 'reason', 'at'],
+    onErase: { kind: 'keep', reason: 'regulator' },
+  },
+];

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './db/database.ts';
+
+/**
+ * What a table holds of a member: what of it is in their export, and what becomes of it when they erase their account. Each
+ * slice declares its own tables; a test compares the declarations with the foreign keys of the database.
+ */
+export type PersonalTable = {
+  readonly table: string;
+  /** The column that names the member. */
+  readonly userColumn: string;
+  /** Further columns that name a member who is not the row's owner; such rows are the owner's. */
+  readonly alsoNames?: readonly string[];
+  /** Where the member is found by another table: `payments` by its order. */
+  readonly through?: { readonly table: string; readonly key: string; readonly foreignKey: string };
+  /** File of the export, without its ending. */
+  readonly file: string;
+  /** What is exported, under its own name; secrets and hashes are left out. */
+  readonly columns: readonly string[];
+  readonly onErase:
+    | { readonly kind: 'delete' }
+    /** The slice blanks it itself. */
+    | { readonly kind: 'blank' }
+    | { readonly kind: 'keep'; readonly reason: KeepReason };
+};
+
+/** Why something outlives an account; the texts are the contract's. */
+export type KeepReason = 'tax' | 'regulator' | 'proof' | 'others';
+
+/** The member's rows of one table, oldest first where the table knows, as plain JSON values. */
+export async function exportRows(db: Db, spec: PersonalTable, userId: string): Promise<unknown[]> {
+  const columns = sql.join(spec.columns.map((column) => sql`own.${sql.ref(column)}`));
+  const { rows } = await sql`
+    select ${columns} from ${sql.table(spec.table)} own ${owner(spec)} = ${userId}
+  `.execute(db);
+  return rows;
+}
+
+/** Deletes what need not be kept. */
+export async function eraseRows(tx: Tx, spec: PersonalTable, userId: string): Promise<void> {
+  if (spec.onErase.kind !== 'delete') return;
+  await sql`delete from ${sql.table(spec.table)} where ${sql.ref(spec.userColumn)} = ${userId}`.execute(tx);
+}
+
+function owner({ userColumn, through }: PersonalTable) {
+  if (through === undefined) return sql`where own.${sql.ref(userColumn)}`;
+  const { table, key, foreignKey } = through;
+  return sql`
+    join ${sql.table(table)} parent on parent.${sql.ref(key)} = own.${sql.ref(foreignKey)}
+    where parent.${sql.ref(userColumn)}`;
+}
