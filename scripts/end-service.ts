@@ -9,6 +9,7 @@ import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { sql } from 'kysely';
 import { endService } from '../server/src/checkout/index.ts';
 import type { EndedTerm } from '../server/src/checkout/index.ts';
+import { giftPort } from '../server/src/gifts/index.ts';
 import { businessTimeAt } from '../server/src/platform/clock.ts';
 import type { BusinessTime } from '../server/src/platform/clock.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
@@ -26,7 +27,12 @@ if (lastDay === null || others.length > 0) {
 const installation = await openInstallation();
 try {
   const time = await businessNow(installation.db);
-  const batch = await endService(installation.db, { lastDay, apply }, time);
+  const batch = await endService(
+    installation.db,
+    { lastDay, apply },
+    giftPort({ sunset: null, linkKey: '' }),
+    time,
+  );
   print(batch);
   const { SUNSET_DATE: sunset } = process.env;
   if (sunset === 'none' || (sunset !== undefined && sunset > lastDay)) {

@@ -4,6 +4,7 @@ import * as articles from './articles/routes.ts';
 import * as billing from './billing/routes.ts';
 import * as catalogue from './catalogue/routes.ts';
 import * as checkout from './checkout/routes.ts';
+import * as gifts from './gifts/routes.ts';
 import * as identity from './identity/routes.ts';
 import * as kyc from './kyc/routes.ts';
 import * as notifications from './notifications/routes.ts';
@@ -24,4 +25,5 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(referrals),
   ...Object.values(notifications),
   ...Object.values(account),
+  ...Object.values(gifts),
 ];

@@ -3,6 +3,7 @@ import { articlesTexts } from './articles/texts.ts';
 import { catalogueTexts, freeMonthsReward } from './catalogue/texts.ts';
 import { checkoutMessages, checkoutTexts } from './checkout/texts.ts';
 import { checkoutErrors } from './checkout/errors.ts';
+import { giftsTexts } from './gifts/texts.ts';
 import { problems } from './http/problem.ts';
 import { identityErrors } from './identity/errors.ts';
 import { identityMessages, identityTexts } from './identity/texts.ts';
@@ -92,6 +93,7 @@ describe('our own texts', () => {
     ...catalogueTexts,
     ...checkoutTexts,
     ...checkoutMessages,
+    ...giftsTexts,
     ...identityTexts,
     ...identityMessages,
     ...kycTexts,

@@ -13,6 +13,7 @@ import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import { fullPricesOn } from '../src/catalogue/index.ts';
 import { importSoldOrder } from '../src/checkout/index.ts';
 import { readFirm } from '../src/firm/index.ts';
+import { giftPort } from '../src/gifts/index.ts';
 import { insertUser, updateProfile, userBySub } from '../src/identity/index.ts';
 import { importVerifiedMember, termsInForce } from '../src/kyc/index.ts';
 import type { PanKeys } from '../src/kyc/index.ts';
@@ -115,8 +116,14 @@ async function loadMember(
     if (sale !== null) {
       const who = { firstName, lastName, mobile, state, pinCode, address };
       const billing = { ...who, businessName: null, gstNumber: null };
-      const sold = { ...sale, userId: user.id, billing, soldOn: startDate };
-      return importSoldOrder(tx, sold, options.holderKey, bought);
+      const sold = { ...sale, userId: user.id, billing, soldOn: startDate, gift: null };
+      const { holderKey, sunset } = options;
+      return importSoldOrder(
+        tx,
+        sold,
+        { holderKey, gifts: giftPort({ sunset, linkKey: holderKey }) },
+        bought,
+      );
     }
     const sunset = sunsetFor(plan, startDate, zeroPaise, options.sunset, time.today);
     const term = priceTerm(alias, startDate, zeroPaise, sunset);

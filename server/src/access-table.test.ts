@@ -81,6 +81,20 @@ const rows: Readonly<Record<string, Row>> = {
   getPrivacy: { status: 200 },
   exportData: { status: 200 },
   eraseAccount: { input: { body: { confirmEmail: 'somebody@else.test' } }, status: 400 },
+  getGiftables: {
+    status: 403,
+    except: { guest: 200, quarterly: 200, premium: 200 },
+  },
+  giveGift: { input: { body: {} }, status: 400 },
+  listGifts: { status: 200 },
+  addressGift: {
+    input: { params: { id: noSuchId }, body: { toEmail: 'friend@members.test' } },
+    status: 404,
+  },
+  takeGiftBack: { input: { params: { id: noSuchId }, body: {} }, status: 404 },
+  getGiftLink: { input: { params: { id: noSuchId } }, status: 404 },
+  lookAtClaim: { input: { body: { token: 'a-token-that-nobody-was-given' } }, status: 404 },
+  claimGift: { input: { body: { token: 'a-token-that-nobody-was-given' } }, status: 404 },
   // Last: it ends the sessions that the rows above use.
   logout: { status: 204 },
 };

@@ -26,6 +26,15 @@ import {
   termNotices,
 } from './checkout/index.ts';
 import { readFirm } from './firm/index.ts';
+import {
+  bindGiftRoutes,
+  deliverGiftEvent,
+  giftHousekeeping,
+  giftNotices,
+  giftPort,
+  giftRunOut,
+  giftSending,
+} from './gifts/index.ts';
 import { bindIdentityRoutes, createSessionCheck } from './identity/index.ts';
 import {
   bindCashfreeWebhook,
@@ -146,7 +155,8 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
 
   const cookies = cookiePolicy(config.APP_ORIGIN);
   const bind = createBinder(http, { clock, checkSession: createSessionCheck(db), cookies, checkAnswers });
-  const settle = { db, provider: payments, settings };
+  const giftSettings = { sunset, linkKey: config.PAN_INDEX_KEY, holderKey: config.PAN_INDEX_KEY };
+  const settle = { db, provider: payments, settings, gifts: giftPort(giftSettings) };
   const referrals = {
     ...letters,
     hasOpenOrder: async (tx: Tx, id: string) => (await openOrderOf(tx, id)) !== null,
@@ -157,12 +167,16 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     termNotices(db),
     articlePublication(db),
     dailyDigest(db, servedMembers),
+    giftSending(db, sunset),
+    giftNotices(db),
+    giftRunOut(db, sunset),
   ];
   const recurring: readonly RecurringJob[] = [
     paymentReconciliation(settle),
     refundReconciliation(settle),
     reconcileESigns({ db, provider: cashfree }),
     forgetInvitedAddresses(db),
+    giftHousekeeping(db),
     {
       name: 'expired-quotes',
       run: async ({ instant }) => void (await deleteExpiredQuotes(db, yesterday(instant))),
@@ -197,6 +211,13 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   bindCashfreeWebhook(bind, { db, provider: cashfree });
   bindCheckoutRoutes(bind, { ...settle, panKeys });
   bindReferralRoutes(bind, { db, appOrigin: config.APP_ORIGIN, addressKey: config.PAN_INDEX_KEY });
+  bindGiftRoutes(bind, {
+    db,
+    settings: giftSettings,
+    appOrigin: config.APP_ORIGIN,
+    checkout: { ...settle, panKeys },
+    addressLimit: await createRateLimit(pool, 'gift-address', 20, 86_400),
+  });
   bindBillingRoutes(bind, db);
   bindArticlesRoutes(bind, db, (userId, today) => currentPlan(db, userId, today));
 
@@ -247,6 +268,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
           await deliverCheckoutEvent(letters, name, payload);
           await deliverReferralEvent(referrals, name, payload);
           await deliverAccountEvent({ ...letters, provider: identityProvider }, name, payload);
+          await deliverGiftEvent({ ...letters, settings: giftSettings }, name, payload);
         },
         dueSources,
         recurring,

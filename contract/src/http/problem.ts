@@ -3,6 +3,7 @@ import { accountErrors } from '../account/errors.ts';
 import { articlesErrors } from '../articles/errors.ts';
 import { catalogueErrors } from '../catalogue/errors.ts';
 import { checkoutErrors } from '../checkout/errors.ts';
+import { giftsErrors } from '../gifts/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { kycErrors } from '../kyc/errors.ts';
 import { notificationsErrors } from '../notifications/errors.ts';
@@ -20,6 +21,7 @@ export const problems = {
   ...referralsErrors,
   ...notificationsErrors,
   ...accountErrors,
+  ...giftsErrors,
 } as const;
 
 export type ErrorCode = keyof typeof problems;

@@ -26,7 +26,7 @@ export const quoteSchema = z.object({
   allowed: z.boolean(),
   /** Fit to show a person; null when allowed. */
   reason: z.nullable(z.string()),
-  kind: z.nullable(z.enum(['new', 'upgrade', 'renewal'])),
+  kind: z.nullable(z.enum(['new', 'upgrade', 'renewal', 'gift'])),
   quoteId: z.nullable(z.string()),
   expiresAt: z.nullable(instant),
   price: z.nullable(priceSchema),

@@ -47,7 +47,7 @@ export function earlyEndOf(
     refund,
     explanation: [
       { label: planName, detail, amount: taxable },
-      ...headLines(heads, usesUtgst).map(([label, amount]) => ({
+      ...taxLines(heads, usesUtgst).map(([label, amount]) => ({
         label,
         detail: 'On the part that goes back, as on its invoice.',
         amount,
@@ -56,7 +56,8 @@ export function earlyEndOf(
   };
 }
 
-function headLines(heads: TaxHeads, usesUtgst: boolean): readonly (readonly [string, Paise])[] {
+/** The heads of a tax that are not zero, with their names. */
+export function taxLines(heads: TaxHeads, usesUtgst: boolean): readonly (readonly [string, Paise])[] {
   const lines = [
     ['CGST 9 %', heads.cgst],
     [usesUtgst ? 'UTGST 9 %' : 'SGST 9 %', heads.sgst],

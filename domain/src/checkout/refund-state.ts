@@ -5,7 +5,16 @@
 export const refundStates = ['owed', 'requested', 'processed', 'failed', 'written-off'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-export const refundReasons = ['unusable-payment', 'excess-credit', 'cancellation', 'end-of-service'] as const;
+export const refundReasons = [
+  'unusable-payment',
+  'excess-credit',
+  'cancellation',
+  'end-of-service',
+  /** Unclaimed, or taken back by its giver. */
+  'gift-returned',
+  /** Days that the sunset cut off when a gift was claimed. */
+  'gift-cut',
+] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
 /** Below this the provider refunds nothing (Razorpay: at least 100 paise). */

@@ -14,7 +14,14 @@ import { pickOf } from './played.ts';
 import { playCapture, playHeld, playOrder } from './play-orders.ts';
 import type { Step, Who } from './steps.ts';
 import { post } from './world-books.ts';
-import { cancellable, cancelTerm, claimGift, endService, isGiftOver, returnGift } from './world-ends.ts';
+import {
+  cancellable,
+  cancelTerm,
+  claimGift,
+  endService,
+  isOver as isGiftPast,
+  returnGift,
+} from './world-ends.ts';
 import { expireOrders, orderLifetime } from './world-orders.ts';
 import type { WorldGift } from './world.ts';
 import { memberId, todayOf } from './world.ts';
@@ -150,8 +157,8 @@ function moveClock({ world, model, tally }: Played, minutes: number): void {
   for (const gift of world.gifts) {
     const again = giftOf(model, gift);
     if (gift.state !== 'waiting') continue;
-    same(`gift ${gift.orderId} is over`, isGiftOver(world, gift), isOver(model, again));
-    if (!isGiftOver(world, gift)) continue;
+    same(`gift ${gift.orderId} is over`, isGiftPast(world, gift), isOver(model, again));
+    if (!isGiftPast(world, gift)) continue;
     same('unclaimed gift', BigInt(returnGift(world, gift)), returnGiftInModel(model, again));
     tally.add('gifts never claimed');
   }

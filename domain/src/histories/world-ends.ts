@@ -2,15 +2,17 @@ import { creditedOf, heldTerm } from './world-facts.ts';
 import { isPaidPlan } from '../catalogue/plan.ts';
 import { earlyEndOf, unusedFreeMonths } from '../checkout/early-end.ts';
 import { nextOrderState } from '../checkout/order-state.ts';
+import { isGiftOver } from '../gifts/claim-window.ts';
+import type { GiftMoney } from '../gifts/gift-refund.ts';
+import { refundAtClaim, refundAtServiceEnd, refundUnclaimed } from '../gifts/gift-refund.ts';
+import { giftTermOn } from '../gifts/gift-term.ts';
+import { pullGiftsUp } from '../gifts/queued-gifts.ts';
 import { phaseOf, queuedTerms } from '../membership/term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { addDays, daysBetween, inclusiveDays, maxDate, minDate } from '../primitives/calendar-date.ts';
+import { daysBetween } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
-import { add, subtract, zeroPaise } from '../primitives/paise.ts';
-import { noHeads, subtractHeads } from '../billing/tax.ts';
-import type { HeldTerm } from '../quotes/facts.ts';
-import { uncutEnd } from '../quotes/list-price.ts';
-import { refundAfter } from '../quotes/term-credit.ts';
+import { add, zeroPaise } from '../primitives/paise.ts';
+import type { Refund } from '../quotes/term-credit.ts';
 import { bookRefund, orderById } from './world-books.ts';
 import { cancelOrder, endFreeTerm, endTerm, openOrderOf } from './world-orders.ts';
 import type { World, WorldGift, WorldTerm } from './world.ts';
@@ -40,20 +42,20 @@ export function cancelTerm(world: World, term: WorldTerm): Paise {
   const open = openOrderOf(world, term.who);
   if (open !== null) cancelOrder(open);
   const back = [term, ...renewals].map((each) => endEarly(world, each, today, 'cancellation'));
-  pullGiftsUp(world, term.who, today);
+  moveGiftsUp(world, term.who, today);
   return add(zeroPaise, ...back);
 }
 
 /** Cuts every term to the last day of the service, and gives back what was paid for later days. */
 export function endService(world: World, lastDay: CalendarDate): Paise {
+  const toGiverAt = (gift: WorldGift, term: WorldTerm) =>
+    refundAtServiceEnd(orderById(world, gift.orderId).agreed, term, lastDay, moneyOf(world, gift));
   const beyond = world.terms.filter(({ startDate, endDate }) => endDate > lastDay && endDate >= startDate);
   const inOrder = beyond.toSorted((a, b) => a.who - b.who || daysBetween(b.startDate, a.startDate));
   const back = inOrder.map((term) => {
     const gift = world.gifts.find(({ orderId }) => term.id === `gift:${orderId}`);
-    // Cut before: its money is what is left, for the days that are left.
-    const asLeft = { ...term, paidEndDate: minDate(term.paidEndDate, term.endDate) };
     const toGiver =
-      gift === undefined ? zeroPaise : giveGiftBack(world, gift, asLeft, lastDay, `end:${lastDay}`);
+      gift === undefined ? zeroPaise : giveGiftBack(world, gift, toGiverAt(gift, term), `end:${lastDay}`);
     return add(toGiver, endEarly(world, term, lastDay, 'end-of-service'));
   });
   for (const order of world.orders.values())
@@ -94,48 +96,28 @@ function closeWhenNothingIsLeft(world: World, orderId: string): void {
   order.state = next.value;
 }
 
-/** A gift begins after the recipient's own terms, so when one of these ends early it begins earlier. */
-function pullGiftsUp(world: World, who: number, today: CalendarDate): void {
+/** Gifts that wait behind the recipient's own terms begin earlier when these end early. */
+function moveGiftsUp(world: World, who: number, today: CalendarDate): void {
   const own = world.terms.filter((term) => term.who === who);
-  let last = own
-    .filter((term) => phaseOf(term, today) === 'current')
-    .reduce((latest, { endDate }) => maxDate(latest, endDate), today);
-  for (const term of queuedTerms(own, today)) {
-    if (term.source !== 'gift') {
-      last = term.endDate;
-      continue;
-    }
-    const startDate = addDays(last, 1);
-    last = addDays(startDate, daysBetween(term.startDate, term.endDate));
-    changeTerm(world, term.id, { startDate, paidEndDate: last, endDate: last });
-  }
+  for (const { id, startDate, endDate } of pullGiftsUp(own, today))
+    changeTerm(world, id, { startDate, paidEndDate: endDate, endDate });
 }
 
 /** Past a year, or past the sunset, an unclaimed gift goes back. */
-export function isGiftOver(world: World, { orderId }: WorldGift): boolean {
-  const today = todayOf(world);
-  if (world.sunset !== null && today > world.sunset.date) return true;
-  return daysBetween(orderById(world, orderId).agreed.startDate, today) > 365;
+export function isOver(world: World, { orderId }: WorldGift): boolean {
+  return isGiftOver(orderById(world, orderId).agreed.startDate, world.sunset, todayOf(world));
 }
 
-/**
- * The recipient claims (decisions section 7): the term starts today or after the recipient's own paid terms; days that
- * the sunset cuts off are refunded to the giver. Null when it cannot be claimed any more, or has no day left.
- */
+/** The recipient claims; null when it cannot be claimed any more, or has no day left. */
 export function claimGift(world: World, gift: WorldGift): WorldTerm | null {
-  if (gift.state !== 'waiting' || isGiftOver(world, gift)) return null;
+  if (gift.state !== 'waiting' || isOver(world, gift)) return null;
   const today = todayOf(world);
   const { agreed } = orderById(world, gift.orderId);
-  const own = world.terms.filter(
-    (term) => term.who === gift.to && isPaidPlan(term.alias) && phaseOf(term, today) !== 'past',
-  );
-  const startDate = own.reduce((start, { endDate }) => maxDate(start, addDays(endDate, 1)), today);
-  const wasCut = agreed.paidEndDate < uncutEnd(agreed.alias, agreed.startDate);
-  const days = inclusiveDays(agreed.startDate, agreed.paidEndDate);
-  const whole = wasCut ? addDays(startDate, days - 1) : uncutEnd(agreed.alias, startDate);
-  const endDate = world.sunset === null ? whole : minDate(whole, world.sunset.date);
-  if (endDate < startDate) return null;
+  const own = world.terms.filter((term) => term.who === gift.to);
+  const days = giftTermOn(agreed, own, today, world.sunset);
+  if (days === null) return null;
   gift.state = 'claimed';
+  const { startDate, endDate } = days;
   const base = { id: `gift:${gift.orderId}`, who: gift.to, alias: agreed.alias, startDate };
   const given = {
     source: 'gift',
@@ -145,7 +127,7 @@ export function claimGift(world: World, gift: WorldGift): WorldTerm | null {
     freeMonths: null,
   } as const;
   const term: WorldTerm = { ...base, ...given, paidEndDate: endDate, endDate };
-  giveGiftBack(world, gift, { ...term, paidEndDate: whole, endDate: whole }, endDate, 'claim');
+  giveGiftBack(world, gift, refundAtClaim(agreed, days, moneyOf(world, gift)), 'claim');
   if (startDate === today) endFreeTerm(world, gift.to, today);
   world.terms.push(term);
   return term;
@@ -155,44 +137,24 @@ export function claimGift(world: World, gift: WorldGift): WorldTerm | null {
 export function returnGift(world: World, gift: WorldGift): Paise {
   gift.state = 'gone';
   const { agreed } = orderById(world, gift.orderId);
-  const { alias, startDate, paidEndDate } = agreed;
-  const unclaimed = { id: `gift:${gift.orderId}`, alias, startDate, paidEndDate, endDate: paidEndDate };
-  return giveGiftBack(world, gift, unclaimed, addDays(startDate, -1), 'unclaimed');
+  return giveGiftBack(world, gift, refundUnclaimed(agreed, moneyOf(world, gift)), 'unclaimed');
 }
 
-/** What the giver paid for the days after the last one. */
+/** What the giver paid, and what was credited of it. */
+function moneyOf(world: World, { orderId }: WorldGift): GiftMoney {
+  const { taxable, heads, firmState, placeOfSupply } = orderById(world, orderId).agreed.invoice;
+  return { paidExGst: taxable, heads, firmState, placeOfSupply, credited: creditedOf(world, orderId) };
+}
+
 function giveGiftBack(
   world: World,
-  gift: WorldGift,
-  term: Pick<HeldTerm, 'id' | 'alias' | 'startDate' | 'paidEndDate' | 'endDate'>,
-  lastDay: CalendarDate,
+  { orderId }: WorldGift,
+  { taxable, heads }: Refund,
   reference: string,
 ): Paise {
-  const { orderId } = gift;
-  const { invoice, alias } = orderById(world, orderId).agreed;
-  if (invoice.placeOfSupply === null || invoice.taxable === 0) return zeroPaise;
-  const credited = creditedOf(world, orderId);
-  const { id, startDate, paidEndDate, endDate } = term;
-  const { taxable, heads } = refundAfter(
-    {
-      id,
-      alias,
-      startDate,
-      paidEndDate,
-      endDate,
-      isGift: false,
-      invoice: {
-        paidExGst: subtract(invoice.taxable, credited.taxable),
-        heads: subtractHeads(invoice.heads, credited.heads),
-        firmState: invoice.firmState,
-        placeOfSupply: invoice.placeOfSupply,
-        credited: { taxable: zeroPaise, heads: noHeads },
-      },
-    },
-    lastDay,
-  );
   if (taxable === 0) return zeroPaise;
-  const back = bookRefund(world, orderId, { taxable, heads }, 'cancellation', `gift:${reference}:${id}`);
+  const name = `gift:${reference}:gift:${orderId}`;
+  const back = bookRefund(world, orderId, { taxable, heads }, 'cancellation', name);
   closeWhenNothingIsLeft(world, orderId);
   return back;
 }

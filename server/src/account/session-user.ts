@@ -46,7 +46,11 @@ export async function presentSessionUser(
     kyc: { isVerified: pan !== null },
     terms: { isSigned: await hasSignedTerms(db, userId, legal.version) },
     openOrder:
-      open === null || open.providerOrderId === null || open.expiresAt <= time.instant
+      // An order for a gift is no purchase that the checkout could go on with.
+      open === null ||
+      open.agreed.kind === 'gift' ||
+      open.providerOrderId === null ||
+      open.expiresAt <= time.instant
         ? null
         : { orderId: open.providerOrderId, alias: open.alias },
   };

@@ -15,6 +15,7 @@ import { emit } from '../platform/outbox.ts';
 import { notePurchase } from '../referrals/index.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
+import type { GiftPort } from './ports.ts';
 import { moveOrder } from './store.ts';
 import type { MoveDetails, Order } from './store.ts';
 
@@ -39,13 +40,15 @@ export async function cancelOrder(tx: Tx, order: Order, cause: string, time: Bus
   await settleCoupon(tx, order.id, 'released');
 }
 
+/** What fulfilling needs: the key of the marks of who had a plan, and who makes gifts. */
+export type FulfilDeps = { readonly holderKey: string; readonly gifts: GiftPort };
+
 /** The payment that fulfils an order, with what it came to. */
 export type FulfillingPayment = { readonly id: string; readonly amount: Paise };
 
 /**
- * Gives the member the term of an order, in the caller's transaction and under the member's lock: ends what the
- * term replaces, books sale and payment, owes what the credit has beyond the charge, redeems the coupon, uses up free
- * months and remembers the person for the once-only trial. `agreed` is the order's own record, or for a late payment
+ * Gives what an order is for, in the caller's transaction and under the member's lock: the member's own term or a gift
+ * for somebody else; books sale and payment, owes what the credit has beyond the charge, redeems the coupon. `agreed` is the order's own record, or for a late payment
  * the same purchase computed for the day it was proved.
  */
 export async function fulfil(
@@ -53,6 +56,27 @@ export async function fulfil(
   order: Order,
   agreed: Agreed,
   payment: FulfillingPayment | null,
+  time: BusinessTime,
+  deps: FulfilDeps,
+): Promise<void> {
+  if (agreed.kind === 'gift')
+    await deps.gifts.make(tx, { orderId: order.id, giverId: order.userId, agreed }, time);
+  else await giveTerm(tx, order, agreed, time, deps.holderKey);
+  await settleCoupon(tx, order.id, 'redeemed');
+  const { userId } = order;
+  const booked = await bookSale(tx, { orderId: order.id, userId, sale: agreed, payment }, time);
+  for (const owed of booked.refunds) {
+    const reference = `excess:${order.id}:${owed.orderId}`;
+    await oweRefund(tx, { ...owed, userId, reason: 'excess-credit', reference }, time);
+  }
+  await apply(tx, order, 'fulfilled', { cause: 'activate', at: time.instant, fulfilledAt: time.instant });
+}
+
+/** The member's own term: what it replaces ends, free months are used up, the person is remembered. */
+async function giveTerm(
+  tx: Tx,
+  order: Order,
+  agreed: Agreed,
   time: BusinessTime,
   holderKey: string,
 ): Promise<void> {
@@ -99,13 +123,6 @@ export async function fulfil(
     reference: `purchase:${order.id}`,
     at: time.instant,
   });
-  await settleCoupon(tx, order.id, 'redeemed');
-
-  const booked = await bookSale(tx, { orderId: order.id, userId, sale: agreed, payment }, time);
-  for (const owed of booked.refunds) {
-    const reference = `excess:${order.id}:${owed.orderId}`;
-    await oweRefund(tx, { ...owed, userId, reason: 'excess-credit', reference }, time);
-  }
 
   await notePurchase(tx, { userId, orderId: order.id, alias: agreed.alias, taxable: invoice.taxable }, time);
 
@@ -122,7 +139,6 @@ export async function fulfil(
     holderKey,
     time.instant,
   );
-  await apply(tx, order, 'fulfilled', { cause: 'activate', at: time.instant, fulfilledAt: time.instant });
 }
 
 /** As `fulfil`, and tells the outbox: the member gets a receipt. */
@@ -132,8 +148,8 @@ export async function activate(
   agreed: Agreed,
   payment: FulfillingPayment | null,
   time: BusinessTime,
-  holderKey: string,
+  deps: FulfilDeps,
 ): Promise<void> {
-  await fulfil(tx, order, agreed, payment, time, holderKey);
+  await fulfil(tx, order, agreed, payment, time, deps);
   await emit(tx, 'order-fulfilled', { orderId: order.id }, time.instant);
 }

@@ -7,6 +7,7 @@ import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/cal
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
+import type { GiftRequest } from './ports.ts';
 
 /** Who is billed, as typed at checkout; no PAN. */
 export type BillingDetails = {
@@ -109,15 +110,22 @@ export function agree(quote: AllowedQuote, couponCode: string | null, billing: B
   };
 }
 
-/** Equal for orders of the same plan, dates, amounts, coupon and billing details, whatever the quote's id. */
+/** Equal for orders of the same plan, dates, amounts, coupon, billing details and gift, whatever the quote's id. */
 export function fingerprintOf(
   quote: AllowedQuote,
   couponCode: string | null,
   billing: BillingDetails,
+  gift: GiftRequest | null,
 ): string {
   const { firstName, lastName, mobile, state: at, pinCode, address, businessName, gstNumber } = billing;
   const billed = [firstName, lastName, mobile, at, pinCode, address, businessName, gstNumber];
   return createHash('sha256')
-    .update(JSON.stringify([quoteIdentity(quote), couponCode, billed]))
+    .update(
+      JSON.stringify([quoteIdentity(quote), couponCode, billed, ...(gift === null ? [] : [gifted(gift)])]),
+    )
     .digest('hex');
+}
+
+function gifted({ toEmail, toName, fromName, message, sendOn }: GiftRequest): readonly unknown[] {
+  return [toEmail, toName, fromName, message, sendOn];
 }

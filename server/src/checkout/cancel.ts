@@ -2,13 +2,14 @@ import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import { addHeads, noHeads } from '@niveshak/domain/billing/tax';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
+import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
 import { phaseOf, queuedTerms } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { lockUser } from '../identity/index.ts';
-import { termsOf } from '../membership/index.ts';
+import { moveTerm, termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -69,6 +70,7 @@ export async function cancelSubscription(
     // An order that is open was priced with the terms as they were.
     const open = await openOrderOf(tx, userId);
     if (open !== null) await cancelOrder(tx, open, 'the subscription was cancelled', time);
+    const { today } = time;
     const referenceOf = (id: string) => `cancellation:${id}`;
     const creditNotes = await endEarly(
       tx,
@@ -76,14 +78,17 @@ export async function cancelSubscription(
       {
         userId,
         kind: 'cancellation',
-        lastServiceDay: time.today,
+        lastServiceDay: today,
         reason,
-        printedReason: `Cancelled by the subscriber on ${formatDate(time.today)}`,
+        printedReason: `Cancelled by the subscriber on ${formatDate(today)}`,
         referenceOf,
       },
       time,
     );
     for (const { term } of planned) if (term.orderId !== null) await noteCancellation(tx, term.orderId, time);
+    // Gifts that waited behind what ended begin earlier.
+    for (const moved of pullGiftsUp(await termsOf(tx, userId), today))
+      await moveTerm(tx, moved.id, moved, time.instant);
     const references = planned.map(({ term }) => referenceOf(term.id));
     await emit(tx, 'subscription-cancelled', { termId, references }, time.instant);
     return { ...summaryOf(planned), creditNotes };

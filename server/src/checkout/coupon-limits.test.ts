@@ -14,7 +14,7 @@ import { startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
 import { settleOrder } from './settle.ts';
 import { openOrderOf } from './store.ts';
-import { nextPan, pass, providerOf } from '../testing/checkout-world.ts';
+import { nextPan, pass, providerOf, testGifts } from '../testing/checkout-world.ts';
 
 const members = 200;
 const uses = 50;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   test = await createTestApp();
   const sunset = { date: calendarDate('2025-08-31'), notice: 'It ends.' };
   const settings = { sunset, holderKey: 'a holder key of the tests' };
-  deps = { db: test.database.db, provider: providerOf(test), settings, panKeys };
+  deps = { db: test.database.db, provider: providerOf(test), settings, panKeys, gifts: testGifts };
 }, 60_000);
 afterAll(() => test.close());
 
@@ -51,7 +51,15 @@ async function importBuyer(): Promise<string> {
 
 function question(userId: string) {
   const time = test.app.clock.now();
-  return { userId, time, couponCode: 'ONCE50', toPlan: 'CMP3M', state: 'MH', exceptOrder: null } as const;
+  return {
+    userId,
+    purpose: 'own',
+    time,
+    couponCode: 'ONCE50',
+    toPlan: 'CMP3M',
+    state: 'MH',
+    exceptOrder: null,
+  } as const;
 }
 
 function start(userId: string, quote: Quote) {
@@ -72,6 +80,7 @@ function start(userId: string, quote: Quote) {
     quoteId: quote.quoteId ?? '',
     couponCode: 'ONCE50',
     netPrice: quote.price?.netPrice.amount ?? 0,
+    gift: null,
     ip: '127.0.0.1',
     userAgent: 'test',
     time: test.app.clock.now(),

@@ -1,17 +1,15 @@
 import { earlyEndOf, unusedFreeMonths } from '@niveshak/domain/checkout/early-end';
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { bookRefund, creditedOfOrder } from '../billing/index.ts';
 import { readPlanDescriptions } from '../catalogue/index.ts';
 import { endTerm, moveFreeMonths } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import { heldTerms } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { apply } from './activate.ts';
 import { insertEarlyEnd } from './early-end-store.ts';
 import type { EarlyEndKind } from './early-end-store.ts';
-import { oweRefund } from './owe-refund.ts';
+import { giveBack } from './give-back.ts';
 import { orderById } from './store.ts';
 
 /** A term with what ending it early gives back. */
@@ -64,7 +62,27 @@ export async function endEarly(
   const numbers: string[] = [];
   for (const { term, end } of planned) {
     const reference = decision.referenceOf(term.id);
-    const number = await giveBack(tx, term, end, decision, reference, time);
+    const { userId, kind: why, printedReason } = decision;
+    const { explanation, firstUnusedDay: unusedFrom, refund } = end;
+    const { taxable, heads } = refund;
+    const number =
+      term.orderId === null
+        ? null
+        : await giveBack(
+            tx,
+            {
+              reference,
+              orderId: term.orderId,
+              userId,
+              taxable,
+              heads,
+              reason: why,
+              printedReason,
+              unusedFrom,
+              explanation,
+            },
+            time,
+          );
     if (number !== null) numbers.push(number);
     await endTerm(tx, term.id, end.lastDay, decision.kind, time.instant);
     if (term.freeMonths !== null) {
@@ -89,46 +107,4 @@ export async function endEarly(
     });
   }
   return numbers;
-}
-
-/** Books and owes what goes back for one term; the number of its credit note, null when nothing goes back. */
-async function giveBack(
-  tx: Tx,
-  term: MemberTerm,
-  end: EarlyEnd,
-  decision: EarlyEndDecision,
-  reference: string,
-  time: BusinessTime,
-): Promise<string | null> {
-  const { orderId } = term;
-  const { taxable, heads } = end.refund;
-  if (orderId === null || taxable === 0) return null;
-  const booked = await bookRefund(
-    tx,
-    {
-      reference,
-      orderId,
-      taxable,
-      heads,
-      kind: 'cancellation',
-      reason: decision.printedReason,
-      unusedFrom: end.firstUnusedDay,
-      explanation: end.explanation,
-    },
-    time,
-  );
-  if (booked === null) return null;
-  const { userId, kind: reason } = decision;
-  for (const owed of booked.refunds) await oweRefund(tx, { ...owed, userId, reason, reference }, time);
-  await closeWhenNothingIsLeft(tx, orderId, time);
-  return booked.creditNote.number;
-}
-
-/** An order whose whole invoice was credited is refunded. */
-async function closeWhenNothingIsLeft(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
-  const order = await orderById(tx, orderId);
-  if (order === null || order.state !== 'fulfilled') return;
-  const credited = await creditedOfOrder(tx, orderId);
-  if (credited.taxable < order.agreed.invoice.taxable) return;
-  await apply(tx, order, 'refund', { cause: 'all of it was credited', at: time.instant });
 }

@@ -13,6 +13,7 @@ import {
   refundsOf,
   settleRefunds,
   termRows,
+  testGifts,
 } from '../testing/checkout-world.ts';
 
 const lastDay = calendarDate('2025-07-31');
@@ -36,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const now = () => test.app.clock.now();
-const run = (apply: boolean) => endService(test.database.db, { lastDay, apply }, now());
+const run = (apply: boolean) => endService(test.database.db, { lastDay, apply }, testGifts, now());
 
 describe('ending the service', () => {
   it('is shown before it is done, and nothing is changed by looking', async () => {
@@ -108,9 +109,9 @@ describe('ending the service', () => {
 
   it('cannot end on a day that is over', async () => {
     const yesterday = calendarDate('2025-07-09');
-    await expect(endService(test.database.db, { lastDay: yesterday, apply: true }, now())).rejects.toThrow(
-      RangeError,
-    );
+    await expect(
+      endService(test.database.db, { lastDay: yesterday, apply: true }, testGifts, now()),
+    ).rejects.toThrow(RangeError);
   });
 });
 
@@ -122,7 +123,7 @@ describe('what members are told of it', () => {
       await buy(withJobs, member, 'CMP3M');
       const at = withJobs.app.clock.now();
       const end = { lastDay: calendarDate('2025-06-20'), apply: true };
-      await endService(withJobs.database.db, end, at);
+      await endService(withJobs.database.db, end, testGifts, at);
       const letter = await withJobs.control.waitForMail(member.email, ({ subject }) =>
         subject.includes('service ends'),
       );

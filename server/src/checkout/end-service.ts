@@ -2,7 +2,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { add } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import { lockUser, userById } from '../identity/index.ts';
+import { lockUser, lockUsers, userById } from '../identity/index.ts';
 import { membersServedAfter, termsOf } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -10,6 +10,7 @@ import { emit } from '../platform/outbox.ts';
 import { cancelOrder } from './activate.ts';
 import { endEarly, planEarlyEnds } from './end-early.ts';
 import type { PlannedEnd } from './end-early.ts';
+import type { GiftGivenBack, GiftPort } from './ports.ts';
 import { openOrdersBeyond, orderById } from './store.ts';
 
 declare module '../platform/outbox.ts' {
@@ -18,7 +19,10 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** One line of the batch: a term that runs past the day, and what goes back for it. */
+/**
+ * One line of the batch: a term that runs past the day, and what goes back for it, for a gift to its giver. A gift that
+ * nobody claimed is a line of its giver's.
+ */
 export type EndedTerm = {
   readonly userId: string;
   readonly email: string;
@@ -48,6 +52,7 @@ export type EndedTerm = {
 export async function endService(
   db: Db,
   { lastDay, apply }: { readonly lastDay: CalendarDate; readonly apply: boolean },
+  gifts: GiftPort,
   time: BusinessTime,
 ): Promise<EndedTerm[]> {
   if (lastDay < time.today) {
@@ -56,9 +61,12 @@ export async function endService(
   const batch: EndedTerm[] = [];
   for (const userId of await membersServedAfter(db, lastDay)) {
     batch.push(
-      ...(apply ? await endForMember(db, userId, lastDay, time) : await preview(db, userId, lastDay, time)),
+      ...(apply
+        ? await endForMember(db, userId, lastDay, gifts, time)
+        : await preview(db, userId, lastDay, gifts, time)),
     );
   }
+  batch.push(...(await gifts.returnUnclaimed(db, { lastDay, apply }, time)));
   if (apply) await cancelOpenOrders(db, lastDay, time);
   return batch;
 }
@@ -67,27 +75,37 @@ async function preview(
   db: Db,
   userId: string,
   lastDay: CalendarDate,
+  gifts: GiftPort,
   time: BusinessTime,
 ): Promise<EndedTerm[]> {
   const planned = await planFor(db, userId, lastDay, time);
   const { email } = await userById(db, userId);
-  return planned.map((each) => lineOf(each, userId, email, []));
+  const lines: EndedTerm[] = [];
+  for (const each of planned) {
+    const toGiver = await gifts.backAtServiceEnd(db, each.term, lastDay);
+    lines.push(lineOf(each, userId, email, toGiver, []));
+  }
+  return lines;
 }
 
 async function endForMember(
   db: Db,
   userId: string,
   lastDay: CalendarDate,
+  gifts: GiftPort,
   time: BusinessTime,
 ): Promise<EndedTerm[]> {
   return db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
+    const ids = (await termsOf(tx, userId)).map(({ id }) => id);
+    await lockUsers(tx, [userId, ...(await gifts.giversOf(tx, ids))]);
     const planned = await planFor(tx, userId, lastDay, time);
     if (planned.length === 0) return [];
     const { email } = await userById(tx, userId);
     const referenceOf = (termId: string) => `end-of-service:${lastDay}:${termId}`;
     const lines: EndedTerm[] = [];
     for (const each of planned) {
+      // Before the term is cut: what goes back is counted from the days that it still has.
+      const toGiver = await gifts.giveBackAtServiceEnd(tx, each.term, lastDay, time);
       const creditNotes = await endEarly(
         tx,
         [each],
@@ -101,7 +119,7 @@ async function endForMember(
         },
         time,
       );
-      lines.push(lineOf(each, userId, email, creditNotes));
+      lines.push(lineOf(each, userId, email, toGiver, creditNotes));
     }
     const references = planned.map(({ term }) => referenceOf(term.id));
     await emit(tx, 'service-ended', { userId, lastDay, references }, time.instant);
@@ -136,9 +154,11 @@ function lineOf(
   { term, end }: PlannedEnd,
   userId: string,
   email: string,
+  toGiver: GiftGivenBack | null,
   creditNotes: readonly string[],
 ): EndedTerm {
-  const { taxable, heads, total, unusedDays, paidDays } = end.refund;
+  const { taxable, heads, total, unusedDays, paidDays } = toGiver?.refund ?? end.refund;
+  const giftNotes = toGiver === null || toGiver.creditNote === null ? [] : [toGiver.creditNote];
   const { cgst, sgst, igst } = heads;
   return {
     userId,
@@ -153,6 +173,6 @@ function lineOf(
     taxable,
     gst: add(cgst, sgst, igst),
     total,
-    creditNotes,
+    creditNotes: [...giftNotes, ...creditNotes],
   };
 }

@@ -45,6 +45,18 @@ export async function wouldPassFeeCap(
   return passesFeeCap({ today, cap: await readFeeCap(db), billed: await feesOf(db, userId), added });
 }
 
+/** Whether claiming a gift would take its recipient past the cap: the fee for their advice counts for them. */
+export async function wouldGiftPassFeeCap(
+  db: Db,
+  recipientId: string,
+  paidExGst: Paise,
+  today: CalendarDate,
+): Promise<boolean> {
+  if (paidExGst === 0) return false;
+  const billed = await feesOf(db, recipientId);
+  return passesFeeCap({ today, cap: await readFeeCap(db), billed, added: paidExGst });
+}
+
 /** What was billed to the member ex GST, each order with what its credit notes left of it. */
 async function feesOf(db: Db, userId: string): Promise<BilledFee[]> {
   const own = new Set(await ownOrders(db, userId));

@@ -4,8 +4,10 @@ import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { apply, fulfil } from './activate.ts';
+import type { FulfilDeps } from './activate.ts';
 import { agree, fingerprintOf } from './agreed.ts';
 import type { BillingDetails } from './agreed.ts';
+import type { GiftRequest } from './ports.ts';
 import { insertOrder, orderById, recordPayment, setProviderOrder } from './store.ts';
 
 /** A sale that was made and paid before this installation knew of it. */
@@ -17,6 +19,8 @@ export type SoldElsewhere = {
   /** The payment as the provider has it; null when the price was zero. */
   readonly payment: { readonly id: string; readonly providerOrderId: string } | null;
   readonly soldOn: CalendarDate;
+  /** What is given with it; null for the buyer's own plan. */
+  readonly gift: GiftRequest | null;
 };
 
 /**
@@ -26,27 +30,28 @@ export type SoldElsewhere = {
 export async function importSoldOrder(
   tx: Tx,
   sold: SoldElsewhere,
-  holderKey: string,
+  deps: FulfilDeps,
   time: BusinessTime,
 ): Promise<void> {
-  const { id, userId, quote, billing, payment, soldOn } = sold;
+  const { id, userId, quote, billing, payment, soldOn, gift } = sold;
   const agreed = agree(quote, null, billing);
   await insertOrder(tx, {
     id,
     userId,
     agreed,
-    fingerprint: fingerprintOf(quote, null, billing),
+    fingerprint: fingerprintOf(quote, null, billing, gift),
     createdAt: time.instant,
     expiresAt: time.instant,
   });
+  if (gift !== null) await deps.gifts.keepRequest(tx, id, gift, time);
   const order = await orderById(tx, id);
   if (order === null) throw new Error('An order just written is not there.');
-  if (payment === null) return fulfil(tx, order, agreed, null, time, holderKey);
+  if (payment === null) return fulfil(tx, order, agreed, null, time, deps);
   await setProviderOrder(tx, id, payment.providerOrderId);
   const captured = { amountPaise: order.amount, currency: 'INR', status: 'captured' } as const;
   await recordPayment(tx, id, { id: payment.id, ...captured }, 'fulfils', time.instant);
   const details = { cause: `payment ${payment.id}`, at: time.instant, provedOn: soldOn };
   const paid = await apply(tx, order, 'payment-captured-proved', details);
   const fulfilling = { id: payment.id, amount: paise(order.amount) };
-  await fulfil(tx, paid, agreed, fulfilling, time, holderKey);
+  await fulfil(tx, paid, agreed, fulfilling, time, deps);
 }

@@ -5,17 +5,29 @@ export { handleRefundJob, refundReconciliation, retryRefund } from './carry-out-
 export { endService } from './end-service.ts';
 export type { EndedTerm } from './end-service.ts';
 export { orderExpiry, paymentReconciliation } from './expire.ts';
-export { readFeeCap, saveFeeCap } from './fee-cap.ts';
+export { readFeeCap, saveFeeCap, wouldGiftPassFeeCap } from './fee-cap.ts';
+export { giveBack } from './give-back.ts';
+export type { ToGiveBack } from './give-back.ts';
 export { importSoldOrder } from './import-order.ts';
 export type { SoldElsewhere } from './import-order.ts';
 export { deliverCheckoutEvent } from './letters.ts';
 export type { LetterDeps } from './letters.ts';
 export { refundTask } from './owe-refund.ts';
-export type { PaymentProvider, ProviderPayment, ProviderRefund } from './ports.ts';
+export type {
+  GiftGivenBack,
+  GiftPort,
+  GiftRequest,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+} from './ports.ts';
+export type { Agreed } from './agreed.ts';
 export { refundsOfMember, refundsOfPayment } from './refund-store.ts';
 export type { Refund } from './refund-store.ts';
 export { returnHeldPayment } from './return-held.ts';
 export { openOrderOf, orderById } from './store.ts';
+export { startOrder } from './start-order.ts';
+export type { StartedOrder, StartOrderDeps } from './start-order.ts';
 export { termNotices } from './term-notices.ts';
 export { handleRazorpayEvent, razorpayEventTask } from './webhook.ts';
 export { checkoutData } from './personal-data.ts';

@@ -1,4 +1,11 @@
 import type { ProviderRefundStatus } from '@niveshak/domain/checkout/refund-state';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Refund } from '@niveshak/domain/quotes/term-credit';
+import type { MemberTerm } from '../membership/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { Agreed } from './agreed.ts';
+import type { EndedTerm } from './end-service.ts';
 
 /** A payment of an order as the payment provider itself knows it. */
 export type ProviderPayment = {
@@ -46,4 +53,55 @@ export type PaymentProvider = {
   readonly isPaymentSignature: (providerOrderId: string, paymentId: string, signature: string) => boolean;
   /** Whether a webhook's raw body was signed by the provider, with the current secret or one being rotated out. */
   readonly isWebhookSignature: (rawBody: Buffer, signature: string) => boolean;
+};
+
+/** To whom a gift goes, as its giver says it. */
+export type GiftRequest = {
+  /** Lower case; null: nobody yet, the giver names somebody later. */
+  readonly toEmail: string | null;
+  readonly toName: string | null;
+  /** As the recipient reads it. */
+  readonly fromName: string;
+  readonly message: string | null;
+  /** Null: as soon as it is paid. */
+  readonly sendOn: CalendarDate | null;
+};
+
+/** What goes back to the giver of a gifted term, and the credit note for it; null in a look ahead. */
+export type GiftGivenBack = { readonly refund: Refund; readonly creditNote: string | null };
+
+/**
+ * What checkout asks of gifts, which stand above it: a gift order makes a gift where another order makes a term. With a
+ * `tx`, all of it happens in the caller's transaction or not at all.
+ */
+export type GiftPort = {
+  /** Keeps what an order asks for, until it is paid. */
+  readonly keepRequest: (tx: Tx, orderId: string, request: GiftRequest, time: BusinessTime) => Promise<void>;
+  /** Makes the gift of a paid order. @throws when nothing was asked for with it. */
+  readonly make: (
+    tx: Tx,
+    sold: { readonly orderId: string; readonly giverId: string; readonly agreed: Agreed },
+    time: BusinessTime,
+  ) => Promise<void>;
+  /** Who gave these terms. */
+  readonly giversOf: (db: Db, termIds: readonly string[]) => Promise<string[]>;
+  /** What ending the service gives back for a gifted term; null for a term that nobody gave. */
+  readonly backAtServiceEnd: (
+    db: Db,
+    term: MemberTerm,
+    lastDay: CalendarDate,
+  ) => Promise<GiftGivenBack | null>;
+  /** The same, done: under the giver's lock. */
+  readonly giveBackAtServiceEnd: (
+    tx: Tx,
+    term: MemberTerm,
+    lastDay: CalendarDate,
+    time: BusinessTime,
+  ) => Promise<GiftGivenBack | null>;
+  /** Gifts that nobody claimed go back when the service ends. Without `apply` nothing is written. */
+  readonly returnUnclaimed: (
+    db: Db,
+    end: { readonly lastDay: CalendarDate; readonly apply: boolean },
+    time: BusinessTime,
+  ) => Promise<EndedTerm[]>;
 };

@@ -27,6 +27,7 @@ import {
   settleRefunds,
   termRows,
   userIdOf,
+  testGifts,
 } from '../testing/checkout-world.ts';
 
 let test: TestApp;
@@ -114,7 +115,7 @@ describe('a payment that bought nothing', () => {
       ],
     };
     const settings = { sunset: null, holderKey: 'a holder key of the tests' };
-    const deps = { db: apart.database.db, provider: twice, settings };
+    const deps = { db: apart.database.db, provider: twice, settings, gifts: testGifts };
     expect(await settleOrder(deps, known?.id ?? '', apart.app.clock.now())).toBe('fulfilled');
     expect(await settleOrder(deps, known?.id ?? '', apart.app.clock.now())).toBe('fulfilled');
     expect(await refundsOf(apart, member)).toMatchObject([

@@ -29,6 +29,7 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
       quoteId: body.toPlan.quoteId,
       couponCode: body.toPlan.couponCode,
       netPrice: body.toPlan.netPrice.amount,
+      gift: null,
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       time,

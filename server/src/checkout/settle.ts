@@ -11,7 +11,7 @@ import { lockUser } from '../identity/index.ts';
 import { post } from '../ledger/index.ts';
 import { unconsumedMonths } from '../membership/index.ts';
 import { computeNow } from '../quotes/index.ts';
-import type { QuoteSettings } from '../quotes/index.ts';
+import type { OrderQuestion, QuoteSettings } from '../quotes/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -20,7 +20,7 @@ import { activate, apply } from './activate.ts';
 import { agree } from './agreed.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
-import type { PaymentProvider, ProviderPayment } from './ports.ts';
+import type { GiftPort, PaymentProvider, ProviderPayment } from './ports.ts';
 import { orderById, paymentById, recordPayment } from './store.ts';
 import type { Order } from './store.ts';
 
@@ -31,7 +31,11 @@ export type SettleDeps = {
   readonly db: Db;
   readonly provider: PaymentProvider;
   readonly settings: QuoteSettings;
+  readonly gifts: GiftPort;
 };
+
+/** What acting on a payment needs once the provider has answered. */
+type ActDeps = Omit<SettleDeps, 'provider' | 'db'>;
 
 /**
  * Asks the provider what was paid for an order and acts on it. The browser's call, webhooks and reconciliation
@@ -68,13 +72,14 @@ export async function settleOrder(
  * given: whatever the rules said, the money then goes back instead of lying here.
  */
 async function takeCapture(
-  { db, settings }: SettleDeps,
+  deps: SettleDeps,
   known: Order,
   payment: ProviderPayment,
   time: BusinessTime,
 ): Promise<void> {
+  const { db } = deps;
   try {
-    await db.transaction().execute((tx) => applyCapture(tx, settings, known, payment, time));
+    await db.transaction().execute((tx) => applyCapture(tx, deps, known, payment, time));
   } catch (error) {
     if (!isOverlap(error)) throw error;
     await db.transaction().execute(async (tx) => {
@@ -92,7 +97,7 @@ function isOverlap(error: unknown): boolean {
 
 async function applyCapture(
   tx: Tx,
-  settings: QuoteSettings,
+  deps: ActDeps,
   known: Order,
   payment: ProviderPayment,
   time: BusinessTime,
@@ -110,9 +115,9 @@ async function applyCapture(
     case 'ignore':
       return;
     case 'pay':
-      return pay(tx, settings, order, payment, order.agreed, businessTimeAt(order.createdAt).today, time);
+      return pay(tx, deps, order, payment, order.agreed, businessTimeAt(order.createdAt).today, time);
     case 'pay-late':
-      return payLate(tx, settings, order, payment, time);
+      return payLate(tx, deps, order, payment, time);
     case 'refund':
       return returnPayment(tx, order, payment, time);
     case 'hold':
@@ -122,7 +127,7 @@ async function applyCapture(
 
 async function pay(
   tx: Tx,
-  settings: QuoteSettings,
+  { settings, gifts }: ActDeps,
   order: Order,
   payment: ProviderPayment,
   agreed: Agreed,
@@ -139,29 +144,29 @@ async function pay(
     provedOn: time.today,
   });
   const fulfilling = { id: payment.id, amount: paise(payment.amountPaise) };
-  await activate(tx, paid, agreed, fulfilling, time, settings.holderKey);
+  await activate(tx, paid, agreed, fulfilling, time, { holderKey: settings.holderKey, gifts });
 }
 
 /** A capture for an expired order: the same purchase from today, if still possible at the same price. */
 async function payLate(
   tx: Tx,
-  settings: QuoteSettings,
+  deps: ActDeps,
   order: Order,
   payment: ProviderPayment,
   time: BusinessTime,
 ): Promise<void> {
-  const { alias, couponCode, billing } = order.agreed;
+  const { couponCode, billing } = order.agreed;
   // The order's coupon went back when it expired: whether a use is left is counted like for a new order.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
-  const question = { userId: order.userId, alias, couponCode, state: billing.state, exceptOrder: order.id };
-  const outcome = await computeNow(tx, settings, question, time);
+  const question = questionOf(order, order.agreed);
+  const outcome = await computeNow(tx, deps.settings, question, time);
   const decision = lateCaptureDecision({
     isStillAllowed: outcome?.allowed === true,
     hasSamePrice: outcome?.price?.netPrice.amount === order.amount,
   });
   if (decision === 'refund' || outcome === null || !outcome.allowed)
     return returnPayment(tx, order, payment, time);
-  await pay(tx, settings, order, payment, agree(outcome, couponCode, billing), time.today, time);
+  await pay(tx, deps, order, payment, agree(outcome, couponCode, billing), time.today, time);
 }
 
 /** Money that bought nothing goes back in full, to where it came from, and the member is told. */
@@ -245,9 +250,8 @@ async function isStillAllowed(
 ): Promise<boolean> {
   if (agreed.endDate < time.today) return false;
   if ((await unconsumedMonths(tx, order.userId)) < agreed.consumedMonths) return false;
-  const { alias, couponCode, billing } = agreed;
-  const question = { userId: order.userId, alias, couponCode, state: billing.state, exceptOrder: order.id };
-  const outcome = await computeNow(tx, settings, question, { instant: time.instant, today: agreedOn });
+  const at = { instant: time.instant, today: agreedOn };
+  const outcome = await computeNow(tx, settings, questionOf(order, agreed), at);
   return (
     outcome !== null &&
     outcome.allowed &&
@@ -255,6 +259,12 @@ async function isStillAllowed(
     outcome.startDate === agreed.startDate &&
     creditsOf(outcome) === creditsOf(agreed)
   );
+}
+
+/** The purchase of an order, to be asked about again. */
+function questionOf(order: Order, { kind, alias, couponCode, billing }: Agreed): OrderQuestion {
+  const purpose = kind === 'gift' ? 'gift' : 'own';
+  return { userId: order.userId, purpose, alias, couponCode, state: billing.state, exceptOrder: order.id };
 }
 
 type Credit = { readonly termId: string; readonly taxable: Paise; readonly heads: TaxHeads };

@@ -26,7 +26,7 @@ import { activate, cancelOrder } from './activate.ts';
 import { agree, fingerprintOf } from './agreed.ts';
 import type { BillingDetails } from './agreed.ts';
 import { wouldPassFeeCap } from './fee-cap.ts';
-import type { PaymentProvider } from './ports.ts';
+import type { GiftPort, GiftRequest, PaymentProvider } from './ports.ts';
 import { insertOrder, openOrderOf, orderById, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
 
@@ -38,6 +38,7 @@ export type StartOrderDeps = {
   readonly provider: PaymentProvider;
   readonly settings: QuoteSettings;
   readonly panKeys: PanKeys;
+  readonly gifts: GiftPort;
 };
 
 export type StartOrder = {
@@ -48,6 +49,8 @@ export type StartOrder = {
   readonly couponCode: string | null;
   /** Paise, as the buyer was shown it. */
   readonly netPrice: number;
+  /** To whom it goes; null for the member's own plan. */
+  readonly gift: GiftRequest | null;
   readonly ip: string;
   readonly userAgent: string;
   readonly time: BusinessTime;
@@ -107,7 +110,9 @@ async function decide(
   ) {
     return { kind: 'changed' };
   }
-  const question = { userId, alias, couponCode, state: billing.state, exceptOrder: open?.id ?? null };
+  const purpose = input.gift === null ? 'own' : 'gift';
+  const exceptOrder = open?.id ?? null;
+  const question = { userId, purpose, alias, couponCode, state: billing.state, exceptOrder } as const;
   const now = await recompute(tx, deps.settings, frozen, question);
   if (now.kind === 'not-allowed') {
     const { reason } = now.outcome;
@@ -117,10 +122,11 @@ async function decide(
 
   const consent = await checkIdentityAndConsent(tx, deps, input, now.quote);
   if (consent !== null) return { kind: 'refused', refusal: consent };
-  if (await wouldPassFeeCap(tx, userId, now.quote, billing.gstNumber, time.today))
+  // What is given counts for who receives it: it is looked at when the gift is claimed.
+  if (input.gift === null && (await wouldPassFeeCap(tx, userId, now.quote, billing.gstNumber, time.today)))
     return refused('fee-cap', {});
 
-  const fingerprint = fingerprintOf(now.quote, couponCode, billing);
+  const fingerprint = fingerprintOf(now.quote, couponCode, billing, input.gift);
   if (open !== null) {
     if (open.fingerprint === fingerprint && open.expiresAt > time.instant)
       return { kind: 'order', order: open };
@@ -135,7 +141,7 @@ async function decide(
 async function openOrder(
   tx: Tx,
   deps: StartOrderDeps,
-  { userId, time }: StartOrder,
+  { userId, gift, time }: StartOrder,
   quote: AllowedQuote,
   couponCode: string | null,
   billing: BillingDetails,
@@ -145,6 +151,7 @@ async function openOrder(
   const agreed = agree(quote, couponCode, billing);
   const expiresAt = new Date(time.instant.getTime() + orderLifetimeMs);
   await insertOrder(tx, { id, userId, agreed, fingerprint, createdAt: time.instant, expiresAt });
+  if (gift !== null) await deps.gifts.keepRequest(tx, id, gift, time);
   const used = quote.price.couponDiscount;
   // A code that was beaten by a better discount is not used up.
   if (couponCode !== null && used !== null && used.amount > 0) {
@@ -156,7 +163,7 @@ async function openOrder(
   const order = await orderById(tx, id);
   if (order === null) throw new Error('An order just written is not there.');
   if (order.amount > 0) return order;
-  await activate(tx, order, agreed, null, time, deps.settings.holderKey);
+  await activate(tx, order, agreed, null, time, { holderKey: deps.settings.holderKey, gifts: deps.gifts });
   const fulfilled = await orderById(tx, id);
   if (fulfilled === null) throw new Error('An order just fulfilled is not there.');
   return fulfilled;
@@ -175,12 +182,15 @@ async function checkIdentityAndConsent(
     if ((await readBillingSettings(tx)) === null) return refuse('provider-unavailable');
     if (quote.kycRequired) return refuse('kyc-required');
     const verified = await verifiedPanOf(tx, userId);
-    if (verified === null) return refuse('kyc-required');
+    // Who gives takes no advice with it, so the giver need not be verified; who is, buys under the verified name.
+    if (verified === null && input.gift === null) return refuse('kyc-required');
     const isSamePerson =
-      normaliseName(details.firstName).toLowerCase() === normaliseName(verified.firstName).toLowerCase() &&
-      normaliseName(details.lastName).toLowerCase() === normaliseName(verified.lastName).toLowerCase() &&
-      (details.dob === null || details.dob === verified.dob) &&
-      (details.panNumber === null || panIndexOf(details.panNumber, deps.panKeys).equals(verified.panIndex));
+      verified === null ||
+      (normaliseName(details.firstName).toLowerCase() === normaliseName(verified.firstName).toLowerCase() &&
+        normaliseName(details.lastName).toLowerCase() === normaliseName(verified.lastName).toLowerCase() &&
+        (details.dob === null || details.dob === verified.dob) &&
+        (details.panNumber === null ||
+          panIndexOf(details.panNumber, deps.panKeys).equals(verified.panIndex)));
     if (!isSamePerson) {
       return refuse('kyc-required', { detail: 'Name, date of birth and PAN must be the verified ones.' });
     }
@@ -204,6 +214,7 @@ async function quoteChanged(deps: StartOrderDeps, input: StartOrder): Promise<Re
   const open = await openOrderOf(deps.db, userId);
   const quote = await previewOne(deps.db, deps.settings, {
     userId,
+    purpose: input.gift === null ? 'own' : 'gift',
     time,
     couponCode,
     toPlan: alias,

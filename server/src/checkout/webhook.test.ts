@@ -4,7 +4,7 @@ import { productEnvironment } from '../../../scripts/demo-env.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { handleRazorpayEvent } from './webhook.ts';
-import { providerOf } from '../testing/checkout-world.ts';
+import { providerOf, testGifts } from '../testing/checkout-world.ts';
 
 const { RAZORPAY_WEBHOOK_SECRETS: olderSecret } = productEnvironment(
   { port: 0, sandboxPort: 0, smtpPort: 0 },
@@ -78,7 +78,7 @@ describe('webhooks of the payment provider', () => {
     const id = `evt_${name.length}_${body.length}`;
     expect((await send(newerSecret, id, body)).status).toBe(200);
     const settings = { sunset: null, holderKey: 'a holder key of the tests' };
-    const deps = { db: test.database.db, provider: providerOf(test), settings };
+    const deps = { db: test.database.db, provider: providerOf(test), settings, gifts: testGifts };
     await handleRazorpayEvent(deps, id, test.app.clock.now());
     expect((await stored(id))?.handled_at).not.toBeNull();
   });

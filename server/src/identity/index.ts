@@ -6,6 +6,7 @@ export {
   blankUser,
   insertUser,
   lockUser,
+  lockUsers,
   mailboxesOf,
   membersWithEmails,
   updateProfile,

@@ -260,6 +260,11 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
 }
 
+/** As `lockUser` for several members, in one order for everybody, so that nobody waits in a circle. */
+export async function lockUsers(db: Db, userIds: readonly string[]): Promise<void> {
+  for (const userId of [...new Set(userIds)].sort()) await lockUser(db, userId);
+}
+
 export type NewSession = {
   readonly userId: string;
   readonly tokenHash: Buffer;

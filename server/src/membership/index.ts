@@ -10,6 +10,7 @@ export {
   insertTerm,
   membersServedAfter,
   moveTermEnd,
+  moveTerm,
   rememberHolder,
   servedMembers,
   termById,

@@ -231,6 +231,25 @@ export async function moveTermEnd(
   await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate }, at);
 }
 
+/**
+ * A term that has not begun begins on another day: nothing was paid for days of its own, so its paid days move along.
+ * @throws a conflict when the member holds another plan on one of these days.
+ */
+export async function moveTerm(
+  tx: Tx,
+  termId: string,
+  { startDate, endDate }: { readonly startDate: CalendarDate; readonly endDate: CalendarDate },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('terms')
+    .set({ start_date: startDate, paid_end_date: endDate, end_date: endDate })
+    .where('id', '=', termId)
+    .execute();
+  await forgetNotices(tx, termId);
+  await planNotices(tx, { id: termId, startDate, endDate }, at);
+}
+
 /** What identifies a person for the once-only trial. Null where not known. */
 export type HolderMarks = {
   readonly userId: string;

@@ -28,8 +28,12 @@ export type QuoteSettings = {
   readonly holderKey: string;
 };
 
+/** Whom a plan is bought for: the member, or somebody who gets it as a gift. */
+export type Purpose = QuoteFacts['purpose'];
+
 export type QuoteQuestion = {
   readonly userId: string;
+  readonly purpose: Purpose;
   readonly today: CalendarDate;
   readonly couponCode: string | null;
   /** Billing state as asked; null: the member's own, else unknown. */
@@ -73,7 +77,7 @@ export async function gatherFacts(
   const state = question.state ?? user.state;
 
   const shared = {
-    purpose: 'own',
+    purpose: question.purpose,
     today,
     sunset: question.sunset === undefined ? settings.sunset : question.sunset,
     planNames: planNames(descriptions),

@@ -1,7 +1,7 @@
 export { bindQuoteRoutes } from './routes.ts';
 export { heldTerms } from './facts.ts';
-export type { QuoteSettings } from './facts.ts';
-export { canChangeSubscription, previewOne } from './preview.ts';
+export type { Purpose, QuoteSettings } from './facts.ts';
+export { canChangeSubscription, previewOne, previewQuotes } from './preview.ts';
 export { computeNow, recompute } from './recompute.ts';
 export type { OrderQuestion } from './recompute.ts';
 export { deleteExpiredQuotes, quoteById } from './store.ts';

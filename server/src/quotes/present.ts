@@ -22,6 +22,7 @@ export function presentQuote(outcome: QuoteOutcome, frozen: FrozenQuote | null):
   };
 }
 
-function wireKind(kind: QuoteKind): 'new' | 'upgrade' | 'renewal' {
-  return kind === 'upgrade' || kind === 'renewal' ? kind : 'new';
+/** The trial is a plan like another: `new`. */
+function wireKind(kind: QuoteKind): 'new' | 'upgrade' | 'renewal' | 'gift' {
+  return kind === 'trial' ? 'new' : kind;
 }

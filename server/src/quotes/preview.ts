@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Quote, Quotes } from '@niveshak/contract/quotes/schemas';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
-import { isQuotedPlan, offeredPlans, quotedPlans } from '@niveshak/domain/catalogue/plan';
+import { giftablePlans, isQuotedPlan, offeredPlans, quotedPlans } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { computeQuote } from '@niveshak/domain/quotes/quote';
 import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { gatherFacts } from './facts.ts';
-import type { MemberFacts, QuoteSettings } from './facts.ts';
+import type { MemberFacts, Purpose, QuoteSettings } from './facts.ts';
 import { presentQuote } from './present.ts';
 import { insertQuotes } from './store.ts';
 import type { FrozenQuote } from './store.ts';
@@ -18,6 +18,7 @@ export const quoteLifetimeMs = 30 * 60_000;
 
 export type PreviewQuestion = {
   readonly userId: string;
+  readonly purpose: Purpose;
   readonly time: BusinessTime;
   readonly couponCode: string | null;
   readonly toPlan: PlanAlias | null;
@@ -25,15 +26,15 @@ export type PreviewQuestion = {
   readonly exceptOrder: string | null;
 };
 
-/** Quotes for what the member may buy now, frozen under their ids. */
+/** Quotes for what the member may buy now, or give, frozen under their ids. */
 export async function previewQuotes(
   db: Db,
   settings: QuoteSettings,
   question: PreviewQuestion,
 ): Promise<Quotes> {
   const facts = await gatherFacts(db, settings, { ...question, today: question.time.today });
-  const aliases =
-    question.toPlan === null ? quotedPlans : quotedPlans.filter((alias) => alias === question.toPlan);
+  const sold: readonly PlanAlias[] = question.purpose === 'gift' ? giftablePlans : quotedPlans;
+  const aliases = question.toPlan === null ? sold : sold.filter((alias) => alias === question.toPlan);
   const made = aliases.flatMap((alias) => makeQuote(alias, facts, settings, question) ?? []);
   await insertQuotes(
     db,
@@ -61,7 +62,7 @@ export async function canChangeSubscription(
   userId: string,
   time: BusinessTime,
 ): Promise<boolean> {
-  const nothingSent = { couponCode: null, state: null, exceptOrder: null };
+  const nothingSent = { purpose: 'own', couponCode: null, state: null, exceptOrder: null } as const;
   const facts = await gatherFacts(db, settings, { userId, today: time.today, ...nothingSent });
   return offeredPlans.some((alias) => {
     const planFacts = facts.factsFor(alias);

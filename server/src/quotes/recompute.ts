@@ -5,11 +5,12 @@ import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
 import type { Db } from '../platform/db/database.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import { gatherFacts } from './facts.ts';
-import type { QuoteSettings } from './facts.ts';
+import type { Purpose, QuoteSettings } from './facts.ts';
 import type { FrozenQuote } from './store.ts';
 
 export type OrderQuestion = {
   readonly userId: string;
+  readonly purpose: Purpose;
   readonly alias: PlanAlias;
   readonly couponCode: string | null;
   readonly state: string;

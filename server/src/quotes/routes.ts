@@ -16,6 +16,7 @@ export function bindQuoteRoutes(
   bind(routes.getQuotes, async ({ member, query, time }) =>
     previewQuotes(db, settings, {
       userId: member.userId,
+      purpose: 'own',
       time,
       couponCode: query.couponCode ?? null,
       toPlan: query.toPlan ?? null,

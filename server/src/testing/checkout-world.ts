@@ -17,6 +17,7 @@ import { termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestMember } from './test-member.ts';
+import { giftPort } from '../gifts/index.ts';
 import { refundsOfMember } from '../checkout/index.ts';
 import type { PaymentProvider, Refund } from '../checkout/index.ts';
 
@@ -110,6 +111,9 @@ export async function termRows(test: TestApp, member: TestMember): Promise<Membe
 export async function refundsOf(test: TestApp, member: TestMember): Promise<Refund[]> {
   return (await refundsOfMember(test.database.db, await userIdOf(test, member))).toReversed();
 }
+
+/** Who makes gifts, for use cases that are called without the app. */
+export const testGifts = giftPort({ sunset: null, linkKey: 'a key of this test' });
 
 /** Events of the outbox about a member’s money, by name, oldest first. */
 export async function eventNames(test: TestApp): Promise<string[]> {

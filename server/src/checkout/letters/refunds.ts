@@ -9,6 +9,8 @@ const why = {
   'excess-credit': 'credit that was more than your new plan cost',
   cancellation: 'the subscription that you cancelled',
   'end-of-service': 'the days after the end of the service',
+  'gift-returned': 'a gift that came back to you',
+  'gift-cut': 'the days of your gift after the end of the service',
 } as const satisfies Record<RefundReason, string>;
 
 /** Tells the member that the payment provider has sent a refund. */

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { subscribeAnswer } from '../checkout/schemas.ts';
+import { defineRoute } from '../http/route.ts';
+import { noBody, nothing, text } from '../http/shapes.ts';
+import {
+  addressBody,
+  claimAnswer,
+  claimBody,
+  claimView,
+  giftablesQuery,
+  giftablesSchema,
+  giftLink,
+  giftsSchema,
+  givenGift,
+  giveBody,
+  takeBackAnswer,
+} from './schemas.ts';
+
+const byId = z.strictObject({ id: text(64, 1) });
+
+export const getGiftables = defineRoute({
+  id: 'getGiftables',
+  method: 'GET',
+  path: '/user/subscription/giftables',
+  auth: 'confirmed',
+  summary: 'Frozen quotes for the plans that can be given; an invalid code never fails the call.',
+  params: nothing,
+  query: giftablesQuery,
+  body: noBody,
+  response: giftablesSchema,
+  status: 200,
+  errors: ['not-in-plan'],
+});
+
+export const giveGift = defineRoute({
+  id: 'giveGift',
+  method: 'POST',
+  path: '/user/gift',
+  auth: 'confirmed',
+  summary: 'Opens (or answers again) the member’s one open order, for a gift; paid like any other order.',
+  params: nothing,
+  query: nothing,
+  body: giveBody,
+  response: subscribeAnswer,
+  status: 200,
+  errors: [
+    'not-in-plan',
+    'plan-not-allowed',
+    'kyc-required',
+    'consent-required',
+    'quote-changed',
+    'gstin-state',
+    'provider-unavailable',
+  ],
+});
+
+export const listGifts = defineRoute({
+  id: 'listGifts',
+  method: 'GET',
+  path: '/user/gifts',
+  auth: 'confirmed',
+  summary: 'Gifts that the member gave and got, newest first.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: giftsSchema,
+  status: 200,
+  errors: [],
+});
+
+export const addressGift = defineRoute({
+  id: 'addressGift',
+  method: 'POST',
+  path: '/user/gifts/{id}/address',
+  auth: 'confirmed',
+  summary: 'Names another recipient, day or message of an unclaimed gift; the earlier link stops working.',
+  params: byId,
+  query: nothing,
+  body: addressBody,
+  response: givenGift,
+  status: 200,
+  errors: ['not-found', 'gift-claimed', 'gift-over', 'rate-limited'],
+});
+
+export const takeGiftBack = defineRoute({
+  id: 'takeGiftBack',
+  method: 'POST',
+  path: '/user/gifts/{id}/take-back',
+  auth: 'confirmed',
+  summary: 'Takes an unclaimed gift back: the whole price goes back to the payment it came from.',
+  params: byId,
+  query: nothing,
+  body: z.optional(nothing),
+  response: takeBackAnswer,
+  status: 200,
+  errors: ['not-found', 'gift-claimed', 'gift-over'],
+});
+
+export const getGiftLink = defineRoute({
+  id: 'getGiftLink',
+  method: 'GET',
+  path: '/user/gifts/{id}/link',
+  auth: 'confirmed',
+  summary:
+    'The claim link of a gift, for its giver to hand over in person; it works for the gift’s address alone.',
+  params: byId,
+  query: nothing,
+  body: noBody,
+  response: giftLink,
+  status: 200,
+  errors: ['not-found', 'gift-claimed', 'gift-over'],
+});
+
+/** The token travels in the body, so that it stands in no log of addresses. */
+export const lookAtClaim = defineRoute({
+  id: 'lookAtClaim',
+  method: 'POST',
+  path: '/claims/look',
+  auth: 'optional',
+  summary:
+    'Who gave what, for whoever has the link; a signed-in caller also learns what is still to be done.',
+  params: nothing,
+  query: nothing,
+  body: claimBody,
+  response: claimView,
+  status: 200,
+  errors: ['gift-unknown', 'rate-limited'],
+});
+
+export const claimGift = defineRoute({
+  id: 'claimGift',
+  method: 'POST',
+  path: '/claims',
+  auth: 'confirmed',
+  summary: 'Claims a gift for the address it was given to: the term starts today or after the member’s own.',
+  params: nothing,
+  query: nothing,
+  body: claimBody,
+  response: claimAnswer,
+  status: 200,
+  errors: [
+    'gift-unknown',
+    'gift-not-yours',
+    'gift-own',
+    'gift-claimed',
+    'gift-over',
+    'gift-no-days',
+    'kyc-required',
+    'esign-required',
+    'fee-cap',
+    'rate-limited',
+  ],
+});

@@ -1,0 +1,26 @@
+import { taxLines } from '../checkout/early-end.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { formatRupees } from '../primitives/paise.ts';
+import type { Refund } from '../quotes/term-credit.ts';
+
+/** Why this amount goes back to a giver; the lines add up to the refund's total. */
+export function explainGiftRefund(
+  planName: string,
+  paidExGst: Paise,
+  refund: Refund,
+  usesUtgst: boolean,
+): { label: string; detail: string; amount: Paise }[] {
+  const { taxable, heads, unusedDays, paidDays } = refund;
+  const detail =
+    unusedDays === paidDays
+      ? `The gift gave no day: all that is left of the ${formatRupees(paidExGst)} you paid before GST goes back.`
+      : `${unusedDays} of ${paidDays} days cannot be given: that part of the ${formatRupees(paidExGst)} you paid before GST.`;
+  return [
+    { label: `${planName}, a gift`, detail, amount: taxable },
+    ...taxLines(heads, usesUtgst).map(([label, amount]) => ({
+      label,
+      detail: 'On the part that goes back, as on its invoice.',
+      amount,
+    })),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { PlanAlias } from '../catalogue/plan.ts';
+import { isPaidPlan } from '../catalogue/plan.ts';
+import type { Sunset } from '../catalogue/sunset.ts';
+import type { Term } from '../membership/term.ts';
+import { phaseOf } from '../membership/term.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { addDays, inclusiveDays, isBefore, maxDate, minDate } from '../primitives/calendar-date.ts';
+import { uncutEnd } from '../quotes/list-price.ts';
+
+/** What a gift was bought as: its plan and the days that were paid for, counted from the purchase. */
+export interface BoughtGift {
+  readonly alias: PlanAlias;
+  readonly startDate: CalendarDate;
+  readonly paidEndDate: CalendarDate;
+}
+
+/** The days that a claim gives. */
+export interface GiftTerm {
+  readonly startDate: CalendarDate;
+  /** Last day of what was paid for, before the sunset cuts it. */
+  readonly wholeEnd: CalendarDate;
+  /** Last day of access. */
+  readonly endDate: CalendarDate;
+}
+
+/**
+ * The term of a gift that is claimed today (decisions section 7): from today, or from the day after the recipient's own
+ * paid terms. A gift that the sunset had cut when it was bought gives as many days as were paid for. Null when no day of
+ * service is left.
+ */
+export function giftTermOn(
+  gift: BoughtGift,
+  own: readonly Term[],
+  today: CalendarDate,
+  sunset: Sunset | null,
+): GiftTerm | null {
+  const startDate = own
+    .filter((term) => isPaidPlan(term.alias) && phaseOf(term, today) !== 'past')
+    .reduce((start, { endDate }) => maxDate(start, addDays(endDate, 1)), today);
+  const wasCut = isBefore(gift.paidEndDate, uncutEnd(gift.alias, gift.startDate));
+  const wholeEnd = wasCut
+    ? addDays(startDate, inclusiveDays(gift.startDate, gift.paidEndDate) - 1)
+    : uncutEnd(gift.alias, startDate);
+  const endDate = sunset === null ? wholeEnd : minDate(wholeEnd, sunset.date);
+  return isBefore(endDate, startDate) ? null : { startDate, wholeEnd, endDate };
+}

@@ -1,0 +1,64 @@
+import type { TaxHeads } from '@niveshak/domain/billing/tax';
+import type { RefundReason } from '@niveshak/domain/checkout/refund-state';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { bookRefund, creditedOfOrder } from '../billing/index.ts';
+import type { RefundToBook } from '../billing/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { apply } from './activate.ts';
+import { oweRefund } from './owe-refund.ts';
+import { orderById } from './store.ts';
+
+export type ToGiveBack = {
+  /** Unique for what it is for: giving back twice under one reference is once. */
+  readonly reference: string;
+  readonly orderId: string;
+  /** Who paid, and so gets it back. */
+  readonly userId: string;
+  /** Ex GST, and its heads. */
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  readonly reason: RefundReason;
+  /** Printed on the credit note. */
+  readonly printedReason: string;
+  readonly unusedFrom: CalendarDate;
+  readonly explanation: RefundToBook['explanation'];
+};
+
+/**
+ * Gives a part of an order's price back in the caller's transaction and under the payer's lock: credit note, books, and
+ * refunds owed to the payments it came from. An order that nothing is left of is refunded. Answers the number of the
+ * credit note; null when nothing goes back.
+ */
+export async function giveBack(tx: Tx, back: ToGiveBack, time: BusinessTime): Promise<string | null> {
+  const { reference, orderId, userId, taxable, heads, reason, printedReason, unusedFrom, explanation } = back;
+  if (taxable === 0) return null;
+  const booked = await bookRefund(
+    tx,
+    {
+      reference,
+      orderId,
+      taxable,
+      heads,
+      kind: 'cancellation',
+      reason: printedReason,
+      unusedFrom,
+      explanation,
+    },
+    time,
+  );
+  if (booked === null) return null;
+  for (const owed of booked.refunds) await oweRefund(tx, { ...owed, userId, reason, reference }, time);
+  await closeWhenNothingIsLeft(tx, orderId, time);
+  return booked.creditNote.number;
+}
+
+/** An order whose whole invoice was credited is refunded. */
+async function closeWhenNothingIsLeft(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
+  const order = await orderById(tx, orderId);
+  if (order === null || order.state !== 'fulfilled') return;
+  const credited = await creditedOfOrder(tx, orderId);
+  if (credited.taxable < order.agreed.invoice.taxable) return;
+  await apply(tx, order, 'refund', { cause: 'all of it was credited', at: time.instant });
+}

@@ -1,0 +1,109 @@
+import { isGiftOver, lastClaimDay } from '@niveshak/domain/gifts/claim-window';
+import { nextGiftState } from '@niveshak/domain/gifts/gift-state';
+import type { GiftEvent } from '@niveshak/domain/gifts/gift-state';
+import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import type { GiftDetails } from '@niveshak/contract/gifts/schemas';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { lockUser } from '../identity/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { Refusal, refuse } from '../platform/http/refusal.ts';
+import { emit } from '../platform/outbox.ts';
+import type { GiftSettings } from './events.ts';
+import { returnGift } from './give-back.ts';
+import type { ReturnedGift } from './give-back.ts';
+import { checkAddress, sendDayOf } from './give.ts';
+import { sendingTime } from './gift-port.ts';
+import { claimUrl, hashOf, tokenOf } from './link.ts';
+import { planGiverNotices } from './notices.ts';
+import { changeGift, giftById } from './store.ts';
+import type { Gift } from './store.ts';
+
+export type GiftDeps = { readonly db: Db; readonly settings: GiftSettings; readonly appOrigin: string };
+
+/** The giver's own gift that an event is possible for; refusals tell why it is not. */
+function ownGift(
+  gift: Gift | null,
+  userId: string,
+  event: GiftEvent,
+  { sunset, today }: { readonly sunset: Sunset | null; readonly today: CalendarDate },
+): Gift | Refusal {
+  if (gift === null || gift.giverId !== userId) return refuse('not-found');
+  if (gift.state === 'claimed') return refuse('gift-claimed');
+  if (!nextGiftState(gift.state, event).ok || isGiftOver(gift.startDate, sunset, today))
+    return refuse('gift-over');
+  return gift;
+}
+
+/**
+ * Sends an unclaimed gift to another recipient, or again to the same: a new link, at once or on a day. The earlier link
+ * is dead with the commit.
+ */
+export async function addressGift(
+  { db, settings }: GiftDeps,
+  asked: {
+    readonly userId: string;
+    readonly giftId: string;
+    readonly to: GiftDetails & { readonly toEmail: string };
+  },
+  time: BusinessTime,
+): Promise<Gift | Refusal> {
+  const { userId, giftId, to } = asked;
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const { sunset, linkKey } = settings;
+    const gift = ownGift(await giftById(tx, giftId), userId, 're-address', { sunset, today: time.today });
+    if (gift instanceof Refusal) return gift;
+    const claimBy = lastClaimDay(gift.startDate, sunset);
+    const wrong = await checkAddress(tx, userId, to, '', { time, claimBy });
+    if (wrong !== null) return wrong;
+    const addressVersion = gift.addressVersion + 1;
+    const changed = await changeGift(
+      tx,
+      gift.id,
+      {
+        state: 'bought',
+        toEmail: to.toEmail,
+        toName: to.toName?.trim() || null,
+        message: to.message?.trim() || null,
+        sendAt: sendingTime(sendDayOf(to), time),
+        sentAt: null,
+        addressVersion,
+        tokenHash: hashOf(tokenOf(gift.id, addressVersion, linkKey)),
+      },
+      're-address',
+      time.instant,
+    );
+    const { today, instant: now } = time;
+    await planGiverNotices(tx, { giftId: gift.id, addressVersion, today, claimBy, now });
+    await emit(tx, 'gift-re-addressed', { giftId: gift.id, addressVersion }, time.instant);
+    return changed;
+  });
+}
+
+/** The giver takes an unclaimed gift back; once. */
+export async function takeGiftBack(
+  { db, settings }: GiftDeps,
+  { userId, giftId }: { readonly userId: string; readonly giftId: string },
+  time: BusinessTime,
+): Promise<ReturnedGift | Refusal> {
+  return db.transaction().execute(async (tx: Tx) => {
+    await lockUser(tx, userId);
+    const place = { sunset: settings.sunset, today: time.today };
+    const gift = ownGift(await giftById(tx, giftId), userId, 'return', place);
+    return gift instanceof Refusal ? gift : returnGift(tx, gift, 'taken-back', time);
+  });
+}
+
+/** The claim link of an addressed gift, to hand over in person. */
+export async function linkOfGift(
+  { db, settings, appOrigin }: GiftDeps,
+  { userId, giftId }: { readonly userId: string; readonly giftId: string },
+  today: CalendarDate,
+): Promise<string | Refusal> {
+  const gift = ownGift(await giftById(db, giftId), userId, 'claim', { sunset: settings.sunset, today });
+  if (gift instanceof Refusal) return gift;
+  // Nobody is named yet, so there is no link.
+  if (gift.toEmail === null) return refuse('not-found');
+  return claimUrl(appOrigin, tokenOf(gift.id, gift.addressVersion, settings.linkKey));
+}

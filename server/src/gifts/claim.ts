@@ -1,0 +1,138 @@
+import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import { isGiftOver } from '@niveshak/domain/gifts/claim-window';
+import { refundAtClaim } from '@niveshak/domain/gifts/gift-refund';
+import { nextGiftState } from '@niveshak/domain/gifts/gift-state';
+import type { GiftTerm } from '@niveshak/domain/gifts/gift-term';
+import { giftTermOn } from '@niveshak/domain/gifts/gift-term';
+import { currentTerm } from '@niveshak/domain/membership/term';
+import { addDays } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { wouldGiftPassFeeCap } from '../checkout/index.ts';
+import { lockUsers, userById } from '../identity/index.ts';
+import type { User } from '../identity/index.ts';
+import { hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
+import { endTerm, insertTerm, rememberHolder, termById, termsOf } from '../membership/index.ts';
+import type { MemberTerm } from '../membership/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
+import { emit } from '../platform/outbox.ts';
+import type { GiftDeps } from './change-gift.ts';
+import { giveGiftBack, moneyOf } from './give-back.ts';
+import { hashOf } from './link.ts';
+import { changeGift, giftByTokenHash } from './store.ts';
+import type { Gift } from './store.ts';
+
+export type ClaimedTerm = Pick<MemberTerm, 'alias' | 'startDate' | 'endDate'>;
+
+/**
+ * The recipient takes the gift: the term is written, from today or after the recipient's own paid terms, a trial gives
+ * way to it, and what the sunset cuts off goes back to the giver. Under the locks of both; a second click, or a second
+ * tab, is answered with the same term.
+ */
+export async function claimGift(
+  { db, settings }: GiftDeps,
+  { userId, token }: { readonly userId: string; readonly token: string },
+  time: BusinessTime,
+): Promise<ClaimedTerm | Refusal> {
+  const tokenHash = hashOf(token);
+  const known = await giftByTokenHash(db, tokenHash);
+  if (known === null) return refuse('gift-unknown');
+  return db.transaction().execute(async (tx) => {
+    await lockUsers(tx, [userId, known.giverId]);
+    const gift = await giftByTokenHash(tx, tokenHash);
+    if (gift === null) return refuse('gift-unknown');
+    const recipient = await userById(tx, userId);
+    if (gift.state === 'claimed') return claimedBefore(tx, gift, userId);
+    const refusal = await whyNot(tx, gift, recipient, settings.sunset, time.today);
+    if (refusal !== null) return refusal;
+    const terms = await termsOf(tx, userId);
+    const days = giftTermOn(gift, terms, time.today, settings.sunset);
+    if (days === null) return refuse('gift-no-days');
+    const term = await giveTerm(tx, gift, recipient, terms, days, settings.holderKey, time);
+    await giveCutDaysBack(tx, gift, days, time);
+    return term;
+  });
+}
+
+async function claimedBefore(
+  tx: Tx,
+  { recipientId, termId }: Gift,
+  userId: string,
+): Promise<ClaimedTerm | Refusal> {
+  if (recipientId !== userId || termId === null) return refuse('gift-claimed');
+  const term = await termById(tx, termId);
+  if (term === null) throw new Error(`A claimed gift without its term ${termId}.`);
+  return term;
+}
+
+/** Whose it is, whether it is still there, and what a buyer of the plan would have to do first. */
+async function whyNot(
+  tx: Tx,
+  gift: Gift,
+  recipient: User,
+  sunset: GiftDeps['settings']['sunset'],
+  today: CalendarDate,
+): Promise<Refusal | null> {
+  if (!nextGiftState(gift.state, 'claim').ok || isGiftOver(gift.startDate, sunset, today))
+    return refuse('gift-over');
+  if (gift.giverId === recipient.id) return refuse('gift-own');
+  if (!isTheirs(gift, recipient)) return refuse('gift-not-yours');
+  if ((await verifiedPanOf(tx, recipient.id)) === null) return refuse('kyc-required');
+  const legal = await termsInForce(tx, today);
+  if (!(await hasSignedTerms(tx, recipient.id, legal.version))) return refuse('esign-required');
+  if (await wouldGiftPassFeeCap(tx, recipient.id, gift.paid.exGst, today)) return refuse('fee-cap');
+  return null;
+}
+
+/** Confirmed by the identity provider, and that very address: another spelling of the mailbox is another address. */
+export function isTheirs(
+  { toEmail }: Gift,
+  { email, hasConfirmedEmail }: Pick<User, 'email' | 'hasConfirmedEmail'>,
+): boolean {
+  return hasConfirmedEmail && toEmail !== null && email.trim().toLowerCase() === toEmail;
+}
+
+async function giveTerm(
+  tx: Tx,
+  gift: Gift,
+  recipient: User,
+  terms: readonly MemberTerm[],
+  { startDate, endDate }: GiftTerm,
+  holderKey: string,
+  time: BusinessTime,
+): Promise<ClaimedTerm> {
+  const current = currentTerm(terms, time.today);
+  // A trial or guest plan ends when the gift begins, as with a purchase.
+  if (startDate === time.today && current !== null && !isPaidPlan(current.alias))
+    await endTerm(tx, current.id, addDays(time.today, -1), 'plan-change', time.instant);
+  const { id: userId, emailNormalised, mobile } = recipient;
+  const termId = await insertTerm(tx, {
+    userId,
+    alias: gift.alias,
+    startDate,
+    paidEndDate: endDate,
+    endDate,
+    source: 'gift',
+    orderId: gift.orderId,
+    paid: null,
+    createdAt: time.instant,
+  });
+  const panIndex = (await verifiedPanOf(tx, userId))?.panIndex ?? null;
+  await rememberHolder(tx, { userId, emailNormalised, mobile, panIndex }, holderKey, time.instant);
+  const change = { state: 'claimed', recipientId: userId, termId, claimedAt: time.instant } as const;
+  await changeGift(tx, gift.id, change, 'claim', time.instant);
+  await emit(tx, 'gift-claimed', { giftId: gift.id }, time.instant);
+  return { alias: gift.alias, startDate, endDate };
+}
+
+async function giveCutDaysBack(tx: Tx, gift: Gift, days: GiftTerm, time: BusinessTime): Promise<void> {
+  const refund = refundAtClaim(gift, days, await moneyOf(tx, gift));
+  const given = {
+    reason: 'cut-at-claim',
+    reference: `gift-cut:${gift.id}`,
+    unusedFrom: addDays(days.endDate, 1),
+  } as const;
+  await giveGiftBack(tx, gift, refund, given, time);
+}

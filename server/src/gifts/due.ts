@@ -1,0 +1,136 @@
+import { claimWindowDays, isGiftOver, lastClaimDay } from '@niveshak/domain/gifts/claim-window';
+import { isUnclaimed } from '@niveshak/domain/gifts/gift-state';
+import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import { addDays } from '@niveshak/domain/primitives/calendar-date';
+import { lockUser } from '../identity/index.ts';
+import { startOfDay } from '../platform/clock.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { DueSource, RecurringJob } from '../platform/jobs/due.ts';
+import { emit } from '../platform/outbox.ts';
+import { returnGift } from './give-back.ts';
+import { claimDueGiftNotices, closeGiftNotice, earliestGiftNotice, planRecipientNotices } from './notices.ts';
+import type { DueGiftNotice } from './notices.ts';
+import {
+  changeGift,
+  deleteOldRequests,
+  earliestSending,
+  earliestUnclaimed,
+  giftById,
+  giftsToSend,
+  unclaimedBoughtBy,
+} from './store.ts';
+
+/** Letters with the link go out at once, or on the day that the giver chose. */
+export function giftSending(db: Db, sunset: Sunset | null): DueSource {
+  return {
+    name: 'gift-sending',
+    earliest: (until) => earliestSending(db, until),
+    runDue: async (time) => {
+      for (;;) {
+        const due = await giftsToSend(db, time.instant, 100);
+        for (const each of due) await send(db, each, sunset, time);
+        if (due.length < 100) return;
+      }
+    },
+  };
+}
+
+async function send(
+  db: Db,
+  { id, giverId }: { readonly id: string; readonly giverId: string },
+  sunset: Sunset | null,
+  time: BusinessTime,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, giverId);
+    const gift = await giftById(tx, id);
+    if (gift === null || gift.state !== 'bought' || gift.sendAt === null || gift.sendAt > time.instant)
+      return;
+    await changeGift(tx, id, { state: 'sent', sentAt: time.instant }, 'send', time.instant);
+    const { addressVersion } = gift;
+    const claimBy = lastClaimDay(gift.startDate, sunset);
+    const { today, instant: now } = time;
+    await planRecipientNotices(tx, { giftId: id, addressVersion, today, claimBy, now });
+    await emit(tx, 'gift-sent', { giftId: id, addressVersion }, now);
+  });
+}
+
+/** A letter that is later than this (an outage) helps nobody any more. */
+const latestMs = 2 * 86_400_000;
+
+/** Reminders about gifts that nobody has claimed: to the recipient and to the giver, once each for an address. */
+export function giftNotices(db: Db): DueSource {
+  return {
+    name: 'gift-notices',
+    earliest: (until) => earliestGiftNotice(db, until),
+    runDue: async (time) => {
+      while ((await tellSome(db, time)) > 0);
+    },
+  };
+}
+
+async function tellSome(db: Db, time: BusinessTime): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const notices = await claimDueGiftNotices(tx, time.instant, 100);
+    for (const notice of notices) {
+      const outcome = await outcomeOf(tx, notice, time);
+      await closeGiftNotice(tx, notice, outcome, time.instant);
+      if (outcome !== 'told') continue;
+      const { giftId, addressVersion, kind } = notice;
+      await emit(tx, 'gift-notice', { giftId, addressVersion, kind }, time.instant);
+    }
+    return notices.length;
+  });
+}
+
+async function outcomeOf(tx: Tx, notice: DueGiftNotice, time: BusinessTime) {
+  const { giftId, addressVersion, kind, dueAt } = notice;
+  const gift = await giftById(tx, giftId);
+  if (gift === null || !isUnclaimed(gift.state) || gift.addressVersion !== addressVersion)
+    return 'not-needed';
+  // The recipient hears of it only once the gift is with them.
+  if (!kind.startsWith('giver') && gift.state !== 'sent') return 'not-needed';
+  return time.instant.getTime() - dueAt.getTime() > latestMs ? 'too-late' : 'told';
+}
+
+/** Gifts that nobody claimed within a year, or before the service ends, go back to their giver. */
+export function giftRunOut(db: Db, sunset: Sunset | null): DueSource {
+  return {
+    name: 'gift-run-out',
+    earliest: async (until) => {
+      const first = await earliestUnclaimed(db);
+      if (first === null) return null;
+      const at = startOfDay(addDays(lastClaimDay(first, sunset), 1));
+      return at <= until ? at : null;
+    },
+    runDue: async (time) => {
+      const { today } = time;
+      const isAllOver = sunset !== null && today > sunset.date;
+      const boughtBy = isAllOver ? today : addDays(today, -(claimWindowDays + 1));
+      for (;;) {
+        const due = await unclaimedBoughtBy(db, boughtBy, 100);
+        for (const { id, giverId } of due) {
+          await db.transaction().execute(async (tx) => {
+            await lockUser(tx, giverId);
+            const gift = await giftById(tx, id);
+            if (gift === null || !isUnclaimed(gift.state) || !isGiftOver(gift.startDate, sunset, today))
+              return;
+            await returnGift(tx, gift, 'unclaimed', time);
+          });
+        }
+        if (due.length < 100) return;
+      }
+    },
+  };
+}
+
+/** Payments can arrive for days after an order expired; after a month nobody needs to know whose the gift was to be. */
+const requestsKeptMs = 30 * 86_400_000;
+
+export function giftHousekeeping(db: Db): RecurringJob {
+  return {
+    name: 'old-gift-requests',
+    run: ({ instant }) => deleteOldRequests(db, new Date(instant.getTime() - requestsKeptMs)),
+  };
+}

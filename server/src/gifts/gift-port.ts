@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
+import { refundAtServiceEnd, refundUnclaimed } from '@niveshak/domain/gifts/gift-refund';
+import { addDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { sumOfHeads } from '@niveshak/domain/billing/tax';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { EndedTerm, GiftPort } from '../checkout/index.ts';
+import { lockUser, userById } from '../identity/index.ts';
+import type { MemberTerm } from '../membership/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { emit } from '../platform/outbox.ts';
+import type { GiftSettings } from './events.ts';
+import { giveGiftBack, moneyOf, returnGift } from './give-back.ts';
+import type { ReturnedGift } from './give-back.ts';
+import { hashOf, tokenOf } from './link.ts';
+import { morningOf, planGiverNotices } from './notices.ts';
+import {
+  giftById,
+  giftsOfTerms,
+  insertGift,
+  insertRequest,
+  recordHappening,
+  takeRequest,
+  unclaimedGifts,
+} from './store.ts';
+import type { Gift } from './store.ts';
+
+/** The letter goes out at once, or in the morning of the chosen day. */
+export function sendingTime(sendOn: CalendarDate | null, time: BusinessTime): Date {
+  return sendOn === null || sendOn <= time.today ? time.instant : morningOf(sendOn);
+}
+
+/** What checkout asks of this slice; everything with a `tx` stands or falls with the caller's transaction. */
+export function giftPort({ sunset, linkKey }: Pick<GiftSettings, 'sunset' | 'linkKey'>): GiftPort {
+  return {
+    keepRequest: (tx, orderId, request, time) => insertRequest(tx, orderId, request, time.instant),
+
+    make: async (tx, { orderId, giverId, agreed }, time) => {
+      const request = await takeRequest(tx, orderId);
+      if (request === null) throw new Error(`Order ${orderId} is for a gift, and nothing says whose.`);
+      const { toEmail, toName, fromName, message, sendOn } = request;
+      const { alias, startDate, paidEndDate, invoice } = agreed;
+      const { taxable: exGst, heads, firmState, placeOfSupply, usesUtgst } = invoice;
+      const id = randomUUID();
+      await insertGift(tx, {
+        id,
+        orderId,
+        giverId,
+        alias,
+        startDate,
+        paidEndDate,
+        paid: { exGst, heads, firmState, placeOfSupply, usesUtgst },
+        fromName,
+        toEmail,
+        toName,
+        message,
+        sendAt: toEmail === null ? null : sendingTime(sendOn, time),
+        tokenHash: toEmail === null ? null : hashOf(tokenOf(id, 1, linkKey)),
+      });
+      await recordHappening(tx, id, 'bought', time.instant);
+      const claimBy = lastClaimDay(startDate, sunset);
+      const { today, instant: now } = time;
+      await planGiverNotices(tx, { giftId: id, addressVersion: 1, today, claimBy, now });
+    },
+
+    giversOf: async (db, termIds) => (await giftsOfTerms(db, termIds)).map(({ giverId }) => giverId),
+
+    backAtServiceEnd: async (db, term, lastDay) => {
+      const gift = await giftOf(db, term);
+      if (gift === null) return null;
+      return { refund: refundAtServiceEnd(gift, term, lastDay, await moneyOf(db, gift)), creditNote: null };
+    },
+
+    giveBackAtServiceEnd: async (tx, term, lastDay, time) => {
+      const gift = await giftOf(tx, term);
+      if (gift === null) return null;
+      const refund = refundAtServiceEnd(gift, term, lastDay, await moneyOf(tx, gift));
+      const reference = `gift-end-of-service:${lastDay}:${gift.id}`;
+      const unusedFrom = maxDate(term.startDate, addDays(lastDay, 1));
+      const creditNote = await giveGiftBack(
+        tx,
+        gift,
+        refund,
+        { reason: 'service-ended', reference, unusedFrom },
+        time,
+      );
+      await recordHappening(tx, gift.id, 'cut', time.instant);
+      if (creditNote !== null) await emit(tx, 'gift-cut', { giftId: gift.id, reference }, time.instant);
+      return { refund, creditNote };
+    },
+
+    returnUnclaimed: async (db, { lastDay, apply }, time) => {
+      const lines: EndedTerm[] = [];
+      for (const gift of await unclaimedGifts(db)) {
+        const { email } = await userById(db, gift.giverId);
+        const refund = refundUnclaimed(gift, await moneyOf(db, gift));
+        const returned = apply ? await returnNow(db, gift, time) : { gift, refund, creditNote: null };
+        if (returned !== null) lines.push(lineOf(returned, email, lastDay));
+      }
+      return lines;
+    },
+  };
+}
+
+/** Null when it was claimed or came back meanwhile. */
+async function returnNow(db: Db, { id, giverId }: Gift, time: BusinessTime): Promise<ReturnedGift | null> {
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, giverId);
+    const gift = await giftById(tx, id);
+    if (gift === null || (gift.state !== 'bought' && gift.state !== 'sent')) return null;
+    return returnGift(tx, gift, 'service-ended', time);
+  });
+}
+
+/** The gift that a term was given by; null for a term that nobody gave. */
+async function giftOf(db: Db, { id, source }: MemberTerm): Promise<Gift | null> {
+  if (source !== 'gift') return null;
+  return (await giftsOfTerms(db, [id]))[0] ?? null;
+}
+
+function lineOf({ gift, refund, creditNote }: ReturnedGift, email: string, lastDay: CalendarDate): EndedTerm {
+  const { taxable, heads, total, unusedDays, paidDays } = refund;
+  return {
+    userId: gift.giverId,
+    email,
+    termId: `gift ${gift.id}`,
+    alias: gift.alias,
+    startDate: gift.startDate,
+    endDate: gift.paidEndDate,
+    // Nobody claimed it, so no day of it was had.
+    lastDay: lastDay < gift.startDate ? lastDay : addDays(gift.startDate, -1),
+    unusedDays,
+    paidDays,
+    taxable,
+    gst: paise(sumOfHeads(heads)),
+    total,
+    creditNotes: creditNote === null ? [] : [creditNote],
+  };
+}

@@ -1,0 +1,104 @@
+import { explainGiftRefund } from '@niveshak/domain/gifts/explain-refund';
+import type { GiftMoney } from '@niveshak/domain/gifts/gift-refund';
+import { refundUnclaimed } from '@niveshak/domain/gifts/gift-refund';
+import { nextGiftState } from '@niveshak/domain/gifts/gift-state';
+import type { RefundReason } from '@niveshak/domain/checkout/refund-state';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Refund } from '@niveshak/domain/quotes/term-credit';
+import { creditedOfOrder } from '../billing/index.ts';
+import { readPlanDescriptions } from '../catalogue/index.ts';
+import { giveBack } from '../checkout/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { emit } from '../platform/outbox.ts';
+import { changeGift, insertGiftRefund } from './store.ts';
+import type { Gift, GiftRefundReason, ReturnReason } from './store.ts';
+
+/** What the giver paid, and what was credited of it since. */
+export async function moneyOf(db: Db, { orderId, paid }: Gift): Promise<GiftMoney> {
+  const { exGst, heads, firmState, placeOfSupply } = paid;
+  const credited = await creditedOfOrder(db, orderId);
+  return { paidExGst: exGst, heads, firmState, placeOfSupply, credited };
+}
+
+const refundReasons = {
+  'taken-back': 'gift-returned',
+  unclaimed: 'gift-returned',
+  'cut-at-claim': 'gift-cut',
+  'service-ended': 'end-of-service',
+} as const satisfies Record<GiftRefundReason, RefundReason>;
+
+const printed = {
+  'taken-back': 'Gift taken back by the giver before it was claimed',
+  unclaimed: 'Gift not claimed in time',
+  'cut-at-claim': 'Days of the gift after the end of the service',
+  'service-ended': 'The service ends before the gift does',
+} as const satisfies Record<GiftRefundReason, string>;
+
+export type GivenBack = {
+  readonly reason: GiftRefundReason;
+  readonly reference: string;
+  readonly unusedFrom: CalendarDate;
+};
+
+/** Gives a part of a gift's price back to its giver, under the giver's lock. Answers the credit note's number. */
+export async function giveGiftBack(
+  tx: Tx,
+  gift: Gift,
+  refund: Refund,
+  { reason, reference, unusedFrom }: GivenBack,
+  time: BusinessTime,
+): Promise<string | null> {
+  const { taxable, heads, total } = refund;
+  if (taxable === 0) return null;
+  const planName = (await readPlanDescriptions(tx)).get(gift.alias)?.product ?? gift.alias;
+  await insertGiftRefund(tx, { reference, giftId: gift.id, reason, taxable, total, at: time.instant });
+  return giveBack(
+    tx,
+    {
+      reference,
+      orderId: gift.orderId,
+      userId: gift.giverId,
+      taxable,
+      heads,
+      reason: refundReasons[reason],
+      printedReason: printed[reason],
+      unusedFrom,
+      explanation: explainGiftRefund(planName, gift.paid.exGst, refund, gift.paid.usesUtgst),
+    },
+    time,
+  );
+}
+
+export type ReturnedGift = {
+  readonly gift: Gift;
+  readonly refund: Refund;
+  readonly creditNote: string | null;
+};
+
+/**
+ * An unclaimed gift comes back: its link is dead and all of its price goes back, in the caller's transaction and under
+ * the giver's lock. @throws when it was claimed or is back already: callers look first.
+ */
+export async function returnGift(
+  tx: Tx,
+  gift: Gift,
+  reason: ReturnReason,
+  time: BusinessTime,
+): Promise<ReturnedGift> {
+  const next = nextGiftState(gift.state, 'return');
+  if (!next.ok) throw new Error(`Gift ${gift.id} is ${gift.state}: it does not come back.`);
+  const refund = refundUnclaimed(gift, await moneyOf(tx, gift));
+  const reference = `gift-returned:${gift.id}`;
+  const creditNote = await giveGiftBack(
+    tx,
+    gift,
+    refund,
+    { reason, reference, unusedFrom: gift.startDate },
+    time,
+  );
+  const change = { state: 'refunded', returnedAt: time.instant, returnReason: reason } as const;
+  const returned = await changeGift(tx, gift.id, change, 'return', time.instant);
+  await emit(tx, 'gift-returned', { giftId: gift.id }, time.instant);
+  return { gift: returned, refund, creditNote };
+}

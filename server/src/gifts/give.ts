@@ -1,0 +1,138 @@
+import type { GiftDetails } from '@niveshak/contract/gifts/schemas';
+import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import type { UserDetails } from '@niveshak/contract/checkout/schemas';
+import type { Quotes } from '@niveshak/contract/quotes/schemas';
+import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
+import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
+import { normaliseEmail } from '@niveshak/domain/identity/email';
+import { normaliseName } from '@niveshak/domain/identity/names';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { openOrderOf, startOrder } from '../checkout/index.ts';
+import type { GiftRequest, StartedOrder, StartOrderDeps } from '../checkout/index.ts';
+import { userById } from '../identity/index.ts';
+import { refuseUnlessAllowed } from '../membership/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
+import { previewQuotes } from '../quotes/index.ts';
+
+export type GiftablesQuestion = {
+  readonly userId: string;
+  readonly toEmail: string | null;
+  readonly plan: GiftablePlan | null;
+  readonly couponCode: string | null;
+  readonly state: string | null;
+};
+
+/**
+ * What the two plans cost as gifts, frozen like any quote. Says nothing about whoever has the address, except that it is
+ * the giver's own.
+ */
+export async function giftables(
+  { db, settings }: StartOrderDeps,
+  { userId, toEmail, plan, couponCode, state }: GiftablesQuestion,
+  time: BusinessTime,
+): Promise<Quotes | Refusal> {
+  const closed = await refuseUnlessAllowed(db, userId, 'gifting', time.today);
+  if (closed !== null) return closed;
+  const exceptOrder = (await openOrderOf(db, userId))?.id ?? null;
+  const quotes = await previewQuotes(db, settings, {
+    userId,
+    purpose: 'gift',
+    time,
+    couponCode,
+    toPlan: plan,
+    state,
+    exceptOrder,
+  });
+  if (toEmail === null || !(await isOwnAddress(db, userId, toEmail))) return quotes;
+  const refused = {
+    allowed: false,
+    reason: giftsTexts.ownAddress,
+    kind: null,
+    quoteId: null,
+    expiresAt: null,
+  };
+  return Object.fromEntries(
+    Object.entries(quotes).map(([alias, quote]) => [alias, { ...quote, ...refused }]),
+  );
+}
+
+export type Give = {
+  readonly userId: string;
+  readonly userDetails: UserDetails;
+  readonly giftDetails: GiftDetails;
+  readonly toPlan: {
+    readonly alias: GiftablePlan;
+    readonly quoteId: string;
+    readonly couponCode: string | null;
+    readonly netPrice: { readonly amount: number };
+  };
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly time: BusinessTime;
+};
+
+/** Opens the order of a gift; the plan of the giver must have gifts. */
+export async function give(deps: StartOrderDeps, input: Give): Promise<StartedOrder | Refusal> {
+  const { userId, userDetails, giftDetails, toPlan, ip, userAgent, time } = input;
+  const closed = await refuseUnlessAllowed(deps.db, userId, 'gifting', time.today);
+  if (closed !== null) return closed;
+  const wrong = await checkAddress(deps.db, userId, giftDetails, 'giftDetails.', {
+    time,
+    claimBy: lastClaimDay(time.today, deps.settings.sunset),
+  });
+  if (wrong !== null) return wrong;
+  const gift: GiftRequest = {
+    toEmail: giftDetails.toEmail,
+    toName: giftDetails.toName?.trim() || null,
+    fromName: `${normaliseName(userDetails.firstName)} ${normaliseName(userDetails.lastName)}`,
+    message: giftDetails.message?.trim() || null,
+    sendOn: sendDayOf(giftDetails),
+  };
+  return startOrder(deps, {
+    userId,
+    details: userDetails,
+    alias: toPlan.alias,
+    quoteId: toPlan.quoteId,
+    couponCode: toPlan.couponCode,
+    netPrice: toPlan.netPrice.amount,
+    gift,
+    ip,
+    userAgent,
+    time,
+  });
+}
+
+export function sendDayOf({ sendOn }: Pick<GiftDetails, 'sendOn'>): CalendarDate | null {
+  return sendOn === null || sendOn === undefined ? null : calendarDate(sendOn);
+}
+
+/** To somebody else, on a day on which the gift can still be claimed. */
+export async function checkAddress(
+  db: Db,
+  userId: string,
+  details: GiftDetails,
+  at: '' | 'giftDetails.',
+  { time, claimBy }: { readonly time: BusinessTime; readonly claimBy: CalendarDate },
+): Promise<Refusal | null> {
+  const { toEmail } = details;
+  if (toEmail !== null && (await isOwnAddress(db, userId, toEmail)))
+    return invalid(`${at}toEmail`, giftsTexts.ownAddress);
+  const sendOn = sendDayOf(details);
+  if (sendOn !== null && sendOn < time.today) return invalid(`${at}sendOn`, giftsTexts.pastDay);
+  if (sendOn !== null && sendOn > claimBy) return invalid(`${at}sendOn`, giftsTexts.lateDay);
+  return null;
+}
+
+/** Another spelling of one's own mailbox is one's own. */
+async function isOwnAddress(db: Db, userId: string, address: string): Promise<boolean> {
+  const { emailNormalised } = await userById(db, userId);
+  return normaliseEmail(address) === emailNormalised;
+}
+
+function invalid(path: string, message: string): Refusal {
+  return refuse('invalid-input', { errors: [{ path, message }] });
+}

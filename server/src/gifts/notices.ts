@@ -1,0 +1,123 @@
+import { addDays } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { startOfDay } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    gift_notices: {
+      gift_id: string;
+      address_version: number;
+      kind: GiftNoticeKind;
+      due_at: Date;
+      done_at: Date | null;
+      outcome: 'told' | 'not-needed' | 'too-late' | null;
+    };
+  }
+}
+
+/** Those that begin with `giver` go to the giver, the others to the recipient. */
+export type GiftNoticeKind =
+  'waiting' | 'month-left' | 'week-left' | 'last-day' | 'giver-waiting' | 'giver-week-left';
+
+/** Letters go out in the morning, at nine in Kolkata. */
+export function morningOf(day: CalendarDate): Date {
+  return new Date(startOfDay(day).getTime() + 9 * 3_600_000);
+}
+
+type Plan = {
+  readonly giftId: string;
+  readonly addressVersion: number;
+  readonly today: CalendarDate;
+  readonly claimBy: CalendarDate;
+  readonly now: Date;
+};
+
+/** What the recipient of a gift that was just sent is reminded of, while nobody has claimed it. */
+export function planRecipientNotices(tx: Tx, plan: Plan): Promise<void> {
+  return planNotices(tx, plan, [
+    ['waiting', addDays(plan.today, 7)],
+    ['month-left', addDays(plan.claimBy, -30)],
+    ['week-left', addDays(plan.claimBy, -7)],
+    ['last-day', plan.claimBy],
+  ]);
+}
+
+/** What the giver is told while nobody has claimed the gift. */
+export function planGiverNotices(tx: Tx, plan: Plan): Promise<void> {
+  return planNotices(tx, plan, [
+    ['giver-waiting', addDays(plan.today, 14)],
+    ['giver-week-left', addDays(plan.claimBy, -7)],
+  ]);
+}
+
+async function planNotices(
+  tx: Tx,
+  { giftId, addressVersion, claimBy, now }: Plan,
+  planned: readonly (readonly [GiftNoticeKind, CalendarDate])[],
+): Promise<void> {
+  const rows = planned
+    .filter(([, day]) => day <= claimBy && morningOf(day) > now)
+    .map(([kind, day]) => ({
+      gift_id: giftId,
+      address_version: addressVersion,
+      kind,
+      due_at: morningOf(day),
+      done_at: null,
+      outcome: null,
+    }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('gift_notices')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** When the next notice falls due, at or before `until`; null for none. */
+export async function earliestGiftNotice(db: Db, until: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('gift_notices')
+    .select((select) => select.fn.min('due_at').as('at'))
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', until)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export type DueGiftNotice = {
+  readonly giftId: string;
+  readonly addressVersion: number;
+  readonly kind: GiftNoticeKind;
+  readonly dueAt: Date;
+};
+
+/** Takes the next notices that are due, in order; another process that looks at the same time gets others. */
+export async function claimDueGiftNotices(tx: Tx, at: Date, limit: number): Promise<DueGiftNotice[]> {
+  return tx
+    .selectFrom('gift_notices')
+    .select(['gift_id as giftId', 'address_version as addressVersion', 'kind', 'due_at as dueAt'])
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .orderBy('gift_id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function closeGiftNotice(
+  tx: Tx,
+  { giftId, addressVersion, kind }: DueGiftNotice,
+  outcome: 'told' | 'not-needed' | 'too-late',
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('gift_notices')
+    .set({ done_at: at, outcome })
+    .where('gift_id', '=', giftId)
+    .where('address_version', '=', addressVersion)
+    .where('kind', '=', kind)
+    .execute();
+}

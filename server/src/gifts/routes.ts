@@ -1,0 +1,82 @@
+import * as routes from '@niveshak/contract/gifts/routes';
+import type { StartOrderDeps } from '../checkout/index.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { refuse, Refusal } from '../platform/http/refusal.ts';
+import type { RateLimit } from '../platform/rate-limit.ts';
+import { addressGift, linkOfGift, takeGiftBack } from './change-gift.ts';
+import type { GiftDeps } from './change-gift.ts';
+import { claimGift } from './claim.ts';
+import { give, giftables } from './give.ts';
+import { lookAtClaim } from './look.ts';
+import { giftsOfMember, givenGiftOf } from './present.ts';
+
+export type GiftRoutesDeps = GiftDeps & {
+  readonly checkout: StartOrderDeps;
+  /** Letters to addresses that a member names are counted. */
+  readonly addressLimit: RateLimit;
+};
+
+export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
+  const { db, settings, checkout, addressLimit } = deps;
+
+  bind(routes.getGiftables, ({ member, query, time }) =>
+    giftables(
+      checkout,
+      {
+        userId: member.userId,
+        toEmail: query.toEmail ?? null,
+        plan: query.plan ?? null,
+        couponCode: query.couponCode ?? null,
+        state: query.state ?? null,
+      },
+      time,
+    ),
+  );
+
+  bind(routes.giveGift, async ({ member, body, time, request }) => {
+    const started = await give(checkout, {
+      ...body,
+      userId: member.userId,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      time,
+    });
+    if (started instanceof Refusal) return started;
+    return { ...started, currency: 'INR' as const, keyId: checkout.provider.keyId };
+  });
+
+  bind(routes.listGifts, ({ member, time }) => giftsOfMember(db, settings, member.userId, time.today));
+
+  bind(routes.addressGift, async ({ member, params, body, time }) => {
+    if (!(await addressLimit.take(member.userId))) return refuse('rate-limited');
+    const asked = { userId: member.userId, giftId: params.id, to: body };
+    const changed = await addressGift(deps, asked, time);
+    return changed instanceof Refusal ? changed : givenGiftOf(db, settings, changed, time.today);
+  });
+
+  bind(routes.takeGiftBack, async ({ member, params, time }) => {
+    const returned = await takeGiftBack(deps, { userId: member.userId, giftId: params.id }, time);
+    if (returned instanceof Refusal) return returned;
+    return {
+      refund: { amount: returned.refund.total },
+      creditNote: returned.creditNote,
+      gift: await givenGiftOf(db, settings, returned.gift, time.today),
+    };
+  });
+
+  bind(routes.getGiftLink, async ({ member, params, time }) => {
+    const url = await linkOfGift(deps, { userId: member.userId, giftId: params.id }, time.today);
+    return url instanceof Refusal ? url : { url };
+  });
+
+  bind(routes.lookAtClaim, ({ session, body, time }) =>
+    lookAtClaim(deps, { token: body.token, session }, time),
+  );
+
+  bind(routes.claimGift, async ({ member, body, time }) => {
+    const term = await claimGift(deps, { userId: member.userId, token: body.token }, time);
+    if (term instanceof Refusal) return term;
+    const { alias, startDate, endDate } = term;
+    return { status: 'claimed' as const, subscription: { alias, startDate, endDate } };
+  });
+}
