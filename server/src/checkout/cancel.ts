@@ -88,7 +88,7 @@ export async function cancelSubscription(
     for (const { term } of planned) if (term.orderId !== null) await noteCancellation(tx, term.orderId, time);
     // Gifts that waited behind what ended begin earlier.
     for (const moved of pullGiftsUp(await termsOf(tx, userId), today))
-      await moveTerm(tx, moved.id, moved, time.instant);
+      await moveTerm(tx, moved.id, moved.startDate, time.instant);
     const references = planned.map(({ term }) => referenceOf(term.id));
     await emit(tx, 'subscription-cancelled', { termId, references }, time.instant);
     return { ...summaryOf(planned), creditNotes };

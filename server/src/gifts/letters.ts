@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { giftLetterWords, quotedLines } from '@niveshak/contract/gifts/letter-words';
 import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
@@ -156,35 +157,23 @@ function linkOf({ appOrigin, settings }: GiftLetterDeps, { id, addressVersion }:
   return claimUrl(appOrigin, tokenOf(id, addressVersion, settings.linkKey));
 }
 
-/** The giver's words as paragraphs of their own, between quotation marks. */
-function quoted(message: string | null): string[] {
-  const lines = (message ?? '').split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
-  return lines.map((line, index) =>
-    [index === 0 ? '“' : '', line, index === lines.length - 1 ? '”' : ''].join(''),
-  );
-}
-
 async function sentLetters(deps: GiftLetterDeps, address: OfAddress): Promise<readonly Addressed[]> {
   const gift = await waitingAt(deps, address);
   if (gift === null || gift.toEmail === null) return [];
   const plan = await planOf(deps, gift);
-  const greeting = gift.toName === null ? '' : `${gift.toName}, `;
+  const { subject, heading, paragraphs, action } = giftLetterWords({ ...gift, planName: plan });
   const forRecipient: Addressed = {
     to: gift.toEmail,
-    subject: `${gift.fromName} gave you ${plan}`,
+    subject,
     letter: {
-      heading: 'A gift for you',
-      paragraphs: [
-        `${greeting}${gift.fromName} has paid for your ${plan}. It costs you nothing, and nothing renews by itself.`,
-        ...quoted(gift.message),
-        'It starts on the day you accept it, or after the plan you have. Accept it with this e-mail address: the link works for no other, and once.',
-      ],
+      heading,
+      paragraphs,
       facts: [
         ['Gift', plan],
         ['From', gift.fromName],
         ['Accept it until', claimByOf(deps, gift)],
       ],
-      action: { label: 'Open your gift', url: linkOf(deps, gift) },
+      action: { label: action, url: linkOf(deps, gift) },
     },
     reference: `gift-sent-${gift.id}-${gift.addressVersion}`,
   };
@@ -409,7 +398,7 @@ async function noticeLetters(deps: GiftLetterDeps, notice: Notice): Promise<read
         heading: left.heading,
         paragraphs: [
           `${gift.fromName} has paid for your ${plan}. It starts when you accept it and costs you nothing.`,
-          ...quoted(gift.message),
+          ...quotedLines(gift.message),
         ],
         facts: [['Accept it until', until]],
         action: { label: 'Open your gift', url: linkOf(deps, gift) },

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Generated, Selectable } from 'kysely';
 import { z } from 'zod';
 import { isStateCode } from '@niveshak/domain/billing/states';
@@ -232,22 +233,24 @@ export async function moveTermEnd(
 }
 
 /**
- * A term that has not begun begins on another day: nothing was paid for days of its own, so its paid days move along.
+ * A term that has not begun begins on another day and stays as long as it was, free days included.
  * @throws a conflict when the member holds another plan on one of these days.
  */
-export async function moveTerm(
-  tx: Tx,
-  termId: string,
-  { startDate, endDate }: { readonly startDate: CalendarDate; readonly endDate: CalendarDate },
-  at: Date,
-): Promise<void> {
-  await tx
+export async function moveTerm(tx: Tx, termId: string, startDate: CalendarDate, at: Date): Promise<void> {
+  const shift = sql<number>`${startDate}::date - start_date`;
+  const { end_date: endDate } = await tx
     .updateTable('terms')
-    .set({ start_date: startDate, paid_end_date: endDate, end_date: endDate })
+    .set({
+      start_date: startDate,
+      paid_end_date: sql<string>`paid_end_date + (${shift})`,
+      end_date: sql<string>`end_date + (${shift})`,
+      free_months_from: sql<string | null>`free_months_from + (${shift})`,
+    })
     .where('id', '=', termId)
-    .execute();
+    .returning('end_date')
+    .executeTakeFirstOrThrow();
   await forgetNotices(tx, termId);
-  await planNotices(tx, { id: termId, startDate, endDate }, at);
+  await planNotices(tx, { id: termId, startDate, endDate: calendarDate(endDate) }, at);
 }
 
 /** What identifies a person for the once-only trial. Null where not known. */
