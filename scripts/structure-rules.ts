@@ -12,7 +12,8 @@ const levels = [
   ['billing', 'referrals', 'articles', 'slack-archives', 'portfolios'],
   ['quotes'],
   ['checkout'],
-  ['gifts', 'account', 'home', 'public-pages', 'complaints'],
+  ['gifts'],
+  ['account', 'home', 'public-pages', 'complaints'],
   ['staff'],
 ];
 const allSlices = levels.flat();

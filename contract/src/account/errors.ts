@@ -17,6 +17,12 @@ export const accountErrors = {
     title: 'Nothing was erased.',
     detail: 'A payment is under way. Please wait half an hour until it is settled or has expired.',
   },
+  'erase-gift-waiting': {
+    status: 409,
+    title: 'Nothing was erased.',
+    detail:
+      'A gift that you paid for is waiting to be claimed. Take it back first, so that you get back what you paid.',
+  },
   'account-erased': {
     status: 403,
     title: 'Login failed.',

@@ -56,5 +56,5 @@ export const eraseAccount = defineRoute({
   body: eraseBody,
   response: empty,
   status: 204,
-  errors: ['erase-wrong-email', 'erase-plan-running', 'erase-order-open'],
+  errors: ['erase-wrong-email', 'erase-plan-running', 'erase-order-open', 'erase-gift-waiting'],
 });

@@ -8,7 +8,10 @@ export const privacySchema = z.object({
   kept: z.array(z.object({ reason: z.enum(keepReasons), what: z.array(z.string()) })),
   /** Null when the account can be erased now; else why not, fit to show. */
   cannotErase: z.nullable(
-    z.object({ code: z.enum(['erase-plan-running', 'erase-order-open']), detail: z.string() }),
+    z.object({
+      code: z.enum(['erase-plan-running', 'erase-order-open', 'erase-gift-waiting']),
+      detail: z.string(),
+    }),
   ),
 });
 export type Privacy = z.infer<typeof privacySchema>;

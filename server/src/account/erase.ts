@@ -6,6 +6,7 @@ import { phaseOf } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
 import { openOrderOf } from '../checkout/index.ts';
+import { blankGiftsOf, hasUnclaimedGift } from '../gifts/index.ts';
 import { blankUser, lockUser, userById } from '../identity/index.ts';
 import type { IdentityProvider } from '../identity/index.ts';
 import { releasePan } from '../kyc/index.ts';
@@ -35,6 +36,7 @@ export async function eraseObstacle(
   today: CalendarDate,
 ): Promise<NonNullable<Privacy['cannotErase']>['code'] | null> {
   if ((await openOrderOf(db, userId)) !== null) return 'erase-order-open';
+  if (await hasUnclaimedGift(db, userId)) return 'erase-gift-waiting';
   // The last day of a plan that was cancelled today is nothing to wait for.
   const isPaidFor = (term: MemberTerm) =>
     term.source === 'order' &&
@@ -66,6 +68,7 @@ export async function eraseAccount(
       if (lastDay < term.endDate) await endTerm(tx, term.id, lastDay, 'cancellation', time.instant);
     }
     for (const spec of personalData) await eraseRows(tx, spec, userId);
+    await blankGiftsOf(tx, userId);
     await releasePan(tx, userId, time.instant);
     const erasureId = await insertErasure(tx, {
       userId,

@@ -1,5 +1,6 @@
 import { billingData } from '../billing/index.ts';
 import { checkoutData } from '../checkout/index.ts';
+import { giftsData } from '../gifts/index.ts';
 import { identityData } from '../identity/index.ts';
 import { kycData } from '../kyc/index.ts';
 import { ledgerData } from '../ledger/index.ts';
@@ -19,6 +20,7 @@ export const personalData: readonly PersonalTable[] = [
   ...ledgerData,
   ...billingData,
   ...referralsData,
+  ...giftsData,
   ...notificationsData,
   {
     table: 'erasures',

@@ -3,6 +3,8 @@ export type { GiftDeps } from './change-gift.ts';
 export { claimGift } from './claim.ts';
 export { giftHousekeeping, giftNotices, giftRunOut, giftSending } from './due.ts';
 export type { GiftSettings } from './events.ts';
+export { blankGiftsOf, giftsData } from './personal-data.ts';
+export { hasUnclaimedGift } from './store.ts';
 export { giftPort } from './gift-port.ts';
 export { deliverGiftEvent } from './letters.ts';
 export { bindGiftRoutes } from './routes.ts';

@@ -320,6 +320,17 @@ export async function giftsFor(db: Db, userId: string, email: string): Promise<G
   return rows.map(toGift);
 }
 
+/** Whether the member gave something that nobody has claimed and that did not come back. */
+export async function hasUnclaimedGift(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('gifts')
+    .select('id')
+    .where('giver_id', '=', userId)
+    .where('state', 'in', ['bought', 'sent'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function giftsOfTerms(db: Db, termIds: readonly string[]): Promise<Gift[]> {
   if (termIds.length === 0) return [];
   const rows = await db.selectFrom('gifts').selectAll().where('term_id', 'in', termIds).execute();
