@@ -5,7 +5,13 @@ import { openDatabase } from '../server/src/platform/db/database.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 
-export type Installation = { readonly db: Db; readonly close: () => Promise<void> };
+export type Installation = {
+  readonly db: Db;
+  readonly url: string;
+  /** Where the product of this installation keeps its search indexes. */
+  readonly indexFolder: string;
+  readonly close: () => Promise<void>;
+};
 
 /**
  * Opens the database of the installation that DATABASE_URL or DATA_DIR names, whether the product runs or not; an
@@ -15,20 +21,24 @@ export type Installation = { readonly db: Db; readonly close: () => Promise<void
  */
 export async function openInstallation(): Promise<Installation> {
   const given = process.env['DATABASE_URL'] ?? '';
+  const dataDir = path.resolve(import.meta.dirname, '..', process.env['DATA_DIR'] ?? '.data');
+  const indexFolder = path.join(dataDir, 'archive-index');
   if (given !== '') {
     const database = openDatabase(given, createLog('warn'), 4);
-    return { db: database.db, close: database.close };
+    return { db: database.db, url: given, indexFolder, close: database.close };
   }
-  const dataDir = path.resolve(import.meta.dirname, '..', process.env['DATA_DIR'] ?? '.data');
   if (!fs.existsSync(path.join(dataDir, 'database-url'))) {
     throw new Error(
       'There is no installation here yet: run "npm start" first, or name one by DATA_DIR or DATABASE_URL.',
     );
   }
   const postgres = await startEmbeddedPostgres({ dataDir });
-  const database = openDatabase(await ensureDatabase(postgres, 'niveshak'), createLog('warn'), 4);
+  const url = await ensureDatabase(postgres, 'niveshak');
+  const database = openDatabase(url, createLog('warn'), 4);
   return {
     db: database.db,
+    url,
+    indexFolder,
     close: async () => {
       await database.close();
       await postgres.stop();

@@ -11,6 +11,7 @@ import * as notifications from './notifications/routes.ts';
 import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
+import * as slackArchives from './slack-archives/routes.ts';
 
 /** Every call of the API: what OpenAPI, the access table test and the fuzzers walk over. */
 export const allRoutes: readonly Route[] = [
@@ -26,4 +27,5 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(notifications),
   ...Object.values(account),
   ...Object.values(gifts),
+  ...Object.values(slackArchives),
 ];

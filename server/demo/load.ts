@@ -10,8 +10,10 @@ import { saveBillingSettings } from '../src/billing/index.ts';
 import { saveFirm } from '../src/firm/index.ts';
 import { saveLegalDocument } from '../src/kyc/index.ts';
 import type { PanKeys } from '../src/kyc/index.ts';
+import { importExport } from '../src/slack-archives/index.ts';
 import type { BusinessTime } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/db/database.ts';
+import { demoArchive } from './archive.ts';
 import { demoCoupons } from './coupons.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { loadMembers } from './load-members.ts';
@@ -44,6 +46,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   if (kind === 'empty') return;
   await loadArticles(db, time.instant);
   await loadMembers(options);
+  await importExport({ db, source: demoArchive() });
 }
 
 const legalHead = z.strictObject({

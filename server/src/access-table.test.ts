@@ -29,6 +29,9 @@ type Row = {
   readonly except?: Partial<Record<Subject, number>>;
 };
 
+/** Who has no archive: CMP3M, CMP1Y, CMPGUEST and CMPONE do. */
+const withoutArchive = { registered: 403, expired: 403, trial: 403, lite: 403, premiumtrial: 403 } as const;
+
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 
 /** An input that is understood and changes nothing, so that the status tells who got through. */
@@ -95,6 +98,20 @@ const rows: Readonly<Record<string, Row>> = {
   getGiftLink: { input: { params: { id: noSuchId } }, status: 404 },
   lookAtClaim: { input: { body: { token: 'a-token-that-nobody-was-given' } }, status: 404 },
   claimGift: { input: { body: { token: 'a-token-that-nobody-was-given' } }, status: 404 },
+  listArchiveChannels: { status: 200, except: withoutArchive },
+  listArchiveUsers: { status: 200, except: withoutArchive },
+  listArchiveMessages: {
+    input: { params: { channel: 'C0NOTTHERE', ts: '1.000000', direction: 'around' } },
+    status: 404,
+    except: withoutArchive,
+  },
+  readArchiveThread: {
+    input: { params: { channel: 'C0NOTTHERE', ts: '1.000000' } },
+    status: 404,
+    except: withoutArchive,
+  },
+  searchArchive: { input: { query: { phrase: 'dividend' } }, status: 200, except: withoutArchive },
+  countArchiveSearch: { input: { query: { phrase: 'dividend' } }, status: 200, except: withoutArchive },
   // Last: it ends the sessions that the rows above use.
   logout: { status: 204 },
 };

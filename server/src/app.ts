@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { daysLeft } from '@niveshak/domain/catalogue/sunset';
@@ -10,6 +11,9 @@ import { signedMailEvents } from './adapters/smtp/mail-events.ts';
 import { smtpMailer } from './adapters/smtp/mailer.ts';
 import { bindAccountRoutes, deliverAccountEvent, presentSessionUser } from './account/index.ts';
 import { articlePublication, bindArticlesRoutes } from './articles/index.ts';
+import { sqliteArchiveSearch } from './adapters/sqlite/archive-search.ts';
+import { presentSessionUser } from './account/index.ts';
+import { bindArticlesRoutes } from './articles/index.ts';
 import { bindBillingRoutes } from './billing/index.ts';
 import { bindCatalogueRoutes, ensureCatalogue } from './catalogue/index.ts';
 import {
@@ -83,6 +87,7 @@ import {
   forgetInvitedAddresses,
   referralRewards,
 } from './referrals/index.ts';
+import { bindSlackArchivesRoutes, hiddenSince } from './slack-archives/index.ts';
 
 export type App = {
   readonly http: FastifyInstance;
@@ -136,6 +141,12 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     baseUrl: config.CASHFREE_BASE_URL.replace(/\/$/, ''),
     clientId: config.CASHFREE_CLIENT_ID,
     clientSecret: config.CASHFREE_CLIENT_SECRET,
+  });
+  const archiveSearch = sqliteArchiveSearch({
+    databaseUrl: config.DATABASE_URL,
+    folder: path.join(config.DATA_DIR, 'archive-index'),
+    hiddenSince: (seq) => hiddenSince(db, seq),
+    onProblem: (problem) => log.error({ problem }, 'archive search failed'),
   });
   const mailer = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const mailEvents = signedMailEvents(config.MAIL_WEBHOOK_SECRETS);
@@ -227,6 +238,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     confirmLimit: await createRateLimit(pool, 'confirm-address', 5, 3600),
     log,
   });
+  bindSlackArchivesRoutes(bind, { db, engine: archiveSearch });
 
   bindHealth(http, [
     async () => {
@@ -284,6 +296,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       const closing = setInterval(() => http.server.closeIdleConnections(), 50);
       await closed.finally(() => clearInterval(closing));
       mailer.close();
+      await archiveSearch.close();
       await database.close();
     },
   };

@@ -9,6 +9,7 @@ import { kycErrors } from '../kyc/errors.ts';
 import { notificationsErrors } from '../notifications/errors.ts';
 import { platformErrors } from '../platform/errors.ts';
 import { referralsErrors } from '../referrals/errors.ts';
+import { slackArchivesErrors } from '../slack-archives/errors.ts';
 
 /** Every expected refusal of the API: code → status, title and text, one table per capability. */
 export const problems = {
@@ -22,6 +23,7 @@ export const problems = {
   ...notificationsErrors,
   ...accountErrors,
   ...giftsErrors,
+  ...slackArchivesErrors,
 } as const;
 
 export type ErrorCode = keyof typeof problems;

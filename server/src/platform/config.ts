@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -92,6 +93,8 @@ const environment = z.object({
     ),
   SENTRY_DSN: z.string().default(''),
   RELEASE: z.string().default('dev'),
+  /** Where the process keeps what it can build anew: the archive's search index. */
+  DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '../../../.data')),
   /** The built web app; absent in tests of the API alone. */
   WEB_ROOT: z.string().optional(),
 });

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { startSandbox } from '../../../sandbox/src/start.ts';
 import { checkoutRefCodeCookie } from '@niveshak/contract/identity/session-cookies';
 import { sandboxControl } from '../../../sandbox/src/control.ts';
@@ -60,11 +63,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     mail: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/mail` },
     timing: { lateCaptureMs: 300, webhookRetryMs: 100, refundProcessMs: 50, faultTimeoutMs: 12_000 },
   });
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-app-'));
   const env = {
     ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, database.url),
     TEST_CLOCK: options.testClock ?? '2025-06-02T10:00:00+05:30',
     SUNSET_DATE: options.sunset ?? '2025-08-31',
     LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
     ...options.env,
   };
   const config = readConfig(env, 'trial');
@@ -125,6 +130,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await app.close();
       await sandbox.stop();
       await database.drop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -8,6 +8,7 @@ import type { CheckSession, Session } from '../session.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { CookiePolicy } from './cookies.ts';
 import { isFileAnswer, sendFile } from './file-answer.ts';
+import { JsonAnswer, sendJson } from './json-answer.ts';
 import { parseInput } from './parse.ts';
 import { Refusal, refuse, toProblem } from './refusal.ts';
 
@@ -30,7 +31,7 @@ export type Call<P extends Schema = Schema, Q extends Schema = Schema, B extends
 
 export type RouteBinder = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   route: Route<P, Q, B, R>,
-  handler: (call: Call<P, Q, B>) => Promise<z.core.output<R> | Refusal>,
+  handler: (call: Call<P, Q, B>) => Promise<z.core.output<R> | JsonAnswer | Refusal>,
 ) => void;
 
 export type BinderOptions = {
@@ -106,6 +107,8 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
           reply,
         });
         if (answer instanceof Refusal) return sendRefusal(reply, answer);
+        // Held to the contract by tests alone: checking it here would be the work that it saves.
+        if (answer instanceof JsonAnswer) return sendJson(reply, answer);
         if (route.status === 204) return reply.code(204).send();
         if (options.checkAnswers) assertAnswer(route, answer);
         if (isFileAnswer(answer)) return sendFile(reply, answer);

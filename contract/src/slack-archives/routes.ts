@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { searchOrders } from '@niveshak/domain/slack-archives/archive-query';
+import { defineRoute } from '../http/route.ts';
+import { calendarDate, noBody, nothing, text } from '../http/shapes.ts';
+import { defaultPageSize, directions, searchLimit } from './limits.ts';
+import {
+  archiveChannelsSchema,
+  archiveCountsSchema,
+  archiveMessagesSchema,
+  archiveSearchSchema,
+  archiveUsersSchema,
+} from './schemas.ts';
+
+const channel = text(60, 1);
+const ts = z.string().check(z.regex(/^\d{1,10}(\.\d{1,6})?$/, 'Use a ts such as 1433558319.000002.'));
+
+/** A whole number in a query. */
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .check(
+      z.refine(
+        (typed) => /^\d{1,6}$/.test(typed) && Number(typed) >= least && Number(typed) <= most,
+        `Use a whole number from ${least} to ${most}.`,
+      ),
+    );
+}
+
+export const listArchiveChannels = defineRoute({
+  id: 'listArchiveChannels',
+  method: 'GET',
+  path: '/user/source/slack-archives/channels',
+  auth: 'confirmed',
+  summary: 'The archived channels that the member’s plan opens, by name.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: archiveChannelsSchema,
+  status: 200,
+  errors: ['not-in-plan'],
+});
+
+export const listArchiveUsers = defineRoute({
+  id: 'listArchiveUsers',
+  method: 'GET',
+  path: '/user/source/slack-archives/users',
+  auth: 'confirmed',
+  summary: 'Everybody who is known to the archive; no e-mail addresses.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: archiveUsersSchema,
+  status: 200,
+  errors: ['not-in-plan'],
+});
+
+export const listArchiveMessages = defineRoute({
+  id: 'listArchiveMessages',
+  method: 'GET',
+  path: '/user/source/slack-archives/messages/{channel}/{ts}/{direction}',
+  auth: 'confirmed',
+  summary:
+    'A page of a channel, oldest first: before or after a ts (exclusive), or around it (the message of that ts included).',
+  params: z.strictObject({ channel, ts, direction: z.enum(directions) }),
+  query: z.strictObject({ size: z._default(wholeNumber(1, 200), String(defaultPageSize)) }),
+  body: noBody,
+  response: archiveMessagesSchema,
+  status: 200,
+  errors: ['not-in-plan', 'archive-channel-not-found'],
+});
+
+export const readArchiveThread = defineRoute({
+  id: 'readArchiveThread',
+  method: 'GET',
+  path: '/user/source/slack-archives/messages/{channel}/thread/{ts}',
+  auth: 'confirmed',
+  summary:
+    'The parent and its replies, oldest first; the replies alone where the parent is not in the archive.',
+  params: z.strictObject({ channel, ts }),
+  query: nothing,
+  body: noBody,
+  response: archiveMessagesSchema,
+  status: 200,
+  errors: ['not-in-plan', 'archive-channel-not-found'],
+});
+
+const searchFilters = {
+  phrase: z._default(text(1000), ''),
+  exactMatch: z._default(z.enum(['true', 'false']), 'false'),
+  /** A user's id. */
+  fromUser: z.optional(text(60, 1)),
+  /** A channel's id. */
+  channel: z.optional(channel),
+  /** IST days, inclusive. */
+  fromDate: z.optional(calendarDate),
+  toDate: z.optional(calendarDate),
+} as const;
+
+export const searchArchive = defineRoute({
+  id: 'searchArchive',
+  method: 'GET',
+  path: '/user/source/slack-archives/search',
+  auth: 'confirmed',
+  summary: 'Searches the channels that the member’s plan opens.',
+  params: nothing,
+  query: z.strictObject({
+    ...searchFilters,
+    limit: z._default(wholeNumber(1, searchLimit), String(searchLimit)),
+    sortBy: z._default(z.enum(searchOrders), 'newest'),
+    page: z._default(wholeNumber(1, 10_000), '1'),
+  }),
+  body: noBody,
+  response: archiveSearchSchema,
+  status: 200,
+  errors: ['not-in-plan', 'archive-channel-not-found', 'archive-search-unavailable'],
+});
+
+export const countArchiveSearch = defineRoute({
+  id: 'countArchiveSearch',
+  method: 'GET',
+  path: '/user/source/slack-archives/search/counts',
+  auth: 'confirmed',
+  summary: 'What a search finds, by channel and by IST year.',
+  params: nothing,
+  query: z.strictObject(searchFilters),
+  body: noBody,
+  response: archiveCountsSchema,
+  status: 200,
+  errors: ['not-in-plan', 'archive-channel-not-found', 'archive-search-unavailable'],
+});

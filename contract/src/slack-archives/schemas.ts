@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+
+/** Slack's `ts`: seconds and six decimals, a string. */
+const ts = z.string();
+
+export const archiveChannelSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  topic: z.string(),
+  group: z.string(),
+  isAllowed: z.literal(true),
+  messageCount: z.int(),
+  firstTs: z.nullable(ts),
+  lastTs: z.nullable(ts),
+});
+export type ArchiveChannel = z.infer<typeof archiveChannelSchema>;
+export const archiveChannelsSchema = z.array(archiveChannelSchema);
+
+export const archiveUserSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  realName: z.string(),
+  isBot: z.boolean(),
+  isDeleted: z.boolean(),
+});
+export type ArchiveUser = z.infer<typeof archiveUserSchema>;
+export const archiveUsersSchema = z.array(archiveUserSchema);
+
+export const reactionSchema = z.object({ name: z.string(), count: z.int(), users: z.array(z.string()) });
+export type Reaction = z.infer<typeof reactionSchema>;
+
+/** Names and metadata only: an export holds no files, and its links carry tokens. */
+export const archiveFileSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  mimetype: z.string(),
+  size: z.nullable(z.int()),
+  /** `hosted`, `snippet`, `external`, `tombstone` (deleted), `hidden_by_limit`, … as Slack says. */
+  mode: z.string(),
+});
+export type ArchiveFile = z.infer<typeof archiveFileSchema>;
+
+export const archiveAttachmentSchema = z.object({
+  title: z.string(),
+  /** http(s), without its query; empty when there is none. */
+  url: z.string(),
+  source: z.string(),
+  text: z.string(),
+  fields: z.array(z.object({ title: z.string(), value: z.string() })),
+});
+export type ArchiveAttachment = z.infer<typeof archiveAttachmentSchema>;
+
+export const archiveMessageSchema = z.object({
+  _id: z.string(),
+  _source: z.object({
+    /** `ts` as integer microseconds. */
+    cm_sort_ts: z.int(),
+    channel: z.string(),
+    ts,
+    threadTs: z.nullable(ts),
+    user: z.nullable(z.string()),
+    text: z.string(),
+    replyCount: z.int(),
+    editedTs: z.nullable(ts),
+    reactions: z.array(reactionSchema),
+    files: z.array(archiveFileSchema),
+    /** What Slack calls it (`channel_join`, `bot_message`, `me_message`, …); left out for an ordinary message. */
+    subtype: z.optional(z.string()),
+    /** Who speaks when it is no user of the archive: the name that a bot or an unknown member went by. */
+    authorName: z.optional(z.string()),
+    /** Slack's rich text, where the message has it: exact where `text` is an approximation. */
+    blocks: z.optional(z.array(z.unknown())),
+    attachments: z.optional(z.array(archiveAttachmentSchema)),
+  }),
+});
+export type ArchiveMessage = z.infer<typeof archiveMessageSchema>;
+export const archiveMessagesSchema = z.array(archiveMessageSchema);
+
+export const archiveHitSchema = z.extend(archiveMessageSchema, {
+  /** What to mark in `text`: UTF-16 offsets, end exclusive, in order, without overlap. */
+  highlight: z.array(z.tuple([z.int(), z.int()])),
+});
+export type ArchiveHit = z.infer<typeof archiveHitSchema>;
+
+export const archiveSearchSchema = z.object({
+  /** Exact up to 10,000. */
+  total: z.int(),
+  totalIsLowerBound: z.boolean(),
+  hits: z.array(archiveHitSchema),
+  /** What was searched instead, when nothing matched as typed; null otherwise. */
+  correctedTo: z.nullable(z.string()),
+  /** New messages are still being taken into the index. */
+  isCatchingUp: z.boolean(),
+});
+export type ArchiveSearch = z.infer<typeof archiveSearchSchema>;
+
+export const archiveCountsSchema = z.object({
+  channels: z.array(z.object({ channel: z.string(), count: z.int() })),
+  /** IST years, newest first. */
+  years: z.array(z.object({ year: z.int(), count: z.int() })),
+  correctedTo: z.nullable(z.string()),
+});
+export type ArchiveCounts = z.infer<typeof archiveCountsSchema>;

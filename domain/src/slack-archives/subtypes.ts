@@ -1,0 +1,27 @@
+const systemSubtypes: ReadonlySet<string> = new Set([
+  'bot_add',
+  'bot_remove',
+  'bot_enable',
+  'bot_disable',
+  'reminder_add',
+  'reminder_delete',
+  'welcome_party',
+  'pinned_item',
+  'unpinned_item',
+  'tombstone',
+  'huddle_thread',
+  'sh_room_created',
+  'sh_room_shared',
+  'joiner_notification',
+  'joiner_notification_for_inviter',
+  'app_conversation_join',
+  'ekm_access_denied',
+]);
+
+/**
+ * Whether a message is a line of the system's own (joins, topic changes, pins, …): shown, never found. Everything
+ * about the channel itself begins with `channel_` or `group_`; what is unknown is taken for conversation.
+ */
+export function isSystemSubtype(subtype: string | null): boolean {
+  return subtype !== null && (/^(channel|group)_/.test(subtype) || systemSubtypes.has(subtype));
+}

@@ -1,0 +1,63 @@
+/**
+ * The words of a text: runs of letters and digits (with their combining marks), also inside links and hyphenated
+ * names. One function for the index, the query, the marks in a hit and the brute-force test, so that they agree.
+ */
+export type Word = {
+  /** As it is compared: lower case, composed, at most 64 characters. */
+  readonly word: string;
+  /** UTF-16 offsets into the text. */
+  readonly start: number;
+  readonly end: number;
+};
+
+const maxLength = 64;
+const letterOrDigit = /[\p{L}\p{N}\p{M}]/u;
+/** Slack's three escapes stand for signs, they are no words. */
+const escapes = ['&amp;', '&lt;', '&gt;'] as const;
+
+const asciiWord = Array.from({ length: 128 }, (_each, code) => /[0-9A-Za-z]/.test(String.fromCharCode(code)));
+
+/** Calls `found` with the bounds of every word of a text in Slack's writing, in order. */
+export function eachWord(text: string, found: (start: number, end: number) => void): void {
+  let start = -1;
+  let at = 0;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    const length = code < 128 ? 1 : wide(code) ? 2 : 1;
+    const isWord = code < 128 ? asciiWord[code] === true : letterOrDigit.test(text.slice(at, at + length));
+    if (isWord) {
+      if (start === -1) start = at;
+    } else {
+      if (start !== -1) found(start, at);
+      start = -1;
+      if (code === 38) {
+        at += escapeAt(text, at)?.length ?? 1;
+        continue;
+      }
+    }
+    at += length;
+  }
+  if (start !== -1) found(start, at);
+}
+
+/** First half of a surrogate pair. */
+function wide(code: number): boolean {
+  return code >= 0xd800 && code < 0xdc00;
+}
+
+/** The escape that stands at an offset, if any. */
+export function escapeAt(text: string, at: number): (typeof escapes)[number] | undefined {
+  return escapes.find((escape) => text.startsWith(escape, at));
+}
+
+export function wordsIn(text: string): Word[] {
+  const words: Word[] = [];
+  eachWord(text, (start, end) => words.push({ word: compared(text.slice(start, end)), start, end }));
+  return words;
+}
+
+/** A run of letters and digits as it is compared. */
+export function compared(run: string): string {
+  const cut = run.length > maxLength ? run.slice(0, maxLength) : run;
+  return /^[\x00-\x7f]*$/.test(cut) ? cut.toLowerCase() : cut.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,57 @@
+/**
+ * Imports a Slack export, zip or folder, into the installation that DATA_DIR or DATABASE_URL names, also while it runs:
+ * `npm run import:slack -- <zip or folder>`. May be broken off and repeated. The last line says what is in.
+ */
+import fs from 'node:fs';
+import { fillIndex } from '../server/src/adapters/sqlite/fill-index.ts';
+import { importExport, openExport } from '../server/src/slack-archives/index.ts';
+import { openInstallation } from './installation.ts';
+
+const [place] = process.argv.slice(2).filter((word) => word !== '--');
+if (place === undefined) {
+  console.error('Name the export: npm run import:slack -- <zip or folder>');
+  process.exit(2);
+}
+if (!fs.existsSync(place)) {
+  console.error(`There is nothing at ${place}.`);
+  process.exit(2);
+}
+
+const startedAt = performance.now();
+const seconds = () => (performance.now() - startedAt) / 1000;
+let toldAt = 0;
+
+const installation = await openInstallation();
+try {
+  const source = openExport(place);
+  const report = await importExport({
+    db: installation.db,
+    source,
+    onProgress: (elements, path) => {
+      if (seconds() - toldAt < 2) return;
+      toldAt = seconds();
+      const perSecond = Math.round(elements / seconds());
+      console.log(`${elements} messages, ${perSecond} a second, at ${path}`);
+    },
+  });
+  source.close();
+  for (const note of report.notes) console.log(`note: ${note}`);
+  if (report.unchangedFiles > 0) console.log(`${report.unchangedFiles} day files were in already`);
+  for (const [reason, count] of Object.entries(report.skipped)) console.log(`skipped ${count}: ${reason}`);
+  const skipped = Object.values(report.skipped).reduce((sum, count) => sum + count, 0);
+  console.log(
+    `${report.messages + skipped} messages accounted for in ${seconds().toFixed(1)} s, ` +
+      `peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
+  );
+  await fillIndex(installation.url, installation.indexFolder, (indexed, all) =>
+    console.log(`search index: ${indexed} of ${all}`),
+  );
+  console.log(
+    `channels ${report.channels}, users ${report.users}, messages ${report.messages}, threads ${report.threads}, skipped ${skipped}`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await installation.close();
+}

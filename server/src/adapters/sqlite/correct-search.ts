@@ -1,0 +1,65 @@
+import { allowedMistakes, nearestWords } from '@niveshak/domain/slack-archives/nearest-words';
+import { compared, eachWord } from '@niveshak/domain/slack-archives/words';
+import type { ResolvedSearch } from '../../slack-archives/ports.ts';
+import type { SearchIndex, Withheld } from './search-index.ts';
+
+/** Candidates that are tried for a mistyped word. */
+const mostTried = 5;
+
+/**
+ * A search that found nothing, with its mistyped words put right: words that no allowed channel has, each replaced by
+ * the likeliest one that some allowed channel has. All words must still match; null when nothing would be found.
+ */
+export function correctSearch(
+  index: SearchIndex,
+  search: ResolvedSearch,
+  typed: string,
+  withheld: readonly Withheld[],
+): { readonly search: ResolvedSearch; readonly typed: string } | null {
+  const inAllowed = (word: string): ResolvedSearch => ({
+    must: [{ kind: 'word', word }],
+    mustNot: [],
+    users: null,
+    notUsers: [],
+    allowed: search.allowed,
+    channels: null,
+    fromUs: null,
+    toUs: null,
+    has: [],
+    hasNot: [],
+  });
+  const corrections = new Map<string, string>();
+  for (const term of search.must) {
+    if (term.kind !== 'word' || corrections.has(term.word) || index.hasAny(inAllowed(term.word), withheld))
+      continue;
+    const { length } = term.word;
+    const mistakes = allowedMistakes(length);
+    const known = mistakes === 0 ? [] : index.wordsOfLength(length - mistakes, length + mistakes);
+    const better = nearestWords(term.word, known, mostTried).find((word) =>
+      index.hasAny(inAllowed(word), withheld),
+    );
+    if (better === undefined) return null;
+    corrections.set(term.word, better);
+  }
+  if (corrections.size === 0) return null;
+  const corrected: ResolvedSearch = {
+    ...search,
+    must: search.must.map((term) =>
+      term.kind === 'word' ? { kind: 'word', word: corrections.get(term.word) ?? term.word } : term,
+    ),
+  };
+  return index.hasAny(corrected, withheld) ? { search: corrected, typed: retyped(typed, corrections) } : null;
+}
+
+/** What was typed, with the corrected words in their places. */
+function retyped(typed: string, corrections: ReadonlyMap<string, string>): string {
+  let result = '';
+  let at = 0;
+  eachWord(typed, (start, end) => {
+    const better = corrections.get(compared(typed.slice(start, end)));
+    if (better === undefined) return;
+    result += typed.slice(at, start) + better;
+    at = end;
+  });
+  return result + typed.slice(at);
+}

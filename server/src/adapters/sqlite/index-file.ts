@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Raised when the layout or the tokens change; an index of another version is built anew. */
+const version = 1;
+
+/** Where the index of an archive lies; named by the archive, so that none is taken for another's. */
+export function indexPath(folder: string, indexId: string): string {
+  return path.join(folder, `archive-${indexId}-v${version}.sqlite`);
+}
+
+/**
+ * Opens the index to write, made when it is not there. Several processes may have it open: SQLite lets one write at a
+ * time and shows readers whole transactions only.
+ */
+export function openToWrite(file: string): DatabaseSync {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const db = new DatabaseSync(file, { timeout: 30_000 });
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536;');
+  db.exec(`
+    create table if not exists state (id integer primary key check (id = 1), applied_seq integer not null);
+    insert into state values (1, 0) on conflict do nothing;
+    create table if not exists message (
+      id integer primary key,
+      user_id text,
+      traits text not null,
+      text text not null,
+      -- JSON of the answer before and after the text.
+      head text not null,
+      tail text not null
+    );
+    -- In how many messages each token stands.
+    create table if not exists term (term text primary key, messages integer not null) without rowid;
+    create virtual table if not exists token using fts5 (
+      tokens, content = '', contentless_delete = 1, tokenize = 'ascii'
+    );`);
+  return db;
+}
+
+/** Opens the index to read; null when it has not been made yet. */
+export function openToRead(file: string): DatabaseSync | null {
+  if (!fs.existsSync(file)) return null;
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  db.exec('pragma cache_size = -65536; pragma mmap_size = 4294967296;');
+  return db;
+}
+
+/** Deletes the index; it is built anew from PostgreSQL. */
+export function dropIndex(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file + suffix, { force: true });
+}
+
+export function appliedSeq(db: DatabaseSync): number {
+  const seq = db.prepare('select applied_seq as seq from state').get()?.['seq'];
+  if (typeof seq !== 'number') throw new Error('The search index has no state.');
+  return seq;
+}
+
+/**
+ * A message's place in the index: time first, then channel, so that the newest are at the end. Microseconds since 2020
+ * by 8192 channels fit 64 bits from 1985 to 2055; the importer refuses other times.
+ */
+const epochUs = 1_577_836_800_000_000;
+const channelBits = 13;
+export const channelMask = (1 << channelBits) - 1;
+
+export function rowIdOf(tsUs: number, channelNo: number): bigint {
+  return (BigInt(tsUs - epochUs) << BigInt(channelBits)) + BigInt(channelNo);
+}
+
+/** The first place of a microsecond. */
+export function firstRowIdOf(tsUs: number): bigint {
+  return rowIdOf(tsUs, 0);
+}
+
+/** SQL for the microseconds since 2020 of a row id. */
+export const sinceEpochSql = `rowid >> ${channelBits}`;
+
+export function sinceEpoch(tsUs: number): number {
+  return tsUs - epochUs;
+}
+
+/** Microseconds since 1970 of a row id. */
+export function usOfRowId(rowId: bigint): number {
+  return Number(rowId >> BigInt(channelBits)) + epochUs;
+}
+
+export function channelOfRowId(rowId: bigint): number {
+  return Number(rowId & BigInt(channelMask));
+}

@@ -1,0 +1,115 @@
+import type { MessageTrait, TextTerm } from '@niveshak/domain/slack-archives/archive-query';
+import { stem } from '@niveshak/domain/slack-archives/stem';
+import { compared, eachWord } from '@niveshak/domain/slack-archives/words';
+import type { ResolvedSearch } from '../../slack-archives/ports.ts';
+
+/**
+ * What FTS5 indexes of a message: its words as written (`w…`), in order, for phrases and prefixes; its stems (`s…`)
+ * once each; and who, where and what (`u…`, `c…`, `x…` both, `h…`), so that filters are words like any other. Every
+ * token carries its kind as first letter, so that none is taken for another.
+ */
+export type Indexed = {
+  readonly channelNo: number;
+  readonly userId: string | null;
+  readonly text: string;
+  readonly traits: string;
+};
+
+/** On every message, for searches that only exclude or filter. */
+export const everyMessage = 'a';
+
+export function tokensOf({ channelNo, userId, text, traits }: Indexed): string[] {
+  const words: string[] = [];
+  const stems = new Set<string>();
+  eachWord(text, (start, end) => {
+    const word = compared(text.slice(start, end));
+    words.push(`w${word}`);
+    stems.add(cachedStem(word));
+  });
+  const user = userId === null ? null : userToken(userId);
+  return [
+    ...words,
+    ...stems,
+    everyMessage,
+    `c${channelNo}`,
+    ...(user === null ? [] : [`u${user}`, `x${channelNo}z${user}`]),
+    ...Array.from(traits, (trait) => `h${trait}`),
+  ];
+}
+
+const stems = new Map<string, string>();
+function cachedStem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size > 200_000) stems.clear();
+  const made = `s${stem(word)}`;
+  stems.set(word, made);
+  return made;
+}
+
+/** Ids differ in letters and digits; signs, which the tokenizer would split at, are spelled out. */
+function userToken(id: string): string {
+  return id.toLowerCase().replace(/[^a-z0-9]/g, (sign) => `0${sign.charCodeAt(0)}0`);
+}
+
+const traitLetters = { link: 'l', file: 'f', reaction: 'r' } as const satisfies Record<MessageTrait, string>;
+
+/** The traits of a message as letters, for `has:`. */
+export function traitsOf(text: string, reactions: number, files: number): string {
+  return (
+    (/<https?:\/\//i.test(text) ? traitLetters.link : '') +
+    (files > 0 ? traitLetters.file : '') +
+    (reactions > 0 ? traitLetters.reaction : '')
+  );
+}
+
+/** One token in FTS5's query language. */
+function quoted(tokens: readonly string[], isPrefix = false): string {
+  return `"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`;
+}
+
+export function matchTerm(term: TextTerm): string {
+  if (term.kind === 'word') return quoted([`s${stem(term.word)}`]);
+  return quoted(
+    term.words.map((word) => `w${word}`),
+    term.isPrefix,
+  );
+}
+
+/** From how many channels on a search is filtered by number instead of by token. */
+const mostChannelTokens = 24;
+
+/** The FTS5 expression of a search, `must` in place of its own terms. */
+export function matchOf(search: ResolvedSearch, must: readonly TextTerm[], mustNot = search.mustNot): string {
+  const { users, channels, has } = search;
+  const both =
+    users?.length === 1 && channels?.length === 1 ? `x${channels[0]}z${userToken(users[0] ?? '')}` : null;
+  const positive = [
+    ...must.map(matchTerm),
+    ...has.map((trait) => quoted([`h${traitLetters[trait]}`])),
+    ...(both !== null
+      ? [quoted([both])]
+      : [
+          ...(users === null ? [] : [anyOf(users.map((id) => `u${userToken(id)}`))]),
+          ...(channels === null || channels.length > mostChannelTokens
+            ? []
+            : [anyOf(channels.map((no) => `c${no}`))]),
+        ]),
+  ];
+  const negative = [
+    ...mustNot.map(matchTerm),
+    ...search.notUsers.map((id) => quoted([`u${userToken(id)}`])),
+    ...search.hasNot.map((trait) => quoted([`h${traitLetters[trait]}`])),
+  ];
+  const wanted = positive.length === 0 ? quoted([everyMessage]) : positive.join(' AND ');
+  return negative.length === 0 ? wanted : `(${wanted}) NOT (${negative.join(' OR ')})`;
+}
+
+function anyOf(tokens: readonly string[]): string {
+  return `(${tokens.map((token) => quoted([token])).join(' OR ')})`;
+}
+
+/** Whether the expression already says which channels. */
+export function saysChannels({ channels }: ResolvedSearch): boolean {
+  return channels !== null && channels.length <= mostChannelTokens;
+}

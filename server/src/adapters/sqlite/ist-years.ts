@@ -1,0 +1,9 @@
+/** The first microsecond of every IST year that the archive can hold, ascending. */
+export function istYearStarts(): readonly { readonly year: number; readonly us: number }[] {
+  return starts;
+}
+
+const starts = Array.from({ length: 70 }, (_each, index) => {
+  const year = 1989 + index;
+  return { year, us: Date.parse(`${year}-01-01T00:00:00+05:30`) * 1000 };
+});

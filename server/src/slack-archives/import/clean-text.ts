@@ -1,0 +1,45 @@
+/**
+ * Text from an export as it may be kept: without NULs and broken characters, which PostgreSQL does not hold, and
+ * without the tokens that Slack puts into links (`?t=xoxe-…`, `?token=xoxb-…`). Otherwise as it was written.
+ */
+export function cleanText(value: unknown, maxLength = 1_000_000): string {
+  if (typeof value !== 'string') return '';
+  const whole = value.length > maxLength ? value.slice(0, maxLength) : value;
+  const readable = whole.includes('\u0000') ? whole.replaceAll('\u0000', '') : whole;
+  return withoutTokens(readable.toWellFormed());
+}
+
+const token = /xox[a-z](?:\.[a-z])?-[\w-]+/gi;
+const tokenQuery = /[?&](?:t|token|pub_secret)=[^\s|>&#"']*/gi;
+const slackFileQuery = /(https?:\/\/(?:[\w-]+\.)*slack(?:-files|-edge)?\.com\/[^\s|>?"']*)\?[^\s|>"']*/gi;
+
+function withoutTokens(text: string): string {
+  if (!text.includes('xox') && !text.includes('slack') && !text.includes('pub_secret')) return text;
+  return text.replace(slackFileQuery, dropSecrets).replace(token, '');
+}
+
+/** A link to another message keeps `?thread_ts=`; everything else in the query of a Slack address goes. */
+function dropSecrets(link: string, address: string): string {
+  const thread = /[?&;](thread_ts=\d+\.\d+)/.exec(link.slice(address.length));
+  return thread === null ? address : `${address}?${thread[1] ?? ''}`;
+}
+
+/** An http(s) address without query and fragment; empty for anything else. */
+export function cleanUrl(value: unknown): string {
+  if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return '';
+  const { origin, pathname } = new URL(value);
+  return cleanText(origin + pathname, 2000).replace(tokenQuery, '');
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** An identifier of Slack's: letters, digits, a few signs. Null for anything else. */
+export function slackId(value: unknown): string | null {
+  return typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : null;
+}

@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ExportEntry, ExportSource } from './export-source.ts';
+import { ExportError } from './export-source.ts';
+import { openZip } from './zip-source.ts';
+
+/** Opens an export by its path, zip or folder. @throws ExportError when it is neither. */
+export function openExport(place: string): ExportSource {
+  const stat = fs.statSync(place, { throwIfNoEntry: false });
+  if (stat === undefined) throw new ExportError(`There is nothing at ${place}.`);
+  return stat.isDirectory() ? openFolder(place) : openZip(place);
+}
+
+/** Files of a folder and of the folders in it, in the order of their names; links are not followed. */
+function openFolder(root: string): ExportSource {
+  function* walk(folder: string, depth: number): Generator<ExportEntry> {
+    const found = fs.readdirSync(folder, { withFileTypes: true });
+    for (const each of found.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const full = path.join(folder, each.name);
+      if (each.isDirectory() && depth < 3) yield* walk(full, depth + 1);
+      if (each.isFile()) yield fileEntry(root, full);
+    }
+  }
+  return { entries: () => walk(root, 0), close: () => undefined };
+}
+
+function fileEntry(root: string, file: string): ExportEntry {
+  const { size } = fs.statSync(file);
+  return {
+    path: path.relative(root, file).split(path.sep).join('/'),
+    size,
+    crc32: null,
+    refused: null,
+    bytes: () => fs.readFileSync(file),
+    chunks: () => fs.createReadStream(file),
+  };
+}
+
+/** An export made in memory: path → what the file holds. */
+export function memoryExport(files: Iterable<readonly [path: string, content: string]>): ExportSource {
+  const entries = Array.from(files, ([name, content]): ExportEntry => {
+    const bytes = Buffer.from(content);
+    return {
+      path: name,
+      size: bytes.length,
+      crc32: null,
+      refused: null,
+      bytes: () => bytes,
+      chunks: async function* chunks() {
+        yield bytes;
+      },
+    };
+  });
+  return { entries: () => entries, close: () => undefined };
+}

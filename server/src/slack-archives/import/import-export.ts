@@ -1,0 +1,336 @@
+import type { Db } from '../../platform/db/database.ts';
+import { isRecord, slackId } from './clean-text.ts';
+import { ExportError, wholeLimit } from './export-source.ts';
+import type { ExportEntry, ExportSource } from './export-source.ts';
+import {
+  channelOfFolder,
+  countThreads,
+  dayFilesOf,
+  settleChannel,
+  storeChannel,
+  storeDayFiles,
+  storeUsers,
+} from './import-store.ts';
+import type { DayFile, KnownChannel } from './import-store.ts';
+import { crcOf, elementsIn, elementsOf } from './json-elements.ts';
+import type { Element } from './json-elements.ts';
+import { placePaths } from './place-paths.ts';
+import type { Places } from './place-paths.ts';
+import { readMessage } from './read-message.ts';
+import type { MessageRow, Speaker } from './read-message.ts';
+import { placeholderFor, readChannel, readUser } from './read-records.ts';
+import type { UserRecord } from './read-records.ts';
+
+/** What an import did; every element of a day file is in `messages` or in `skipped`. */
+export type ImportReport = {
+  readonly channels: number;
+  readonly users: number;
+  /** Elements that are stored now, in this run or in an earlier one. */
+  readonly messages: number;
+  readonly threads: number;
+  /** Elements that are not, by reason. */
+  readonly skipped: Readonly<Record<string, number>>;
+  /** Files and records that were passed over, with why, at most 200 of them. */
+  readonly notes: readonly string[];
+  /** Day files that an earlier run had stored already. */
+  readonly unchangedFiles: number;
+};
+
+export type ImportOptions = {
+  readonly db: Db;
+  readonly source: ExportSource;
+  /** Told now and then how many elements have been gone through. */
+  readonly onProgress?: (elements: number, path: string) => void;
+};
+
+/** Messages of one transaction: enough to keep the database busy, few enough to hold little. */
+const batchSize = 4_000;
+/** Characters of text in one transaction. */
+const batchText = 4_000_000;
+
+/**
+ * Imports a Slack export. Streams; each day file is stored whole or not at all; what is stored already is passed over,
+ * so a run that was broken off is simply run again.
+ *
+ * @throws ExportError when the export cannot be read at all.
+ */
+export async function importExport({ db, source, onProgress }: ImportOptions): Promise<ImportReport> {
+  const run = new ImportRun(db, onProgress ?? (() => undefined));
+  const places = placePaths(source.entries());
+  for (const note of places.notes) run.note(note);
+  if (!places.isExport)
+    throw new ExportError('There are no channel folders with day files in it: no Slack export.');
+  for (const entry of source.entries()) await run.records(entry, places);
+  for (const entry of source.entries()) await run.file(entry, places);
+  return run.finish();
+}
+
+type Batch = {
+  messages: (MessageRow & { channelNo: number })[];
+  speakers: Map<string, Speaker>;
+  files: DayFile[];
+  text: number;
+};
+
+function emptyBatch(): Batch {
+  return { messages: [], speakers: new Map(), files: [], text: 0 };
+}
+
+class ImportRun {
+  readonly #db: Db;
+  readonly #onProgress: (elements: number, path: string) => void;
+  readonly #byFolder = new Map<string, KnownChannel>();
+  readonly #touched = new Set<number>();
+  readonly #privateFolders = new Set<string>();
+  readonly #speakers = new Set<string>();
+  readonly #skipped = new Map<string, number>();
+  readonly #notes: string[] = [];
+  #users = 0;
+  #messages = 0;
+  #elements = 0;
+  #unchanged = 0;
+  #batch = emptyBatch();
+  #writing: Promise<void> = Promise.resolve();
+  #known: { channelNo: number; files: Map<string, DayFile> } | null = null;
+
+  constructor(db: Db, onProgress: (elements: number, path: string) => void) {
+    this.#db = db;
+    this.#onProgress = onProgress;
+  }
+
+  note(text: string): void {
+    if (this.#notes.length < 200) this.#notes.push(text);
+  }
+
+  /** The lists beside the folders: channels, private channels, conversations that are nobody else's, members. */
+  async records(entry: ExportEntry, places: Places): Promise<void> {
+    const kind = places.recordKind(entry.path);
+    if (kind === null) return;
+    if (entry.refused !== null) return this.note(`${entry.path} ${entry.refused}`);
+    let users: UserRecord[] = [];
+    try {
+      for await (const elements of elementsOf(entry)) {
+        for (const element of elements) {
+          if ('broken' in element) {
+            this.note(`${entry.path} ${element.broken}`);
+            continue;
+          }
+          if (kind === 'users') {
+            const user = readUser(element.value);
+            if (user !== null) users.push(user);
+            if (users.length >= 1_000) {
+              await this.#storeUsers(users);
+              users = [];
+            }
+          } else await this.#storeRecord(kind, element.value);
+        }
+      }
+    } catch (error) {
+      this.#noteUnreadable(entry, error);
+    }
+    await this.#storeUsers(users);
+  }
+
+  async #storeUsers(users: readonly UserRecord[]): Promise<void> {
+    // The last of two records of one member counts; one statement cannot change a row twice.
+    const byId = new Map(users.map((user) => [user.id, user]));
+    await storeUsers(this.#db, [...byId.values()]);
+    for (const id of byId.keys()) this.#speakers.add(id);
+    this.#users += byId.size;
+  }
+
+  async #storeRecord(kind: 'channels' | 'groups' | 'direct', value: unknown): Promise<void> {
+    if (kind === 'direct') {
+      if (!isRecord(value)) return;
+      for (const name of [value['id'], value['name']]) {
+        const folder = slackId(name);
+        if (folder !== null) this.#privateFolders.add(folder);
+      }
+      return;
+    }
+    const record = readChannel(value, kind === 'groups');
+    if (record === null) return;
+    const channel = await storeChannel(this.#db, record);
+    if (kind === 'groups')
+      this.note(`#${record.name} is a private channel: imported, closed until staff open it`);
+    this.#byFolder.set(record.name, channel);
+    // Some exports name the folder by the channel's id.
+    this.#byFolder.set(record.id, channel);
+    this.#touched.add(channel.no);
+  }
+
+  async file(entry: ExportEntry, places: Places): Promise<void> {
+    const place = places.dayFile(entry.path);
+    if (place === null) return;
+    if (this.#privateFolders.has(place.folder) || /^(D[A-Z0-9]{7,}|mpdm-.+)$/.test(place.folder)) {
+      return this.#passOver(entry, 'a private conversation');
+    }
+    if (entry.refused !== null) {
+      this.note(`${entry.path} ${entry.refused}`);
+      return this.#skip('unreadable file');
+    }
+    const channel = await this.#channelOf(place.folder);
+    try {
+      await this.#dayFile(entry, channel, place.name);
+    } catch (error) {
+      this.#noteUnreadable(entry, error);
+      this.#skip('unreadable file');
+    }
+    this.#onProgress(this.#elements, entry.path);
+  }
+
+  async #channelOf(folder: string): Promise<KnownChannel> {
+    const known = this.#byFolder.get(folder);
+    if (known !== undefined) return known;
+    const channel = await channelOfFolder(this.#db, placeholderFor(folder));
+    this.note(`${folder} has no record in the export: kept as a channel of that name`);
+    this.#byFolder.set(folder, channel);
+    this.#touched.add(channel.no);
+    return channel;
+  }
+
+  async #dayFile(entry: ExportEntry, channel: KnownChannel, name: string): Promise<void> {
+    const earlier = await this.#earlier(channel.no, name);
+    if (earlier !== null && entry.crc32 !== null && isSame(earlier, entry.crc32, entry.size)) {
+      return this.#alreadyStored(earlier);
+    }
+    if (entry.size <= wholeLimit) {
+      const bytes = entry.bytes();
+      const crc32 = crcOf(bytes);
+      if (earlier !== null && isSame(earlier, crc32, bytes.length)) return this.#alreadyStored(earlier);
+      await this.#take(elementsIn(bytes), channel, () => ({ name, crc32, size: bytes.length }));
+    } else {
+      let crc32 = 0;
+      const elements = elementsOf(entry, (chunk) => (crc32 = crcOf(chunk, crc32)));
+      await this.#take(elements, channel, () => ({ name, crc32, size: entry.size }));
+    }
+    if (
+      this.#batch.messages.length >= batchSize ||
+      this.#batch.text >= batchText ||
+      this.#batch.files.length >= 500
+    ) {
+      await this.#flush();
+    }
+  }
+
+  /** Names of a channel's files that are in; channels come one after the other, so one is remembered. */
+  async #earlier(channelNo: number, name: string): Promise<DayFile | null> {
+    if (this.#known?.channelNo !== channelNo) {
+      this.#known = { channelNo, files: await dayFilesOf(this.#db, channelNo) };
+    }
+    return this.#known.files.get(name) ?? null;
+  }
+
+  #alreadyStored(file: DayFile): void {
+    this.#unchanged += 1;
+    this.#messages += file.stored;
+    this.#elements += file.stored;
+    for (const [reason, count] of Object.entries(file.skipped)) this.#count(reason, count);
+  }
+
+  async #take(
+    elements: AsyncIterable<readonly Element[]>,
+    channel: KnownChannel,
+    file: () => { readonly name: string; readonly crc32: number; readonly size: number },
+  ): Promise<void> {
+    const rows = new Map<number, MessageRow>();
+    const skipped: Record<string, number> = {};
+    const speakers: Speaker[] = [];
+    const skip = (reason: string) => {
+      skipped[reason] = (skipped[reason] ?? 0) + 1;
+    };
+    let stored = 0;
+    let text = 0;
+    for await (const some of elements) {
+      for (const element of some) {
+        this.#elements += 1;
+        if ('broken' in element) {
+          skip(element.broken);
+          continue;
+        }
+        const read = readMessage(element.value);
+        if ('skipped' in read) {
+          skip(read.skipped);
+          continue;
+        }
+        if (rows.has(read.row.tsUs)) skip('the same ts twice in a file, the last one kept');
+        else stored += 1;
+        rows.set(read.row.tsUs, read.row);
+        text += read.row.text.length + (read.row.more?.length ?? 0);
+        if (read.speaker !== null && !this.#speakers.has(read.speaker.id)) speakers.push(read.speaker);
+      }
+    }
+    // From here on nothing fails: the file is in the batch whole.
+    for (const row of rows.values()) this.#batch.messages.push({ ...row, channelNo: channel.no });
+    for (const speaker of speakers) {
+      this.#speakers.add(speaker.id);
+      if (!this.#batch.speakers.has(speaker.id)) this.#batch.speakers.set(speaker.id, speaker);
+    }
+    this.#batch.files.push({ ...file(), channelNo: channel.no, stored, skipped });
+    this.#batch.text += text;
+    this.#touched.add(channel.no);
+    this.#messages += stored;
+    for (const [reason, count] of Object.entries(skipped)) this.#count(reason, count);
+  }
+
+  /** Writes while the next files are read; one batch at a time. */
+  async #flush(): Promise<void> {
+    await this.#writing;
+    const { messages, speakers, files } = this.#batch;
+    this.#batch = emptyBatch();
+    this.#writing = storeDayFiles(this.#db, distinct(messages), [...speakers.values()], files);
+    this.#writing.catch(() => undefined);
+  }
+
+  /** Of a private conversation nothing is read but how many messages it has. */
+  async #passOver(entry: ExportEntry, reason: string): Promise<void> {
+    try {
+      for await (const elements of elementsOf(entry)) {
+        this.#elements += elements.length;
+        this.#count(reason, elements.length);
+      }
+    } catch {
+      this.#skip(reason);
+    }
+  }
+
+  #skip(reason: string): void {
+    this.#elements += 1;
+    this.#count(reason, 1);
+  }
+
+  #count(reason: string, count: number): void {
+    this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + count);
+  }
+
+  #noteUnreadable(entry: ExportEntry, error: unknown): void {
+    if (!(error instanceof ExportError)) throw error;
+    this.note(`${entry.path} ${error.message}`);
+  }
+
+  async finish(): Promise<ImportReport> {
+    await this.#flush();
+    await this.#writing;
+    for (const no of this.#touched) await settleChannel(this.#db, no);
+    return {
+      channels: this.#touched.size,
+      users: this.#users,
+      messages: this.#messages,
+      threads: await countThreads(this.#db, [...this.#touched]),
+      skipped: Object.fromEntries(this.#skipped),
+      notes: this.#notes,
+      unchangedFiles: this.#unchanged,
+    };
+  }
+}
+
+function isSame(file: DayFile, crc32: number, size: number): boolean {
+  return file.crc32 === crc32 && file.size === size;
+}
+
+/** The last of two messages of one ts, which two files of a batch may hold; one statement cannot store a row twice. */
+function distinct<Row extends { readonly channelNo: number; readonly tsUs: number }>(
+  rows: readonly Row[],
+): Row[] {
+  return [...new Map(rows.map((row) => [`${row.channelNo}:${row.tsUs}`, row])).values()];
+}

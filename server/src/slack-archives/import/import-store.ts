@@ -1,0 +1,295 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { ChannelRecord, UserRecord } from './read-records.ts';
+import type { MessageRow, Speaker } from './read-message.ts';
+import '../tables.ts';
+
+/** What became of the elements of one day file: how many are stored, and how many are not for which reason. */
+export type DayFileResult = { readonly stored: number; readonly skipped: Readonly<Record<string, number>> };
+
+export type DayFile = DayFileResult & {
+  readonly channelNo: number;
+  readonly name: string;
+  readonly crc32: number;
+  readonly size: number;
+};
+
+export type KnownChannel = { readonly no: number; readonly id: string; readonly name: string };
+
+/**
+ * The next numbers of the archive's changes. Taken under a row lock that lasts until the commit, so that a reader who
+ * has seen number n has seen every change before it.
+ */
+export async function takeSeqs(tx: Tx, count: number): Promise<number> {
+  const row = await tx
+    .updateTable('archive_state')
+    .set(({ eb }) => ({
+      last_seq: eb('last_seq', '+', count),
+      index_id: sql<string>`coalesce(index_id, gen_random_uuid())`,
+    }))
+    .returning('last_seq')
+    .executeTakeFirstOrThrow();
+  return row.last_seq - count;
+}
+
+/**
+ * Stores the messages of some day files, each file whole: one transaction. A message that is there is updated where it
+ * differs; whether it is hidden stays as staff decided.
+ */
+export async function storeDayFiles(
+  db: Db,
+  messages: readonly (MessageRow & { readonly channelNo: number })[],
+  speakers: readonly Speaker[],
+  files: readonly DayFile[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (messages.length > 0) {
+      const seq = await takeSeqs(tx, messages.length);
+      await sql`
+        insert into archive_messages as m (channel_no, ts_us, seq, thread_us, user_id, is_system, is_listed,
+          reply_count, edited_us, text, more)
+        select c, t, ${seq}::bigint + row_number() over (), th, u, sy, li, rc, ed, tx, mo::json
+        from json_to_recordset(${JSON.stringify(messages.map(shortRow))}::json)
+          as r (c int, t bigint, th bigint, u text, sy boolean, li boolean, rc int, ed bigint, tx text, mo text)
+        on conflict (channel_no, ts_us) do update set
+          seq = excluded.seq, thread_us = excluded.thread_us, user_id = excluded.user_id,
+          is_system = excluded.is_system, edited_us = excluded.edited_us, text = excluded.text, more = excluded.more
+        where (m.text, m.thread_us, m.user_id, m.is_system, m.edited_us, m.more::text) is distinct from
+          (excluded.text, excluded.thread_us, excluded.user_id, excluded.is_system, excluded.edited_us,
+            excluded.more::text)`.execute(tx);
+    }
+    await storeSpeakers(tx, speakers);
+    if (files.length > 0) {
+      await sql`
+        insert into archive_day_files (channel_no, name, crc32, size, stored, skipped)
+        select c, n, x, s, st, sk from json_to_recordset(${JSON.stringify(files.map(shortFile))}::json)
+          as r (c int, n text, x bigint, s bigint, st int, sk jsonb)
+        on conflict (channel_no, name) do update set
+          crc32 = excluded.crc32, size = excluded.size, stored = excluded.stored, skipped = excluded.skipped`.execute(
+        tx,
+      );
+    }
+  });
+}
+
+/** Short names: the text goes to the database once for every message. */
+function shortRow(row: MessageRow & { readonly channelNo: number }) {
+  return {
+    c: row.channelNo,
+    t: row.tsUs,
+    th: row.threadUs,
+    u: row.userId,
+    sy: row.isSystem,
+    li: row.isListed,
+    rc: row.replyCount,
+    ed: row.editedUs,
+    tx: row.text,
+    mo: row.more,
+  };
+}
+
+function shortFile({ channelNo, name, crc32, size, stored, skipped }: DayFile) {
+  return { c: channelNo, n: name, x: crc32, s: size, st: stored, sk: skipped };
+}
+
+/** People who spoke and are not in the export's list of members; who is known stays as known. */
+async function storeSpeakers(tx: Tx, speakers: readonly Speaker[]): Promise<void> {
+  if (speakers.length === 0) return;
+  await tx
+    .insertInto('archive_users')
+    .values(
+      speakers.map(({ id, name, realName, isBot }) => ({
+        id,
+        handle: (name || id).toLowerCase(),
+        name: name || realName || (id === 'USLACKBOT' ? 'Slackbot' : id),
+        real_name: realName || (id === 'USLACKBOT' ? 'Slackbot' : ''),
+        is_bot: isBot,
+        is_deleted: false,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+export async function storeUsers(db: Db, users: readonly UserRecord[]): Promise<void> {
+  if (users.length === 0) return;
+  await db
+    .insertInto('archive_users')
+    .values(
+      users.map((user) => ({
+        id: user.id,
+        handle: user.handle,
+        name: user.name,
+        real_name: user.realName,
+        is_bot: user.isBot,
+        is_deleted: user.isDeleted,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        handle: ref('excluded.handle'),
+        name: ref('excluded.name'),
+        real_name: ref('excluded.real_name'),
+        is_bot: ref('excluded.is_bot'),
+        is_deleted: ref('excluded.is_deleted'),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Creates or updates a channel from its record. Staff's decisions (group, access) stay; a placeholder of the same name
+ * becomes the channel.
+ */
+export async function storeChannel(db: Db, record: ChannelRecord): Promise<KnownChannel> {
+  const facts = {
+    id: record.id,
+    name: record.name,
+    topic: record.topic,
+    is_archived: record.isArchived,
+    is_placeholder: false,
+  };
+  const known =
+    (await channelBy(db, 'id', record.id)) ??
+    (await db
+      .selectFrom('archive_channels')
+      .select(['no', 'id', 'name'])
+      .where('name', '=', record.name)
+      .where('is_placeholder', '=', true)
+      .executeTakeFirst());
+  if (known !== undefined) {
+    await db.updateTable('archive_channels').set(facts).where('no', '=', known.no).execute();
+    return { no: known.no, id: record.id, name: record.name };
+  }
+  return insertChannel(db, { ...facts, group_id: record.groupId, is_open: record.isOpen });
+}
+
+/** A folder without a record: the channel of that name, or a placeholder until its record comes. */
+export async function channelOfFolder(
+  db: Db,
+  placeholder: { readonly id: string; readonly name: string; readonly groupId: string },
+): Promise<KnownChannel> {
+  const known =
+    (await channelBy(db, 'id', placeholder.id)) ?? (await channelBy(db, 'name', placeholder.name));
+  if (known !== undefined) return known;
+  return insertChannel(db, {
+    id: placeholder.id,
+    name: placeholder.name,
+    topic: '',
+    is_archived: true,
+    is_placeholder: true,
+    group_id: placeholder.groupId,
+    is_open: true,
+  });
+}
+
+async function channelBy(db: Db, column: 'id' | 'name', value: string): Promise<KnownChannel | undefined> {
+  return db
+    .selectFrom('archive_channels')
+    .select(['no', 'id', 'name'])
+    .where(column, '=', value)
+    .orderBy('no')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function insertChannel(
+  db: Db,
+  row: {
+    readonly id: string;
+    readonly name: string;
+    readonly topic: string;
+    readonly is_archived: boolean;
+    readonly is_placeholder: boolean;
+    readonly group_id: string;
+    readonly is_open: boolean;
+  },
+): Promise<KnownChannel> {
+  return db
+    .insertInto('archive_channels')
+    .values(row)
+    .returning(['no', 'id', 'name'])
+    .executeTakeFirstOrThrow();
+}
+
+const reasons = z.record(z.string(), z.int());
+
+/** What is known of a channel's day files, by name. */
+export async function dayFilesOf(db: Db, channelNo: number): Promise<Map<string, DayFile>> {
+  const rows = await db
+    .selectFrom('archive_day_files')
+    .selectAll()
+    .where('channel_no', '=', channelNo)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      {
+        channelNo,
+        name: row.name,
+        crc32: row.crc32,
+        size: row.size,
+        stored: row.stored,
+        skipped: reasons.parse(row.skipped),
+      },
+    ]),
+  );
+}
+
+/**
+ * Brings a channel's threads and counts in line with its messages: replies whose parent is not in the archive are
+ * listed in the channel, replies are counted, and so are messages. Changes nothing that is right already.
+ */
+export async function settleChannel(db: Db, channelNo: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const seqs = await takeSeqs(tx, 0);
+    await sql`
+      with replies as (
+        select r.ts_us, (coalesce(r.more->>'subtype', '') = 'thread_broadcast' or p.ts_us is null) as listed
+        from archive_messages r
+        left join archive_messages p on p.channel_no = r.channel_no and p.ts_us = r.thread_us
+        where r.channel_no = ${channelNo} and r.thread_us <> r.ts_us
+      )
+      update archive_messages m set is_listed = replies.listed from replies
+      where m.channel_no = ${channelNo} and m.ts_us = replies.ts_us and m.is_listed <> replies.listed`.execute(
+      tx,
+    );
+    const counted = await sql<{ n: number }>`
+      with counted as (
+        select thread_us, count(*)::int as replies from archive_messages
+        where channel_no = ${channelNo} and thread_us <> ts_us and not is_hidden group by thread_us
+      ), wrong as (
+        select m.ts_us, coalesce(counted.replies, 0) as replies, row_number() over (order by m.ts_us) as at
+        from archive_messages m left join counted on counted.thread_us = m.ts_us
+        where m.channel_no = ${channelNo} and (m.thread_us = m.ts_us or m.reply_count > 0 or counted.replies > 0)
+          and m.reply_count <> coalesce(counted.replies, 0)
+      ), changed as (
+        update archive_messages m set reply_count = wrong.replies, seq = ${seqs}::bigint + wrong.at from wrong
+        where m.channel_no = ${channelNo} and m.ts_us = wrong.ts_us returning 1
+      )
+      select count(*)::int as n from changed`.execute(tx);
+    const changed = counted.rows[0]?.n ?? 0;
+    if (changed > 0) await takeSeqs(tx, changed);
+    await sql`
+      update archive_channels c set message_count = t.n, first_us = t.first_us, last_us = t.last_us
+      from (
+        select count(*)::int as n, min(ts_us) as first_us, max(ts_us) as last_us
+        from archive_messages where channel_no = ${channelNo} and not is_hidden
+      ) t
+      where c.no = ${channelNo} and (c.message_count, c.first_us, c.last_us) is distinct from (t.n, t.first_us, t.last_us)`.execute(
+      tx,
+    );
+  });
+}
+
+/** Distinct threads with at least one reply, in some channels. */
+export async function countThreads(db: Db, channelNos: readonly number[]): Promise<number> {
+  if (channelNos.length === 0) return 0;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select distinct channel_no, thread_us from archive_messages
+      where channel_no = any(${[...channelNos]}::int[]) and thread_us <> ts_us
+    ) threads`.execute(db);
+  return rows[0]?.n ?? 0;
+}

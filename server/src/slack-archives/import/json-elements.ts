@@ -1,0 +1,135 @@
+import zlib from 'node:zlib';
+import { wholeLimit } from './export-source.ts';
+import type { ExportEntry } from './export-source.ts';
+
+/** An element of a JSON array, or why it cannot be read. */
+export type Element = { readonly value: unknown } | { readonly broken: string };
+
+/** Larger than any message that Slack lets anybody write; what is larger is refused without being held. */
+const largestElement = 32 * 1024 * 1024;
+const listOnly = 'is no list';
+
+/**
+ * The elements of a file that is one JSON array, some at a time: a file of any size takes the memory of its largest
+ * element, and a broken element costs itself alone. `onBytes` sees the content once, for its checksum.
+ */
+export async function* elementsOf(
+  entry: ExportEntry,
+  onBytes: (chunk: Buffer) => void = () => undefined,
+): AsyncGenerator<readonly Element[]> {
+  if (entry.size > wholeLimit) {
+    yield* split(entry.chunks(), onBytes);
+    return;
+  }
+  const bytes = entry.bytes();
+  onBytes(bytes);
+  yield* elementsIn(bytes);
+}
+
+/** The elements of content that is there as a whole. */
+export async function* elementsIn(bytes: Buffer): AsyncGenerator<readonly Element[]> {
+  const parsed = parse(bytes.toString('utf8'));
+  if ('broken' in parsed) {
+    yield* split([bytes], () => undefined);
+    return;
+  }
+  yield Array.isArray(parsed.value)
+    ? parsed.value.map((value: unknown) => ({ value }))
+    : [{ broken: listOnly }];
+}
+
+export function crcOf(bytes: Buffer, before = 0): number {
+  return zlib.crc32(bytes, before);
+}
+
+function parse(text: string): Element {
+  try {
+    // A byte order mark is no JSON.
+    return { value: JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) };
+  } catch {
+    return { broken: 'is no JSON' };
+  }
+}
+
+const code = {
+  quote: 34,
+  comma: 44,
+  openList: 91,
+  backslash: 92,
+  closeList: 93,
+  open: 123,
+  close: 125,
+} as const;
+
+/** Cuts an array into its elements by brackets and quotes alone; each is then parsed by itself. */
+async function* split(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  onBytes: (chunk: Buffer) => void,
+): AsyncGenerator<readonly Element[]> {
+  let depth = 0;
+  let isInText = false;
+  let isEscaped = false;
+  let isEnded = false;
+  let held: Buffer[] = [];
+  let heldLength = 0;
+  const take = (last: Buffer): Element | null => {
+    const length = heldLength + last.length;
+    const text =
+      length > largestElement
+        ? ''
+        : Buffer.concat([...held, last])
+            .toString('utf8')
+            .trim();
+    held = [];
+    heldLength = 0;
+    if (length > largestElement) return { broken: 'is larger than 32 MB' };
+    return text === '' ? null : parse(text);
+  };
+
+  for await (const chunk of chunks) {
+    onBytes(chunk);
+    const found: Element[] = [];
+    const add = (element: Element | null) => {
+      if (element !== null) found.push(element);
+    };
+    let start = 0;
+    for (let at = 0; at < chunk.length && !isEnded; at += 1) {
+      const byte = chunk[at];
+      if (isInText) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === code.backslash) isEscaped = true;
+        else if (byte === code.quote) isInText = false;
+        continue;
+      }
+      if (byte === code.quote) isInText = true;
+      else if (byte === code.openList || byte === code.open) {
+        depth += 1;
+        if (depth === 1) {
+          if (byte === code.open) {
+            yield [{ broken: listOnly }];
+            return;
+          }
+          start = at + 1;
+        }
+      } else if (byte === code.closeList || byte === code.close) {
+        depth -= 1;
+        if (depth === 0) {
+          add(take(chunk.subarray(start, at)));
+          isEnded = true;
+        }
+      } else if (byte === code.comma && depth === 1) {
+        add(take(chunk.subarray(start, at)));
+        start = at + 1;
+      }
+    }
+    if (depth > 0) {
+      const rest = chunk.subarray(start);
+      heldLength += rest.length;
+      if (heldLength <= largestElement) held.push(Buffer.from(rest));
+      else held = [];
+    }
+    if (found.length > 0) yield found;
+  }
+  if (isEnded) return;
+  yield [{ broken: depth === 0 && heldLength === 0 ? listOnly : 'ends in the middle' }];
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { cleanText, isRecord, slackId } from './clean-text.ts';
+
+export type ChannelRecord = {
+  readonly id: string;
+  readonly name: string;
+  readonly topic: string;
+  readonly isArchived: boolean;
+  readonly groupId: string;
+  /** Private channels stay closed until staff open them. */
+  readonly isOpen: boolean;
+};
+
+export type UserRecord = {
+  readonly id: string;
+  readonly handle: string;
+  readonly name: string;
+  readonly realName: string;
+  readonly isBot: boolean;
+  readonly isDeleted: boolean;
+};
+
+/** A record of `channels.json` (`isPrivate` false) or `groups.json`; null when it is none. */
+export function readChannel(value: unknown, isPrivate: boolean): ChannelRecord | null {
+  if (!isRecord(value)) return null;
+  const id = slackId(value['id']);
+  const name = cleanText(value['name'], 200).trim();
+  if (id === null || name === '') return null;
+  return {
+    id,
+    name,
+    topic: valueOf(value['topic']) || valueOf(value['purpose']),
+    isArchived: value['is_archived'] === true,
+    groupId: firstGroup(name, value['is_general'] === true),
+    isOpen: !isPrivate,
+  };
+}
+
+function valueOf(part: unknown): string {
+  return isRecord(part) ? cleanText(part['value'], 1000) : '';
+}
+
+/** Where a channel appears until staff group it (`npm run archive -- group`): told from its name. */
+export function firstGroup(name: string, isGeneral = false): string {
+  if (/(^|[-_])amas?([-_]|$)/i.test(name)) return 'archived-amas';
+  if (isGeneral || /^(general|announcements?|introductions?|welcome|help|feedback|start-here)$/i.test(name)) {
+    return 'essentials';
+  }
+  if (
+    /random|off-?topic|books|fun|food|games|jobs|memes|movies|music|pets|sports|travel|watercooler/i.test(
+      name,
+    )
+  ) {
+    return 'off-topic';
+  }
+  return 'finance-and-investing';
+}
+
+/** A folder that no record names: an id of its own that no channel of Slack's has, the same in every run. */
+export function placeholderFor(folder: string): { id: string; name: string; groupId: string } {
+  const name = cleanText(folder, 200);
+  const id = `N${createHash('sha256').update(name).digest('hex').slice(0, 10).toUpperCase()}`;
+  return { id, name, groupId: firstGroup(name) };
+}
+
+/** A record of `users.json`; addresses, pictures and everything else personal stay behind. Null when it is none. */
+export function readUser(value: unknown): UserRecord | null {
+  if (!isRecord(value)) return null;
+  const id = slackId(value['id']);
+  if (id === null) return null;
+  const profile = isRecord(value['profile']) ? value['profile'] : {};
+  const handle = cleanText(value['name'], 200).trim();
+  const realName = (cleanText(profile['real_name'], 200) || cleanText(value['real_name'], 200)).trim();
+  const displayName = cleanText(profile['display_name'], 200).trim();
+  return {
+    id,
+    handle: (handle || id).toLowerCase(),
+    name: displayName || handle || realName || id,
+    realName,
+    isBot: value['is_bot'] === true || id === 'USLACKBOT',
+    isDeleted: value['deleted'] === true,
+  };
+}

@@ -1,0 +1,8 @@
+export { ExportError } from './import/export-source.ts';
+export type { ExportSource } from './import/export-source.ts';
+export { memoryExport, openExport } from './import/folder-source.ts';
+export { importExport } from './import/import-export.ts';
+export type { ImportReport } from './import/import-export.ts';
+export { bindSlackArchivesRoutes } from './routes.ts';
+export { archiveCommands } from './commands.ts';
+export { hiddenSince } from './store.ts';
