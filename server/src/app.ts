@@ -12,8 +12,6 @@ import { smtpMailer } from './adapters/smtp/mailer.ts';
 import { bindAccountRoutes, deliverAccountEvent, presentSessionUser } from './account/index.ts';
 import { articlePublication, bindArticlesRoutes } from './articles/index.ts';
 import { sqliteArchiveSearch } from './adapters/sqlite/archive-search.ts';
-import { presentSessionUser } from './account/index.ts';
-import { bindArticlesRoutes } from './articles/index.ts';
 import { bindBillingRoutes } from './billing/index.ts';
 import { bindCatalogueRoutes, ensureCatalogue } from './catalogue/index.ts';
 import {

@@ -16,7 +16,10 @@ export function AccountHeader({ title, aside, children }: Props) {
         </div>
         {aside}
       </div>
-      <nav aria-label="Account" className="mt-4 mb-6 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-rule whitespace-nowrap">
+      <nav
+        aria-label="Account"
+        className="mt-4 mb-6 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-rule whitespace-nowrap"
+      >
         <PageLink to={paths.account}>Overview</PageLink>
         <PageLink to={paths.billing}>Billing</PageLink>
         <PageLink to={paths.notifications}>Notifications</PageLink>
