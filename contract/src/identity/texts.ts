@@ -16,6 +16,7 @@ export const identityTexts = {
   accountSummaryFailed: 'Unable to log you in. Please sign in again.',
   resetFailedTitle: 'Reset failed.',
   resetFailed: 'Please try again. If the problem persists, please reach out to us.',
+  passwordLinkSent: 'Email sent. Follow the link in it to choose a new password.',
   resetSent:
     "Email sent. If you have an account with us, we've just sent you an email with a link to reset your password.",
   verificationSent: 'Email sent: Please check your inbox and follow the link to verify your email.',

@@ -7,6 +7,34 @@ export const inviteRefusals = {
 } as const;
 
 export const referralTexts = {
-  inviteFailed: 'Unable to send your invitations. Please try again in some time.',
+  title: 'Referrals',
+  lead: 'Pass the word on: a friend pays less, and your plan runs a month longer.',
   loadFailed: 'Unable to load your referrals. Please try again in some time.',
+  inviteFailed: 'Unable to send your invitations. Please try again in some time.',
+  copied: 'Your link is copied.',
+  copyFailed: 'Your browser did not copy the link. Please select it and copy it yourself.',
+  shareTitle: 'An invitation',
+  addressesRequired: 'Enter at least one email address.',
+  noRewards: 'No friend has subscribed with your link yet.',
+  noInvites: 'You have not invited anybody by e-mail yet.',
+  addressRemoved: 'Address removed after 30 days',
+  rules:
+    'Your friend must be new to Premium and not share your PAN. A month is earned when the friend’s first paid Premium plan is 7 days old, at most 12 a year, and is taken back when the friend cancels it. Referring for money, or as an unregistered adviser or influencer, is not allowed.',
+} as const;
+
+/** What became of an invitation. */
+export const inviteStateTexts = {
+  sent: 'Invited',
+  joined: 'Signed up',
+  subscribed: 'Subscribed',
+  rewarded: 'You earned a month',
+} as const;
+
+/** What became of a month. */
+export const rewardStateTexts = {
+  pending: 'Waiting',
+  earned: 'Earned',
+  capped: 'Over 12 a year',
+  void: 'Cancelled in time',
+  reversed: 'Taken back',
 } as const;

@@ -40,6 +40,11 @@ const screens: readonly Screen[] = [
   { name: 'experimentals-locked', path: '/experimentals', as: 'lite', heading: /Experimentals/ },
   { name: 'outliers-locked', path: '/outliers', as: 'prorata', heading: /Outliers/ },
   { name: 'account', path: '/account', as: 'premium', heading: /Account/ },
+  { name: 'account-profile', path: '/account/profile', as: 'premium', heading: /Profile/ },
+  { name: 'account-referrals', path: '/account/referrals', as: 'premium', heading: /Referrals/ },
+  { name: 'account-referrals-locked', path: '/account/referrals', as: 'lite', heading: /Referrals/ },
+  { name: 'account-privacy', path: '/account/privacy', as: 'premium', heading: /Privacy/ },
+  { name: 'pricing-privacy', path: '/pricing?panel=privacy', as: 'expired', heading: /Privacy/ },
   { name: 'public-terms', path: '/public/terms', heading: /Terms/i },
 ];
 

@@ -21,14 +21,18 @@ export function AccountHeader({ title, aside, children }: Props) {
         className="mt-4 mb-6 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-rule whitespace-nowrap"
       >
         <PageLink to={paths.account}>Overview</PageLink>
+        <PageLink to={paths.profile}>Profile</PageLink>
         <PageLink to={paths.billing}>Billing</PageLink>
+        <PageLink to={paths.referrals}>Referrals</PageLink>
         <PageLink to={paths.notifications}>Notifications</PageLink>
+        <PageLink to={paths.accountPrivacy}>Privacy</PageLink>
       </nav>
     </>
   );
 }
 
-type AccountPage = (typeof paths)['account' | 'billing' | 'notifications'];
+type AccountPage = (typeof paths)[
+  'account' | 'accountPrivacy' | 'billing' | 'notifications' | 'profile' | 'referrals'];
 
 function PageLink({ to, children }: { to: AccountPage; children: ReactNode }) {
   return (

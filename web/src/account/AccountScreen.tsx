@@ -1,12 +1,11 @@
 import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
 import { sendAuth, useUser } from '../identity/auth.ts';
+import { ChangePassword } from '../identity/ChangePassword.tsx';
 import { Sessions } from '../identity/Sessions.tsx';
-import { PrivacyPanel } from '../kyc/PrivacyPanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
-import { Identity } from './Identity.tsx';
 import { Plan } from './Plan.tsx';
 
 export function AccountScreen() {
@@ -30,14 +29,11 @@ export function AccountScreen() {
         >
           <Plan />
         </Section>
-        <Section title="Identity and billing" id="account-identity">
-          <Identity />
-        </Section>
         <Section title="Sessions" id="account-sessions">
           <Sessions />
         </Section>
-        <Section title="Privacy" id="account-privacy">
-          <PrivacyPanel />
+        <Section title="Password" id="account-password">
+          <ChangePassword />
         </Section>
       </div>
     </div>

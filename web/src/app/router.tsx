@@ -121,6 +121,21 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/account/profile',
+    component: screen(() => import('../account/ProfileScreen.tsx'), 'ProfileScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/account/referrals',
+    component: screen(() => import('../referrals/ReferralsScreen.tsx'), 'ReferralsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/account/privacy',
+    component: screen(() => import('../account/PrivacyScreen.tsx'), 'PrivacyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/account/cancel/$id',
     component: screen(() => import('../membership/CancelScreen.tsx'), 'CancelScreen'),
   }),

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { useUser } from '../identity/auth.ts';
-import { PrivacyPanel } from '../kyc/PrivacyPanel.tsx';
 import { load } from '../lib/load.ts';
 import type { PricingPanel } from '../lib/paths.ts';
 import { paths } from '../lib/paths.ts';
@@ -11,6 +10,10 @@ import { Loading } from '../ui/Loading.tsx';
 
 const BillingPanel = lazy(() =>
   load(() => import('../billing/BillingPanel.tsx')).then(({ BillingPanel }) => ({ default: BillingPanel })),
+);
+
+const PrivacyPanel = lazy(() =>
+  load(() => import('../account/PrivacyPanel.tsx')).then(({ PrivacyPanel }) => ({ default: PrivacyPanel })),
 );
 
 const titles = {
@@ -37,7 +40,13 @@ export function PricingPanels({ panel }: { panel: PricingPanel }) {
         </div>
       )}
       {panel === 'gifts' && <TermList terms={subscriptions.filter((term) => term.isGift)} />}
-      {panel === 'privacy' && <PrivacyPanel />}
+      {panel === 'privacy' && (
+        <div className="h-[62dvh] overflow-y-auto">
+          <Suspense fallback={<Loading />}>
+            <PrivacyPanel />
+          </Suspense>
+        </div>
+      )}
     </Dialog>
   );
 }

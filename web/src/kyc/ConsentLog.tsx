@@ -16,7 +16,7 @@ const names = {
 } as const satisfies Record<LegalKind, string>;
 
 /** What the member has agreed to, when, and how. */
-export function PrivacyPanel() {
+export function ConsentLog() {
   const consents = useQuery(consentsQuery);
   return (
     <>

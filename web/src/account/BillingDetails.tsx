@@ -1,0 +1,164 @@
+import { saveProfile } from '@niveshak/contract/account/routes';
+import type { ProfileBody } from '@niveshak/contract/account/schemas';
+import { accountTexts } from '@niveshak/contract/account/texts';
+import type { SessionUser } from '@niveshak/contract/identity/schemas';
+import { checkoutMessages } from '@niveshak/contract/checkout/texts';
+import { businessProblem } from '@niveshak/domain/billing/business-buyer';
+import { states } from '@niveshak/domain/billing/states';
+import { isIndianMobile, normaliseMobile } from '@niveshak/domain/kyc/mobile';
+import { isPinCode } from '@niveshak/domain/kyc/pin-code';
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { sendAuth, useUser } from '../identity/auth.ts';
+import { ApiError, errorText } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { showToast } from '../ui/toast-store.ts';
+
+type Form = Readonly<Record<keyof ProfileBody, string>>;
+
+const stateOptions = states
+  .map(({ code, name }) => ({ value: code, label: name }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+/** Where the next invoice goes; what was issued stays as it is. */
+export function BillingDetails() {
+  const user = useUser();
+  const { register, handleSubmit, formState, setError, control } = useForm<Form>({
+    mode: 'onBlur',
+    values: formOf(user),
+  });
+  const { errors } = formState;
+  const isBusiness = useWatch({ control, name: 'gstNumber' }).trim() !== '';
+  const save = useMutation({
+    mutationFn: (form: Form) => call(saveProfile, { body: bodyOf(form) }),
+    onSuccess: () => {
+      showToast('success', accountTexts.profileSaved);
+      sendAuth({ type: 'SILENT_SIGN_IN' });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      for (const { path, message } of error.errors)
+        if (isField(path)) setError(path, { message }, { shouldFocus: true });
+    },
+  });
+  const problemOf = (form: Form) => businessProblem(bodyOf(form));
+  const needs = (problem: ReturnType<typeof businessProblem>, message: string) => (_: string, form: Form) =>
+    problemOf(form) !== problem || message;
+  return (
+    <form
+      noValidate
+      aria-label="Billing details"
+      className="flex flex-col items-start gap-5"
+      onSubmit={(event) => void handleSubmit((form) => save.mutate(form))(event)}
+    >
+      {save.isError && Object.keys(errors).length === 0 && (
+        <ErrorBanner>{errorText(save.error, accountTexts.profileFailed)}</ErrorBanner>
+      )}
+      <div className="grid w-full gap-5 sm:grid-cols-2">
+        <TextField
+          label="Mobile"
+          type="tel"
+          autoComplete="tel-national"
+          hint="10 digits, without +91"
+          error={errors.mobile?.message}
+          {...register('mobile', {
+            validate: (value) =>
+              value.trim() === '' || isIndianMobile(normaliseMobile(value)) || checkoutMessages.mobileInvalid,
+          })}
+        />
+        <TextField
+          label="PIN code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={6}
+          error={errors.pinCode?.message}
+          {...register('pinCode', {
+            validate: (value) => value === '' || isPinCode(value.trim()) || checkoutMessages.pinCodeInvalid,
+          })}
+        />
+        <SelectField
+          label="State"
+          autoComplete="address-level1"
+          placeholder="Choose your state or territory"
+          options={stateOptions}
+          error={errors.state?.message}
+          {...register('state', {
+            deps: ['gstNumber'],
+            validate: needs('gstin-state', checkoutMessages.gstState),
+          })}
+        />
+        <TextField
+          label="GST number"
+          hint="For a business; leave it empty otherwise"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={15}
+          className="uppercase"
+          error={errors.gstNumber?.message}
+          {...register('gstNumber', {
+            deps: ['state'],
+            validate: needs('gstin-invalid', checkoutMessages.gstInvalid),
+          })}
+        />
+        {isBusiness && (
+          <TextField
+            label="Business name"
+            autoComplete="organization"
+            maxLength={120}
+            error={errors.businessName?.message}
+            {...register('businessName', {
+              validate: needs('name-missing', checkoutMessages.businessNameRequired),
+            })}
+          />
+        )}
+        <div className="sm:col-span-2">
+          <TextField
+            label="Billing address"
+            autoComplete="street-address"
+            maxLength={300}
+            error={errors.address?.message}
+            {...register('address', {
+              validate: needs('address-missing', checkoutMessages.addressRequired),
+            })}
+          />
+        </div>
+      </div>
+      <Button type="submit" isBusy={save.isPending}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+const fields = ['mobile', 'state', 'pinCode', 'address', 'businessName', 'gstNumber'] as const;
+
+function isField(path: string): path is keyof Form {
+  return fields.some((field) => field === path);
+}
+
+function formOf({ billingInfo }: SessionUser): Form {
+  return {
+    mobile: billingInfo?.mobile ?? '',
+    state: billingInfo?.state ?? '',
+    pinCode: billingInfo?.pinCode ?? '',
+    address: billingInfo?.address ?? '',
+    businessName: billingInfo?.businessName ?? '',
+    gstNumber: billingInfo?.gstNumber ?? '',
+  };
+}
+
+function bodyOf(form: Form): ProfileBody {
+  const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+  return {
+    mobile: form.mobile.trim() === '' ? null : normaliseMobile(form.mobile),
+    state: orNull(form.state),
+    pinCode: orNull(form.pinCode),
+    address: orNull(form.address),
+    businessName: orNull(form.businessName),
+    gstNumber: orNull(form.gstNumber)?.toUpperCase() ?? null,
+  };
+}

@@ -1,0 +1,111 @@
+import { eraseAccount, getPrivacy } from '@niveshak/contract/account/routes';
+import { accountTexts, keepTexts } from '@niveshak/contract/account/texts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendAuth, useUser } from '../identity/auth.ts';
+import { errorText } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { showToast } from '../ui/toast-store.ts';
+
+const privacyQuery = queryOptions({
+  queryKey: ['privacy'],
+  queryFn: () => call(getPrivacy),
+  // Whether the account can be erased changes with every purchase and cancellation.
+  staleTime: 0,
+});
+
+/** What goes, what stays and why; then the address, typed, as the last word. */
+export function EraseAccount() {
+  const privacy = useQuery(privacyQuery);
+  const [isAsking, setAsking] = useState(false);
+  if (privacy.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-6 w-4/5" />
+        <Bar className="mt-3 h-24 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (privacy.isError) {
+    return <ErrorBanner>{errorText(privacy.error, accountTexts.privacyFailed)}</ErrorBanner>;
+  }
+  const { kept, cannotErase } = privacy.data;
+  return (
+    <>
+      <p className="text-soft">
+        You can no longer sign in, and your name, address and e-mail go. These records stay for as long as the
+        law asks, and are used for nothing else:
+      </p>
+      <dl className="mt-4 flex flex-col gap-4">
+        {kept
+          .filter(({ what }) => what.length > 0)
+          .map(({ reason, what }) => (
+            <div key={reason}>
+              <dt className="font-medium">{what.map((name) => name.replaceAll('-', ' ')).join(', ')}</dt>
+              <dd className="text-sm text-soft">
+                {keepTexts[reason].why} Kept {keepTexts[reason].until}.
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {cannotErase !== null && (
+        <p className="mt-5 border-l-4 border-accent-strong bg-accent-wash px-4 py-3">{cannotErase.detail}</p>
+      )}
+      <div className="mt-5">
+        <Button variant="danger" disabled={cannotErase !== null} onClick={() => setAsking(true)}>
+          Erase my account
+        </Button>
+      </div>
+      <Dialog title="Erase your account?" isOpen={isAsking} onClose={() => setAsking(false)}>
+        <Confirm onClose={() => setAsking(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Confirm({ onClose }: { onClose: () => void }) {
+  const { email } = useUser();
+  const [typed, setTyped] = useState('');
+  const erase = useMutation({
+    mutationFn: () => call(eraseAccount, { body: { confirmEmail: typed.trim() } }),
+    onSuccess: () => {
+      showToast('success', accountTexts.erased);
+      sendAuth({ type: 'SIGN_OUT' });
+    },
+  });
+  const isSame = typed.trim().toLowerCase() === email.toLowerCase();
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSame) erase.mutate();
+      }}
+    >
+      <p>
+        This cannot be undone. Type <strong className="break-all">{email}</strong> to confirm.
+      </p>
+      {erase.isError && <ErrorBanner>{errorText(erase.error, accountTexts.eraseFailed)}</ErrorBanner>}
+      <TextField
+        label="Your email address"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Button type="submit" variant="danger" disabled={!isSame} isBusy={erase.isPending}>
+          Erase my account
+        </Button>
+        <Button onClick={onClose}>Keep my account</Button>
+      </div>
+    </form>
+  );
+}

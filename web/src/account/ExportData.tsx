@@ -1,0 +1,45 @@
+import { exportData } from '@niveshak/contract/account/routes';
+import { accountTexts, recipients } from '@niveshak/contract/account/texts';
+import { urlOf } from '@niveshak/contract/http/route';
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '../lib/api-error.ts';
+import { fetchFile, saveFile } from '../lib/files.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { showToast } from '../ui/toast-store.ts';
+
+/** Everything that is kept of the member, as one zip. */
+export function ExportData() {
+  const download = useMutation({
+    mutationFn: async () => saveFile(await fetchFile(urlOf(exportData), 'application/zip', 'my-data.zip')),
+    onError: (error) => showToast('error', errorText(error, accountTexts.exportFailed)),
+  });
+  return (
+    <>
+      <p className="text-soft">
+        One zip file with all that we keep of you: your details, plans, orders, payments, e-mails and consents
+        as data, your invoices and signed terms as PDF.
+      </p>
+      <div className="mt-4">
+        <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+          <Icon name="download" />
+          Download my data
+        </Button>
+      </div>
+      <details className="mt-4">
+        <summary className={`inline-flex min-h-11 cursor-pointer items-center ${linkClass}`}>
+          Who receives data of yours
+        </summary>
+        <ul className="mt-2 flex flex-col gap-2">
+          {recipients.map(({ name, purpose }) => (
+            <li key={name}>
+              {name}
+              <span className="block text-sm text-soft">{purpose}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Section } from '../ui/Section.tsx';
+import { AccountHeader } from './AccountHeader.tsx';
+import { BillingDetails } from './BillingDetails.tsx';
+import { Identity } from './Identity.tsx';
+import { SignedTerms } from './SignedTerms.tsx';
+
+/** Account → Profile: who the member is, where invoices go, what was signed. */
+export function ProfileScreen() {
+  return (
+    <div className="max-w-3xl">
+      <title>Profile</title>
+      <AccountHeader title="Profile" />
+      <div className="flex flex-col gap-10">
+        <Section title="Identity" id="profile-identity">
+          <Identity />
+        </Section>
+        <Section title="Billing details" id="profile-billing">
+          <BillingDetails />
+        </Section>
+        <Section title="Signed terms" id="profile-terms">
+          <SignedTerms />
+        </Section>
+      </div>
+    </div>
+  );
+}

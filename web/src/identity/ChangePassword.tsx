@@ -1,0 +1,30 @@
+import { identityTexts } from '@niveshak/contract/identity/texts';
+import { useMutation } from '@tanstack/react-query';
+import { loadConfig } from '../lib/config.ts';
+import { Button } from '../ui/Button.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { useUser } from './auth.ts';
+import { createIdentityClient } from './identity-client.ts';
+
+/** A new password is chosen by a link in an e-mail: whoever holds the mailbox, and nobody at a screen left open. */
+export function ChangePassword() {
+  const { email } = useUser();
+  const request = useMutation({
+    mutationFn: async () => {
+      const client = await createIdentityClient((await loadConfig()).identity);
+      await client.requestReset(email);
+    },
+    onSuccess: () => showToast('success', identityTexts.passwordLinkSent),
+    onError: () => showToast('error', identityTexts.resetFailed),
+  });
+  return (
+    <>
+      <p className="text-soft">We send you a link with which you choose a new one.</p>
+      <div className="mt-4">
+        <Button isBusy={request.isPending} onClick={() => request.mutate()}>
+          Change password
+        </Button>
+      </div>
+    </>
+  );
+}

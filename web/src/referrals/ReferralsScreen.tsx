@@ -1,0 +1,92 @@
+import type { Referrals } from '@niveshak/contract/referrals/schemas';
+import { referralTexts } from '@niveshak/contract/referrals/texts';
+import { useQuery } from '@tanstack/react-query';
+import { AccountHeader } from '../account/AccountHeader.tsx';
+import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import { useUser } from '../identity/auth.ts';
+import { errorText } from '../lib/api-error.ts';
+import { canUse, plansThatHave } from '../membership/plan-words.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { LockedState } from '../ui/LockedState.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { InviteList } from './InviteList.tsx';
+import { MonthsEarned } from './MonthsEarned.tsx';
+import { referralsQuery } from './queries.ts';
+import { ShareLink } from './ShareLink.tsx';
+
+/** Account → Referrals: the link to pass on, what it has earned, and invitations. */
+export function ReferralsScreen() {
+  const isOpen = canUse(useUser(), 'referrals');
+  return (
+    <div className="max-w-3xl">
+      <title>{referralTexts.title}</title>
+      <AccountHeader title={referralTexts.title} />
+      <p className="mb-8 max-w-2xl text-lg text-soft">{referralTexts.lead}</p>
+      {isOpen ? (
+        <Open />
+      ) : (
+        <LockedState
+          title="Referrals with another plan"
+          plans={plansThatHave('referrals')}
+          action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
+        >
+          Months that you have earned stay yours: they are added to your next purchase.
+        </LockedState>
+      )}
+    </div>
+  );
+}
+
+function Open() {
+  const referrals = useQuery(referralsQuery);
+  if (referrals.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-7 w-40" />
+        <Bar className="mt-4 h-12 w-full" />
+        <Bar className="mt-10 h-7 w-48" />
+        <Bar className="mt-4 h-20 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (referrals.isError) {
+    return (
+      <ErrorBanner
+        action={
+          <Button size="small" onClick={() => void referrals.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {errorText(referrals.error, referralTexts.loadFailed)}
+      </ErrorBanner>
+    );
+  }
+  return <Everything referrals={referrals.data} />;
+}
+
+function Everything({ referrals }: { referrals: Referrals }) {
+  const { discountBasisPoints, link, invites, invitesLeftToday, invitesPerDay, refCode } = referrals;
+  return (
+    <div className="flex flex-col gap-10">
+      <Section title="Your link" id="referral-link">
+        <p className="mb-4 text-soft">
+          Whoever signs up with it gets {discountBasisPoints / 100} % off a first Premium plan. A week later
+          you get a free month.
+        </p>
+        <ShareLink link={link} code={refCode} />
+      </Section>
+      <Section title="Months earned" id="referral-months">
+        <MonthsEarned referrals={referrals} />
+      </Section>
+      <Section title="Invite by e-mail" id="referral-invites">
+        <InviteForm refCode={refCode} left={invitesLeftToday} perDay={invitesPerDay} />
+        <InviteList invites={invites} />
+      </Section>
+      <p className="text-sm text-soft">{referralTexts.rules}</p>
+    </div>
+  );
+}

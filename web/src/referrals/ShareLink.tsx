@@ -1,0 +1,31 @@
+import { referralTexts } from '@niveshak/contract/referrals/texts';
+import { Button } from '../ui/Button.tsx';
+import { showToast } from '../ui/toast-store.ts';
+
+/** The link, to copy or to hand to the device's own sharing. */
+export function ShareLink({ link, code }: { link: string; code: string }) {
+  const canShare = typeof navigator.share === 'function';
+  const copy = () =>
+    void navigator.clipboard.writeText(link).then(
+      () => showToast('success', referralTexts.copied),
+      () => showToast('error', referralTexts.copyFailed),
+    );
+  const share = () =>
+    // Closing the device's sheet is no failure.
+    void navigator.share({ title: referralTexts.shareTitle, url: link }).catch(() => undefined);
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+      <p className="min-w-0 flex-1 rounded-md border border-rule bg-raised px-4 py-2.5 text-sm break-all select-all">
+        <span className="sr-only">Your link: </span>
+        {link}
+      </p>
+      <div className="flex gap-3">
+        <Button variant="primary" onClick={copy}>
+          Copy link
+        </Button>
+        {canShare && <Button onClick={share}>Share</Button>}
+      </div>
+      <p className="sr-only">Your code is {code}.</p>
+    </div>
+  );
+}

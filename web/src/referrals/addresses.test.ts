@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { readAddresses } from './addresses.ts';
+
+test('reads addresses as they are pasted, each once', () => {
+  expect(readAddresses(' a@b.test, c@d.test;\nA@B.test  e@f.test\n')).toEqual([
+    'A@B.test',
+    'c@d.test',
+    'e@f.test',
+  ]);
+  expect(readAddresses(' ,; ')).toEqual([]);
+});

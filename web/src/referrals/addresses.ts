@@ -1,0 +1,5 @@
+/** Addresses as people paste them: separated by commas, semicolons, spaces or lines; each once. */
+export function readAddresses(text: string): string[] {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
+  return [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()];
+}
