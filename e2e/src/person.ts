@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { sandboxControl } from '../../sandbox/src/control.ts';
+import type { SandboxControl } from '../../sandbox/src/control.ts';
 
 export const sandbox = sandboxControl(process.env['E2E_SANDBOX_ORIGIN'] ?? 'http://localhost:3001');
 
@@ -28,14 +29,23 @@ export class Person {
   readonly email: string;
   readonly password: string;
 
-  constructor(page: Page, email = newEmail(), password = 'a-Good-passw0rd') {
+  readonly #standIns: SandboxControl;
+
+  constructor(
+    page: Page,
+    email = newEmail(),
+    password = 'a-Good-passw0rd',
+    /** Of a trial of one's own. */
+    standIns: SandboxControl = sandbox,
+  ) {
     this.page = page;
+    this.#standIns = standIns;
     this.email = email;
     this.password = password;
   }
 
-  async signUp(): Promise<void> {
-    await this.page.goto('/signup');
+  async signUp(address = '/signup'): Promise<void> {
+    await this.page.goto(address);
     await this.page.getByLabel('First name').fill('Asha');
     await this.page.getByLabel('Last name').fill('Rao');
     await this.page.getByLabel('Email').fill(this.email);
@@ -46,7 +56,7 @@ export class Person {
 
   /** Opens the link of the verification mail, as in the inbox on another device. */
   async verifyEmail(): Promise<void> {
-    const mail = await sandbox.waitForMail(this.email);
+    const mail = await this.#standIns.waitForMail(this.email);
     const link = /https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0];
     expect(link).toBeDefined();
     const response = await this.page.request.get(link ?? '');

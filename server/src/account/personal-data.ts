@@ -25,7 +25,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: 'erasures',
     userColumn: 'user_id',
-    file: 'erasure',
+    file: 'erasure-request',
     columns: ['requested_at'],
     onErase: { kind: 'keep', reason: 'proof' },
   },

@@ -4,7 +4,7 @@ export const billingData: readonly PersonalTable[] = [
   {
     table: 'documents',
     userColumn: 'user_id',
-    file: 'documents',
+    file: 'invoices-and-credit-notes',
     columns: ['id', 'kind', 'number', 'order_id', 'issued_on', 'place_of_supply', 'taxable_paise'],
     onErase: { kind: 'keep', reason: 'tax' },
   },

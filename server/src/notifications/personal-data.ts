@@ -19,7 +19,7 @@ export const notificationsData: readonly PersonalTable[] = [
     // The regulator wants to see what clients were written.
     table: 'email_records',
     userColumn: 'user_id',
-    file: 'e-mails',
+    file: 'emails-sent',
     columns: ['category', 'subject', 'state', 'created_at', 'sent_at'],
     onErase: { kind: 'keep', reason: 'regulator' },
   },

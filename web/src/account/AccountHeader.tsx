@@ -17,6 +17,7 @@ export function AccountHeader({ title, aside, children }: Props) {
         {aside}
       </div>
       <nav
+        ref={showChosen}
         aria-label="Account"
         className="mt-4 mb-6 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-rule whitespace-nowrap"
       >
@@ -29,6 +30,11 @@ export function AccountHeader({ title, aside, children }: Props) {
       </nav>
     </>
   );
+}
+
+/** On a phone not all pages fit beside each other: the one that is open is in sight. */
+function showChosen(nav: HTMLElement | null): void {
+  nav?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 type AccountPage = (typeof paths)[

@@ -46,7 +46,9 @@ export function EraseAccount() {
           .filter(({ what }) => what.length > 0)
           .map(({ reason, what }) => (
             <div key={reason}>
-              <dt className="font-medium">{what.map((name) => name.replaceAll('-', ' ')).join(', ')}</dt>
+              <dt className="font-medium first-letter:uppercase">
+                {what.map((name) => name.replaceAll('-', ' ')).join(', ')}
+              </dt>
               <dd className="text-sm text-soft">
                 {keepTexts[reason].why} Kept {keepTexts[reason].until}.
               </dd>
