@@ -16,6 +16,17 @@ export function registerMailRoutes(app: FastifyInstance, context: SandboxContext
 
   app.get('/mail/messages', (request) => mailbox.list(filterOf(request.query)).map(presentMail));
 
+  // The inbox without its texts: what a test with thousands of messages can still read at once.
+  app.get('/mail/summary', () =>
+    mailbox.list().map(({ id, to, subject, headers, at }) => ({
+      id,
+      to,
+      subject,
+      at,
+      messageId: headers['message-id'] ?? '',
+    })),
+  );
+
   app.delete('/mail/messages', (_request, reply) => {
     mailbox.clear();
     return reply.code(204).send();

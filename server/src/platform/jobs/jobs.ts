@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { makeWorkerUtils, run } from 'graphile-worker';
 import { Logger } from 'graphile-worker';
-import type { TaskList } from 'graphile-worker';
+import type { TaskList, WorkerEvents } from 'graphile-worker';
 import { z } from 'zod';
 import type { DatabaseHandle } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
@@ -47,9 +48,14 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const lock = await holdWorkerLock(options.databaseUrl, database.db, utils, log);
   await lock.sweep();
 
+  // Jobs are locked in the name of the pool; it is known before the first of them is taken.
+  const events: WorkerEvents = new EventEmitter();
+  const registrations: Promise<void>[] = [];
+  events.on('pool:create', ({ workerPool }) => registrations.push(lock.register(workerPool.id)));
   const runner = await run({
     pgPool: database.pool,
     logger,
+    events,
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2000,
@@ -72,21 +78,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       },
     },
   });
-  const registered = new Set<string>();
-  runner.events.on('worker:create', ({ worker }) => {
-    if (registered.has(worker.workerId)) return;
-    registered.add(worker.workerId);
-    lock
-      .register(worker.workerId)
-      .catch((error: unknown) => log.error({ err: error }, 'worker not registered'));
-  });
-  runner.events.on('job:start', ({ worker }) => {
-    if (registered.has(worker.workerId)) return;
-    registered.add(worker.workerId);
-    lock
-      .register(worker.workerId)
-      .catch((error: unknown) => log.error({ err: error }, 'worker not registered'));
-  });
+  await Promise.all(registrations);
 
   const timers = [
     every(10_000, log, 'sweep', lock.sweep),

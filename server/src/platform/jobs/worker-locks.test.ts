@@ -42,6 +42,17 @@ it('gives back the jobs of a process that died, and leaves those of a living one
     { key: 'worker-dead', locked_by: null },
     { key: 'worker-living', locked_by: 'worker-living' },
   ]);
+
+  // Killed between its first job and its registration.
+  await sql`
+    update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'pool-nobody-knows'
+    where key = 'worker-dead'
+  `.execute(database.db);
+  await sweeper.sweep();
+  const { rows: after } = await sql<{ key: string; locked_by: string | null }>`
+    select key, locked_by from graphile_worker._private_jobs order by key
+  `.execute(database.db);
+  expect(after.map((row) => row.locked_by)).toEqual([null, 'worker-living']);
   await living.release();
   await sweeper.release();
   await dead.release().catch(() => undefined);

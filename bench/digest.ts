@@ -1,0 +1,70 @@
+/**
+ * `npm run bench:digest [-- MEMBERS]`: the daily digest to ten thousand members while the server is killed with
+ * SIGKILL twice in the middle; e-mails a second and memory, and what the inboxes hold afterwards.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { runDigest } from '../scripts/digest-run.ts';
+import type { DigestRun } from '../scripts/digest-run.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { databaseUrl, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
+import { aboutMachine } from './world.ts';
+
+const members = Number(process.argv[2] ?? 10_000);
+console.log(aboutMachine());
+const postgres = await openPostgres();
+try {
+  const calm = await runDigest(await postgres.newDatabase('calm'), members, 0);
+  print('undisturbed', calm);
+  const killed = await runDigest(await postgres.newDatabase('killed'), members, 2);
+  print(`killed ${killed.kills} times`, killed);
+  if ([calm, killed].some(({ withOne }) => withOne !== members)) process.exitCode = 1;
+} finally {
+  await postgres.stop();
+}
+
+function print(what: string, run: DigestRun): void {
+  const perSecond = run.members / (run.sendMs / 1000);
+  console.log(
+    [
+      `${what}: ${run.members} members, planned in ${(run.planMs / 1000).toFixed(2)} s,`,
+      `sent in ${(run.sendMs / 1000).toFixed(1)} s (${perSecond.toFixed(0)} e-mails/s),`,
+      `memory ${run.memory.before.toFixed(0)} MB before, at most ${run.memory.most.toFixed(0)} MB`,
+    ].join(' '),
+  );
+  console.log(
+    `  one digest ${run.withOne}, none ${run.withNone}, more than one ${run.withMore}; ` +
+      `${run.messages} messages, of which repeated with the same Message-ID ${run.repeats}`,
+  );
+}
+
+async function openPostgres() {
+  const name = (what: string) => `niveshak_digest_${what}_${process.pid}`;
+  const given = process.env['DATABASE_URL'];
+  if (given !== undefined && given !== '') {
+    const made: string[] = [];
+    return {
+      newDatabase: async (what: string) => {
+        await withAdmin(given, (client) => client.query(`create database ${name(what)}`));
+        made.push(name(what));
+        return databaseUrl(given, name(what));
+      },
+      stop: async () => {
+        for (const each of made) {
+          await withAdmin(given, (client) => client.query(`drop database ${each} with (force)`));
+        }
+      },
+    };
+  }
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-digest-'));
+  fs.chmodSync(dataDir, 0o755);
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  return {
+    newDatabase: (what: string) => ensureDatabase(embedded, name(what)),
+    stop: async () => {
+      await embedded.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
