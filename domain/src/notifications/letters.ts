@@ -13,6 +13,13 @@ export const letterKinds = {
   'subscription-cancelled': 'receipt',
   'service-ended': 'legal',
   'term-notice': 'service',
+  'gift-sent': 'receipt',
+  'gift-re-addressed': 'receipt',
+  'gift-claimed': 'receipt',
+  'gift-returned': 'receipt',
+  'gift-cut': 'receipt',
+  'gift-notice': 'service',
+  'account-erased': 'legal',
   // It moves the date until which a plan serves.
   'referral-taken-back': 'receipt',
   'referral-earned': 'service',

@@ -178,6 +178,8 @@ describe('the demo articles', () => {
       .selectFrom('articles')
       .selectAll()
       .where('category', '<>', 'Test Notes')
+      // Two short notes come out in the days after the first run, for the digest to have news.
+      .where('published_at', '<', new Date('2025-06-02T00:00:00+05:30'))
       .execute();
     expect(rows.length).toBeGreaterThanOrEqual(12);
     const count = (access: string) => rows.filter((row) => row.access === access).length;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { letterKinds } from '@niveshak/domain/notifications/letters';
+import type { LetterKind } from '@niveshak/domain/notifications/letters';
 import { giftLetterWords, quotedLines } from '@niveshak/contract/gifts/letter-words';
 import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
@@ -50,7 +52,7 @@ const ofOrder = z.object({ orderId: z.string() });
 type Compose = (deps: GiftLetterDeps, payload: unknown) => Promise<readonly Addressed[]>;
 
 /** Which letters each event of a gift's life sends, to either side. */
-const letters: Readonly<Record<string, Compose>> = {
+const letters = {
   'order-fulfilled': (deps, payload) => boughtLetters(deps, ofOrder.parse(payload).orderId),
   'gift-sent': (deps, payload) => sentLetters(deps, ofAddress.parse(payload)),
   'gift-re-addressed': (deps, payload) => readdressedLetters(deps, ofAddress.parse(payload)),
@@ -58,13 +60,19 @@ const letters: Readonly<Record<string, Compose>> = {
   'gift-returned': (deps, payload) => returnedLetters(deps, ofGift.parse(payload).giftId),
   'gift-cut': (deps, payload) => cutLetters(deps, ofCut.parse(payload)),
   'gift-notice': (deps, payload) => noticeLetters(deps, ofNotice.parse(payload)),
-};
+} as const satisfies Partial<Record<LetterKind, Compose>>;
+
+function isOfGifts(name: string): name is keyof typeof letters {
+  return Object.hasOwn(letters, name);
+}
 
 /** Sends the letters of an event of this slice; other events are none of its business. May run twice. */
 export async function deliverGiftEvent(deps: GiftLetterDeps, name: string, payload: unknown): Promise<void> {
   const { db, mailer, appOrigin } = deps;
-  for (const letter of (await letters[name]?.(deps, payload)) ?? [])
-    await sendLetter(db, mailer, appOrigin, letter);
+  if (!isOfGifts(name)) return;
+  const { instant: at } = deps.clock.now();
+  for (const letter of await letters[name](deps, payload))
+    await sendLetter(db, mailer, appOrigin, { ...letter, category: letterKinds[name], at });
 }
 
 async function planOf({ db }: GiftLetterDeps, { alias }: Gift): Promise<string> {

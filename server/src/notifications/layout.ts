@@ -45,7 +45,7 @@ function plainText(firm: Firm, letter: Letter, stopUrl: string | null): string {
     ),
     ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${value}`).join('\n')]),
     ...(action === null ? [] : [`${action.label}: ${action.url}`]),
-    `${firm.name} · ${firm.sebiRegistration}\n${firm.supportEmail}`,
+    `${firm.name} · SEBI ${firm.sebiRegistration}\n${firm.supportEmail}\n${firm.riskWarning}`,
     ...(stopUrl === null ? [] : [`${choiceWords}\n${stopWords}: ${stopUrl}`]),
   ].join('\n\n');
 }
@@ -143,7 +143,7 @@ function footerHtml(firm: Firm, stopUrl: string | null): string {
   return (
     `<p class="n-soft n-rule" style="margin:0;padding-top:16px;border-top:1px solid ${ink.rule};font:13px/1.6 ${face.sans};color:${ink.soft}">` +
     `${escapeHtml(firm.legalName)} · SEBI ${escapeHtml(firm.sebiRegistration)}<br>${escapeHtml(firm.address)}<br>` +
-    `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${ink.soft}">${escapeHtml(firm.supportEmail)}</a>${stop}</p>`
+    `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${ink.soft}">${escapeHtml(firm.supportEmail)}</a><br>${escapeHtml(firm.riskWarning)}${stop}</p>`
   );
 }
 

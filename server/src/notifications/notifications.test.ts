@@ -13,6 +13,8 @@ import { sendLetter } from './index.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ demo: 'full', jobs: true });
+  // Only what these tests publish is news.
+  await test.database.db.deleteFrom('articles').where('announced_at', 'is', null).execute();
 });
 afterAll(() => test.close());
 

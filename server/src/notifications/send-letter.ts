@@ -45,10 +45,13 @@ export async function sendLetter(
     member === null ? null : await openRecord(db, { userId: member.id, category, reference, subject }, at);
   if (member !== null && record === null) return 'already-sent';
   const { scope } = categoryRules[category];
+  // Who has no account has no switches: their link is for the address.
+  const [stopScope, stopFor] =
+    member === null || scope === 'address' ? (['address', to] as const) : ([scope, member.id] as const);
   const stop =
-    scope === null || (scope !== 'address' && member === null)
+    scope === null || stopScope === null
       ? null
-      : unsubscribeUrl(appOrigin, await linkKey(db), scope, scope === 'address' ? to : (member?.id ?? to));
+      : unsubscribeUrl(appOrigin, await linkKey(db), stopScope, stopFor);
   const { text, html } = renderLetter(await readFirm(db), letter, stop);
   await mailer.send({
     to,

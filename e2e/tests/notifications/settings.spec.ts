@@ -1,0 +1,86 @@
+import { inspectLooks } from '../../src/inspect.ts';
+import { newEmail, Person, sandbox } from '../../src/person.ts';
+import { stateOf } from '../../src/signed-in.ts';
+import { expect, test } from '../../src/test.ts';
+
+test('each switch is saved as it is turned, and the service switch holds the other two', async ({
+  browser,
+  baseURL,
+}) => {
+  const storageState = await stateOf(browser, baseURL ?? '', 'prorata@demo.test');
+  const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), storageState });
+  const page = await context.newPage();
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  const [digest, alerts, service] = ['Daily digest', 'Instant alerts', 'Service emails'].map((name) =>
+    page.getByRole('switch', { name }),
+  );
+  if (digest === undefined || alerts === undefined || service === undefined) throw new Error('No switches.');
+  await expect(digest).toBeChecked();
+  await expect(alerts).not.toBeChecked();
+  await inspectLooks(page, 'notifications');
+
+  await alerts.click();
+  await expect(page.getByText('Saved. This is what you get from now on.')).toBeVisible();
+  await service.click();
+  await expect(digest).not.toBeChecked();
+  await expect(digest).toBeDisabled();
+  await page.reload();
+  await expect(service).not.toBeChecked();
+  await service.click();
+  // What was chosen before is chosen again.
+  await expect(alerts).toBeChecked();
+  await expect(digest).toBeChecked();
+  await alerts.click();
+  await expect(alerts).not.toBeChecked();
+
+  // Without a connection nothing is saved, and it says so.
+  await page.context().setOffline(true);
+  await digest.click();
+  await expect(page.getByText(/We could not reach our servers|Unable to save/)).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.context().setOffline(false);
+  await expect(digest).toBeChecked();
+  await context.close();
+});
+
+test('an address that complained is left alone until it is confirmed again', async ({ page }) => {
+  // The stand-in takes mail to such an address and calls it spam.
+  const person = new Person(page, newEmail('complaint'));
+  await person.signUp();
+  await person.verifyEmail();
+  await page.getByRole('link', { name: 'Start Free Trial' }).click();
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Last name').fill('Rao');
+  await person.fillBilling({ mobile: '9' + String(Date.now()).slice(-9) });
+  await page.getByLabel(/I agree to the/).check();
+  await page.getByRole('button', { name: 'Start Free Trial' }).click();
+  await person.seesHome();
+
+  const stopped = page.getByRole('heading', { name: 'We have stopped writing to you' });
+  await expect(async () => {
+    await page.goto('/account/notifications');
+    await expect(stopped).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await inspectLooks(page, 'notifications-dnd');
+  await page.getByRole('button', { name: 'Send a confirmation link' }).click();
+  const isLink = ({ subject }: { subject: string }) => subject.startsWith('Confirm that this address');
+  const mail = await sandbox.waitForMail(person.email, isLink);
+  const link = /http\S+\/public\/confirm-address\S+/.exec(mail.text)?.[0] ?? '';
+
+  // A link that was cut short, and one that is only opened, change nothing.
+  await page.goto(link.slice(0, -3));
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Does this address reach you?' })).toBeVisible();
+  await page.goto('/account/notifications');
+  await expect(stopped).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Yes, write to me again' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await page.goto('/account/notifications');
+  await expect(page.getByRole('switch', { name: 'Daily digest' })).toBeChecked();
+  await expect(stopped).toHaveCount(0);
+});

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sandboxControl } from '../../../sandbox/src/control.ts';
+import { startTrial } from '../../../scripts/trial.ts';
+import { inspectLooks } from '../../src/inspect.ts';
+import { demoPassword, Person } from '../../src/person.ts';
+import { expect, test } from '../../src/test.ts';
+
+/** A trial of its own, because the clock moves for everybody in it. */
+test('the digest arrives at six, is stopped in one click without signing in, and the settings show it', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-digest-'));
+  fs.chmodSync(dataDir, 0o755);
+  const trial = await startTrial({ dataDir });
+  const context = await browser.newContext({ baseURL: trial.origin });
+  try {
+    const inbox = sandboxControl(trial.sandboxOrigin);
+    const moved = await fetch(`${trial.origin}/api/test-clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now: '2025-06-03T18:00:00+05:30' }),
+    });
+    expect(moved.status).toBe(200);
+    const isDigest = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
+      (headers['message-id'] ?? '').startsWith('<digest-2025-06-03.');
+    const mail = await inbox.waitForMail('lite@demo.test', isDigest);
+    expect(mail.subject).toBe('Three questions before the quarter ends');
+    const link = /<(.+)>/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+    expect(mail.html).toContain(link);
+
+    // Signed out: the page asks first, and opening it has changed nothing.
+    const page = await context.newPage();
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Stop the daily digest?' })).toBeVisible();
+    await inspectLooks(page, 'unsubscribe');
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { name: 'The daily digest is off' })).toBeVisible();
+
+    const person = new Person(page, 'lite@demo.test', demoPassword);
+    await person.signIn();
+    await person.seesHome();
+    await page.goto('/account/notifications');
+    const digest = page.getByRole('switch', { name: 'Daily digest' });
+    await expect(digest).not.toBeChecked();
+    await expect(page.getByText('Three questions before the quarter ends')).toBeVisible();
+
+    // Undone from the same e-mail, by another hand than the one that is signed in.
+    const other = await browser.newContext({ baseURL: trial.origin });
+    const undo = await other.newPage();
+    await undo.goto(link);
+    await undo.getByRole('button', { name: 'Unsubscribe' }).click();
+    await undo.getByRole('button', { name: 'Undo' }).click();
+    await expect(undo.getByRole('heading', { name: 'The daily digest is on again' })).toBeVisible();
+    await other.close();
+    await page.reload();
+    await expect(digest).toBeChecked();
+
+    // The mail program's own button: a POST without a page.
+    const oneClick = await fetch(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(oneClick.status).toBe(200);
+    await page.reload();
+    await expect(digest).not.toBeChecked();
+
+    // A link that somebody changed does nothing.
+    await digest.click();
+    await expect(page.getByText('Saved. This is what you get from now on.')).toBeVisible();
+    const tampered = link.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
+    const refused = await fetch(tampered, { method: 'POST' });
+    expect(refused.status).toBe(404);
+    const shown = await context.newPage();
+    await shown.goto(tampered);
+    await expect(shown.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    await page.reload();
+    await expect(digest).toBeChecked();
+  } finally {
+    await context.close();
+    await trial.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+});
