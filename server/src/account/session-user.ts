@@ -6,12 +6,10 @@ import { currentTerm } from '@niveshak/domain/membership/term';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { openOrderOf } from '../checkout/index.ts';
-import { userById } from '../identity/index.ts';
 import type { User } from '../identity/index.ts';
-import { hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
 import type { VerifiedPan } from '../kyc/index.ts';
-import { presentSubscriptions, termsOf, unconsumedMonths } from '../membership/index.ts';
-import { canChangeSubscription } from '../quotes/index.ts';
+import { presentSubscriptions } from '../membership/index.ts';
+import { canChangeSubscription, readBuyer } from '../quotes/index.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
 import { ensureCode, refExtensionsOf } from '../referrals/index.ts';
 
@@ -22,10 +20,8 @@ export async function presentSessionUser(
   userId: string,
   time: BusinessTime,
 ): Promise<SessionUser> {
-  const user = await userById(db, userId);
-  const terms = await termsOf(db, userId);
-  const pan = await verifiedPanOf(db, userId);
-  const legal = await termsInForce(db, time.today);
+  const buyer = await readBuyer(db, userId, time.today);
+  const { user, terms, pan } = buyer;
   const open = await openOrderOf(db, userId);
   const plan = currentTerm(terms, time.today)?.alias ?? null;
   const grants = grantsFor(plan);
@@ -38,13 +34,13 @@ export async function presentSessionUser(
     billingInfo: presentBillingInfo(user, pan),
     subscriptions: presentSubscriptions(terms, time.today),
     resourceGrants: { read: { portfolios: [...grants.portfolios], sources: [...grants.sources] } },
-    canChangeSubscription: await canChangeSubscription(db, settings, userId, time),
+    canChangeSubscription: await canChangeSubscription(db, settings, buyer, time),
     refDetails: {
       refCode: await ownRefCode(db, userId, plan, time),
-      unconsumedMonths: await unconsumedMonths(db, userId),
+      unconsumedMonths: buyer.freeMonths,
     },
     kyc: { isVerified: pan !== null },
-    terms: { isSigned: await hasSignedTerms(db, userId, legal.version) },
+    terms: { isSigned: buyer.isSigned },
     openOrder:
       // An order for a gift is no purchase that the checkout could go on with.
       open === null ||

@@ -131,9 +131,18 @@ export async function termsInForce(
   db: Db,
   today: CalendarDate,
 ): Promise<{ version: string; sha256: string }> {
-  const terms = await legalTextInForce(db, 'terms', today);
-  if (terms === null) throw new Error('This installation has no terms in force.');
-  return { version: terms.version, sha256: terms.sha256 };
+  // Asked with every quote and every session: without the text, which is long.
+  const terms = await db
+    .selectFrom('legal_documents')
+    .select(['version', 'sha256'])
+    .where('kind', '=', 'terms')
+    .where('effective_from', '<=', today)
+    .orderBy('effective_from', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (terms === undefined) throw new Error('This installation has no terms in force.');
+  return terms;
 }
 
 export type NewConsent = {

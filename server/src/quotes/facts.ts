@@ -15,7 +15,9 @@ import { creditedOfOrder } from '../billing/index.ts';
 import { countCouponUses, couponByCode, fullPricesOn, readPlanDescriptions } from '../catalogue/index.ts';
 import { readFirm } from '../firm/index.ts';
 import { userById } from '../identity/index.ts';
+import type { User } from '../identity/index.ts';
 import { hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
+import type { VerifiedPan } from '../kyc/index.ts';
 import { everHeldPlan, termsOf, unconsumedMonths } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -42,7 +44,28 @@ export type QuoteQuestion = {
   readonly exceptOrder: string | null;
   /** Sunset in force when the quote was frozen; undefined: today's. */
   readonly sunset?: Sunset | null;
+  /** Read before in the same request. */
+  readonly known?: Buyer;
 };
+
+/** What every quote of a member reads of them; the session user shows the same. */
+export type Buyer = {
+  readonly user: User;
+  readonly terms: readonly MemberTerm[];
+  readonly pan: VerifiedPan | null;
+  readonly termsVersion: string;
+  readonly isSigned: boolean;
+  readonly freeMonths: number;
+};
+
+export async function readBuyer(db: Db, userId: string, today: CalendarDate): Promise<Buyer> {
+  const user = await userById(db, userId);
+  const terms = await termsOf(db, userId);
+  const pan = await verifiedPanOf(db, userId);
+  const { version: termsVersion } = await termsInForce(db, today);
+  const isSigned = await hasSignedTerms(db, userId, termsVersion);
+  return { user, terms, pan, termsVersion, isSigned, freeMonths: await unconsumedMonths(db, userId) };
+}
 
 /** The facts of every plan's quote for one member, gathered once. */
 export type MemberFacts = {
@@ -57,14 +80,11 @@ export async function gatherFacts(
   question: QuoteQuestion,
 ): Promise<MemberFacts> {
   const { userId, today } = question;
-  const user = await userById(db, userId);
+  const { user, terms, pan, termsVersion, isSigned, freeMonths } =
+    question.known ?? (await readBuyer(db, userId, today));
   const firm = await readFirm(db);
   const descriptions = await readPlanDescriptions(db);
   const prices = await fullPricesOn(db, today);
-  const terms = await termsOf(db, userId);
-  const pan = await verifiedPanOf(db, userId);
-  const legal = await termsInForce(db, today);
-  const isSigned = await hasSignedTerms(db, userId, legal.version);
   const hasHadAnyPlan = await everHeldPlan(
     db,
     { userId, emailNormalised: user.emailNormalised, mobile: user.mobile, panIndex: pan?.panIndex ?? null },
@@ -91,12 +111,12 @@ export async function gatherFacts(
     sentCode: await resolveCode(db, question, buyer),
     attachedReferral:
       user.attachedRefCode === null ? null : await referralFacts(db, user.attachedRefCode, buyer),
-    unconsumedMonths: await unconsumedMonths(db, userId),
+    unconsumedMonths: freeMonths,
     firmState,
     placeOfSupply: isStateCode(state) ? state : null,
     isKycVerified: pan !== null,
     hasSignedTerms: isSigned,
-    termsVersion: legal.version,
+    termsVersion,
   } as const satisfies Omit<QuoteFacts, 'alias' | 'fullPrice'>;
 
   return {

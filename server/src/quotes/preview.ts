@@ -8,7 +8,7 @@ import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { gatherFacts } from './facts.ts';
-import type { MemberFacts, Purpose, QuoteSettings } from './facts.ts';
+import type { Buyer, MemberFacts, Purpose, QuoteSettings } from './facts.ts';
 import { presentQuote } from './present.ts';
 import { insertQuotes } from './store.ts';
 import type { FrozenQuote } from './store.ts';
@@ -59,11 +59,12 @@ export async function previewOne(
 export async function canChangeSubscription(
   db: Db,
   settings: QuoteSettings,
-  userId: string,
+  known: Buyer,
   time: BusinessTime,
 ): Promise<boolean> {
+  const userId = known.user.id;
   const nothingSent = { purpose: 'own', couponCode: null, state: null, exceptOrder: null } as const;
-  const facts = await gatherFacts(db, settings, { userId, today: time.today, ...nothingSent });
+  const facts = await gatherFacts(db, settings, { userId, known, today: time.today, ...nothingSent });
   return offeredPlans.some((alias) => {
     const planFacts = facts.factsFor(alias);
     return planFacts !== null && computeQuote(planFacts).allowed;
