@@ -24,6 +24,7 @@ export function AccountHeader({ title, aside, children }: Props) {
         <PageLink to={paths.account}>Overview</PageLink>
         <PageLink to={paths.profile}>Profile</PageLink>
         <PageLink to={paths.billing}>Billing</PageLink>
+        <PageLink to={paths.gifts}>Gifts</PageLink>
         <PageLink to={paths.referrals}>Referrals</PageLink>
         <PageLink to={paths.notifications}>Notifications</PageLink>
         <PageLink to={paths.accountPrivacy}>Privacy</PageLink>
@@ -38,7 +39,7 @@ function showChosen(nav: HTMLElement | null): void {
 }
 
 type AccountPage = (typeof paths)[
-  'account' | 'accountPrivacy' | 'billing' | 'notifications' | 'profile' | 'referrals'];
+  'account' | 'accountPrivacy' | 'billing' | 'gifts' | 'notifications' | 'profile' | 'referrals'];
 
 function PageLink({ to, children }: { to: AccountPage; children: ReactNode }) {
   return (

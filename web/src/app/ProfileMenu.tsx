@@ -45,6 +45,7 @@ export function ProfileMenu({ access }: { access: Access }) {
         <>
           <MenuLink to={paths.account}>Account</MenuLink>
           <MenuLink to={paths.billing}>Billing</MenuLink>
+          <MenuLink to={paths.gifts}>Gifts</MenuLink>
           {user.canChangeSubscription && (
             <button
               type="button"
@@ -63,6 +64,9 @@ export function ProfileMenu({ access }: { access: Access }) {
           <Link to={paths.pricing} search={{ panel: 'billing' }} role="menuitem" className={menuItemClass}>
             Your plans and bills
           </Link>
+          <Link to={paths.pricing} search={{ panel: 'gifts' }} role="menuitem" className={menuItemClass}>
+            Gifts
+          </Link>
           <Link to={paths.pricing} search={{ panel: 'privacy' }} role="menuitem" className={menuItemClass}>
             Privacy
           </Link>
@@ -80,7 +84,13 @@ export function ProfileMenu({ access }: { access: Access }) {
   );
 }
 
-function MenuLink({ to, children }: { to: '/' | '/account' | '/account/billing'; children: ReactNode }) {
+function MenuLink({
+  to,
+  children,
+}: {
+  to: '/' | '/account' | '/account/billing' | '/account/gifts';
+  children: ReactNode;
+}) {
   return (
     <Link to={to} role="menuitem" className={menuItemClass}>
       {children}

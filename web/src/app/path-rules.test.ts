@@ -87,3 +87,17 @@ test('redirect_to waits while a plan is bought', () => {
   expect(judge('registered', '/signin?redirect_to=%2Fportfolios')).toBe('/pricing?redirect_to=%2Fportfolios');
   expect(judge('registered', '/signin?redirect_to=https://evil.example/')).toBe('/pricing');
 });
+
+test('a claim is gone back to by whoever has signed in, bought or not', () => {
+  const address = '/signup?redirect_to=%2Fclaim%2Fabc';
+  for (const access of [
+    'unconfirmed',
+    'registered',
+    'expiredSubscriber',
+    'transacting',
+    'activeSubscriber',
+  ] as const)
+    expect(judge(access, address)).toBe('/claim/abc');
+  expect(judge('signedOut', address)).toBe('stay');
+  expect(judge('registered', '/signin?redirect_to=https://evil.example/claim/abc')).toBe('/pricing');
+});

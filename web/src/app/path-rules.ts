@@ -43,6 +43,8 @@ function isUnder(pathname: string, roots: readonly string[]): boolean {
 export function judgePlace(access: Access, place: Place): Verdict {
   const pathname = place.pathname === '/' ? '/' : place.pathname.replace(/\/+$/, '');
   if (isUnder(pathname, everybody)) return stay;
+  const claim = access === 'signedOut' ? null : claimTarget(place);
+  if (claim !== null) return go(claim);
   switch (access) {
     case 'signedOut':
       if (signedOutPaths.some((path) => path === pathname)) return stay;
@@ -71,6 +73,12 @@ export function judgePlace(access: Access, place: Place): Verdict {
 function returnTo({ pathname, search }: Place): string {
   const wanted = `${pathname}${search}`;
   return wanted === '/' ? '' : `?${new URLSearchParams({ redirect_to: wanted }).toString()}`;
+}
+
+/** Who came to claim something goes back to it as soon as somebody is signed in, whatever they have bought. */
+function claimTarget({ search, origin }: Place): string | null {
+  const target = redirectTarget(new URLSearchParams(search).get('redirect_to'), origin);
+  return target !== null && isUnder(target, ['/claim']) ? target : null;
 }
 
 /** A `redirect_to` waits until the member is active. */

@@ -55,6 +55,12 @@ function checkoutSearch(search: Record<string, unknown>): CheckoutSearch {
   return { ...signedOutSearch(search), ...(plan === undefined ? {} : { plan: plan.toUpperCase() }) };
 }
 
+type GiveSearch = { plan?: string };
+function giveSearch(search: Record<string, unknown>): GiveSearch {
+  const plan = textParameter(search, 'plan');
+  return plan === undefined ? {} : { plan };
+}
+
 type HomeSearch = { category?: string };
 function homeSearch(search: Record<string, unknown>): HomeSearch {
   const category = textParameter(search, 'category');
@@ -133,6 +139,22 @@ const routes = [
     getParentRoute: () => root,
     path: '/account/privacy',
     component: screen(() => import('../account/PrivacyScreen.tsx'), 'PrivacyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/account/gifts',
+    component: screen(() => import('../gifts/GiftsScreen.tsx'), 'GiftsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/account/gifts/give',
+    validateSearch: giveSearch,
+    component: screen(() => import('../gifts/GiveScreen.tsx'), 'GiveScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/claim/$token',
+    component: screen(() => import('../gifts/ClaimScreen.tsx'), 'ClaimScreen'),
   }),
   createRoute({
     getParentRoute: () => root,

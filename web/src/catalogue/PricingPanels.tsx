@@ -1,10 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
-import { useUser } from '../identity/auth.ts';
 import { load } from '../lib/load.ts';
 import type { PricingPanel } from '../lib/paths.ts';
 import { paths } from '../lib/paths.ts';
-import { TermList } from '../membership/TermList.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Loading } from '../ui/Loading.tsx';
 
@@ -16,6 +14,10 @@ const PrivacyPanel = lazy(() =>
   load(() => import('../account/PrivacyPanel.tsx')).then(({ PrivacyPanel }) => ({ default: PrivacyPanel })),
 );
 
+const GiftsPanel = lazy(() =>
+  load(() => import('../gifts/GiftsPanel.tsx')).then(({ GiftsPanel }) => ({ default: GiftsPanel })),
+);
+
 const titles = {
   billing: 'Your plans and bills',
   gifts: 'Gifts',
@@ -25,12 +27,11 @@ const titles = {
 /** What stays reachable without a running plan, as panels in the address (`/pricing?panel=privacy`). */
 export function PricingPanels({ panel }: { panel: PricingPanel }) {
   const navigate = useNavigate();
-  const { subscriptions } = useUser();
   const { show = null } = useSearch({ from: '/pricing' });
   const close = () =>
     void navigate({ to: paths.pricing, search: ({ panel: _panel, show: _show, ...kept }) => kept });
   return (
-    <Dialog title={titles[panel]} isOpen isWide={panel === 'billing'} onClose={close}>
+    <Dialog title={titles[panel]} isOpen isWide={panel !== 'privacy'} onClose={close}>
       {panel === 'billing' && (
         // As tall before the history is there as after: the sheet does not move under the thumb.
         <div className="h-[62dvh] overflow-y-auto">
@@ -39,7 +40,13 @@ export function PricingPanels({ panel }: { panel: PricingPanel }) {
           </Suspense>
         </div>
       )}
-      {panel === 'gifts' && <TermList terms={subscriptions.filter((term) => term.isGift)} />}
+      {panel === 'gifts' && (
+        <div className="h-[62dvh] overflow-y-auto">
+          <Suspense fallback={<Loading />}>
+            <GiftsPanel />
+          </Suspense>
+        </div>
+      )}
       {panel === 'privacy' && (
         <div className="h-[62dvh] overflow-y-auto">
           <Suspense fallback={<Loading />}>

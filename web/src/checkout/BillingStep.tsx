@@ -6,7 +6,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { CheckoutForm } from './form.ts';
 import { formRules } from './form.ts';
-import type { CheckoutView } from './use-checkout.ts';
+import type { CheckoutView } from './checkout-view.ts';
 
 const stateOptions = states
   .map(({ code, name }) => ({ value: code, label: name }))

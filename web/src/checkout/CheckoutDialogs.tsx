@@ -5,7 +5,7 @@ import { ConfirmationDialog } from '../ui/ConfirmationDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Money } from '../ui/Money.tsx';
 import { SigningFrame } from './SigningFrame.tsx';
-import type { CheckoutView } from './use-checkout.ts';
+import type { CheckoutView } from './checkout-view.ts';
 
 /** What the checkout asks in a window of its own. */
 export function CheckoutDialogs({ checkout }: { checkout: CheckoutView }) {

@@ -17,7 +17,7 @@ import { fieldNames, startingForm, userDetailsOf } from './form.ts';
 import type { CheckoutForm } from './form.ts';
 import { IdentityStep } from './IdentityStep.tsx';
 import { trialAlias } from './trial.ts';
-import type { CheckoutView } from './use-checkout.ts';
+import type { CheckoutView } from './checkout-view.ts';
 
 type Props = { checkout: CheckoutView; quote: Quote };
 

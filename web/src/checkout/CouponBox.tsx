@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { Money } from '../ui/Money.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { CheckoutView } from './use-checkout.ts';
+import type { CheckoutView } from './checkout-view.ts';
 
 export function CouponBox({ checkout, quote }: { checkout: CheckoutView; quote: Quote }) {
   const discount = quote.price?.couponDiscount ?? null;

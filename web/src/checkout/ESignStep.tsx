@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
-import type { CheckoutView } from './use-checkout.ts';
+import type { CheckoutView } from './checkout-view.ts';
 
 /** The terms, signed with Aadhaar at the provider's page; we never ask for the number. */
 export function ESignStep({ checkout }: { checkout: CheckoutView }) {

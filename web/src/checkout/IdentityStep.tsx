@@ -9,7 +9,7 @@ import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { CheckoutForm } from './form.ts';
 import { dashedDate, formRules, kycDetailsOf } from './form.ts';
-import type { CheckoutView } from './use-checkout.ts';
+import type { CheckoutView } from './checkout-view.ts';
 
 /** Name, and for a paid plan date of birth and PAN, proved before anything is signed or paid. */
 export function IdentityStep({ checkout }: { checkout: CheckoutView }) {

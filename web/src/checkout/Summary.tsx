@@ -9,7 +9,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
 import { CouponBox } from './CouponBox.tsx';
-import type { CheckoutView } from './use-checkout.ts';
+import type { CheckoutView } from './checkout-view.ts';
 
 /** What is bought, and how the amount comes about, line by line in the server's words. */
 export function Summary({ checkout, quote }: { checkout: CheckoutView; quote: Quote }) {

@@ -83,7 +83,8 @@ export function checkoutPorts(config: Config, buyer: Buyer): CheckoutPorts {
   };
 }
 
-function newQuoteIn({ problem }: ApiError) {
+/** The quote that a refusal `quote-changed` carries. */
+export function newQuoteIn({ problem }: ApiError) {
   const parsed = z.safeParse(quoteSchema, problem['quote']);
   return parsed.success ? parsed.data : null;
 }

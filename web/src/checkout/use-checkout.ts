@@ -11,31 +11,10 @@ import { planName } from '../membership/plan-words.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { createCheckoutMachine } from './checkout-machine.ts';
 import { checkoutPorts } from './checkout-ports.ts';
-import type { CheckoutContext, CheckoutEvent } from './checkout-types.ts';
+import type { CheckoutView } from './checkout-view.ts';
+import { checkoutView } from './checkout-view.ts';
 import { dropDraft, readDraft, saveDraft } from './draft.ts';
 import { tellLanding } from './landing.ts';
-
-/** The machine's state in the words of the screens. */
-export type CheckoutView = {
-  readonly context: CheckoutContext;
-  readonly send: (event: CheckoutEvent) => void;
-  readonly isPaid: boolean;
-  readonly isLoading: boolean;
-  readonly isRepricing: boolean;
-  readonly isCheckingCoupon: boolean;
-  readonly isKycVerified: boolean;
-  readonly isVerifyingKyc: boolean;
-  /** The terms must be eSigned and are not yet. */
-  readonly needsESign: boolean;
-  readonly isESigned: boolean;
-  readonly isStartingESign: boolean;
-  readonly isAwaitingESign: boolean;
-  /** From the click on pay until it is settled. */
-  readonly isPaying: boolean;
-  readonly isVerifyingPayment: boolean;
-  readonly hasQuoteChanged: boolean;
-  readonly isPaymentUnverified: boolean;
-};
 
 export function useCheckout(alias: PlanAlias): CheckoutView {
   const config = useConfig();
@@ -87,23 +66,5 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
     sendAuth({ type: 'SILENT_SIGN_IN', endsTransaction: true });
   }, [isDone]);
 
-  const isESigned = snapshot.matches({ eSign: 'signed' });
-  return {
-    context,
-    send,
-    isPaid: planFacts[alias].kind === 'paid',
-    isLoading: snapshot.matches({ quote: 'loading' }) && context.quote === null,
-    isRepricing: snapshot.matches({ quote: 'repricing' }),
-    isCheckingCoupon: snapshot.matches({ quote: 'checkingCoupon' }),
-    isKycVerified,
-    isVerifyingKyc: snapshot.matches({ kyc: 'verifying' }),
-    needsESign: context.quote?.eSignRequired === true && !isESigned,
-    isESigned,
-    isStartingESign: snapshot.matches({ eSign: 'requesting' }),
-    isAwaitingESign: snapshot.matches({ eSign: 'waiting' }),
-    isPaying: !snapshot.matches({ pay: 'idle' }) && !snapshot.matches({ pay: 'unverified' }),
-    isVerifyingPayment: snapshot.matches({ pay: 'verifying' }) || isDone,
-    hasQuoteChanged: snapshot.matches({ pay: 'quoteChanged' }),
-    isPaymentUnverified: snapshot.matches({ pay: 'unverified' }),
-  };
+  return checkoutView(snapshot, send, planFacts[alias].kind === 'paid');
 }

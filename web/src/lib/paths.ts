@@ -16,6 +16,9 @@ export const paths = {
   accountPrivacy: '/account/privacy',
   cancel: '/account/cancel/$id',
   notifications: '/account/notifications',
+  gifts: '/account/gifts',
+  giveGift: '/account/gifts/give',
+  claim: '/claim/$token',
   outliers: '/outliers',
 } as const;
 

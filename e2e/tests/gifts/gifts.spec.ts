@@ -1,0 +1,184 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../../src/test.ts';
+import { newEmail, Person, sandbox } from '../../src/person.ts';
+import { stateOf } from '../../src/signed-in.ts';
+
+/** Their page, signed in as the demo's annual member, who may give. */
+async function giverPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const storageState = await stateOf(browser, baseURL ?? '', 'premium@demo.test');
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+  return context.newPage();
+}
+
+type Gift = {
+  readonly plan?: string;
+  readonly toEmail: string;
+  readonly toName?: string;
+  readonly message?: string;
+};
+
+async function give(
+  page: Page,
+  { plan = 'Premium Quarterly', toEmail, toName, message }: Gift,
+): Promise<void> {
+  await page.goto('/account/gifts');
+  await page.getByRole('link', { name: 'Give a plan' }).click();
+  await page.getByRole('radio', { name: new RegExp(plan, 'i') }).check();
+  await page.getByLabel('Their e-mail').fill(toEmail);
+  if (toName !== undefined) await page.getByLabel('Their name').fill(toName);
+  if (message !== undefined) await page.getByLabel('Your message').fill(message);
+  await page.getByLabel(/I agree to the/).check();
+  const payer = new Person(page);
+  await payer.pay();
+  await expect(page.getByText('Your gift is paid for.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Gifts you gave' })).toBeVisible();
+}
+
+async function claimLink(address: string): Promise<string> {
+  const mail = await sandbox.waitForMail(address, ({ subject }) => subject.includes('gave you'), 20_000);
+  const link = /https?:\/\/\S*\/claim\/[\w-]+/.exec(mail.text)?.[0];
+  expect(link).toBeDefined();
+  return link ?? '';
+}
+
+/** Where a gift stands in the giver's list. */
+const giftOf = (page: Page, address: string) => page.locator('[data-gift]').filter({ hasText: address });
+
+test('give, claim as somebody new, read: the page asks for what a buyer does and nothing else', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const giver = await giverPage(browser, baseURL);
+  const address = newEmail('ravi');
+  await giver.goto('/account/gifts/give');
+  // The words they will read, before anything is paid.
+  await giver.getByLabel('Your message').fill('Patience pays.');
+  await giver.getByText('What they will read').click();
+  await expect(giver.getByRole('article', { name: 'What they will read' })).toContainText('“Patience pays.”');
+  // To oneself: said at the field.
+  await giver.getByLabel('Their e-mail').fill('premium@demo.test');
+  await giver.getByLabel('Their e-mail').blur();
+  await expect(giver.getByText('A gift is for somebody else: this is your own address.')).toBeVisible();
+  await give(giver, { toEmail: address, toName: 'Ravi', message: 'Patience pays.' });
+  await expect(giftOf(giver, address)).toContainText(/Sent|Not sent yet/);
+
+  const friend = new Person(page, address);
+  await page.goto(await claimLink(address));
+  await expect(page.getByRole('heading', { name: 'Meera Apte gave you Premium Quarterly' })).toBeVisible();
+  await expect(page.getByText('Patience pays.')).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('@');
+
+  // Sign up from here, confirm the address, and come back here.
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Last name').fill('Rao');
+  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(friend.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  const mail = await sandbox.waitForMail(address, ({ text }) => text.includes('email-verification'));
+  const link = /https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0] ?? '';
+  expect((await page.request.get(link)).status()).toBe(200);
+  await expect(page.getByRole('heading', { name: /gave you/ })).toBeVisible({ timeout: 20_000 });
+
+  // Not before identity and terms: the refusal twin.
+  const start = page.getByRole('button', { name: 'Start my plan' });
+  await start.click();
+  await expect(page.getByText('Please verify your KYC using PAN to proceed.')).toBeVisible();
+  await friend.verifyKyc();
+  await start.click();
+  await expect(page.getByText('Please complete eSign Terms & Conditions')).toBeVisible();
+  await friend.eSign();
+  await start.dblclick();
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible({ timeout: 20_000 });
+  await page.goto('/account/gifts');
+  await expect(page.getByText('From Meera Apte')).toBeVisible();
+  await expect(page.getByText('Running')).toBeVisible();
+
+  await giver.goto('/account/gifts');
+  await expect(giftOf(giver, address)).toContainText('Active');
+  // Claimed is claimed: nothing to change any more.
+  await expect(giftOf(giver, address).getByRole('button', { name: /Take back/ })).toHaveCount(0);
+  await giver.context().close();
+});
+
+test('a gift is for that very address: anybody else is told so, and loses nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const giver = await giverPage(browser, baseURL);
+  const address = newEmail('kiran');
+  await give(giver, { toEmail: address });
+  const link = await claimLink(address);
+  const storageState = await stateOf(browser, baseURL ?? '', 'lite@demo.test');
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'This gift is for another address.' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Start my plan' })).toHaveCount(0);
+  await giver.goto(link);
+  await expect(giver.getByRole('heading', { name: 'This is your own gift.' })).toBeVisible();
+  await page.goto(`${link}x`);
+  await expect(page.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
+  await context.close();
+  await giver.context().close();
+});
+
+test('unclaimed: sent to another address, then taken back; the money and a credit note come back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const giver = await giverPage(browser, baseURL);
+  const wrong = newEmail('wrong');
+  const right = newEmail('right');
+  await give(giver, { toEmail: wrong, toName: 'Wrong' });
+  const dead = await claimLink(wrong);
+
+  await giver.reload();
+  await giver.getByRole('button', { name: 'Change or send again: Wrong' }).click();
+  await giver.getByLabel('Their e-mail').fill(right);
+  await giver.getByLabel('Their name').fill('Right');
+  await giver.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(giver.getByText('The gift has a new link.', { exact: false })).toBeVisible();
+  await claimLink(right);
+  await page.goto(dead);
+  await expect(page.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
+
+  await giver.reload();
+  const takeBack = giver.getByRole('button', { name: 'Take back: Right' });
+  await takeBack.click();
+  const dialog = giver.getByRole('alertdialog');
+  await expect(dialog).toContainText('You get back');
+  // Thought better of it: nothing happens.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(giftOf(giver, right)).toContainText('Sent');
+  await takeBack.click();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(giver.getByText('The gift is taken back.', { exact: false })).toBeVisible();
+  await expect(giftOf(giver, right)).toContainText('Refunded');
+
+  await sandbox.waitForMail('premium@demo.test', ({ subject }) => subject === 'Your gift came back to you');
+  await sandbox.waitForMail(right, ({ subject }) => subject.includes('no longer there'));
+  await giver.goto('/account/billing');
+  const history = giver.getByRole('table', { name: /Billing history/ });
+  await expect(history.getByRole('rowheader', { name: /Credit note/ }).first()).toBeVisible();
+  await giver.context().close();
+});
+
+test('a plan without gifts says which plan has them; what was given stays reachable', async ({
+  browser,
+  baseURL,
+}) => {
+  const storageState = await stateOf(browser, baseURL ?? '', 'lite@demo.test');
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+  const page = await context.newPage();
+  await page.goto('/account/gifts');
+  await expect(page.getByText('Giving a plan needs a Premium plan of your own')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Gifts you gave' })).toBeVisible();
+  await page.goto('/account/gifts/give');
+  await expect(page.getByRole('button', { name: /Pay Now/ })).toHaveCount(0);
+  await context.close();
+});

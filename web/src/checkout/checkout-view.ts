@@ -1,0 +1,56 @@
+import type { SnapshotFrom } from 'xstate';
+import type { createCheckoutMachine } from './checkout-machine.ts';
+import type { CheckoutContext, CheckoutEvent } from './checkout-types.ts';
+
+/** The machine's state in the words of the screens. */
+export type CheckoutView = {
+  readonly context: CheckoutContext;
+  readonly send: (event: CheckoutEvent) => void;
+  readonly isPaid: boolean;
+  readonly isLoading: boolean;
+  readonly isRepricing: boolean;
+  readonly isCheckingCoupon: boolean;
+  readonly isKycVerified: boolean;
+  readonly isVerifyingKyc: boolean;
+  /** The terms must be eSigned and are not yet. */
+  readonly needsESign: boolean;
+  readonly isESigned: boolean;
+  readonly isStartingESign: boolean;
+  readonly isAwaitingESign: boolean;
+  /** From the click on pay until it is settled. */
+  readonly isPaying: boolean;
+  readonly isVerifyingPayment: boolean;
+  readonly hasQuoteChanged: boolean;
+  readonly isPaymentUnverified: boolean;
+};
+
+type Snapshot = SnapshotFrom<ReturnType<typeof createCheckoutMachine>>;
+
+/** What the screens of a purchase, a gift or a claim see of the machine. `isPaid`: the buyer proves who they are. */
+export function checkoutView(
+  snapshot: Snapshot,
+  send: (event: CheckoutEvent) => void,
+  isPaid: boolean,
+): CheckoutView {
+  const { context } = snapshot;
+  const { isKycVerified } = context;
+  const isESigned = snapshot.matches({ eSign: 'signed' });
+  return {
+    context,
+    send,
+    isPaid,
+    isLoading: snapshot.matches({ quote: 'loading' }) && context.quote === null,
+    isRepricing: snapshot.matches({ quote: 'repricing' }),
+    isCheckingCoupon: snapshot.matches({ quote: 'checkingCoupon' }),
+    isKycVerified,
+    isVerifyingKyc: snapshot.matches({ kyc: 'verifying' }),
+    needsESign: context.quote?.eSignRequired === true && !isESigned,
+    isESigned,
+    isStartingESign: snapshot.matches({ eSign: 'requesting' }),
+    isAwaitingESign: snapshot.matches({ eSign: 'waiting' }),
+    isPaying: !snapshot.matches({ pay: 'idle' }) && !snapshot.matches({ pay: 'unverified' }),
+    isVerifyingPayment: snapshot.matches({ pay: 'verifying' }) || snapshot.matches({ pay: 'done' }),
+    hasQuoteChanged: snapshot.matches({ pay: 'quoteChanged' }),
+    isPaymentUnverified: snapshot.matches({ pay: 'unverified' }),
+  };
+}

@@ -1,0 +1,105 @@
+import { checkoutMessages } from '@niveshak/contract/checkout/texts';
+import { checkoutErrors } from '@niveshak/contract/checkout/errors';
+import type { ClaimView } from '@niveshak/contract/gifts/schemas';
+import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { CheckoutDialogs } from '../checkout/CheckoutDialogs.tsx';
+import { ESignStep } from '../checkout/ESignStep.tsx';
+import type { CheckoutForm } from '../checkout/form.ts';
+import { startingForm, userDetailsOf } from '../checkout/form.ts';
+import { IdentityStep } from '../checkout/IdentityStep.tsx';
+import { useUser } from '../identity/auth.ts';
+import { Button } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import type { Step } from '../ui/Steps.tsx';
+import { Steps } from '../ui/Steps.tsx';
+import { GiftCard } from './GiftCard.tsx';
+import { useClaim } from './use-claim.ts';
+
+/** The recipient's way: identity, terms, and the plan starts. What is done already is not asked again. */
+export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
+  const user = useUser();
+  const checkout = useClaim(gift, token);
+  const [blocked, setBlocked] = useState<string | null>(null);
+  const form = useForm<CheckoutForm>({ mode: 'onBlur', defaultValues: startingForm(user, {}) });
+  const { isKycVerified, needsESign, isESigned, context } = checkout;
+  const claim = () => {
+    if (!isKycVerified) return setBlocked(checkoutErrors['kyc-required'].detail);
+    if (needsESign) return setBlocked(checkoutMessages.eSignIncomplete);
+    setBlocked(null);
+    const facts = { isPaid: true, eSignRequestId: context.eSignRequestId, acceptedTerms: null };
+    return checkout.send({ type: 'PAY', details: userDetailsOf(form.getValues(), facts) });
+  };
+  const failure = context.failures.subscribe;
+  const isReady = isKycVerified && !needsESign;
+  const startsLater =
+    gift.startDate !== null &&
+    user.subscriptions.some(
+      ({ hasExpired, endDate }) => !hasExpired && gift.startDate !== null && endDate < gift.startDate,
+    );
+  return (
+    <FormProvider {...form}>
+      <GiftCard gift={gift}>
+        {gift.startDate !== null && gift.endDate !== null && (
+          <p className="mt-2 text-soft">
+            {startsLater ? 'After the plan you have, from ' : 'Accepted today, it runs from '}
+            <DateText date={gift.startDate} /> to <DateText date={gift.endDate} />.
+          </p>
+        )}
+        {gift.daysCut > 0 && (
+          <p className="mt-2 text-sm text-soft">
+            The service ends then. What was paid for the {gift.daysCut === 1 ? 'day' : `${gift.daysCut} days`}{' '}
+            after it goes back to {gift.fromName}.
+          </p>
+        )}
+      </GiftCard>
+      <form
+        noValidate
+        aria-label="Claim"
+        className="mt-8 flex flex-col gap-10"
+        onSubmit={(event) => {
+          event.preventDefault();
+          claim();
+        }}
+      >
+        {(gift.kycRequired || gift.eSignRequired) && (
+          <Steps label="Steps of the claim" steps={stepsOf(gift, isKycVerified, needsESign)} />
+        )}
+        {gift.kycRequired && <IdentityStep checkout={checkout} />}
+        {(gift.eSignRequired || isESigned) && <ESignStep checkout={checkout} />}
+        <section aria-label="Accept" className="border-t border-ink pt-5">
+          {failure !== undefined && (
+            <div className="mb-5">
+              <ErrorBanner title={failure.title ?? undefined}>{failure.text}</ErrorBanner>
+            </div>
+          )}
+          {blocked !== null && !isReady && (
+            <p role="alert" className="mb-4 text-bad">
+              {blocked}
+            </p>
+          )}
+          <Button type="submit" variant={isReady ? 'primary' : 'secondary'} isBusy={checkout.isPaying}>
+            {giftsTexts.claim}
+          </Button>
+        </section>
+      </form>
+      <CheckoutDialogs checkout={checkout} />
+    </FormProvider>
+  );
+}
+
+function stepsOf(gift: ClaimView, isKycVerified: boolean, needsESign: boolean): Step[] {
+  const facts = [
+    ...(gift.kycRequired ? [{ id: 'identity', label: 'Identity', isDone: isKycVerified }] : []),
+    ...(gift.eSignRequired ? [{ id: 'terms', label: 'Terms', isDone: !needsESign }] : []),
+    { id: 'claim', label: 'Start', isDone: false },
+  ];
+  const current = facts.findIndex(({ isDone }) => !isDone);
+  return facts.map(({ id, label, isDone }, index) => ({
+    id,
+    label,
+    state: isDone ? 'done' : index === current ? 'current' : 'ahead',
+  }));
+}

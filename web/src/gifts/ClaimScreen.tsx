@@ -1,0 +1,21 @@
+import { Suspense, lazy } from 'react';
+import { useAccess } from '../identity/auth.ts';
+import { load } from '../lib/load.ts';
+import { Loading } from '../ui/Loading.tsx';
+
+const SignedOutClaim = lazy(() =>
+  load(() => import('./SignedOutClaim.tsx')).then(({ SignedOutClaim }) => ({ default: SignedOutClaim })),
+);
+const MemberClaim = lazy(() =>
+  load(() => import('./MemberClaim.tsx')).then(({ MemberClaim }) => ({ default: MemberClaim })),
+);
+
+/** `/claim/<token>`: a gift behind its link, for everybody. Signed out it loads little. */
+export function ClaimScreen() {
+  const access = useAccess();
+  return (
+    <Suspense fallback={<Loading />}>
+      {access === 'signedOut' ? <SignedOutClaim /> : <MemberClaim />}
+    </Suspense>
+  );
+}

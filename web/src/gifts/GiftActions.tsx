@@ -1,0 +1,100 @@
+import { getGiftLink, takeGiftBack } from '@niveshak/contract/gifts/routes';
+import type { GivenGift } from '@niveshak/contract/gifts/schemas';
+import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { billingHistoryQuery } from '../billing/queries.ts';
+import { errorText } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmationDialog } from '../ui/ConfirmationDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Money } from '../ui/Money.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { AddressForm } from './AddressForm.tsx';
+import { giftsQuery } from './queries.ts';
+
+type Asked = 'address' | 'take-back' | null;
+
+/** What the giver of an unclaimed gift can do: send it elsewhere or again, hand the link over, take it back. */
+export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number }) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const queries = useQueryClient();
+  const params = { id: gift.id };
+  const refresh = () => queries.invalidateQueries({ queryKey: giftsQuery.queryKey });
+  const takeBack = useMutation({
+    mutationFn: () => call(takeGiftBack, { params, body: {} }),
+    onSuccess: () => {
+      showToast('success', giftsTexts.takeBackDone);
+      void queries.invalidateQueries({ queryKey: billingHistoryQuery.queryKey });
+    },
+    onError: (error) => showToast('error', errorText(error, giftsTexts.takeBackFailed)),
+    // Refused or not, the gift may be another now.
+    onSettled: async () => {
+      setAsked(null);
+      await refresh();
+    },
+  });
+  const link = useMutation({
+    mutationFn: async () => {
+      const { url } = await call(getGiftLink, { params });
+      await navigator.clipboard.writeText(url);
+    },
+    onSuccess: () => showToast('success', giftsTexts.linkCopied),
+    onError: (error) => showToast('error', errorText(error, giftsTexts.linkFailed)),
+  });
+  const name = gift.toEmail === null ? giftsTexts.name : giftsTexts.resend;
+  const whose = gift.toName ?? gift.toEmail ?? gift.planName;
+  return (
+    <>
+      <Button size="small" aria-label={`${name}: ${whose}`} onClick={() => setAsked('address')}>
+        {name}
+      </Button>
+      {gift.toEmail !== null && (
+        <Button
+          size="small"
+          aria-label={`${giftsTexts.link}: ${whose}`}
+          isBusy={link.isPending}
+          onClick={() => link.mutate()}
+        >
+          {giftsTexts.link}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="danger"
+        aria-label={`${giftsTexts.takeBack}: ${whose}`}
+        isBusy={takeBack.isPending}
+        onClick={() => setAsked('take-back')}
+      >
+        {giftsTexts.takeBack}
+      </Button>
+      <Dialog title={name} isOpen={asked === 'address'} onClose={() => setAsked(null)}>
+        <AddressForm
+          gift={gift}
+          onDone={async () => {
+            setAsked(null);
+            showToast('success', giftsTexts.readdressDone);
+            await refresh();
+          }}
+        />
+      </Dialog>
+      <ConfirmationDialog
+        title={giftsTexts.takeBackTitle}
+        message={
+          <>
+            <p>{giftsTexts.takeBackText}</p>
+            <p className="mt-3 text-ink">
+              You get back <Money amount={refund} className="font-semibold" />
+            </p>
+          </>
+        }
+        action={giftsTexts.takeBack}
+        isDangerous
+        isOpen={asked === 'take-back'}
+        onAction={() => takeBack.mutate()}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ClaimView } from '@niveshak/contract/gifts/schemas';
+import type { ReactNode } from 'react';
+import { DateText } from '../ui/DateText.tsx';
+import { GiftMessage } from './GiftMessage.tsx';
+
+/** Who gave what, and until when it waits. */
+export function GiftCard({ gift, children }: { gift: ClaimView; children?: ReactNode }) {
+  return (
+    <section aria-labelledby="gift-title" className="border-t-3 border-accent bg-raised px-5 py-6 sm:px-7">
+      <p className="text-soft">A gift{gift.toName === null ? '' : ` for ${gift.toName}`}</p>
+      <h1 id="gift-title" className="mt-1 text-3xl">
+        {gift.fromName} gave {gift.you === 'recipient' || gift.you === 'signed-out' ? 'you ' : ''}
+        {gift.planName}
+      </h1>
+      {gift.message !== null && <GiftMessage text={gift.message} />}
+      {gift.state === 'open' && (
+        <p className="mt-4">
+          It is paid for and costs you nothing. Accept it until <DateText date={gift.claimBy} />.
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../lib/api-error.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { GivenGiftItem } from './GivenGiftItem.tsx';
+import { giftsQuery } from './queries.ts';
+import { ReceivedGiftItem } from './ReceivedGiftItem.tsx';
+
+/** Gifts given and received, with what can be done about each. */
+export function GiftLists() {
+  const gifts = useQuery(giftsQuery);
+  if (gifts.isError) {
+    return (
+      <ErrorBanner
+        action={
+          <Button size="small" isBusy={gifts.isFetching} onClick={() => void gifts.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {errorText(gifts.error, giftsTexts.fetchFailed)}
+      </ErrorBanner>
+    );
+  }
+  const given = gifts.data?.given;
+  const received = gifts.data?.received;
+  return (
+    <>
+      <Section title={giftsTexts.givenTitle} id="gifts-given">
+        {given === undefined && <ItemSkeleton />}
+        {given?.length === 0 && (
+          <p className="text-soft">
+            {giftsTexts.noneGiven} {giftsTexts.noneGivenWhy}
+          </p>
+        )}
+        <ul className="divide-y divide-rule">
+          {given?.map((gift) => (
+            <GivenGiftItem key={gift.id} gift={gift} />
+          ))}
+        </ul>
+      </Section>
+      <Section title={giftsTexts.receivedTitle} id="gifts-received">
+        {received === undefined && <ItemSkeleton />}
+        {received?.length === 0 && <p className="text-soft">{giftsTexts.noneReceived}</p>}
+        <ul className="divide-y divide-rule">
+          {received?.map((gift) => (
+            <ReceivedGiftItem key={gift.id} gift={gift} />
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function ItemSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Bar className="h-6 w-56" />
+      <Bar className="mt-3 h-5 w-4/5" />
+      <Bar className="mt-2 h-5 w-3/5" />
+      <Bar className="mt-4 h-9 w-48" />
+    </SkeletonGroup>
+  );
+}

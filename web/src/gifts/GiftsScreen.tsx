@@ -1,0 +1,44 @@
+import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import { Link } from '@tanstack/react-router';
+import { AccountHeader } from '../account/AccountHeader.tsx';
+import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import { useUser } from '../identity/auth.ts';
+import { paths } from '../lib/paths.ts';
+import { canUse, plansThatHave } from '../membership/plan-words.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { LockedState } from '../ui/LockedState.tsx';
+import { GiftLists } from './GiftLists.tsx';
+
+/** Account → Gifts: give a plan, what became of those given, what was received. */
+export function GiftsScreen() {
+  const isOpen = canUse(useUser(), 'gifting');
+  return (
+    <div className="max-w-3xl">
+      <title>{giftsTexts.title}</title>
+      <AccountHeader
+        title={giftsTexts.title}
+        aside={
+          isOpen && (
+            <Link to={paths.giveGift} className={buttonClass('primary')}>
+              {giftsTexts.give}
+            </Link>
+          )
+        }
+      >
+        <p className="mt-1 max-w-prose text-soft">{giftsTexts.lead}</p>
+      </AccountHeader>
+      <div className="flex flex-col gap-10">
+        {!isOpen && (
+          <LockedState
+            title={giftsTexts.lockedGiving}
+            plans={plansThatHave('gifting')}
+            action={<ChangePlanLink className={buttonClass('secondary')}>See plans</ChangePlanLink>}
+          >
+            What you gave and received stays here, and you can still send it elsewhere or take it back.
+          </LockedState>
+        )}
+        <GiftLists />
+      </div>
+    </div>
+  );
+}

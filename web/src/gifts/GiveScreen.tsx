@@ -1,0 +1,69 @@
+import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import { giftablePlans, isGiftablePlan } from '@niveshak/domain/catalogue/plan';
+import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { FormProvider, useForm } from 'react-hook-form';
+import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import type { CheckoutForm } from '../checkout/form.ts';
+import { startingForm } from '../checkout/form.ts';
+import { useUser } from '../identity/auth.ts';
+import { paths } from '../lib/paths.ts';
+import { canUse, planName, plansThatHave } from '../membership/plan-words.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { LockedState } from '../ui/LockedState.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { GiveFlow } from './GiveFlow.tsx';
+import type { RecipientForm } from './recipient-form.ts';
+import { emptyRecipient } from './recipient-form.ts';
+
+export type GiveForm = CheckoutForm & RecipientForm;
+
+const planChoices = giftablePlans.map((id) => ({ id, label: planName(id) }));
+
+/** Account → Gifts → Give a plan: which, to whom, what it costs, pay. The plan stands in the address. */
+export function GiveScreen() {
+  const { plan } = useSearch({ from: paths.giveGift });
+  const navigate = useNavigate();
+  const user = useUser();
+  const alias: GiftablePlan = isGiftablePlan(plan) ? plan : 'CMP1Y';
+  const form = useForm<GiveForm>({
+    mode: 'onBlur',
+    defaultValues: { ...startingForm(user, {}), ...emptyRecipient },
+  });
+  const choose = (chosen: GiftablePlan) =>
+    void navigate({ to: paths.giveGift, search: { plan: chosen }, replace: true });
+  return (
+    <>
+      <title>{giftsTexts.giveTitle}</title>
+      <p className="text-sm">
+        <Link to={paths.gifts} className={linkClass}>
+          {giftsTexts.title}
+        </Link>
+      </p>
+      <h1 className="mt-2 text-3xl">{giftsTexts.giveTitle}</h1>
+      <p className="mt-2 max-w-prose text-soft">{giftsTexts.lead}</p>
+      <div className="mt-6">
+        {canUse(user, 'gifting') ? (
+          <FormProvider {...form}>
+            <RadioGroup
+              legend={giftsTexts.choosePlan}
+              choices={planChoices}
+              chosen={alias}
+              onChoose={choose}
+            />
+            <GiveFlow key={alias} alias={alias} />
+          </FormProvider>
+        ) : (
+          <LockedState
+            title={giftsTexts.lockedGiving}
+            plans={plansThatHave('gifting')}
+            action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
+          >
+            {giftsTexts.lead}
+          </LockedState>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { GivenGift } from '@niveshak/contract/gifts/schemas';
+import { giftStateTexts } from '@niveshak/contract/gifts/texts';
+import type { ReactNode } from 'react';
+import { DownloadButton } from '../billing/DownloadButton.tsx';
+import { instantText } from '../lib/dates.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Money } from '../ui/Money.tsx';
+import { GiftActions } from './GiftActions.tsx';
+
+const tones = {
+  bought: 'plain',
+  sent: 'accent',
+  claimed: 'accent',
+  active: 'good',
+  ended: 'plain',
+  refunded: 'plain',
+} as const satisfies Record<GivenGift['state'], string>;
+
+/** One gift as its giver sees it: to whom, where it stands, what can still be done. */
+export function GivenGiftItem({ gift }: { gift: GivenGift }) {
+  const { state, toName, toEmail, planName } = gift;
+  const { label, detail } = giftStateTexts[state];
+  return (
+    <li className="py-5 first:pt-1" data-gift={state}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0">
+          <span className="font-medium">{planName}</span>
+          <span className="block break-all text-soft">
+            {toEmail === null ? 'For nobody yet' : `For ${toName === null ? '' : `${toName}, `}${toEmail}`}
+          </span>
+        </p>
+        <Badge tone={tones[state]}>{label}</Badge>
+      </div>
+      <p className="mt-2 max-w-prose text-sm">{detail}</p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <Fact label="Bought on">
+          <DateText date={gift.boughtOn} />
+        </Fact>
+        {gift.sentAt !== null && state !== 'bought' && (
+          <Fact label="Sent on">{instantText(gift.sentAt)}</Fact>
+        )}
+        {state === 'bought' && gift.sendAt !== null && (
+          <Fact label="Goes out on">{instantText(gift.sendAt)}</Fact>
+        )}
+        {gift.takeBackRefund !== null && (
+          <Fact label="Can be claimed until">
+            <DateText date={gift.claimBy} />
+          </Fact>
+        )}
+        {gift.startDate !== null && gift.endDate !== null && (
+          <Fact label="Their days">
+            <DateText date={gift.startDate} /> to <DateText date={gift.endDate} />
+          </Fact>
+        )}
+        <Fact label="Paid, with GST">
+          <Money amount={gift.paid.amount} />
+        </Fact>
+        {gift.refunded.amount > 0 && (
+          <Fact label="Refunded">
+            <Money amount={gift.refunded.amount} />
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        {gift.takeBackRefund !== null && <GiftActions gift={gift} refund={gift.takeBackRefund.amount} />}
+        {gift.invoiceId !== null && gift.invoiceNumber !== null && (
+          <DownloadButton file={{ by: 'document', id: gift.invoiceId, number: gift.invoiceNumber }} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { lookAtClaim } from '@niveshak/contract/gifts/routes';
+import type { ClaimView } from '@niveshak/contract/gifts/schemas';
+import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { sendAuth, useUser } from '../identity/auth.ts';
+import { ApiError, errorText } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import { paths } from '../lib/paths.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { ClaimFlow } from './ClaimFlow.tsx';
+import { ClaimRefusal } from './ClaimRefusal.tsx';
+import { GiftCard } from './GiftCard.tsx';
+import { ClaimSkeleton } from './SignedOutClaim.tsx';
+
+const unknowns = ['gift-unknown', 'invalid-input'];
+
+/** The claim page of somebody who is signed in and confirmed. */
+export function MemberClaim() {
+  const { token } = useParams({ from: paths.claim });
+  const { email } = useUser();
+  const look = useQuery({
+    queryKey: ['claim', token, email],
+    queryFn: () => call(lookAtClaim, { body: { token } }),
+  });
+  return (
+    <div className="mx-auto max-w-2xl">
+      <title>A gift for you</title>
+      {look.isPending && <ClaimSkeleton />}
+      {look.isError &&
+        (look.error instanceof ApiError && unknowns.includes(look.error.code) ? (
+          <ClaimRefusal code="gift-unknown" />
+        ) : (
+          <ErrorBanner
+            action={
+              <Button size="small" isBusy={look.isFetching} onClick={() => void look.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {errorText(look.error, giftsTexts.lookFailed)}
+          </ErrorBanner>
+        ))}
+      {look.data !== undefined && <Gift gift={look.data} token={token} />}
+    </div>
+  );
+}
+
+function Gift({ gift, token }: { gift: ClaimView; token: string }) {
+  const { subscriptions } = useUser();
+  const isActive = subscriptions[0]?.hasExpired === false;
+  const home = (
+    <Link to={isActive ? paths.home : paths.pricing} className={buttonClass('primary')}>
+      {isActive ? 'Read research' : 'See the plans'}
+    </Link>
+  );
+  if (gift.state === 'over') return <ClaimRefusal code="gift-over" action={home} />;
+  if (gift.you === 'giver') {
+    const gifts = isActive ? (
+      <Link to={paths.gifts} className={buttonClass('primary')}>
+        See your gifts
+      </Link>
+    ) : (
+      <Link to={paths.pricing} search={{ panel: 'gifts' }} className={buttonClass('primary')}>
+        See your gifts
+      </Link>
+    );
+    return <ClaimRefusal code="gift-own" action={gifts} />;
+  }
+  if (gift.you !== 'recipient') return <SomebodyElse gift={gift} />;
+  if (gift.state === 'claimed') {
+    return (
+      <GiftCard gift={gift}>
+        {gift.startDate !== null && gift.endDate !== null && (
+          <p className="mt-4">
+            It is yours: <DateText date={gift.startDate} /> to <DateText date={gift.endDate} />.
+          </p>
+        )}
+        <div className="mt-6">{home}</div>
+      </GiftCard>
+    );
+  }
+  if (gift.startDate === null) return <ClaimRefusal code="gift-no-days" action={home} />;
+  return <ClaimFlow gift={gift} token={token} />;
+}
+
+/** Signed in with another address than the gift's. */
+function SomebodyElse({ gift }: { gift: ClaimView }) {
+  const { email } = useUser();
+  const signOut = (
+    <div className="flex flex-col items-start gap-4">
+      <p>
+        You are signed in as <strong className="font-semibold break-all">{email}</strong>.
+      </p>
+      <Button variant="primary" onClick={() => sendAuth({ type: 'SIGN_OUT' })}>
+        Sign in with another address
+      </Button>
+    </div>
+  );
+  return (
+    <ClaimRefusal code={gift.state === 'claimed' ? 'gift-claimed' : 'gift-not-yours'} action={signOut} />
+  );
+}

@@ -1,0 +1,55 @@
+import type { GiftDetails } from '@niveshak/contract/gifts/schemas';
+import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import { identityMessages } from '@niveshak/contract/identity/texts';
+import { isEmail } from '@niveshak/domain/identity/email';
+import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+
+/** To whom, when and with which words, as people type it. */
+export type RecipientForm = {
+  toEmail: string;
+  toName: string;
+  message: string;
+  /** `later`: nobody is named yet. */
+  when: 'now' | 'day' | 'later';
+  /** YYYY-MM-DD, of the device's own date picker. */
+  sendOn: string;
+};
+
+export const emptyRecipient: RecipientForm = {
+  toEmail: '',
+  toName: '',
+  message: '',
+  when: 'now',
+  sendOn: '',
+};
+
+/** As the server takes it: only what was chosen counts. */
+export function giftDetailsOf({ toEmail, toName, message, when, sendOn }: RecipientForm): GiftDetails {
+  if (when === 'later') return { toEmail: null, toName: null, message: null, sendOn: null };
+  return {
+    toEmail: toEmail.trim().toLowerCase(),
+    toName: toName.trim() || null,
+    message: message.trim() || null,
+    sendOn: when === 'day' ? sendOn : null,
+  };
+}
+
+type Verdict = true | string;
+
+export function emailRule(ownEmail: string) {
+  return (value: string): Verdict => {
+    const address = value.trim().toLowerCase();
+    if (address === '') return giftsTexts.emailRequired;
+    if (!isEmail(address)) return identityMessages.emailInvalid;
+    return address !== ownEmail.toLowerCase() || giftsTexts.ownAddress;
+  };
+}
+
+export function dayRule(today: CalendarDate, last: CalendarDate) {
+  return (value: string): Verdict => {
+    const day = parseCalendarDate(value);
+    if (day === null || day < today) return giftsTexts.pastDay;
+    return day <= last || giftsTexts.lateDay;
+  };
+}

@@ -1,0 +1,91 @@
+import { claimGift } from '@niveshak/contract/gifts/routes';
+import type { ClaimView } from '@niveshak/contract/gifts/schemas';
+import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import type { Config } from '@niveshak/contract/platform/schemas';
+import type { Quote } from '@niveshak/contract/quotes/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { createCheckoutMachine } from '../checkout/checkout-machine.ts';
+import { checkoutPorts } from '../checkout/checkout-ports.ts';
+import type { CheckoutPorts } from '../checkout/checkout-types.ts';
+import type { CheckoutView } from '../checkout/checkout-view.ts';
+import { checkoutView } from '../checkout/checkout-view.ts';
+import { sendAuth, useUser } from '../identity/auth.ts';
+import { ApiError, errorText } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import { useConfig } from '../lib/config.ts';
+import { planName } from '../membership/plan-words.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { giftsQuery } from './queries.ts';
+
+/** The checkout machine without a price: PAN and eSign as for a purchase, then the claim in the place of paying. */
+export function useClaim(gift: ClaimView, token: string): CheckoutView {
+  const config = useConfig();
+  const user = useUser();
+  const queries = useQueryClient();
+  const [start] = useState(() => ({
+    machine: createCheckoutMachine(claimPorts(config, user.email, gift, token)),
+    input: {
+      alias: gift.alias,
+      couponCode: null,
+      state: null,
+      isKycVerified: !gift.kycRequired,
+      eSignRequestId: null,
+      isESigned: false,
+    },
+  }));
+  const [snapshot, send] = useMachine(start.machine, { input: start.input });
+  const { isKycVerified } = snapshot.context;
+  const isDone = snapshot.matches({ pay: 'done' });
+  useEffect(() => {
+    // The server has filled in the verified name and billing facts.
+    if (isKycVerified && !start.input.isKycVerified) sendAuth({ type: 'SILENT_SIGN_IN' });
+  }, [isKycVerified, start]);
+  useEffect(() => {
+    if (!isDone) return;
+    showToast('success', giftsTexts.claimed);
+    sendAuth({ type: 'SILENT_SIGN_IN' });
+    void queries.invalidateQueries({ queryKey: giftsQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: ['claim', token] });
+  }, [isDone, queries, token]);
+  return checkoutView(snapshot, send, true);
+}
+
+function claimPorts(config: Config, email: string, gift: ClaimView, token: string): CheckoutPorts {
+  const shared = checkoutPorts(config, { email, planName: planName(gift.alias) });
+  return {
+    ...shared,
+    fetchQuote: async () => nothingToPay(gift),
+    subscribe: async () => {
+      await call(claimGift, { body: { token } });
+      return { orderId: null, amount: 0, currency: 'INR', keyId: '' };
+    },
+    toFailure: (error, step) =>
+      step === 'subscribe'
+        ? {
+            title: error instanceof ApiError ? error.title : null,
+            text: errorText(error, giftsTexts.claimFailed),
+          }
+        : shared.toFailure(error, step),
+  };
+}
+
+/** What the machine asks for: the gift's days, what is still to be signed, and no price. */
+function nothingToPay({ startDate, endDate, termsVersion, kycRequired, eSignRequired }: ClaimView): Quote {
+  return {
+    allowed: true,
+    reason: null,
+    kind: 'gift',
+    quoteId: null,
+    expiresAt: null,
+    price: null,
+    startDate,
+    paidEndDate: endDate,
+    endDate,
+    termsVersion,
+    kycRequired,
+    eSignRequired,
+    explanation: [],
+  };
+}

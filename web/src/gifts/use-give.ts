@@ -1,0 +1,54 @@
+import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { createCheckoutMachine } from '../checkout/checkout-machine.ts';
+import type { CheckoutView } from '../checkout/checkout-view.ts';
+import { checkoutView } from '../checkout/checkout-view.ts';
+import { sendAuth, useUser } from '../identity/auth.ts';
+import { useConfig } from '../lib/config.ts';
+import { paths } from '../lib/paths.ts';
+import { planName } from '../membership/plan-words.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { giftPorts } from './gift-ports.ts';
+import type { GiveForm } from './GiveScreen.tsx';
+import { giftsQuery } from './queries.ts';
+import { giftDetailsOf } from './recipient-form.ts';
+
+/** The checkout machine, buying a gift. The giver proves nothing: no PAN, no eSign. */
+export function useGive(alias: GiftablePlan): CheckoutView {
+  const config = useConfig();
+  const user = useUser();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { getValues } = useFormContext<GiveForm>();
+  const [start] = useState(() => ({
+    machine: createCheckoutMachine(
+      giftPorts(config, { email: user.email, planName: `${planName(alias)}, a gift` }, () =>
+        giftDetailsOf(getValues()),
+      ),
+    ),
+    input: {
+      alias,
+      couponCode: null,
+      state: getValues('state') || null,
+      // A verified name is the name on the invoice, and is not typed again.
+      isKycVerified: user.kyc.isVerified,
+      eSignRequestId: null,
+      isESigned: false,
+    },
+  }));
+  const [snapshot, send] = useMachine(start.machine, { input: start.input });
+  const isDone = snapshot.matches({ pay: 'done' });
+  useEffect(() => {
+    if (!isDone) return;
+    showToast('success', giftsTexts.bought);
+    sendAuth({ type: 'SILENT_SIGN_IN' });
+    void queries.invalidateQueries({ queryKey: giftsQuery.queryKey });
+    void navigate({ to: paths.gifts });
+  }, [isDone, navigate, queries]);
+  return checkoutView(snapshot, send, false);
+}
