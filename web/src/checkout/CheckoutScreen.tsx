@@ -13,7 +13,7 @@ import { planName } from '../membership/plan-words.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { CheckoutDialogs } from './CheckoutDialogs.tsx';
+import { LaterDialogs } from './LaterDialogs.tsx';
 import { CheckoutFields } from './CheckoutFields.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { Summary } from './Summary.tsx';
@@ -90,7 +90,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
           </div>
         </div>
       )}
-      <CheckoutDialogs checkout={checkout} />
+      <LaterDialogs checkout={checkout} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { CheckoutDialogs } from '../checkout/CheckoutDialogs.tsx';
+import { LaterDialogs } from '../checkout/LaterDialogs.tsx';
 import { ESignStep } from '../checkout/ESignStep.tsx';
 import type { CheckoutForm } from '../checkout/form.ts';
 import { startingForm, userDetailsOf } from '../checkout/form.ts';
@@ -85,7 +85,7 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
           </Button>
         </section>
       </form>
-      <CheckoutDialogs checkout={checkout} />
+      <LaterDialogs checkout={checkout} />
     </FormProvider>
   );
 }

@@ -4,7 +4,6 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
 import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { Suspense, lazy } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { BillingStep } from '../checkout/BillingStep.tsx';
 import { CheckoutSkeleton } from '../checkout/CheckoutSkeleton.tsx';
@@ -12,9 +11,9 @@ import type { CheckoutView } from '../checkout/checkout-view.ts';
 import { ConsentStep } from '../checkout/ConsentStep.tsx';
 import { userDetailsOf } from '../checkout/form.ts';
 import { IdentityStep } from '../checkout/IdentityStep.tsx';
+import { LaterDialogs } from '../checkout/LaterDialogs.tsx';
 import { Summary } from '../checkout/Summary.tsx';
 import { useConfig } from '../lib/config.ts';
-import { load } from '../lib/load.ts';
 import { useToday } from '../lib/today.ts';
 import { planName } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,13 +25,6 @@ import type { GiveForm } from './GiveScreen.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
 import { useGive } from './use-give.ts';
-
-/** Nothing of it is on the screen before something is asked. */
-const CheckoutDialogs = lazy(() =>
-  load(() => import('../checkout/CheckoutDialogs.tsx')).then(({ CheckoutDialogs }) => ({
-    default: CheckoutDialogs,
-  })),
-);
 
 /** What a gift of this plan costs, to whom it goes, and paying for it: the checkout's own parts. */
 export function GiveFlow({ alias }: { alias: GiftablePlan }) {
@@ -77,9 +69,7 @@ export function GiveFlow({ alias }: { alias: GiftablePlan }) {
       <div className="lg:order-1">
         <GiveFields checkout={checkout} quote={quote} />
       </div>
-      <Suspense>
-        <CheckoutDialogs checkout={checkout} />
-      </Suspense>
+      <LaterDialogs checkout={checkout} />
     </div>
   );
 }

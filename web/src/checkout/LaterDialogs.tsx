@@ -1,0 +1,16 @@
+import { Suspense, lazy } from 'react';
+import { load } from '../lib/load.ts';
+import type { CheckoutView } from './checkout-view.ts';
+
+const CheckoutDialogs = lazy(() =>
+  load(() => import('./CheckoutDialogs.tsx')).then(({ CheckoutDialogs }) => ({ default: CheckoutDialogs })),
+);
+
+/** The checkout's dialogs, in a part of their own: nothing of them is on the screen before something is asked. */
+export function LaterDialogs({ checkout }: { checkout: CheckoutView }) {
+  return (
+    <Suspense>
+      <CheckoutDialogs checkout={checkout} />
+    </Suspense>
+  );
+}
