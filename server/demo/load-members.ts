@@ -50,7 +50,7 @@ export type LoadMembersOptions = {
 };
 
 /** Members buy in the morning. */
-const tenOClockMs = 10 * 3_600_000;
+export const tenOClockMs = 10 * 3_600_000;
 
 /** Each member whole or not at all; those who are there already stay as they are. */
 export async function loadMembers(options: LoadMembersOptions): Promise<void> {
@@ -157,16 +157,24 @@ async function sellTo(
   const { alias } = plan;
   const fullPrice = (await fullPricesOn(db, bought.today)).get(alias) ?? zeroPaise;
   const soldUnder = sunsetFor(plan, bought.today, fullPrice, sunset, time.today);
-  const quote = await quoteFor(db, plan, fullPrice, firmState, soldUnder, bought.today);
+  const quote = await quoteFor(
+    db,
+    { ...plan, purpose: 'own' },
+    fullPrice,
+    firmState,
+    soldUnder,
+    bought.today,
+  );
   // The same order for the same member, so that a run that was broken off pays nothing twice.
   const id = uuidFrom(`demo ${name} ${alias} ${bought.today}`);
   const amountPaise = quote.price.netPrice.amount;
   return { id, quote, payment: await options.collectPayment({ receipt: id, amountPaise }) };
 }
 
-async function quoteFor(
+/** What the rules quote for a plan on a day, to somebody who has nothing yet. */
+export async function quoteFor(
   db: Db,
-  { alias, state }: DemoPlan,
+  { alias, state, purpose }: Pick<DemoPlan, 'alias' | 'state'> & { readonly purpose: 'own' | 'gift' },
   fullPrice: Paise,
   firmState: StateCode,
   sunset: Sunset | null,
@@ -175,7 +183,7 @@ async function quoteFor(
   const { version: termsVersion } = await termsInForce(db, today);
   const quote = computeQuote({
     alias,
-    purpose: 'own',
+    purpose,
     today,
     sunset,
     fullPrice,
@@ -216,7 +224,7 @@ function sunsetFor(
 }
 
 /** A random-looking id that is the same for the same text. */
-function uuidFrom(text: string): string {
+export function uuidFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

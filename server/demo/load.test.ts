@@ -107,19 +107,25 @@ describe('the full demo', () => {
   it('sold every plan with its invoice, numbered in the order of the days, and books that hold its payment', async () => {
     const documents = await documentsBetween(database.db, null);
     const sold = documents.filter(({ kind }) => kind === 'invoice');
-    expect(sold).toHaveLength(5);
+    // Five plans of members and three gifts.
+    expect(sold).toHaveLength(8);
     const byYear = Map.groupBy(sold, ({ financialYear }) => financialYear);
     for (const invoices of byYear.values()) {
       const days = invoices.toSorted((a, b) => a.sequence - b.sequence).map(({ issuedOn }) => issuedOn);
       expect(days).toEqual(days.toSorted());
     }
     const orders = await database.db.selectFrom('orders').select(['id', 'state', 'agreed']).execute();
-    expect(orders.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'fulfilled'));
+    // One gift was taken back.
+    expect(orders.map(({ state }) => state).sort()).toEqual([
+      ...Array.from({ length: 7 }, () => 'fulfilled'),
+      'refunded',
+    ]);
     expect(JSON.stringify(orders)).not.toMatch(/ZA[A-Z]P/);
     for (const { id, orderId, total } of sold) {
       expect(id).toBeDefined();
       const funding = await fundingOf(database.db, orderId);
-      expect(funding.map(({ amount }) => amount)).toEqual([total]);
+      const isRefunded = orders.some((order) => order.id === orderId && order.state === 'refunded');
+      expect(funding.reduce((sum, { amount }) => sum + amount, 0)).toBe(isRefunded ? 0 : total);
     }
   });
 
@@ -139,7 +145,14 @@ describe('the full demo', () => {
     expect(await database.db.selectFrom('articles').select(['id', 'slug']).orderBy('id').execute()).toEqual(
       articles,
     );
-    expect(await members(database)).toHaveLength(10);
+    expect(await members(database)).toHaveLength(11);
+  });
+
+  it('has a gift that runs, one that waits and one that came back', async () => {
+    const gifts = await database.db.selectFrom('gifts').select('state').orderBy('bought_on').execute();
+    expect(gifts.map(({ state }) => state)).toEqual(['refunded', 'claimed', 'bought']);
+    const [term] = await termsOf(database.db, await memberId(database, 'gifted'));
+    expect(term).toMatchObject({ alias: 'CMP3M', source: 'gift', startDate: '2025-05-23' });
   });
 });
 

@@ -16,6 +16,7 @@ import type { Db } from '../src/platform/db/database.ts';
 import { demoArchive } from './archive.ts';
 import { demoCoupons } from './coupons.ts';
 import { readFrontMatter } from './front-matter.ts';
+import { loadGifts } from './load-gifts.ts';
 import { loadMembers } from './load-members.ts';
 import type { CollectPayment, CreateIdentity } from './load-members.ts';
 
@@ -46,6 +47,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   if (kind === 'empty') return;
   await loadArticles(db, time.instant);
   await loadMembers(options);
+  await loadGifts(options);
   await importExport({ db, source: demoArchive() });
 }
 

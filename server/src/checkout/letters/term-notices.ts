@@ -29,8 +29,9 @@ export async function noticeLetter(context: LetterContext, notice: Notice): Prom
   // There is nothing to go on with when the service itself ends that day.
   const isServiceEnd =
     term.endedBy === 'end-of-service' || (sunset !== null && notice.endDate >= sunset.date);
-  const { subject, heading, text } = wordsOf(kind, plan, ends);
-  const next = isServiceEnd ? serviceEnd[kind] : nextStep(kind, isPaidPlan(term.alias));
+  const isGift = term.source === 'gift';
+  const { subject, heading, text } = wordsOf(kind, plan, ends, isGift);
+  const next = isServiceEnd ? serviceEnd[kind] : nextStep(kind, isPaidPlan(term.alias), isGift);
   const letter: Letter = {
     heading,
     paragraphs: [text, ...(next === null ? [] : [next])],
@@ -57,7 +58,7 @@ const serviceEnd = {
   ended: 'The service has ended with it, so nothing more is charged.',
 } as const satisfies Record<NoticeKind, string | null>;
 
-function wordsOf(kind: NoticeKind, plan: string, ends: string): Words {
+function wordsOf(kind: NoticeKind, plan: string, ends: string, isGift: boolean): Words {
   switch (kind) {
     case 'ends-in-7':
       return {
@@ -81,14 +82,17 @@ function wordsOf(kind: NoticeKind, plan: string, ends: string): Words {
       return {
         subject: `Your next ${plan} term begins today`,
         heading: 'Your next term begins today',
-        text: `The term that you paid for in advance begins today and is valid till ${ends}.`,
+        text: isGift
+          ? `The term that you were given begins today and is valid till ${ends}.`
+          : `The term that you paid for in advance begins today and is valid till ${ends}.`,
       };
   }
 }
 
-function nextStep(kind: NoticeKind, isPaid: boolean): string | null {
+function nextStep(kind: NoticeKind, isPaid: boolean, isGift: boolean): string | null {
   if (kind === 'begins') return null;
   if (kind === 'ended') return 'You can choose a plan again whenever you like.';
+  if (isGift) return 'It was a gift and ends by itself. If you like what you read, choose a plan to go on.';
   return isPaid
     ? 'It does not renew by itself and nothing is charged unless you choose to go on.'
     : 'It costs nothing and ends by itself. If you like what you read, choose a plan to go on.';
