@@ -1,0 +1,59 @@
+import type { Paise } from '../primitives/paise.ts';
+import { add, paise, zeroPaise } from '../primitives/paise.ts';
+import type { PlannedOrder } from './planner.ts';
+
+/** Charges on delivery trades: data, because they change. Rates in millionths of the amount. */
+export interface CostRates {
+  readonly asOf: string;
+  readonly sttPpm: number;
+  /** On purchases. */
+  readonly stampPpm: number;
+  readonly exchangePpm: number;
+  readonly regulatorPpm: number;
+  readonly brokeragePpm: number;
+  /** Each sold stock and day, with its GST. */
+  readonly depositoryPerSale: Paise;
+  /** Percent on brokerage, exchange and regulator charges. */
+  readonly gstPercent: number;
+}
+
+/** As of 2025: STT 0.1 % both ways, stamp 0.015 % on purchases, NSE 0.00297 %, SEBI 0.0001 %, a discount broker. */
+export const exampleRates: CostRates = {
+  asOf: '2025-06-01',
+  sttPpm: 1000,
+  stampPpm: 150,
+  exchangePpm: 30,
+  regulatorPpm: 1,
+  brokeragePpm: 0,
+  depositoryPerSale: paise(1534),
+  gstPercent: 18,
+};
+
+export interface TradeCosts {
+  readonly taxes: Paise;
+  readonly charges: Paise;
+  readonly depository: Paise;
+  readonly total: Paise;
+}
+
+/** An estimate of what the orders cost beyond their amounts; each part rounded half up to the paisa. */
+export function tradeCosts(orders: readonly PlannedOrder[], rates: CostRates): TradeCosts {
+  const bought = sum(orders.filter(({ delta }) => delta > 0));
+  const sold = sum(orders.filter(({ delta }) => delta < 0));
+  const all = bought + sold;
+  const part = (amount: number, ppm: number) => paise(Math.round((amount * ppm) / 1_000_000));
+  const taxes = add(part(all, rates.sttPpm), part(bought, rates.stampPpm));
+  const services = add(
+    part(all, rates.exchangePpm),
+    part(all, rates.regulatorPpm),
+    part(all, rates.brokeragePpm),
+  );
+  const charges = add(services, paise(Math.round((services * rates.gstPercent) / 100)));
+  const sales = orders.filter(({ delta }) => delta < 0).length;
+  const depository = paise(rates.depositoryPerSale * sales);
+  return { taxes, charges, depository, total: add(taxes, charges, depository) };
+}
+
+function sum(orders: readonly PlannedOrder[]): number {
+  return add(zeroPaise, ...orders.map(({ amount }) => amount));
+}

@@ -1,0 +1,68 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { compareDates, daysBetween } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import type { Metric } from './metric.ts';
+import { blank, known } from './metric.ts';
+
+/** Money that moved on a day: below zero into the investment, above zero out of it, its worth at the end included. */
+export interface CashFlow {
+  readonly date: CalendarDate;
+  readonly amount: Paise;
+}
+
+const how =
+  'Money-weighted yearly return (XIRR): the rate at which all money in and out, on its own day of 365 a year, nets to zero.';
+
+/**
+ * The yearly rate of a series of payments. Blank, never zero, where there is none: payments of one sign, less than a
+ * year, no root, or several (then no one of them is the answer).
+ */
+export function xirr(flows: readonly CashFlow[]): Metric {
+  const byDay = new Map<CalendarDate, number>();
+  for (const { date, amount } of flows) byDay.set(date, (byDay.get(date) ?? 0) + amount);
+  const merged = [...byDay].filter(([, amount]) => amount !== 0).sort(([a], [b]) => compareDates(a, b));
+  const first = merged[0];
+  const last = merged.at(-1);
+  if (first === undefined || last === undefined || merged.length < 2)
+    return blank(how, 'There are fewer than two days on which money moved.');
+  if (daysBetween(first[0], last[0]) < 365) return blank(how, 'Less than a year.');
+  const points = merged.map(([date, amount]) => ({ years: daysBetween(first[0], date) / 365, amount }));
+  if (!points.some(({ amount }) => amount > 0) || !points.some(({ amount }) => amount < 0))
+    return blank(how, 'Money moved one way only.');
+  const roots = rootsOf((rate) =>
+    points.reduce((sum, { years, amount }) => sum + amount / (1 + rate) ** years, 0),
+  );
+  if (roots.length === 0) return blank(how, 'There is no rate at which these payments net to zero.');
+  if (roots.length > 1) return blank(how, 'More than one rate fits these payments.');
+  return known(roots[0] ?? Number.NaN, how);
+}
+
+/** Sign changes between −99.9 % and 100,000 %, found on a grid that is even in log(1 + rate), refined by bisection. */
+function rootsOf(worth: (rate: number) => number): number[] {
+  const roots: number[] = [];
+  const steps = 400;
+  const lowest = Math.log(0.001);
+  const highest = Math.log(1001);
+  const rateAt = (step: number) => Math.exp(lowest + ((highest - lowest) * step) / steps) - 1;
+  let before = worth(rateAt(0));
+  for (let step = 1; step <= steps; step += 1) {
+    const now = worth(rateAt(step));
+    if (now === 0) roots.push(rateAt(step));
+    else if (before !== 0 && Math.sign(before) !== Math.sign(now))
+      roots.push(bisect(worth, rateAt(step - 1), rateAt(step)));
+    before = now;
+  }
+  return roots;
+}
+
+function bisect(worth: (rate: number) => number, from: number, to: number): number {
+  let low = from;
+  let high = to;
+  const sign = Math.sign(worth(low));
+  for (let round = 0; round < 200; round += 1) {
+    const middle = (low + high) / 2;
+    if (Math.sign(worth(middle)) === sign) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
