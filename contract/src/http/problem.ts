@@ -8,6 +8,7 @@ import { identityErrors } from '../identity/errors.ts';
 import { kycErrors } from '../kyc/errors.ts';
 import { notificationsErrors } from '../notifications/errors.ts';
 import { platformErrors } from '../platform/errors.ts';
+import { portfoliosErrors } from '../portfolios/errors.ts';
 import { referralsErrors } from '../referrals/errors.ts';
 import { slackArchivesErrors } from '../slack-archives/errors.ts';
 
@@ -19,6 +20,7 @@ export const problems = {
   ...kycErrors,
   ...checkoutErrors,
   ...articlesErrors,
+  ...portfoliosErrors,
   ...referralsErrors,
   ...notificationsErrors,
   ...accountErrors,

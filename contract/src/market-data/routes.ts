@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+import { calendarDate, noBody, nothing, text } from '../http/shapes.ts';
+import { lastPricesSchema, outlierCategories, outlierPages, outliersSchema, stockSchema } from './schemas.ts';
+
+export const getLastPrices = defineRoute({
+  id: 'getLastPrices',
+  method: 'GET',
+  path: '/user/source/prices/stocks',
+  auth: 'confirmed',
+  summary: 'Last prices of stocks, live or of the last close; a symbol nobody knows is left out.',
+  params: nothing,
+  query: z.strictObject({ symbols: text(20_000, 1) }),
+  body: noBody,
+  response: lastPricesSchema,
+  status: 200,
+  errors: ['not-in-plan'],
+});
+
+export const getOutliers = defineRoute({
+  id: 'getOutliers',
+  method: 'GET',
+  path: '/user/source/outliers',
+  auth: 'confirmed',
+  summary: 'Stocks whose last day lies far outside their own 250 days, with the evidence.',
+  params: nothing,
+  query: z.strictObject({
+    category: z.enum(outlierCategories),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(outlierPages)), 1),
+    size: z._default(
+      z.coerce.number().check(z.refine((size) => [10, 25, 50, 100].includes(size), 'Use 10, 25, 50 or 100.')),
+      50,
+    ),
+    on: z.optional(calendarDate),
+  }),
+  body: noBody,
+  response: outliersSchema,
+  status: 200,
+  errors: ['not-in-plan'],
+});
+
+export const getStock = defineRoute({
+  id: 'getStock',
+  method: 'GET',
+  path: '/user/stocks/{symbol}',
+  auth: 'confirmed',
+  summary: 'One company: its prices, corporate actions and former names.',
+  params: z.strictObject({ symbol: text(32, 1) }),
+  query: nothing,
+  body: noBody,
+  response: stockSchema,
+  status: 200,
+  errors: ['not-found'],
+});

@@ -1,0 +1,7 @@
+/** Prices, outliers, stock pages. */
+export const marketDataTexts = {
+  pricesFailed: 'Unable to load prices. Please try again in some time.',
+  outliersFailed: 'Unable to load outliers. Please try again in some time.',
+  stockFailed: 'Unable to load this stock. Please try again in some time.',
+  stockNotFound: 'No stock of this name is known here.',
+} as const;
