@@ -14,6 +14,7 @@ export const identityTexts = {
     'Failed to authenticate you on our servers. Please contact the helpdesk or support if the problem persists.',
   logoutFailed: 'Unable to process the request at this time, please try again later.',
   accountSummaryFailed: 'Unable to log you in. Please sign in again.',
+  byEmail: 'Email me a link or a code instead',
   resetFailedTitle: 'Reset failed.',
   resetFailed: 'Please try again. If the problem persists, please reach out to us.',
   passwordLinkSent: 'Email sent. Follow the link in it to choose a new password.',

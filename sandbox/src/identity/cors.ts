@@ -21,7 +21,13 @@ export function registerCors(app: FastifyInstance, appOrigins: readonly string[]
       .header('access-control-expose-headers', 'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset');
     return undefined;
   });
-  const preflight = ['/dbconnections/*', '/oauth/*', '/userinfo', '/.well-known/*'] as const;
+  const preflight = [
+    '/dbconnections/*',
+    '/oauth/*',
+    '/userinfo',
+    '/.well-known/*',
+    '/passwordless/*',
+  ] as const;
   for (const path of preflight) {
     app.options(path, (request, reply) =>
       reply

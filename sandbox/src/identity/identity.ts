@@ -1,7 +1,9 @@
 import type { SandboxContext } from '../platform/context.ts';
+import { createBrowserSessions, type BrowserSessions } from './authorize.ts';
 import { createBruteForce, type BruteForce } from './brute-force.ts';
 import { createSigningKeys, type SigningKeys } from './keys.ts';
 import { createLetters, type Letters } from './letters.ts';
+import { createPasswordless, type Passwordless } from './passwordless.ts';
 import { createTickets, type Tickets } from './tickets.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createUsers, type Users } from './users.ts';
@@ -15,18 +17,23 @@ export interface Identity {
   readonly tickets: Tickets;
   readonly letters: Letters;
   readonly bruteForce: BruteForce;
+  readonly passwordless: Passwordless;
+  readonly browserSessions: BrowserSessions;
 }
 
 export function createIdentity(context: SandboxContext): Identity {
   const keys = createSigningKeys(context.store);
   const tickets = createTickets(context.store);
+  const users = createUsers(context.store);
   return {
     context,
     keys,
     tickets,
-    users: createUsers(context.store),
+    users,
     tokens: createTokens(context, keys),
     letters: createLetters(context, tickets),
     bruteForce: createBruteForce(context.store),
+    passwordless: createPasswordless(context),
+    browserSessions: createBrowserSessions({ context, users }),
   };
 }

@@ -8,6 +8,10 @@ export interface Letters {
   sendVerification(user: User): void;
   /** Mails a fresh link; the links of earlier mails die. */
   sendReset(user: User): void;
+  /** Mails a code for passwordless sign-in. */
+  sendCode(user: User, code: string): void;
+  /** Mails a link for passwordless sign-in. */
+  sendLink(user: User, url: string): void;
   verificationUrl(ticket: Ticket): string;
 }
 
@@ -26,7 +30,44 @@ export function createLetters(context: SandboxContext, tickets: Tickets): Letter
       headers: { from, to: user.email, subject, date: new Date().toUTCString() },
     });
   };
+  const short = 'It is good for three minutes and works once. If this was not you, ignore this mail.';
+  const sendShort = (user: User, subject: string, text: string, body: Markup): void => {
+    const from = `${tenantName} accounts <no-reply@identity.sandbox.test>`;
+    context.mailbox.deliver({
+      to: user.email,
+      from,
+      subject,
+      text: `${text}\n\n${short}\n`,
+      html: html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <title>${subject}</title>
+          </head>
+          <body style="font:16px/1.5 sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem">
+            <h1 style="font-size:1.3rem">${subject}</h1>
+            ${body}
+            <p>${short}</p>
+          </body>
+        </html>`.text,
+      headers: { from, to: user.email, subject, date: new Date().toUTCString() },
+    });
+  };
   return {
+    sendCode: (user, code) =>
+      sendShort(
+        user,
+        `Your sign-in code for ${tenantName}`,
+        `Your code is: ${code}`,
+        html`<p>Your code is <strong>${code}</strong>.</p>`,
+      ),
+    sendLink: (user, url) =>
+      sendShort(
+        user,
+        `Your sign-in link for ${tenantName}`,
+        `Sign in: ${url}`,
+        html`<p><a href="${url}">Sign in</a></p>`,
+      ),
     verificationUrl,
     sendVerification(user) {
       const url = verificationUrl(tickets.issueVerification(user.id, user.email));

@@ -4,9 +4,11 @@ import { z } from 'zod';
 import { registerCallFaults } from '../faults/call-faults.ts';
 import type { SandboxContext } from '../platform/context.ts';
 import { VendorError } from '../platform/vendor-error.ts';
+import { registerAuthorize } from './authorize.ts';
 import { registerCors } from './cors.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { registerManagement } from './management.ts';
+import { registerPasswordless, registerPasswordlessLinks } from './passwordless-routes.ts';
 import { claimsOf } from './profile.ts';
 import { signUp } from './signup.ts';
 import { registerTicketPages } from './ticket-pages.ts';
@@ -39,6 +41,15 @@ export async function registerIdentity(app: FastifyInstance, context: SandboxCon
     );
     registerAuthenticationApi(api, identity);
     registerManagement(api, identity);
+    registerPasswordless(api, identity);
+  });
+  await app.register(async (pages) => {
+    registerCallFaults(pages, context, 'identity', () => ({
+      error: 'server_error',
+      error_description: 'Internal server error.',
+    }));
+    registerAuthorize(pages, identity);
+    registerPasswordlessLinks(pages, identity);
   });
   await app.register(async (pages) => registerTicketPages(pages, identity));
 
@@ -98,6 +109,7 @@ function registerAuthenticationApi(api: FastifyInstance, identity: Identity): vo
     const issuer = tokens.issuer();
     return {
       issuer,
+      authorization_endpoint: `${issuer}authorize`,
       token_endpoint: `${issuer}oauth/token`,
       userinfo_endpoint: `${issuer}userinfo`,
       jwks_uri: `${issuer}.well-known/jwks.json`,

@@ -128,6 +128,7 @@ export function registerTicketPages(app: FastifyInstance, identity: Identity): v
 
   app.get('/v2/logout', (request, reply) => {
     const { returnTo } = logoutQuery.parse(request.query);
+    identity.browserSessions.end(request, reply);
     if (returnTo === undefined) return reply.type('text/plain; charset=utf-8').send('OK');
     const target = URL.canParse(returnTo) ? new URL(returnTo) : undefined;
     if (target === undefined || !appOrigins.includes(target.origin)) {

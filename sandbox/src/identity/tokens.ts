@@ -17,7 +17,13 @@ const opaque = z.object({ userId: z.string(), scope: z.string(), expiresAt: z.nu
 export interface Tokens {
   issuer(): string;
   managementAudience(): string;
-  idToken(user: User, clientId: string, scope: readonly string[]): Promise<string>;
+  /** `nonce` and the hash of the access token stand in it where they were part of the question. */
+  idToken(
+    user: User,
+    clientId: string,
+    scope: readonly string[],
+    bound?: { readonly nonce: string | undefined; readonly accessToken: string | undefined },
+  ): Promise<string>;
   /** A JWT when an audience is asked for, an opaque token otherwise. */
   accessToken(
     user: User,
@@ -72,7 +78,16 @@ export function createTokens(context: SandboxContext, keys: SigningKeys): Tokens
     issuer,
     managementAudience: () => `${issuer()}api/v2/`,
     verify,
-    idToken: (user, clientId, scope) => sign({ ...claimsOf(user, scope), aud: clientId }, ID_TOKEN_SECONDS),
+    idToken: (user, clientId, scope, bound) =>
+      sign(
+        {
+          ...claimsOf(user, scope),
+          aud: clientId,
+          ...(bound?.nonce !== undefined && { nonce: bound.nonce }),
+          ...(bound?.accessToken !== undefined && { at_hash: halfHash(bound.accessToken) }),
+        },
+        ID_TOKEN_SECONDS,
+      ),
     async accessToken(user, clientId, scope, audience) {
       if (audience === undefined) {
         const token = secretToken();
@@ -115,4 +130,9 @@ export function createTokens(context: SandboxContext, keys: SigningKeys): Tokens
       return { userId: payload.sub.replace(/^auth0\|/, ''), scope };
     },
   };
+}
+
+/** `at_hash`: the left half of the SHA-256 of an access token. */
+function halfHash(token: string): string {
+  return createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
 }

@@ -12,6 +12,8 @@ export const settingsSchema = z.strictObject({
     minimumPasswordLength: z.int().min(1).max(72),
     /** On: a password that contains the address's local part is refused. */
     passwordNoUserInfo: z.boolean(),
+    /** How long a code or link of passwordless sign-in is good for. */
+    passwordlessSeconds: z.int().min(0),
     /** Added to `iat` and `exp` of every token issued, to try a clock that is off. */
     clockOffsetSeconds: z.int(),
   }),
@@ -36,6 +38,7 @@ const INITIAL: SandboxSettings = {
     passwordPolicy: 'low',
     minimumPasswordLength: 8,
     passwordNoUserInfo: false,
+    passwordlessSeconds: 180,
     clockOffsetSeconds: 0,
   },
   cashfree: { forbidFraming: false },

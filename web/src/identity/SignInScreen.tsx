@@ -1,9 +1,11 @@
 import { identityTexts } from '@niveshak/contract/identity/texts';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useSmallForm } from '../ui/use-small-form.ts';
@@ -18,7 +20,32 @@ const fallback: FormError = { title: identityTexts.loginFailedTitle, text: ident
 const empty = { email: '', password: '' };
 const rules = { email: emailRule, password: passwordRule };
 
+/** Few people sign in by e-mail: what they need comes when they ask for it. */
+const EmailSignIn = lazy(() =>
+  load(() => import('./EmailSignIn.tsx')).then((module) => ({ default: module.EmailSignIn })),
+);
+
+/** The provider's answer in the fragment of our address, null for none. */
+function providerAnswer(): string | null {
+  return /^#(access_token|error)=/.test(location.hash) ? location.hash : null;
+}
+
 export function SignInScreen() {
+  const [answer] = useState(providerAnswer);
+  const [isByEmail, setByEmail] = useState(answer !== null);
+  if (!isByEmail) return <PasswordSignIn onByEmail={() => setByEmail(true)} />;
+  return (
+    <>
+      <title>Sign in</title>
+      <h1 className="text-3xl">Sign in</h1>
+      <Suspense fallback={<Loading />}>
+        <EmailSignIn answer={answer} onPassword={() => setByEmail(false)} />
+      </Suspense>
+    </>
+  );
+}
+
+function PasswordSignIn({ onByEmail }: { onByEmail: () => void }) {
   const search = useSearch({ from: '/signin' });
   const isBusy = useIsSigningIn();
   const [failure, setFailure] = useState<FormError | null>(null);
@@ -44,7 +71,12 @@ export function SignInScreen() {
           Sign in
         </Button>
       </form>
-      <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2">
+      <p className="mt-6">
+        <button type="button" className={linkClass} onClick={onByEmail}>
+          {identityTexts.byEmail}
+        </button>
+      </p>
+      <p className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-2">
         <Link to={paths.forgot} className={linkClass}>
           Forgot your password?
         </Link>

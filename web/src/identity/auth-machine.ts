@@ -6,8 +6,10 @@ export type Session = {
   readonly sessionExpiry: number;
   readonly user: SessionUser;
 };
-export type Credentials = { readonly email: string; readonly password: string };
-export type SignUpDetails = Credentials & { readonly firstName: string; readonly lastName: string };
+type PasswordCredentials = { readonly email: string; readonly password: string };
+/** With a password, or with what the identity provider answered in the fragment of our address. */
+export type Credentials = PasswordCredentials | { readonly answer: string };
+export type SignUpDetails = PasswordCredentials & { readonly firstName: string; readonly lastName: string };
 type Callback = { readonly onError: (error: unknown) => void };
 
 export type AuthEvent =

@@ -38,9 +38,9 @@ export function warmIdentityClient(): void {
  * would compute a wrong issuer, so issuer and key set are named. Its callbacks become promises here; it has no
  * time-out of its own and throws synchronously on wrong arguments.
  */
-export async function createIdentityClient(identity: Config['identity']): Promise<IdentityClient> {
+export async function createWebAuth(identity: Config['identity']) {
   const { WebAuth } = await loadLibrary();
-  const webAuth = new WebAuth({
+  return new WebAuth({
     domain: identity.domain,
     clientID: identity.clientId,
     audience: identity.audience,
@@ -49,6 +49,10 @@ export async function createIdentityClient(identity: Config['identity']): Promis
     redirectUri: `${location.origin}/signin`,
     overrides: { __token_issuer: identity.issuer, __jwks_uri: identity.jwksUri },
   });
+}
+
+export async function createIdentityClient(identity: Config['identity']): Promise<IdentityClient> {
+  const webAuth = await createWebAuth(identity);
   const { connection } = identity;
   return {
     accessToken: (email, password) =>

@@ -1,6 +1,7 @@
 import { accountSummary, login, signup } from '@niveshak/contract/identity/routes';
 import type { SessionAnswer } from '@niveshak/contract/identity/schemas';
 import { callWithCsrf } from '../lib/call.ts';
+import { load } from '../lib/load.ts';
 import { loadConfig } from '../lib/config.ts';
 import type { Credentials, Session, SignUpDetails } from './auth-machine.ts';
 import { createIdentityClient } from './identity-client.ts';
@@ -15,8 +16,14 @@ export async function readSession(): Promise<Session> {
 }
 
 /** Access token from the provider, then our own login. Throws IdentityError or ApiError. */
-export async function signIn({ email, password }: Credentials): Promise<Session> {
+export async function signIn(credentials: Credentials): Promise<Session> {
+  if ('answer' in credentials) {
+    const { readAnswer } = await load(() => import('./passwordless-client.ts'));
+    const { email, accessToken: bearer } = await readAnswer(credentials.answer);
+    return sessionOf(await callWithCsrf(login, { body: { email }, bearer }));
+  }
   const client = await createIdentityClient((await loadConfig()).identity);
+  const { email, password } = credentials;
   const bearer = await client.accessToken(email, password);
   return sessionOf(await callWithCsrf(login, { body: { email }, bearer }));
 }

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { inspectLooks } from '../../src/inspect.ts';
+import { Person, sandbox } from '../../src/person.ts';
+import { expect, test } from '../../src/test.ts';
+
+// How long a code is good for is the provider's setting, one for all who sign in.
+test.describe.configure({ mode: 'serial' });
+
+const isCode = ({ subject }: { subject: string }) => subject.startsWith('Your sign-in code');
+const isLink = ({ subject }: { subject: string }) => subject.startsWith('Your sign-in link');
+
+async function askFor(page: Page, email: string, what: 'link' | 'code'): Promise<void> {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Email me a link or a code instead' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: `Send a ${what}` }).click();
+  await expect(page.getByText(/^Email sent\. If you have an account/)).toBeVisible();
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Sign in with the code' }).click();
+}
+
+async function mailedCode(email: string): Promise<string> {
+  return /code is: (\d{6})/.exec((await sandbox.waitForMail(email, isCode)).text)?.[1] ?? '';
+}
+
+test('by a mailed code: a wrong one is refused, the right one opens the home', async ({ page }) => {
+  const email = 'guest@demo.test';
+  await askFor(page, email, 'code');
+  await inspectLooks(page, 'sign-in-code');
+  const code = await mailedCode(email);
+  await enterCode(page, code === '123456' ? '654321' : '123456');
+  await expect(page.getByRole('alert')).toContainText('This code is wrong or has expired.');
+  await enterCode(page, code);
+  await new Person(page, email).seesHome();
+  expect(page.url()).not.toContain('access_token');
+});
+
+test('by a mailed link, once: opened again it says so', async ({ page, browser, baseURL }) => {
+  const email = 'lite@demo.test';
+  await askFor(page, email, 'link');
+  const link = /Sign in: (\S+)/.exec((await sandbox.waitForMail(email, isLink)).text)?.[1] ?? '';
+
+  // Another browser asked for nothing: its state is not this one’s, and the link is used up by it.
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const stranger = await other.newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('alert')).toContainText('asked for in another browser');
+  await other.close();
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('was used before');
+
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send a link' }).click();
+  await expect(page.getByText(/^Email sent\. If you have an account/)).toBeVisible();
+  const second = (await sandbox.mail(email)).find(isLink);
+  await page.goto(/Sign in: (\S+)/.exec(second?.text ?? '')?.[1] ?? '');
+  await new Person(page, email).seesHome();
+});
+
+test('an answer with a state that nobody asked for is refused', async ({ page }) => {
+  const email = 'quarterly@demo.test';
+  await askFor(page, email, 'link');
+  const link = /Sign in: (\S+)/.exec((await sandbox.waitForMail(email, isLink)).text)?.[1] ?? '';
+  await page.goto(link.replace(/state=[^&]+/, 'state=forged'));
+  await expect(page.getByRole('alert')).toContainText('This link or code has expired');
+  await expect(page).toHaveURL(/\/signin$/);
+});
+
+test('an expired code is refused', async ({ page }) => {
+  const email = 'prorata@demo.test';
+  await sandbox.settings({ identity: { passwordlessSeconds: 0 } });
+  await askFor(page, email, 'code');
+  await sandbox.resetSettings();
+  await enterCode(page, await mailedCode(email));
+  await expect(page.getByRole('alert')).toContainText('This code is wrong or has expired.');
+  await page.getByRole('button', { name: 'Use a password instead' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('signing in and out in one tab is seen by the other', async ({ page, context }) => {
+  const email = 'premium@demo.test';
+  const second = await context.newPage();
+  await second.goto('/signin');
+  await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await askFor(page, email, 'code');
+  await enterCode(page, await mailedCode(email));
+  await new Person(page, email).seesHome();
+  await new Person(second, email).seesHome();
+  await second.goto('/account');
+  await second.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { html, raw } from '../platform/html.ts';
+import { secretToken } from '../platform/ids.ts';
+import type { Identity } from './identity.ts';
+import type { User } from './users.ts';
+
+const question = z.object({
+  client_id: z.string(),
+  response_type: z.string(),
+  redirect_uri: z.string(),
+  scope: z.string().default('openid profile email'),
+  state: z.string().default(''),
+  nonce: z.string().optional(),
+  audience: z.string().optional(),
+  prompt: z.string().optional(),
+  response_mode: z.string().optional(),
+});
+export type AuthorizeQuestion = z.infer<typeof question>;
+
+const session = z.object({ userId: z.string(), expiresAt: z.number() });
+const COOKIE = 'auth0';
+/** Default life of the vendor's browser session: 3 days. */
+const SESSION_SECONDS = 259_200;
+/** Life that the vendor writes beside tokens of the implicit grant. */
+const IMPLICIT_SECONDS = 7_200;
+const GRANTABLE = new Set(['openid', 'profile', 'email']);
+
+/** A question that may be answered by a redirect; a wrong client or an unlisted callback gets a page. */
+export function readQuestion(identity: Identity, query: unknown): AuthorizeQuestion | string {
+  const parsed = question.safeParse(query);
+  if (!parsed.success) return 'A parameter is missing.';
+  const { client_id: clientId, redirect_uri: redirectUri, response_type: type, nonce } = parsed.data;
+  const { config } = identity.context;
+  if (clientId !== config.identity.spaClientId) return `Unknown client: ${clientId}`;
+  const target = URL.canParse(redirectUri) ? new URL(redirectUri) : undefined;
+  if (target === undefined || !config.appOrigins.includes(target.origin)) return 'Callback URL mismatch.';
+  if (type.split(' ').includes('id_token') && (nonce === undefined || nonce === ''))
+    return 'Missing required parameter: nonce';
+  return parsed.data;
+}
+
+/** Who the browser's session at the provider belongs to. */
+export interface BrowserSessions {
+  start(reply: FastifyReply, user: User): void;
+  userOf(request: FastifyRequest): User | undefined;
+  end(request: FastifyRequest, reply: FastifyReply): void;
+}
+
+export function createBrowserSessions({
+  context,
+  users,
+}: Pick<Identity, 'context' | 'users'>): BrowserSessions {
+  const sessions = context.store.collection('identity-sessions', (value) => session.parse(value));
+  return {
+    start(reply, user) {
+      const token = secretToken();
+      sessions.put(token, { userId: user.id, expiresAt: Date.now() + SESSION_SECONDS * 1000 });
+      void reply.setCookie(COOKIE, token, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        maxAge: SESSION_SECONDS,
+      });
+    },
+    userOf(request) {
+      const kept = sessions.get(request.cookies[COOKIE] ?? '');
+      return kept === undefined || kept.expiresAt <= Date.now() ? undefined : users.byId(kept.userId);
+    },
+    end(request, reply) {
+      sessions.delete(request.cookies[COOKIE] ?? '');
+      void reply.clearCookie(COOKIE, { path: '/' });
+    },
+  };
+}
+
+/** The implicit grant's answer, as it stands in a fragment or a message. */
+export async function grant(
+  { tokens }: Identity,
+  user: User,
+  { client_id: clientId, response_type: type, scope, state, nonce, audience }: AuthorizeQuestion,
+): Promise<Record<string, string>> {
+  const scopes = scope.split(/\s+/).filter((name) => GRANTABLE.has(name));
+  const wants = type.split(' ');
+  const accessToken = wants.includes('token')
+    ? await tokens.accessToken(user, clientId, scopes, audience)
+    : undefined;
+  const idToken = wants.includes('id_token')
+    ? await tokens.idToken(user, clientId, scopes, { nonce, accessToken })
+    : undefined;
+  return {
+    ...(accessToken !== undefined && { access_token: accessToken }),
+    ...(idToken !== undefined && { id_token: idToken }),
+    scope: scopes.join(' '),
+    expires_in: String(IMPLICIT_SECONDS),
+    token_type: 'Bearer',
+    state,
+  };
+}
+
+export function refusal(error: string, description: string, state: string): Record<string, string> {
+  return { error, error_description: description, state };
+}
+
+export function sendToApp(reply: FastifyReply, redirectUri: string, answer: Record<string, string>) {
+  const target = new URL(redirectUri);
+  target.hash = new URLSearchParams(answer).toString().replaceAll('+', '%20');
+  return reply.header('cache-control', 'no-store').redirect(target.href);
+}
+
+/** `GET /authorize`: the implicit grant for whoever has a session; there is no login page of the vendor's here. */
+export function registerAuthorize(app: FastifyInstance, identity: Identity): void {
+  app.get('/authorize', async (request, reply) => {
+    const asked = readQuestion(identity, request.query);
+    if (typeof asked === 'string') return reply.code(400).type('text/plain; charset=utf-8').send(asked);
+    const user = identity.browserSessions.userOf(request);
+    const answer =
+      user === undefined
+        ? refusal('login_required', 'Login required', asked.state)
+        : await grant(identity, user, asked);
+    return asked.response_mode === 'web_message'
+      ? sendMessage(reply, new URL(asked.redirect_uri).origin, answer)
+      : sendToApp(reply, asked.redirect_uri, answer);
+  });
+}
+
+/** The page that a hidden frame loads: it hands the answer to the page around it, and to that origin alone. */
+function sendMessage(reply: FastifyReply, origin: string, response: Record<string, string>) {
+  // Inside a script no end tag may appear, whatever was asked for.
+  const literal = (value: unknown) => raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
+  const page = html`<!doctype html><title>Authorization Response</title>
+    <script>
+      window.parent.postMessage(
+        { type: 'authorization_response', response: ${literal(response)} },
+        ${literal(origin)},
+      );
+    </script>`;
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', `frame-ancestors ${origin}`)
+    .type('text/html; charset=utf-8')
+    .send(page.text);
+}
