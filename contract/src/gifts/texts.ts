@@ -20,6 +20,8 @@ export const giftsTexts = {
   pastDay: 'Choose today or a later day.',
   lateDay: 'A gift must be sent while it can still be claimed.',
   emailRequired: 'Who gets it? Enter an e-mail address.',
+  daysNote:
+    'Their days count from the day they accept it. What the end of the service cuts off of them comes back to you.',
   bought: 'Your gift is paid for.',
   fetchFailed: 'Unable to fetch your gifts. Please try again in some time.',
   giftablesFailed: 'Unable to work out what a gift costs. Please try again in some time.',

@@ -168,6 +168,47 @@ test('unclaimed: sent to another address, then taken back; the money and a credi
   await giver.context().close();
 });
 
+test('somebody who pays already: the gift waits behind their own plan', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const giver = await giverPage(browser, baseURL);
+  await person.signUp();
+  await person.verifyEmail();
+  await person.choosePlan('CML3M');
+  await person.verifyKyc();
+  await person.eSign();
+  await person.fillBilling();
+  await person.pay();
+  await person.seesHome();
+  await give(giver, { toEmail: person.email });
+  const link = await claimLink(person.email);
+  await page.goto(link);
+  // 2 June to 31 August is the quarter of their own plan and all that the service has left: no day for a gift.
+  await expect(page.getByRole('heading', { name: 'No day of service is left.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start my plan' })).toHaveCount(0);
+
+  // With the plan cancelled, the gift runs from tomorrow: behind the last day that was paid for.
+  await page.goto('/account');
+  await page.getByRole('link', { name: /^Cancel plan/ }).click();
+  await page.getByLabel('I want another plan').check();
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(page.getByText('Your plan is cancelled').first()).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('After the plan you have, from', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Start my plan' }).click();
+  await expect(page.getByText('It is yours:', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await page.goto('/account/gifts');
+  await expect(page.getByText('Starts later')).toBeVisible();
+  await expect(page.getByText('3 Jun 2025')).toBeVisible();
+  await giver.goto('/account/gifts');
+  await expect(giftOf(giver, person.email)).toContainText('Claimed');
+  await giver.context().close();
+});
+
 test('a plan without gifts says which plan has them; what was given stays reachable', async ({
   browser,
   baseURL,

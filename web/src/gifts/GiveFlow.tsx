@@ -101,6 +101,7 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
     >
       <fieldset disabled={checkout.isPaying} className="contents">
         <Section id="recipient-title" title={giftsTexts.recipientTitle}>
+          <p className="mb-5 max-w-prose text-soft">{giftsTexts.daysNote}</p>
           <RecipientFields mayWait claimBy={lastClaimDay(today, limit)} />
           {typed.when !== 'later' && (
             <LetterPreview

@@ -56,6 +56,7 @@ export function GivenGiftItem({ gift }: { gift: GivenGift }) {
         <Fact label="Paid, with GST">
           <Money amount={gift.paid.amount} />
         </Fact>
+        {gift.invoiceNumber !== null && <Fact label="Tax invoice">{gift.invoiceNumber}</Fact>}
         {gift.refunded.amount > 0 && (
           <Fact label="Refunded">
             <Money amount={gift.refunded.amount} />

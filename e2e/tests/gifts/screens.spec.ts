@@ -1,0 +1,55 @@
+import { inspectLooks } from '../../src/inspect.ts';
+import { stateOf } from '../../src/signed-in.ts';
+import { expect, test } from '../../src/test.ts';
+
+/** The screens of gifts at phone and desk width, light and dark: no accessibility finding, no sideways scroll. */
+const screens = [
+  { name: 'gifts', path: '/account/gifts', as: 'premium', sees: /Their days/ },
+  { name: 'gifts-received', path: '/account/gifts', as: 'gifted', sees: /From Meera Apte/ },
+  { name: 'gifts-locked', path: '/account/gifts', as: 'lite', sees: /needs a Premium plan/ },
+  { name: 'gifts-give', path: '/account/gifts/give', as: 'premium', sees: /Total today/ },
+  {
+    name: 'gifts-panel',
+    path: '/pricing?panel=gifts',
+    as: 'registered',
+    sees: /Waiting for you|Nobody has given/,
+  },
+  {
+    name: 'claim-unknown',
+    path: '/claim/a-link-that-nobody-was-given',
+    as: 'expired',
+    sees: /does not work/,
+  },
+] as const;
+
+for (const { name, path, as, sees } of screens) {
+  test(name, async ({ browser, baseURL }) => {
+    const storageState = await stateOf(browser, baseURL ?? '', `${as}@demo.test`);
+    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.getByText(sees).first()).toBeVisible({ timeout: 20_000 });
+    await inspectLooks(page, name);
+    await context.close();
+  });
+}
+
+test('claim, by somebody signed out and by its recipient', async ({ browser, baseURL }) => {
+  const storageState = await stateOf(browser, baseURL ?? '', 'registered@demo.test');
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+  const page = await context.newPage();
+  await page.goto('/pricing?panel=gifts');
+  const link = page.getByRole('link', { name: 'Start my plan' });
+  await expect(link).toBeVisible({ timeout: 20_000 });
+  const path = (await link.getAttribute('href')) ?? '';
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Verify KYC' })).toBeVisible({ timeout: 20_000 });
+  await inspectLooks(page, 'claim-recipient');
+  await context.close();
+  const nobody = await browser.newContext({ baseURL: baseURL ?? '' });
+  const signedOut = await nobody.newPage();
+  await signedOut.goto(path);
+  await expect(signedOut.getByRole('link', { name: 'Sign up' })).toBeVisible({ timeout: 20_000 });
+  await inspectLooks(signedOut, 'claim-signed-out');
+  await nobody.close();
+});
