@@ -19,5 +19,7 @@ export default defineConfig({
     // Every supported browser preloads modules by itself.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The entry lists the file of every part: their hashes alone, since names would cost it 1 kB.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
   },
 });
