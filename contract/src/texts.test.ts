@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { articlesTexts } from './articles/texts.ts';
 import { catalogueTexts, freeMonthsReward } from './catalogue/texts.ts';
-import { checkoutMessages, checkoutTexts } from './checkout/texts.ts';
+import { checkoutMessages } from './checkout/messages.ts';
+import { checkoutTexts } from './checkout/texts.ts';
 import { checkoutErrors } from './checkout/errors.ts';
 import { giftsTexts } from './gifts/texts.ts';
 import { problems } from './http/problem.ts';

@@ -8,7 +8,7 @@ import { isStateCode } from '@niveshak/domain/billing/states';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { amount, calendarDate, paiseAmount, text } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
-import { checkoutMessages } from './texts.ts';
+import { checkoutMessages } from './messages.ts';
 
 const personName = (required: string) =>
   z.string().check(

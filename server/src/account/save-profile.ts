@@ -1,5 +1,5 @@
 import type { ProfileBody } from '@niveshak/contract/account/schemas';
-import { checkoutMessages } from '@niveshak/contract/checkout/texts';
+import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import { businessProblem } from '@niveshak/domain/billing/business-buyer';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { isIndianMobile, normaliseMobile } from '@niveshak/domain/kyc/mobile';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@niveshak/contract/http/problem';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
-import { checkoutMessages } from '@niveshak/contract/checkout/texts';
+import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import { businessProblem } from '@niveshak/domain/billing/business-buyer';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';

@@ -1,5 +1,6 @@
 import { checkoutErrors } from '@niveshak/contract/checkout/errors';
-import { checkoutMessages, checkoutTexts } from '@niveshak/contract/checkout/texts';
+import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';

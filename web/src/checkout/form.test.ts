@@ -1,4 +1,4 @@
-import { checkoutMessages } from '@niveshak/contract/checkout/texts';
+import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { checkoutMessages } from '@niveshak/contract/checkout/texts';
+import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { kycTexts } from '@niveshak/contract/kyc/texts';

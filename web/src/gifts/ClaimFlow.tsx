@@ -1,4 +1,4 @@
-import { checkoutMessages } from '@niveshak/contract/checkout/texts';
+import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import { checkoutErrors } from '@niveshak/contract/checkout/errors';
 import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';

@@ -5,7 +5,6 @@ import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { Loading } from '../ui/Loading.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useSmallForm } from '../ui/use-small-form.ts';
@@ -38,7 +37,7 @@ export function SignInScreen() {
     <>
       <title>Sign in</title>
       <h1 className="text-3xl">Sign in</h1>
-      <Suspense fallback={<Loading />}>
+      <Suspense>
         <EmailSignIn answer={answer} onPassword={() => setByEmail(false)} />
       </Suspense>
     </>

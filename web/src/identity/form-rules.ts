@@ -1,4 +1,4 @@
-import { checkoutMessages } from '@niveshak/contract/checkout/texts';
+import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import { identityMessages } from '@niveshak/contract/identity/texts';
 import { isEmail } from '@niveshak/domain/identity/email';
 import { isPersonName } from '@niveshak/domain/identity/names';
