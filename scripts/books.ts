@@ -15,6 +15,7 @@ import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { sql } from 'kysely';
 import { razorpayPaymentProvider } from '../server/src/adapters/razorpay/payment-provider.ts';
 import { allSeries, documentsBetween } from '../server/src/billing/index.ts';
+import { giftBooks } from '../server/src/gifts/index.ts';
 import { allEntries } from '../server/src/ledger/index.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { productEnvironment } from './demo-env.ts';
@@ -27,12 +28,12 @@ try {
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(readFacts);
+    .execute(async (tx) => ({ ...(await readFacts(tx)), gifts: await giftBooks(tx) }));
   const facts: BooksFacts = {
     ...read.facts,
     ...(await askProvider(read.providerOrders)),
   };
-  const checks = proveBooks(facts);
+  const checks = [...proveBooks(facts), read.gifts];
   for (const { name, count, sum, differences } of checks) {
     const mark = differences.length === 0 ? 'ok  ' : 'FAIL';
     console.log(`${mark} ${name}: ${count}${sum === null ? '' : `, ${formatRupees(sum)}`}`);

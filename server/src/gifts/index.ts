@@ -1,5 +1,6 @@
 export { addressGift, linkOfGift, takeGiftBack } from './change-gift.ts';
 export type { GiftDeps } from './change-gift.ts';
+export { giftBooks } from './books.ts';
 export { claimGift } from './claim.ts';
 export { giftHousekeeping, giftNotices, giftRunOut, giftSending } from './due.ts';
 export type { GiftSettings } from './events.ts';

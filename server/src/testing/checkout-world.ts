@@ -17,7 +17,7 @@ import { termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestMember } from './test-member.ts';
-import { giftPort } from '../gifts/index.ts';
+import { giftBooks, giftPort } from '../gifts/index.ts';
 import { refundsOfMember } from '../checkout/index.ts';
 import type { PaymentProvider, Refund } from '../checkout/index.ts';
 
@@ -179,6 +179,7 @@ export async function expectBooksToBalance(test: TestApp): Promise<void> {
     captured,
     refunded,
   });
+  checks.push(await giftBooks(db));
   expect(checks.flatMap(({ name, differences }) => differences.map((each) => `${name}: ${each}`))).toEqual(
     [],
   );
