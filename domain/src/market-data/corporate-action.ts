@@ -1,0 +1,90 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { headerOf, splitLine } from './csv-rows.ts';
+import { readFileDate } from './file-dates.ts';
+
+/** What happens to a share on its ex-date. Amounts are rupees a share, ratios are exact. */
+export type CorporateAction =
+  /** One old share becomes `to ÷ from` new ones: a face value from 10 to 1 is 10 for 1. */
+  | { readonly kind: 'split'; readonly from: number; readonly to: number }
+  /** `free` new shares for each `held`. */
+  | { readonly kind: 'bonus'; readonly free: number; readonly held: number }
+  | { readonly kind: 'dividend'; readonly amount: number }
+  /** `offered` for each `held`, at a price when the file gives one. */
+  | {
+      readonly kind: 'rights';
+      readonly offered: number;
+      readonly held: number;
+      readonly price: number | null;
+    }
+  /** A part becomes a company of its own, or two become one: the price says how much, no file does. */
+  | { readonly kind: 'scheme' };
+
+export interface DatedAction {
+  readonly symbol: string;
+  readonly exDate: CalendarDate;
+  readonly action: CorporateAction;
+  /** As the exchange wrote it. */
+  readonly purpose: string;
+}
+
+/** What of a purpose moves a price: several things may stand in one line. Empty for meetings and the like. */
+export function readPurpose(purpose: string): CorporateAction[] {
+  const text = purpose.toUpperCase().replace(/\s+/g, ' ');
+  const found: CorporateAction[] = [];
+  const split =
+    /(?:SPLIT|SPLT|SUB-?DIVISION|CONSOLIDATION).*?(?:FROM|FRM|FR)?\.?\s*R[SE]\.?\s*(\d+(?:\.\d+)?).*?\bTO\b\s*R[SE]\.?\s*(\d+(?:\.\d+)?)/.exec(
+      text,
+    );
+  if (split !== null) {
+    const [from, to] = [Number(split[1]), Number(split[2])];
+    if (from > 0 && to > 0 && from !== to) found.push({ kind: 'split', from: to, to: from });
+  }
+  const bonus = /BONUS[^0-9]*(\d+)\s*:\s*(\d+)/.exec(text);
+  if (bonus !== null) found.push({ kind: 'bonus', free: Number(bonus[1]), held: Number(bonus[2]) });
+  const rights = /RIGHTS[^0-9]*(\d+)\s*:\s*(\d+)(?:.*?R[SE]\.?\s*(\d+(?:\.\d+)?))?/.exec(text);
+  if (rights !== null) {
+    const price = rights[3] === undefined ? null : Number(rights[3]);
+    found.push({ kind: 'rights', offered: Number(rights[1]), held: Number(rights[2]), price });
+  }
+  if (/DEMERGER|SCHEME OF ARRANGEMENT|AMALGAMATION|SPIN ?OFF/.test(text)) found.push({ kind: 'scheme' });
+  // Amounts of the others are no dividends.
+  const rest = [split, rights].reduce((left, match) => left.replace(match?.[0] ?? '', ' '), text);
+  const dividend = dividendOf(rest);
+  if (dividend > 0) found.push({ kind: 'dividend', amount: dividend });
+  return found;
+}
+
+/** Interim, final and special dividends of one day add up. */
+function dividendOf(text: string): number {
+  if (!/\bDIV(?!ISION)/.test(text)) return 0;
+  const amounts = [...text.matchAll(/R[SE]\.?\s*-?\s*(\d+(?:\.\d+)?)/g)].map((match) => Number(match[1]));
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+export type ActionRow =
+  | { readonly ok: true; readonly actions: readonly DatedAction[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** The exchange's daily file (`EX_DT`) and its website's download (`EX-DATE`). */
+export function isActionFile(headerLine: string): boolean {
+  const header = headerOf(headerLine);
+  return header.has('PURPOSE') && (header.has('EX_DT') || header.has('EX-DATE'));
+}
+
+export function actionReader(headerLine: string): (line: string) => ActionRow {
+  const header = headerOf(headerLine);
+  const place = (...names: readonly string[]) =>
+    names.map((name) => header.get(name)).find((at) => at !== undefined) ?? -1;
+  const [symbolAt, dateAt, purposeAt] = [place('SYMBOL'), place('EX_DT', 'EX-DATE'), place('PURPOSE')];
+  return (line) => {
+    const cells = splitLine(line);
+    const symbol = cells[symbolAt] ?? '';
+    if (symbol === '') return { ok: false, reason: 'no symbol' };
+    const exDate = readFileDate(cells[dateAt] ?? '');
+    if (exDate === null) return { ok: false, reason: 'no ex-date' };
+    const purpose = cells[purposeAt] ?? '';
+    const actions = readPurpose(purpose);
+    if (actions.length === 0) return { ok: false, reason: 'moves no price' };
+    return { ok: true, actions: actions.map((action) => ({ symbol, exDate, action, purpose })) };
+  };
+}

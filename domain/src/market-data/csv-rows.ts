@@ -1,0 +1,26 @@
+/** One line of an exchange's file split at its commas: quoted cells, spaces around cells and a byte order mark go. */
+export function splitLine(line: string): string[] {
+  if (!line.includes('"')) return line.split(',').map((cell) => cell.trim());
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const letter = line.charAt(at);
+    if (letter === '"' && isQuoted && line.charAt(at + 1) === '"') {
+      cell += '"';
+      at += 1;
+    } else if (letter === '"') isQuoted = !isQuoted;
+    else if (letter === ',' && !isQuoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += letter;
+  }
+  cells.push(cell.trim());
+  return cells;
+}
+
+/** Header names to their place; upper case, because the exchange has changed theirs. */
+export function headerOf(line: string): ReadonlyMap<string, number> {
+  const names = splitLine(line.replace(/^\uFEFF/, ''));
+  return new Map(names.map((name, at) => [name.toUpperCase(), at]));
+}

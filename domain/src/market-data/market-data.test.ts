@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, calendarDate } from '../primitives/calendar-date.ts';
+import { adjustedCloses } from './adjust.ts';
+import { actionReader, isActionFile, readPurpose } from './corporate-action.ts';
+import { endOfDayFormat, endOfDayReader, readPaise } from './end-of-day.ts';
+import { readFileDate } from './file-dates.ts';
+import { indexName, indexReader, isIndexFile } from './index-close.ts';
+
+const fullHeader =
+  'SYMBOL, SERIES, DATE1, PREV_CLOSE, OPEN_PRICE, HIGH_PRICE, LOW_PRICE, LAST_PRICE, CLOSE_PRICE, AVG_PRICE, TTL_TRD_QNTY, TURNOVER_LACS, NO_OF_TRADES, DELIV_QTY, DELIV_PER';
+const legacyHeader =
+  'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
+const udiffHeader =
+  'TradDt,BizDt,Sgmt,Src,FinInstrmTp,FinInstrmId,ISIN,TckrSymb,SctySrs,XpryDt,FininstrmActlXpryDt,StrkPric,OptnTp,FinInstrmNm,OpnPric,HghPric,LwPric,ClsPric,LastPric,PrvsClsgPric,UndrlygPric,SttlmPric,OpnIntrst,ChngInOpnIntrst,TtlTradgVol,TtlTrfVal,TtlNbOfTxsExctd,SsnId,NewBrdLotQty,Rmks,Rsvd1,Rsvd2,Rsvd3,Rsvd4';
+
+describe('dates of files', () => {
+  it.each([
+    ['2024-07-08', '2024-07-08'],
+    ['08-07-2024', '2024-07-08'],
+    ['08/07/2024', '2024-07-08'],
+    ['19-DEC-2019', '2019-12-19'],
+    [' 01-Apr-2024', '2024-04-01'],
+  ])('%j', (text, date) => expect(readFileDate(text)).toBe(date));
+
+  it.each(['31-02-2024', '', '-', '2024/07/08x', '08-XXX-2024'])('%j is none', (text) =>
+    expect(readFileDate(text)).toBeNull(),
+  );
+});
+
+describe('prices', () => {
+  it.each([
+    ['143.7', 14_370],
+    [' 149.90', 14_990],
+    ['.34', 34],
+    ['1,2', null],
+    ['-', null],
+    ['0', 0],
+    ['2655.705', 265_571],
+  ])('%j', (text, paise) => expect(readPaise(text)).toBe(paise));
+
+  it('every amount of paise survives', () => {
+    fc.assert(
+      fc.property(fc.nat(2_000_000_000), (paise) => {
+        expect(readPaise((paise / 100).toFixed(2))).toBe(paise);
+      }),
+    );
+  });
+});
+
+describe('end-of-day files', () => {
+  it('tells the three formats by their headers', () => {
+    expect(endOfDayFormat(fullHeader)).toBe('full-bhavcopy');
+    expect(endOfDayFormat(legacyHeader)).toBe('bhavcopy');
+    expect(endOfDayFormat(udiffHeader)).toBe('udiff');
+    expect(endOfDayFormat('<html>')).toBeNull();
+  });
+
+  it('reads the full bhavcopy with its spaces and dashes', () => {
+    const read = endOfDayReader('full-bhavcopy', fullHeader);
+    expect(
+      read(
+        'M&M, EQ, 01-Apr-2024,143.7,144.0,149.9,134.8, 149.90,144.4,145.91,99088,144.58,2648, 38325, 38.68',
+      ),
+    ).toMatchObject({
+      ok: true,
+      row: {
+        symbol: 'M&M',
+        series: 'EQ',
+        date: '2024-04-01',
+        open: 14_400,
+        close: 14_440,
+        volume: 99_088,
+        isin: null,
+      },
+    });
+    expect(read('ABC, GB, 01-Apr-2024,1,1,1,1,1,1,1,1,1,1,-,-')).toEqual({ ok: false, reason: 'series GB' });
+    expect(read('ABC, EQ, 01-Apr-2024,1,1,1,1,1,-,1,1,1,1,-,-')).toEqual({ ok: false, reason: 'no close' });
+    expect(read('')).toEqual({ ok: false, reason: 'no date' });
+  });
+
+  it('reads the older bhavcopy with its trailing comma', () => {
+    const read = endOfDayReader('bhavcopy', legacyHeader);
+    expect(read('INFY,EQ,700,710,690,705.55,705,699,1000,705550,19-DEC-2019,50,INE009A01021,')).toMatchObject(
+      {
+        ok: true,
+        row: { date: '2019-12-19', close: 70_555, isin: 'INE009A01021' },
+      },
+    );
+  });
+
+  it('reads UDiFF', () => {
+    const read = endOfDayReader('udiff', udiffHeader);
+    const line =
+      '2024-07-08,2024-07-08,CM,NSE,STK,1594,INE009A01021,INFY,EQ,,,,,INFOSYS LIMITED,1650.00,1660.00,1640.00,1655.05,1655.00,1648.00,,1655.05,,,5000000,8275250000.00,200000,F1,1,,,,,';
+    expect(read(line)).toMatchObject({
+      ok: true,
+      row: { symbol: 'INFY', name: 'INFOSYS LIMITED', close: 165_505, volume: 5_000_000 },
+    });
+  });
+});
+
+describe('index files', () => {
+  const header =
+    'Index Name,Index Date,Open Index Value,High Index Value,Low Index Value,Closing Index Value,Points Change,Change(%),Volume,Turnover (Rs. Cr.),P/E,P/B,Div Yield';
+  it('read closes and report what has none', () => {
+    expect(isIndexFile(header)).toBe(true);
+    const read = indexReader(header);
+    expect(read('Nifty 50,08-07-2024,1,1,1,24320.55,-3.3,-.01,1,1,1,1,1')).toMatchObject({
+      ok: true,
+      row: { index: 'NIFTY 50', close: 24_320.55, isTotalReturn: false },
+    });
+    expect(read('New Index,08-07-2024,-,-,-,-,-,-,-,-,-,-,-')).toEqual({ ok: false, reason: 'no close' });
+  });
+
+  it.each(['S&P CNX Nifty', 'CNX Nifty', 'Nifty 50', 'NIFTY 50'])('%s is one index', (name) =>
+    expect(indexName(name)).toBe('NIFTY 50'),
+  );
+
+  it('tell total return apart', () => {
+    const read = indexReader('Date,Index Name,Total Returns Index');
+    expect(read('08-07-2024,Nifty 50,35000.10')).toMatchObject({ ok: true, row: { isTotalReturn: true } });
+  });
+});
+
+describe('corporate actions', () => {
+  it.each([
+    ['FVSPLT FRM RS100 TO RS 1', [{ kind: 'split', from: 1, to: 100 }]],
+    [
+      'Face Value Split (Sub-Division) - From Rs 10/- Per Share To Rs 5/- Per Share',
+      [{ kind: 'split', from: 5, to: 10 }],
+    ],
+    [
+      'Face Value Split (Sub-Division) - From Rs 2/- Per Share To Re 1/- Per Share',
+      [{ kind: 'split', from: 1, to: 2 }],
+    ],
+    ['BONUS 1:1', [{ kind: 'bonus', free: 1, held: 1 }]],
+    ['Bonus 4:1', [{ kind: 'bonus', free: 4, held: 1 }]],
+    ['AGM/DIV- RS 0.65 PER SH', [{ kind: 'dividend', amount: 0.65 }]],
+    ['Interim Dividend - Rs 11 Per Share', [{ kind: 'dividend', amount: 11 }]],
+    ['Dividend - Rs 5 Per Share/Special Dividend - Rs 2.50 Per Share', [{ kind: 'dividend', amount: 7.5 }]],
+    ['Rights 1:14 @ Premium Rs 360/-', [{ kind: 'rights', offered: 1, held: 14, price: 360 }]],
+    ['DEMERGER', [{ kind: 'scheme' }]],
+    ['ANNUAL GENERAL MEETING', []],
+  ])('%s', (purpose, actions) => expect(readPurpose(purpose)).toEqual(actions));
+
+  it('reads both kinds of files, and reports rows that move no price', () => {
+    const website =
+      'SYMBOL,COMPANY NAME,SERIES,PURPOSE,FACE VALUE,EX-DATE,RECORD DATE,BOOK CLOSURE START DATE,BOOK CLOSURE END DATE';
+    expect(isActionFile(website)).toBe(true);
+    const read = actionReader(website);
+    expect(
+      read('"ABC","ABC, Limited","EQ","Bonus 1:1","10","03-Nov-2025","03-Nov-2025","-","-"'),
+    ).toMatchObject({
+      ok: true,
+      actions: [{ symbol: 'ABC', exDate: '2025-11-03' }],
+    });
+    expect(read('ABC,ABC Limited,EQ,Annual General Meeting,10,03-Nov-2025,-,-,-')).toEqual({
+      ok: false,
+      reason: 'moves no price',
+    });
+    const daily = 'SERIES,SYMBOL,SECURITY,RECORD_DT,BC_STRT_DT,BC_END_DT,EX_DT,ND_STRT_DT,ND_END_DT,PURPOSE';
+    expect(actionReader(daily)('EQ,ABC,ABC LTD, , , ,28/10/2024, , ,BONUS 1:1')).toMatchObject({ ok: true });
+  });
+});
+
+describe('adjusted closes', () => {
+  const start = calendarDate('2024-01-01');
+  const on = (day: number) => addDays(start, day);
+
+  it('a made-up 1:10 split stays continuous', () => {
+    const closes = [1000, 1010, 102, 103].map((close, at) => ({ date: on(at), close: close * 100 }));
+    const adjusted = adjustedCloses(closes, [{ exDate: on(2), action: { kind: 'split', from: 1, to: 10 } }]);
+    expect(adjusted).toEqual([10_000, 10_100, 10_200, 10_300]);
+  });
+
+  it('split and bonus on one day multiply', () => {
+    const closes = [1000, 100].map((close, at) => ({ date: on(at), close: close * 100 }));
+    const adjusted = adjustedCloses(closes, [
+      { exDate: on(1), action: { kind: 'split', from: 1, to: 2 } },
+      { exDate: on(1), action: { kind: 'bonus', free: 4, held: 1 } },
+    ]);
+    expect(adjusted[0]).toBeCloseTo(10_000, 9);
+  });
+
+  it('a dividend is reinvested: the day of its payment shows no loss', () => {
+    const closes = [100, 95].map((close, at) => ({ date: on(at), close: close * 100 }));
+    const [before, after] = adjustedCloses(closes, [
+      { exDate: on(1), action: { kind: 'dividend', amount: 5 } },
+    ]);
+    expect(before).toBeCloseTo(after ?? 0, 9);
+  });
+
+  it('what has not come yet changes nothing', () => {
+    const closes = [100, 101].map((close, at) => ({ date: on(at), close }));
+    expect(adjustedCloses(closes, [{ exDate: on(5), action: { kind: 'split', from: 1, to: 10 } }])).toEqual([
+      100, 101,
+    ]);
+  });
+});
