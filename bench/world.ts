@@ -20,6 +20,8 @@ export async function openWorld(demo: 'empty' | 'full') {
   return {
     origin,
     sandboxOrigin,
+    dataDir,
+    databaseUrl,
     pool,
     member: (email: string, password = 'demo-password') =>
       new TestMember({ origin, sandboxOrigin }, email, password),

@@ -40,6 +40,14 @@ export class TestMember {
     this.#cookies.set(name, value);
   }
 
+  /** What every call of a session carries, for callers with a client of their own. */
+  sessionHeaders(): Readonly<Record<string, string>> {
+    return {
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(this.csrf === null ? {} : { 'x-csrf-token': this.csrf }),
+    };
+  }
+
   /** The call as it comes, refusals included. */
   async raw(route: Route, input: CallInput = {}): Promise<Answer> {
     const query = new URLSearchParams(input.query ?? {}).toString();
@@ -48,8 +56,7 @@ export class TestMember {
       method: route.method,
       redirect: 'manual',
       headers: {
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(this.csrf === null ? {} : { 'x-csrf-token': this.csrf }),
+        ...this.sessionHeaders(),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...input.headers,
       },

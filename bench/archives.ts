@@ -1,0 +1,284 @@
+/**
+ * `npm run bench:archives [-- --messages N] [--seed N]`: a seeded archive of N messages (1,000,000) imported by the
+ * product's own command, then pages, threads and searches through the product's own calls with every check on, at 1 and 16
+ * callers, each beside the bare SQL for the same answer on the same pool; first with a tenth of the messages, then with all.
+ */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { urlOf } from '@niveshak/contract/http/route';
+import type { Route } from '@niveshak/contract/http/route';
+import * as routes from '@niveshak/contract/slack-archives/routes';
+import {
+  channelId,
+  commonPhrase,
+  commonestWord,
+  firstUs,
+  middlingPhrase,
+  oldWord,
+  seeded,
+  userId,
+  wordAt,
+  writeExport,
+} from './archives-export.ts';
+import { measure, row } from './measure.ts';
+import type { Measured } from './measure.ts';
+import { aboutMachine, openWorld } from './world.ts';
+
+const messages = numberOf('--messages', 1_000_000);
+const seed = numberOf('--seed', 2025);
+const seconds = numberOf('--seconds', 3);
+
+const world = await openWorld('full');
+try {
+  console.log(aboutMachine());
+  console.log(`${messages} messages, seed ${seed}`);
+  const tenth = Math.floor(messages / 10);
+  const stages = [
+    { name: 'a tenth', from: 0, to: tenth },
+    { name: 'all', from: tenth, to: messages },
+  ] as const;
+  const before = new Map<string, Measured>();
+  for (const stage of stages) {
+    const file = path.join(world.dataDir, `export-${stage.to}.zip`);
+    writeExport({ file, from: stage.from, to: stage.to }, seed);
+    console.log(`\nimport, ${stage.name}: ${(fs.statSync(file).size / 1e6).toFixed(0)} MB zip`);
+    await importWith(file);
+    fs.rmSync(file);
+    await sizes();
+    await measureAll(before, stage.name === 'all' ? [1, 16] : [1], stage.name === 'all');
+  }
+} finally {
+  await world.close();
+}
+
+function numberOf(name: string, otherwise: number): number {
+  const at = process.argv.indexOf(name);
+  const value = at === -1 ? otherwise : Number(process.argv[at + 1]);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`${name} takes a whole number.`);
+  return value;
+}
+
+/** The command as the firm runs it, while the product runs; its own figures. */
+function importWith(file: string): Promise<void> {
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['scripts/import-slack.ts', file], {
+      cwd: path.resolve(import.meta.dirname, '..'),
+      env: { ...process.env, DATA_DIR: world.dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('exit', (code) => {
+      if (code !== 0) return reject(new Error(`The import failed.\n${output}`));
+      const stored = /(\d+) messages accounted for in ([\d.]+) s, peak memory (\d+) MB/.exec(output);
+      const rate = Number(stored?.[1] ?? 0) / Number(stored?.[2] ?? 1);
+      console.log(`  ${stored?.[0] ?? output}: ${rate.toFixed(0)} messages a second`);
+      console.log(`  with the search index ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+      console.log(`  ${output.trim().split('\n').at(-1) ?? ''}`);
+      return resolve();
+    });
+  });
+}
+
+async function sizes(): Promise<void> {
+  const { rows } = await world.pool.query<{ size: string; messages: string }>(
+    `select pg_total_relation_size('archive_messages') as messages, pg_database_size(current_database()) as size`,
+  );
+  const folder = path.join(world.dataDir, 'archive-index');
+  const index = fs
+    .readdirSync(folder)
+    .reduce((sum, name) => sum + fs.statSync(path.join(folder, name)).size, 0);
+  const mb = (bytes: number | string | undefined) => `${(Number(bytes ?? 0) / 1e6).toFixed(0)} MB`;
+  console.log(
+    `  database ${mb(rows[0]?.size)} (messages ${mb(rows[0]?.messages)}), search index ${mb(index)}`,
+  );
+}
+
+type Case = {
+  readonly name: string;
+  readonly aimMs: number | null;
+  readonly call: (at: number) => { readonly route: Route; readonly url: string };
+  readonly sql: (at: number) => readonly [text: string, values: readonly unknown[]];
+};
+
+async function measureAll(
+  before: Map<string, Measured>,
+  callers: readonly number[],
+  isWhole: boolean,
+): Promise<void> {
+  const member = world.member('premium@demo.test');
+  await member.enter('login');
+  const headers = member.sessionHeaders();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
+  const get = (url: string) => getBytes(world.origin + url, headers, agent);
+  const user = await world.pool.query<{ id: string }>(
+    `select id from users where email = 'premium@demo.test'`,
+  );
+  // The best that plain PostgreSQL has for words.
+  await world.pool.query(
+    `create index if not exists bench_words on archive_messages using gin (to_tsvector('simple', text))`,
+  );
+  await world.pool.query('vacuum analyze archive_messages');
+  const cases = await casesOf();
+  for (const count of callers) {
+    console.log(`\n${count} ${count === 1 ? 'caller' : 'callers at once'}, ${isWhole ? 'all' : 'a tenth'}`);
+    for (const { name, aimMs, call, sql } of cases) {
+      const options = { callers: count, seconds };
+      const found = await get(call(0).url);
+      const product = await measure((at) => get(call(at).url), options);
+      const bare = await measure(async (at) => {
+        await world.pool.query(
+          'select u.id from sessions s join users u on u.id = s.user_id where u.id = $1 limit 1',
+          [user.rows[0]?.id],
+        );
+        await world.pool.query('select * from terms where user_id = $1', [user.rows[0]?.id]);
+        const [text, values] = sql(at);
+        await world.pool.query(text, [...values]);
+      }, options);
+      const earlier = before.get(name);
+      const growth =
+        count === 1 && earlier !== undefined
+          ? `  ${(product.p50Ms / earlier.p50Ms).toFixed(2)} × a tenth`
+          : '';
+      const aim =
+        aimMs === null || count > 1
+          ? ''
+          : `  aim ${aimMs} ms ${product.p99Ms <= aimMs ? 'reached' : 'MISSED'}`;
+      console.log(`${row(name, product)}${aim}${growth}  ${(found / 1000).toFixed(0)} kB`);
+      console.log(
+        row('  bare SQL', bare, bare) + `  product ${(product.p50Ms / bare.p50Ms).toFixed(2)} × at p50`,
+      );
+      if (!isWhole) before.set(name, product);
+    }
+  }
+  agent.destroy();
+}
+
+function getBytes(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  agent: http.Agent,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { headers, agent }, (response) => {
+      let length = 0;
+      response.on('data', (chunk: Buffer) => (length += chunk.length));
+      response.once('end', () =>
+        response.statusCode === 200
+          ? resolve(length)
+          : reject(new Error(`${url} answered ${response.statusCode}`)),
+      );
+    });
+    request.once('error', reject);
+  });
+}
+
+async function casesOf(): Promise<readonly Case[]> {
+  const random = seeded(seed + 7);
+  const numbers = await world.pool.query<{ no: number }>(
+    `select no from archive_channels where id like 'C0BENCH%' order by id`,
+  );
+  const no = (at: number) => numbers.rows[at]?.no ?? 0;
+  const spanUs = 10 * 365 * 86_400_000_000;
+  const moments = Array.from({ length: 997 }, () => Math.floor(firstUs + random() * spanUs));
+  const moment = (at: number) => moments[at % moments.length] ?? firstUs;
+  const ts = (us: number) => `${Math.floor(us / 1e6)}.${String(us % 1e6).padStart(6, '0')}`;
+  const threads = await world.pool.query<{ ts_us: number }>(
+    `select ts_us from archive_messages where channel_no = $1 and reply_count > 2 order by md5(ts_us::text) limit 500`,
+    [no(0)],
+  );
+  const search = (query: Readonly<Record<string, string>>) => ({
+    route: routes.searchArchive,
+    url: `${urlOf(routes.searchArchive)}?${new URLSearchParams(query).toString()}`,
+  });
+  const columns = 'm.ts_us, m.thread_us, m.user_id, m.reply_count, m.edited_us, m.text, m.more';
+  const words = (
+    query: string,
+    values: readonly unknown[] = [],
+    more = '',
+  ): readonly [string, readonly unknown[]] => [
+    `select ${columns} from archive_messages m where to_tsvector('simple', m.text) @@ ${query} ${more}
+     order by m.ts_us desc limit 300`,
+    values,
+  ];
+  const wordCase = (name: string, aimMs: number, wordFor: (at: number) => string): Case => ({
+    name,
+    aimMs,
+    call: (at) => search({ phrase: wordFor(at) }),
+    sql: (at) => words(`plainto_tsquery('simple', $1)`, [wordFor(at)]),
+  });
+  const phraseCase = (name: string, aimMs: number, text: string): Case => ({
+    name,
+    aimMs,
+    call: () => search({ phrase: `"${text}"` }),
+    sql: () => words(`phraseto_tsquery('simple', $1)`, [text]),
+  });
+  return [
+    {
+      name: 'page of 20',
+      aimMs: null,
+      call: (at) => ({
+        route: routes.listArchiveMessages,
+        url: urlOf(routes.listArchiveMessages, {
+          channel: channelId(0),
+          ts: ts(moment(at)),
+          direction: 'before',
+        }),
+      }),
+      sql: (at) => [
+        `select ${columns} from archive_messages m where m.channel_no = $1 and m.is_listed and not m.is_hidden
+           and m.ts_us < $2 order by m.ts_us desc limit 20`,
+        [no(0), moment(at)],
+      ],
+    },
+    {
+      name: 'thread',
+      aimMs: null,
+      call: (at) => ({
+        route: routes.readArchiveThread,
+        url: urlOf(routes.readArchiveThread, {
+          channel: channelId(0),
+          ts: ts(threads.rows[at % threads.rows.length]?.ts_us ?? 0),
+        }),
+      }),
+      sql: (at) => [
+        `select ${columns} from archive_messages m where m.channel_no = $1 and m.thread_us = $2 order by m.ts_us`,
+        [no(0), threads.rows[at % threads.rows.length]?.ts_us ?? 0],
+      ],
+    },
+    wordCase('search, rare word', 2, (at) => wordAt(52_000 + ((at * 37) % 7_000))),
+    wordCase('search, middling word', 3, (at) => wordAt(120 + ((at * 7) % 200))),
+    wordCase('search, the most common word', 2.5, () => commonestWord),
+    wordCase('search, two words', 5, (at) => `${wordAt(20 + (at % 40))} ${wordAt(70 + (at % 60))}`),
+    wordCase('search, a word used only long ago', 15, () => oldWord),
+    phraseCase('search, a phrase', 15, middlingPhrase.join(' ')),
+    phraseCase('search, a phrase of common words', 7, commonPhrase.join(' ')),
+    {
+      name: 'search, user + channel + dates',
+      aimMs: 8,
+      call: (at) =>
+        search({
+          phrase: commonestWord,
+          fromUser: userId(at % 40),
+          channel: channelId(at % 3),
+          fromDate: '2018-01-01',
+          toDate: '2020-12-31',
+        }),
+      sql: (at) =>
+        words(
+          `plainto_tsquery('simple', $1)`,
+          [
+            commonestWord,
+            userId(at % 40),
+            no(at % 3),
+            Date.parse('2018-01-01T00:00:00+05:30') * 1000,
+            Date.parse('2021-01-01T00:00:00+05:30') * 1000,
+          ],
+          'and m.user_id = $2 and m.channel_no = $3 and m.ts_us >= $4 and m.ts_us < $5',
+        ),
+    },
+  ];
+}
