@@ -44,7 +44,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     if (plan instanceof Refusal) return plan;
     const channelNo = await openChannel(db, plan, params.channel);
     if (channelNo === null) return refuse('archive-channel-not-found');
-    const tsUs = parseSlackTs(params.ts) ?? 0;
+    const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
     const rows = await messagePage(db, channelNo, tsUs, params.direction, Number(query.size));
     return rows.map((row) => presentMessage(params.channel, row));
   });
@@ -54,7 +54,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     if (plan instanceof Refusal) return plan;
     const channelNo = await openChannel(db, plan, params.channel);
     if (channelNo === null) return refuse('archive-channel-not-found');
-    const rows = await threadOf(db, channelNo, parseSlackTs(params.ts) ?? 0);
+    const rows = await threadOf(db, channelNo, parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER);
     return rows.map((row) => presentMessage(params.channel, row));
   });
 

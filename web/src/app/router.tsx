@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { settledAccess, sendAuth } from '../identity/auth.ts';
 import { isHistoryPart, isPricingPanel } from '../lib/paths.ts';
 import type { HistoryPart, PricingPanel } from '../lib/paths.ts';
+import { archiveChannelPlace, archiveSearch, oldLinkSearch } from '../slack-archives/address.ts';
 import { judgePlace } from './path-rules.ts';
 import { Root } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
@@ -66,6 +67,12 @@ function homeSearch(search: Record<string, unknown>): HomeSearch {
   const category = textParameter(search, 'category');
   return category === undefined ? {} : { category };
 }
+
+const slackArchives = createRoute({
+  getParentRoute: () => root,
+  path: '/slack-archives',
+  component: screen(() => import('../slack-archives/SlackArchivesScreen.tsx'), 'SlackArchivesScreen'),
+});
 
 const routes = [
   createRoute({
@@ -176,11 +183,31 @@ const routes = [
     path: '/outliers',
     component: screen(() => import('../market-data/OutliersScreen.tsx'), 'OutliersScreen'),
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/slack-archives',
-    component: screen(() => import('../slack-archives/SlackArchivesScreen.tsx'), 'SlackArchivesScreen'),
-  }),
+  slackArchives.addChildren([
+    createRoute({
+      getParentRoute: () => slackArchives,
+      path: '/',
+      component: screen(() => import('../slack-archives/ArchiveStart.tsx'), 'ArchiveStart'),
+    }),
+    createRoute({
+      getParentRoute: () => slackArchives,
+      path: '/search',
+      validateSearch: archiveSearch,
+      component: screen(() => import('../slack-archives/SearchScreen.tsx'), 'SearchScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => slackArchives,
+      path: '/c/$channel',
+      validateSearch: archiveChannelPlace,
+      component: screen(() => import('../slack-archives/ChannelScreen.tsx'), 'ChannelScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => slackArchives,
+      path: '/archives/$channel/$message',
+      validateSearch: oldLinkSearch,
+      component: screen(() => import('../slack-archives/OldSlackLink.tsx'), 'OldSlackLink'),
+    }),
+  ]),
   // Everything else that the gate lets through: deep paths of sections, claims, stocks.
   createRoute({
     getParentRoute: () => root,

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { HistoryPart } from '../lib/paths.ts';
 import { paths } from '../lib/paths.ts';
 import { tabClass } from '../ui/tab-class.ts';
@@ -30,6 +30,7 @@ export function HistoryFilter({ show, place }: Props) {
 type LinkProps = (typeof choices)[number] & { place: Props['place']; isChosen: boolean };
 
 function FilterLink({ show, label, place, isChosen }: LinkProps) {
+  const { show: _show, ...kept } = useSearch({ strict: false });
   const chosen = show === null ? {} : { show };
   const rest = {
     className: tabClass(isChosen),
@@ -43,11 +44,7 @@ function FilterLink({ show, label, place, isChosen }: LinkProps) {
       {label}
     </Link>
   ) : (
-    <Link
-      to={paths.pricing}
-      search={({ show: _show, ...kept }) => ({ ...kept, panel: 'billing', ...chosen })}
-      {...rest}
-    >
+    <Link to={paths.pricing} search={{ ...kept, panel: 'billing', ...chosen }} {...rest}>
       {label}
     </Link>
   );

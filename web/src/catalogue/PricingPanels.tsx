@@ -27,9 +27,8 @@ const titles = {
 /** What stays reachable without a running plan, as panels in the address (`/pricing?panel=privacy`). */
 export function PricingPanels({ panel }: { panel: PricingPanel }) {
   const navigate = useNavigate();
-  const { show = null } = useSearch({ from: '/pricing' });
-  const close = () =>
-    void navigate({ to: paths.pricing, search: ({ panel: _panel, show: _show, ...kept }) => kept });
+  const { panel: _panel, show = null, ...kept } = useSearch({ from: '/pricing' });
+  const close = () => void navigate({ to: paths.pricing, search: kept });
   return (
     <Dialog title={titles[panel]} isOpen isWide={panel !== 'privacy'} onClose={close}>
       {panel === 'billing' && (

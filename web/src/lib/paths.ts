@@ -9,6 +9,10 @@ export const paths = {
   portfolios: '/portfolios',
   experimentals: '/experimentals',
   slackArchives: '/slack-archives',
+  archiveSearch: '/slack-archives/search',
+  archiveChannel: '/slack-archives/c/$channel',
+  /** Slack's own address behind ours: `…/archives/C061A0WJG/p1433558319000002`. */
+  oldSlackLink: '/slack-archives/archives/$channel/$message',
   account: '/account',
   profile: '/account/profile',
   billing: '/account/billing',

@@ -1,16 +1,47 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useUser } from '../identity/auth.ts';
 import { GatedSection } from '../membership/GatedSection.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { canUse } from '../membership/plan-words.ts';
+import { cx } from '../ui/cx.ts';
+import { ChannelList } from './ChannelList.tsx';
+import { SearchBox } from './SearchBox.tsx';
 
+const title = 'Slack Archives';
+
+/** The archive: the search box above, the channels beside, and what the address names. */
 export function SlackArchivesScreen() {
+  const user = useUser();
+  // On a phone the list of channels is the section's first page, not a column of every page.
+  const isStart = /^\/slack-archives\/?$/.test(useLocation({ select: ({ pathname }) => pathname }));
+  const content = (
+    <>
+      <SearchBox />
+      <div className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
+        <div className={cx(!isStart && 'hidden lg:block')}>
+          <ChannelList />
+        </div>
+        <div className={cx('min-w-0', isStart && 'hidden lg:block')}>
+          <Outlet />
+        </div>
+      </div>
+    </>
+  );
+  // Who is reading needs the room more than the introduction.
+  if (!isStart && canUse(user, 'slackArchives')) {
+    return (
+      <>
+        <h1 className="mb-3 text-xl">{title}</h1>
+        {content}
+      </>
+    );
+  }
   return (
     <GatedSection
-      title="Slack Archives"
+      title={title}
       feature="slackArchives"
       lead="Years of conversation in the members’ community: questions, answers and the AMAs, to read and to search."
     >
-      <EmptyState title="The archive is empty so far.">
-        Channels appear here as soon as the firm has imported them. You need not do anything.
-      </EmptyState>
+      {content}
     </GatedSection>
   );
 }

@@ -1,0 +1,197 @@
+import type { Browser, Page } from '@playwright/test';
+import { inspectLooks } from '../../src/inspect.ts';
+import { demoPassword, Person } from '../../src/person.ts';
+import { stateOf } from '../../src/signed-in.ts';
+import { expect, test } from '../../src/test.ts';
+
+async function pageOf(browser: Browser, baseURL: string | undefined, member: string): Promise<Page> {
+  const storageState = await stateOf(browser, baseURL ?? '', `${member}@demo.test`);
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+  return context.newPage();
+}
+
+const channels = (page: Page) => page.getByRole('navigation', { name: 'Channels' });
+const messages = (page: Page) => page.getByRole('region', { name: /^Messages of #/ }).getByRole('article');
+const hits = (page: Page) => page.getByRole('region', { name: 'Messages found' }).getByRole('article');
+
+test('browse: the groups, a channel from its newest message back, a thread', async ({ browser, baseURL }) => {
+  const page = await pageOf(browser, baseURL, 'premium');
+  await page.goto('/slack-archives');
+  await expect(channels(page).getByRole('heading')).toHaveText([
+    'Essentials',
+    'Finance and Investing',
+    'Off-topic',
+    'Archived AMAs',
+  ]);
+  await inspectLooks(page, 'archive-start');
+  await channels(page)
+    .getByRole('link', { name: /stock-ideas/ })
+    .click();
+  await expect(page.getByText('No more messages to load.')).toBeVisible();
+  const newest = await messages(page).last().getAttribute('aria-label');
+  await page.getByRole('region', { name: /^Messages of/ }).press('Home');
+  await expect(async () => {
+    await page.getByRole('region', { name: /^Messages of/ }).press('Home');
+    const first = await messages(page).first().getAttribute('aria-label');
+    expect(first).not.toBe(newest);
+    expect(first).toMatch(/202[34]/);
+  }).toPass();
+  await page
+    .getByRole('link', { name: /repl(y|ies)$/ })
+    .first()
+    .click();
+  const thread = page.getByRole('complementary', { name: 'Thread' });
+  await expect(thread.getByRole('article').nth(1)).toBeVisible();
+  await expect(page).toHaveURL(/thread=/);
+  await inspectLooks(page, 'archive-thread');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await thread.getByRole('link', { name: 'Close the thread' }).click();
+  await expect(thread).toHaveCount(0);
+  await page.context().close();
+});
+
+test('jump to a day, and back to the newest', async ({ browser, baseURL }) => {
+  const page = await pageOf(browser, baseURL, 'guest');
+  await page.goto('/slack-archives/c/C0DEMO03');
+  await expect(messages(page).first()).toBeVisible();
+  await page.getByLabel('Jump to').fill('2021-06-15');
+  await page.getByRole('button', { name: 'Go' }).click();
+  await expect(page).toHaveURL(/at=1623695400/);
+  await expect(page.locator('[aria-current="true"][aria-label*="Jun 2021"]')).toBeVisible();
+  await inspectLooks(page, 'archive-channel');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('button', { name: 'Newest' }).click();
+  await expect(page.getByText('No more messages to load.')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('[aria-current="true"][aria-label*="Jun 2021"]')).toBeVisible();
+  await page.context().close();
+});
+
+test('search with operators, narrow by year, open a hit in its context', async ({ browser, baseURL }) => {
+  const page = await pageOf(browser, baseURL, 'quarterly');
+  await page.goto('/slack-archives');
+  await page.getByLabel('Search words').fill('dividends in:stock-ideas -ascending "free cash flow"');
+  await page.getByLabel('Search words').press('Enter');
+  await expect(hits(page).first()).toBeVisible();
+  await expect(hits(page).first().locator('mark').first()).toHaveText(/dividend|free cash flow/i);
+  await expect(page.getByRole('complementary', { name: 'Narrow the search' })).toContainText('#stock-ideas');
+  await inspectLooks(page, 'archive-search');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const year = page
+    .getByRole('complementary', { name: 'Narrow the search' })
+    .getByRole('link', { name: /^20\d\d/ })
+    .first();
+  const name = (await year.textContent())?.slice(0, 4) ?? '';
+  await year.click();
+  await expect(page).toHaveURL(new RegExp(`from=${name}-01-01`));
+  await expect(hits(page).first()).toHaveAttribute('aria-label', new RegExp(name));
+  await page
+    .getByRole('link', { name: /^Open in #stock-ideas/ })
+    .first()
+    .click();
+  await expect(page.locator('[aria-current="true"]').first()).toBeVisible();
+  await expect(page.locator('[aria-current="true"]').first()).toContainText(/dividend/i);
+  await page.context().close();
+});
+
+test('a mistyped word is put right and said so; nothing found is said plainly', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await pageOf(browser, baseURL, 'prorata');
+  await page.goto('/slack-archives/search?q=divdend');
+  await expect(page.getByText(/Nothing matches “divdend”/)).toContainText('“dividend');
+  await page.goto('/slack-archives/search?q=xylophonist');
+  await expect(page.getByRole('heading', { name: 'No results found.' })).toBeVisible();
+  await inspectLooks(page, 'archive-nothing');
+  await page.context().close();
+});
+
+test('a permanent link, signed out: sign in, then the message in its context', async ({
+  browser,
+  baseURL,
+}) => {
+  const inside = await pageOf(browser, baseURL, 'premium');
+  await inside.goto('/slack-archives/search?q=pledges');
+  const link = await hits(inside)
+    .first()
+    .getByRole('link', { name: /^Link to the message/ })
+    .getAttribute('href');
+  await inside.context().close();
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto(link ?? '');
+  await expect(page).toHaveURL(/\/signin\?redirect_to=/);
+  const person = new Person(page, 'premium@demo.test', demoPassword);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.locator('[aria-current="true"]').filter({ hasText: 'pledges' }).first()).toBeVisible({
+    timeout: 20_000,
+  });
+  await context.close();
+});
+
+test('an old Slack link opens its message, as an address and in the search box', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await pageOf(browser, baseURL, 'premium');
+  await page.goto('/slack-archives/search?q=pledges');
+  const href = await hits(page)
+    .first()
+    .getByRole('link', { name: /^Link to the message/ })
+    .getAttribute('href');
+  const place = new URL(href ?? '', 'http://x.test');
+  const channel = place.pathname.split('/').at(-1) ?? '';
+  const p = `p${(place.searchParams.get('at') ?? '').replace('.', '')}`;
+  await page.goto(`/slack-archives/archives/${channel}/${p}`);
+  await expect(page.locator('[aria-current="true"]').filter({ hasText: 'pledges' }).first()).toBeVisible();
+  await page.goto('/slack-archives');
+  await page.getByLabel('Search words').fill(`https://sahyadri.slack.com/archives/${channel}/${p}`);
+  await page.getByLabel('Search words').press('Enter');
+  await expect(page.locator('[aria-current="true"]').filter({ hasText: 'pledges' }).first()).toBeVisible();
+  await page.context().close();
+});
+
+test('keyboard only: search, go to a hit, read its thread, close it', async ({ browser, baseURL }) => {
+  const page = await pageOf(browser, baseURL, 'premium');
+  await page.goto('/slack-archives');
+  await expect(channels(page)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search words')).toBeFocused();
+  await page.keyboard.type('has:reaction working capital');
+  await page.keyboard.press('Enter');
+  await expect(hits(page).first()).toBeVisible();
+  const target = page.getByRole('link', { name: /^Open in #/ }).first();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 50 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[aria-current="true"]').first()).toBeVisible();
+  await page.context().close();
+});
+
+test.describe('refused', () => {
+  for (const member of ['lite', 'trial', 'premiumtrial']) {
+    test(`${member}: what it is and which plan has it, and nothing of it`, async ({ browser, baseURL }) => {
+      const page = await pageOf(browser, baseURL, member);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto('/slack-archives/c/C0DEMO03?at=1623695400.000000');
+      await expect(page.getByText('Not in your plan', { exact: true })).toBeVisible();
+      await expect(page.locator('main')).not.toContainText(/stock-ideas|messages of/i);
+      expect(asked.filter((url) => url.includes('/source/slack-archives/'))).toEqual([]);
+      await page.context().close();
+    });
+  }
+
+  test('a channel that is not there, or not for this plan, is the same', async ({ browser, baseURL }) => {
+    const page = await pageOf(browser, baseURL, 'premium');
+    await page.goto('/slack-archives/c/C0NOTTHERE');
+    await expect(page.getByRole('heading', { name: 'This channel is not here.' })).toBeVisible();
+    await inspectLooks(page, 'archive-no-channel');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,17 @@
+import { SearchHelp } from './SearchHelp.tsx';
+
+/** Nothing chosen yet. */
+export function ArchiveStart() {
+  return (
+    <section aria-labelledby="archive-start" className="max-w-2xl border-t border-rule pt-6">
+      <h2 id="archive-start" className="text-xl">
+        Choose a channel, or search all of them
+      </h2>
+      <p className="mt-2 text-soft">
+        Every message has an address of its own: copy it from the time beside the message, or paste an old
+        Slack link into the search box.
+      </p>
+      <SearchHelp />
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { ApiError, errorText } from '../lib/api-error.ts';
+import { paths } from '../lib/paths.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { quietLinkClass } from '../ui/link-class.ts';
+import { JumpToDate } from './JumpToDate.tsx';
+import { MessageList } from './MessageList.tsx';
+import { MessagesSkeleton } from './MessagesSkeleton.tsx';
+import { channelsQuery, messagesQuery } from './queries.ts';
+import { ThreadPanel } from './ThreadPanel.tsx';
+
+/** A channel, around the message that the address names, with the thread that it names beside. */
+export function ChannelScreen() {
+  const { channel: id } = useParams({ from: '/slack-archives/c/$channel' });
+  const { at, thread } = useSearch({ from: '/slack-archives/c/$channel' });
+  const navigate = useNavigate();
+  const channels = useQuery(channelsQuery);
+  const channel = channels.data?.find((each) => each.id === id);
+  const isUnknown = channels.isSuccess && channel === undefined;
+  const messages = useInfiniteQuery({ ...messagesQuery(id, at), enabled: !isUnknown });
+  const { fetchPreviousPage, fetchNextPage, isFetchingPreviousPage, isFetchingNextPage } = messages;
+  const all = useMemo(() => messages.data?.pages.flat() ?? [], [messages.data]);
+
+  const onEarlier = useCallback(() => {
+    if (!isFetchingPreviousPage) void fetchPreviousPage();
+  }, [fetchPreviousPage, isFetchingPreviousPage]);
+  const onLater = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage]);
+
+  if (isUnknown || (messages.error instanceof ApiError && messages.error.status === 404))
+    return <NoSuchChannel />;
+  return (
+    <>
+      <title>{channel === undefined ? 'Slack Archives' : `#${channel.name}`}</title>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t border-ink pt-3 pb-3">
+        <div className="min-w-0">
+          <Link to={paths.slackArchives} className={`${quietLinkClass} text-sm text-soft lg:hidden`}>
+            All channels
+          </Link>
+          <h2 className="text-xl">{channel === undefined ? 'Loading...' : `#${channel.name}`}</h2>
+          {channel !== undefined && channel.topic !== '' && (
+            <p className="text-sm text-soft">{channel.topic}</p>
+          )}
+        </div>
+        <JumpToDate
+          first={channel?.firstTs ?? null}
+          last={channel?.lastTs ?? null}
+          onJump={(ts) =>
+            void navigate({
+              to: paths.archiveChannel,
+              params: { channel: id },
+              search: ts === null ? {} : { at: ts },
+            })
+          }
+        />
+      </header>
+      <div className={cx(thread !== undefined && 'xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6')}>
+        <div
+          className={cx(
+            'h-[calc(100dvh-13rem)] min-h-96 border-t border-rule',
+            thread !== undefined && 'hidden xl:block',
+          )}
+        >
+          {messages.isPending && <MessagesSkeleton />}
+          {messages.isError && (
+            <ErrorBanner
+              action={
+                <Button size="small" onClick={() => void messages.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              {errorText(messages.error, slackArchivesTexts.messagesFailed)}
+            </ErrorBanner>
+          )}
+          {messages.isSuccess && (
+            <MessageList
+              key={`${id} ${at ?? ''}`}
+              messages={all}
+              at={at}
+              hasEarlier={messages.hasPreviousPage}
+              hasLater={messages.hasNextPage}
+              isLoading={isFetchingPreviousPage || isFetchingNextPage}
+              onEarlier={onEarlier}
+              onLater={onLater}
+              label={channel === undefined ? 'Messages' : `Messages of #${channel.name}`}
+            />
+          )}
+        </div>
+        {thread !== undefined && <ThreadPanel key={thread} channel={id} ts={thread} at={at} />}
+      </div>
+    </>
+  );
+}
+
+function NoSuchChannel() {
+  return (
+    <EmptyState
+      title="This channel is not here."
+      action={
+        <Link to={paths.slackArchives} className={buttonClass('secondary')}>
+          See all channels
+        </Link>
+      }
+    >
+      It does not exist, or your plan does not open it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FormEvent } from 'react';
+import { useId, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { dayOf, startOfDayTs } from './moments.ts';
+
+type Props = {
+  first: string | null;
+  last: string | null;
+  /** The first moment of the day, or null for the newest messages. */
+  onJump: (ts: string | null) => void;
+};
+
+/** To the first message of a day, or back to the newest. */
+export function JumpToDate({ first, last, onJump }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const jump = (event: FormEvent) => {
+    event.preventDefault();
+    const day = input.current?.value ?? '';
+    if (day !== '') onJump(startOfDayTs(day));
+  };
+  return (
+    <form onSubmit={jump} className="flex flex-wrap items-center gap-2 text-sm">
+      <label htmlFor={id}>Jump to</label>
+      <input
+        ref={input}
+        id={id}
+        type="date"
+        min={first === null ? undefined : (dayOf(first) ?? undefined)}
+        max={last === null ? undefined : (dayOf(last) ?? undefined)}
+        className="min-h-9 rounded-md border border-strong bg-raised px-2"
+      />
+      <Button type="submit" size="small">
+        Go
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => onJump(null)}>
+        Newest
+      </Button>
+    </form>
+  );
+}

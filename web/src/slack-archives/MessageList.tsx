@@ -1,0 +1,139 @@
+import type { ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
+import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
+import type { KeyboardEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { VList } from 'virtua';
+import type { VListHandle } from 'virtua';
+import { MessageRow } from './MessageRow.tsx';
+import { dayText } from './moments.ts';
+
+type Props = {
+  messages: readonly ArchiveMessage[];
+  /** The `ts` that the address points at. */
+  at: string | undefined;
+  hasEarlier: boolean;
+  hasLater: boolean;
+  /** A page is on its way. */
+  isLoading: boolean;
+  onEarlier: () => void;
+  onLater: () => void;
+  label: string;
+};
+
+/** Pixels from an end of the list at which the next page is fetched. */
+const nearEnd = 1_200;
+
+type Row =
+  | { readonly kind: 'day'; readonly key: string; readonly text: string }
+  | { readonly kind: 'end'; readonly key: string; readonly text: string }
+  | { readonly kind: 'message'; readonly key: string; readonly message: ArchiveMessage };
+
+/**
+ * A channel as one long list of which only what is seen is in the page. Earlier messages are put before without moving
+ * what is being read.
+ */
+export function MessageList({
+  messages,
+  at,
+  hasEarlier,
+  hasLater,
+  isLoading,
+  onEarlier,
+  onLater,
+  label,
+}: Props) {
+  const list = useRef<VListHandle>(null);
+  const rows = useMemo(() => rowsOf(messages, hasEarlier, hasLater), [messages, hasEarlier, hasLater]);
+  const pointedAt = at === undefined ? null : nearest(messages, Number.parseFloat(at));
+
+  // Which end grew last: a list that grew at its beginning holds on to its end.
+  const [hasGrownBefore, setGrownBefore] = useState(false);
+  const hasPlace = useRef(false);
+  useLayoutEffect(() => {
+    if (hasPlace.current || rows.length === 0) return;
+    hasPlace.current = true;
+    const index = rows.findIndex((row) => row.kind === 'message' && row.message._id === pointedAt);
+    if (index === -1) list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    else list.current?.scrollToIndex(index, { align: 'center' });
+  }, [rows, pointedAt]);
+
+  const lookAround = useCallback(() => {
+    const handle = list.current;
+    if (handle === null || !hasPlace.current) return;
+    // One end at a time, so that the list knows which one has grown.
+    if (isLoading) return;
+    if (hasLater && handle.scrollSize - handle.scrollOffset - handle.viewportSize < nearEnd) {
+      setGrownBefore(false);
+      onLater();
+    } else if (hasEarlier && handle.scrollOffset < nearEnd) {
+      setGrownBefore(true);
+      onEarlier();
+    }
+  }, [hasEarlier, hasLater, isLoading, onEarlier, onLater]);
+  // A short first page does not scroll: ask for more until the window is full.
+  const count = messages.length;
+  useEffect(() => {
+    if (count === 0) return undefined;
+    const timer = requestAnimationFrame(lookAround);
+    return () => cancelAnimationFrame(timer);
+  }, [lookAround, count]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const handle = list.current;
+    if (handle === null) return;
+    if (event.key === 'Home') handle.scrollToIndex(0);
+    else if (event.key === 'End') handle.scrollToIndex(rows.length - 1, { align: 'end' });
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <VList
+      ref={list}
+      data={rows}
+      shift={hasGrownBefore}
+      onScroll={lookAround}
+      onKeyDown={onKeyDown}
+      // Scrolls, so the keyboard must reach it.
+      tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list makes its own element
+      role="region"
+      aria-label={label}
+      className="h-full"
+    >
+      {(row) => <RowView key={row.key} row={row} pointedAt={pointedAt} />}
+    </VList>
+  );
+}
+
+function RowView({ row, pointedAt }: { row: Row; pointedAt: string | null }) {
+  if (row.kind === 'message')
+    return <MessageRow message={row.message} isPointedAt={row.message._id === pointedAt} />;
+  if (row.kind === 'end') return <p className="px-4 py-6 text-center text-sm text-soft">{row.text}</p>;
+  return (
+    <h3 className="px-4 pt-5 pb-1 font-sans text-sm text-soft">
+      <span className="border-b border-rule pb-0.5">{row.text}</span>
+    </h3>
+  );
+}
+
+function rowsOf(messages: readonly ArchiveMessage[], hasEarlier: boolean, hasLater: boolean): Row[] {
+  const rows: Row[] = [];
+  if (!hasEarlier) rows.push({ kind: 'end', key: 'start', text: 'This is where the channel begins.' });
+  let day = '';
+  for (const message of messages) {
+    const text = dayText(message._source.ts);
+    if (text !== day) rows.push({ kind: 'day', key: `day-${message._id}`, text });
+    day = text;
+    rows.push({ kind: 'message', key: message._id, message });
+  }
+  if (!hasLater) rows.push({ kind: 'end', key: 'end', text: slackArchivesTexts.noMoreMessages });
+  return rows;
+}
+
+/** The message of a moment, or the first one after it. */
+function nearest(messages: readonly ArchiveMessage[], seconds: number): string | null {
+  const micros = Math.round(seconds * 1e6);
+  const found = messages.find((message) => message._source.cm_sort_ts >= micros - 1) ?? messages.at(-1);
+  return found?._id ?? null;
+}

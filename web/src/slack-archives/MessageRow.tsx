@@ -1,0 +1,120 @@
+import type { ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
+import type { Mark } from '@niveshak/domain/slack-archives/match-text';
+import { isSystemSubtype } from '@niveshak/domain/slack-archives/subtypes';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../lib/paths.ts';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { linkClass, quietLinkClass } from '../ui/link-class.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { MessageExtras } from './MessageExtras.tsx';
+import { dayText, instantOf, timeText } from './moments.ts';
+import { authorOf, useNames } from './names.ts';
+import { RichText } from './RichText.tsx';
+
+type Props = {
+  message: ArchiveMessage;
+  /** The message that the address points at. */
+  isPointedAt?: boolean;
+  /** In a thread the reply count leads nowhere new. */
+  isInThread?: boolean;
+  marks?: readonly Mark[];
+  /** With the day: where messages of many days stand together. */
+  hasDay?: boolean;
+};
+
+/** One message: who, when, what, and what people did with it. */
+export function MessageRow({
+  message,
+  isPointedAt = false,
+  isInThread = false,
+  marks,
+  hasDay = false,
+}: Props) {
+  const names = useNames();
+  const { channel, ts, threadTs, text, subtype, blocks, editedTs, replyCount } = message._source;
+  const author = authorOf(message, names);
+  const isReply = threadTs !== null && threadTs !== ts;
+  const inThread = isReply ? { thread: threadTs } : {};
+  if (isSystemSubtype(subtype ?? null)) {
+    return (
+      <article
+        aria-label={`${author}, ${timeText(ts)}`}
+        className={cx('px-4 py-1 text-sm text-faint', isPointedAt && pointedAt)}
+      >
+        {subtype === 'tombstone' ? 'This message was deleted.' : <RichText text={text} />}
+      </article>
+    );
+  }
+  return (
+    <article
+      aria-label={`${author}, ${dayText(ts)}, ${timeText(ts)}`}
+      aria-current={isPointedAt || undefined}
+      className={cx('group px-4 py-2', isPointedAt ? pointedAt : 'hover:bg-raised')}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+        <span className="font-semibold">{author}</span>
+        <Link
+          to={paths.archiveChannel}
+          params={{ channel }}
+          search={{ at: ts, ...inThread }}
+          className={`${quietLinkClass} text-soft`}
+          aria-label={`Link to the message of ${dayText(ts)}, ${timeText(ts)}`}
+        >
+          <time dateTime={instantOf(ts)}>{hasDay ? `${dayText(ts)}, ${timeText(ts)}` : timeText(ts)}</time>
+        </Link>
+        {editedTs !== null && <span className="text-faint">(edited)</span>}
+        {isReply && !isInThread && subtype === 'thread_broadcast' && (
+          <span className="text-faint">also sent to the channel</span>
+        )}
+        <CopyLink channel={channel} ts={ts} thread={isReply ? threadTs : null} />
+      </p>
+      <div className={subtype === 'me_message' ? 'italic' : undefined}>
+        {text === '' && blocks === undefined ? null : (
+          <RichText text={text} blocks={blocks} {...(marks === undefined ? {} : { marks })} />
+        )}
+      </div>
+      <MessageExtras message={message} />
+      {!isInThread && (replyCount > 0 || isReply) && (
+        <p className="mt-1 text-sm">
+          <Link
+            to={paths.archiveChannel}
+            params={{ channel }}
+            search={{ at: ts, thread: threadTs ?? ts }}
+            className={linkClass}
+          >
+            {replyCount > 0 ? `${replyCount} ${replyCount === 1 ? 'reply' : 'replies'}` : 'Show the thread'}
+          </Link>
+        </p>
+      )}
+    </article>
+  );
+}
+
+const pointedAt = 'border-l-4 border-accent bg-accent-wash pl-3';
+
+/** The permanent address of a message, for the clipboard. */
+function CopyLink({ channel, ts, thread }: { channel: string; ts: string; thread: string | null }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    const search = new URLSearchParams({ at: ts, ...(thread === null ? {} : { thread }) }).toString();
+    const url = `${location.origin}${paths.archiveChannel.replace('$channel', channel)}?${search}`;
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch {
+      showToast('error', 'The browser did not let us copy the link; it stands in the time beside it.');
+    }
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      aria-label={isCopied ? 'Link copied' : 'Copy link'}
+      className="ml-auto flex size-7 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-sunken focus-visible:opacity-100 pointer-coarse:opacity-100"
+    >
+      <Icon name={isCopied ? 'check' : 'link'} className="size-4" />
+    </button>
+  );
+}

@@ -1,0 +1,82 @@
+import { readSlackLink } from '@niveshak/domain/slack-archives/rich-text';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { archiveSearch } from './address.ts';
+import { SearchHelp } from './SearchHelp.tsx';
+
+/** The search box of the archive; `/` and Ctrl-K lead to it. An old Slack link typed into it opens its message. */
+export function SearchBox() {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const before = useSearch({ strict: false });
+  const typed = before.q ?? '';
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null;
+      const isAsked =
+        (event.key === '/' && !isTyping) || (event.key === 'k' && (event.ctrlKey || event.metaKey));
+      if (!isAsked) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const q = input.current?.value.trim() ?? '';
+    const link = readSlackLink(q);
+    if (link !== null) {
+      const thread = link.thread === null ? {} : { thread: link.thread };
+      void navigate({
+        to: paths.archiveChannel,
+        params: { channel: link.channel },
+        search: { at: link.ts, ...thread },
+      });
+      return;
+    }
+    void navigate({
+      to: paths.archiveSearch,
+      // What else narrows the search stays; pages begin anew.
+      search: { ...archiveSearch(before), q, page: undefined },
+    });
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not yet in every browser that we support
+    <form role="search" aria-label="Search the archive" onSubmit={search} className="max-w-3xl">
+      <div className="flex gap-2">
+        <div className="relative min-w-0 flex-1">
+          <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+          <input
+            key={typed}
+            ref={input}
+            type="search"
+            name="q"
+            defaultValue={typed}
+            maxLength={1000}
+            aria-label="Search words"
+            aria-keyshortcuts="/ Control+K"
+            placeholder="Words, a phrase, from:somebody, in:channel"
+            className="min-h-11 w-full rounded-md border border-strong bg-raised pr-3 pl-10 text-base placeholder:text-faint hover:border-ink"
+          />
+        </div>
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </div>
+      <details className="mt-2 text-sm">
+        <summary className="w-fit cursor-pointer rounded-sm py-1 text-soft">What can I type?</summary>
+        <SearchHelp />
+      </details>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../lib/paths.ts';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { useNames } from './names.ts';
+import { countsQuery } from './queries.ts';
+import type { ArchiveSearchParameters } from './address.ts';
+
+/** How many by channel and by year; each narrows the search. */
+export function SearchCounts({ parameters }: { parameters: ArchiveSearchParameters }) {
+  const counts = useQuery(countsQuery(parameters));
+  const names = useNames();
+  if (counts.isPending) {
+    return (
+      <SkeletonGroup>
+        <div className="mt-4 flex flex-col gap-2">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Bar key={key} className="h-6 w-full" />
+          ))}
+        </div>
+      </SkeletonGroup>
+    );
+  }
+  if (counts.isError) return <p className="mt-4 text-sm text-soft">{slackArchivesTexts.countsFailed}</p>;
+  const { channels, years } = counts.data;
+  return (
+    <aside
+      aria-label="Narrow the search"
+      className="mt-4 grid grid-cols-2 content-start gap-6 text-sm xl:mt-0 xl:grid-cols-1"
+    >
+      <Counts title="By channel">
+        {channels.slice(0, 15).map(({ channel, count }) => (
+          <Count
+            key={channel}
+            label={`#${names.channel(channel) ?? channel}`}
+            count={count}
+            search={{ ...parameters, page: undefined, channel }}
+          />
+        ))}
+      </Counts>
+      <Counts title="By year">
+        {years.map(({ year, count }) => (
+          <Count
+            key={year}
+            label={String(year)}
+            count={count}
+            search={{ ...parameters, page: undefined, from: `${year}-01-01`, to: `${year}-12-31` }}
+          />
+        ))}
+      </Counts>
+    </aside>
+  );
+}
+
+function Counts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="border-t border-ink pt-2 text-base">{title}</h3>
+      <ul className="mt-1">{children}</ul>
+    </section>
+  );
+}
+
+function Count({ label, count, search }: { label: string; count: number; search: ArchiveSearchParameters }) {
+  return (
+    <li>
+      <Link
+        to={paths.archiveSearch}
+        search={search}
+        className="flex min-h-9 items-center justify-between gap-3 rounded-md px-1 hover:bg-sunken"
+      >
+        <span className="min-w-0 truncate">{label}</span>
+        <span className="text-soft">{count.toLocaleString('en-IN')}</span>
+      </Link>
+    </li>
+  );
+}

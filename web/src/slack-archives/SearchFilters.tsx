@@ -1,0 +1,76 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { paths } from '../lib/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useNames } from './names.ts';
+import type { ArchiveSearchParameters } from './address.ts';
+
+const orders = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['relevance', 'Nearest match first'],
+] as const;
+
+/** The order, exact words or any form, and what narrows the search, each to be taken away again. */
+export function SearchFilters({ parameters }: { parameters: ArchiveSearchParameters }) {
+  const navigate = useNavigate();
+  const id = useId();
+  const change = (part: ArchiveSearchParameters) =>
+    void navigate({ to: paths.archiveSearch, search: { ...parameters, page: undefined, ...part } });
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+      <span className="flex items-center gap-2">
+        <label htmlFor={`${id}-sort`}>Order</label>
+        <select
+          id={`${id}-sort`}
+          value={parameters.sort ?? 'newest'}
+          onChange={({ target }) => change({ sort: target.value === 'newest' ? undefined : target.value })}
+          className="min-h-9 rounded-md border border-strong bg-raised px-2"
+        >
+          {orders.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </span>
+      <label className="flex min-h-9 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={parameters.exact === 'true'}
+          onChange={({ target }) => change({ exact: target.checked ? 'true' : undefined })}
+          className="size-4 accent-accent-strong"
+        />
+        Exactly as written
+      </label>
+      <Narrowed parameters={parameters} />
+    </div>
+  );
+}
+
+function Narrowed({ parameters }: { parameters: ArchiveSearchParameters }) {
+  const names = useNames();
+  const { channel, user, from, to } = parameters;
+  const chips: [string, ArchiveSearchParameters][] = [];
+  if (channel !== undefined) chips.push([`#${names.channel(channel) ?? channel}`, { channel: undefined }]);
+  if (user !== undefined) chips.push([names.user(user), { user: undefined }]);
+  if (from !== undefined || to !== undefined) {
+    const isYear = from?.slice(0, 4) === to?.slice(0, 4) && from?.endsWith('-01-01') === true;
+    chips.push([
+      isYear ? (from?.slice(0, 4) ?? '') : `${from ?? '…'} to ${to ?? '…'}`,
+      { from: undefined, to: undefined },
+    ]);
+  }
+  return chips.map(([label, without]) => (
+    <Link
+      key={label}
+      to={paths.archiveSearch}
+      search={{ ...parameters, page: undefined, ...without }}
+      aria-label={`Remove ${label}`}
+      className="inline-flex min-h-9 items-center gap-1 rounded-full border border-strong px-3 hover:bg-sunken"
+    >
+      {label}
+      <Icon name="close" className="size-4" />
+    </Link>
+  ));
+}

@@ -1,0 +1,28 @@
+const rows = [
+  ['dividend policy', 'both words, in any form'],
+  ['"cash flow"', 'these words, as written, in this order'],
+  ['dividend -buyback', 'without a word'],
+  ['invest*', 'words that begin so'],
+  ['L&T, 3M, BAJAJ-AUTO', 'tickers and names as they are'],
+  ['from:meera', 'written by somebody'],
+  ['in:stock-ideas', 'in a channel'],
+  ['after:2021-05 before:2023', 'between days, months or years'],
+  ['on:2024-03-14', 'of one day (or month, or year)'],
+  ['has:link', 'with a link, file or reaction'],
+] as const;
+
+/** What the search box understands. */
+export function SearchHelp() {
+  return (
+    <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
+      {rows.map(([typed, meaning]) => (
+        <div key={typed} className="contents">
+          <dt className="font-medium">
+            <code>{typed}</code>
+          </dt>
+          <dd className="text-soft">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ArchiveHit, ArchiveSearch } from '@niveshak/contract/slack-archives/schemas';
+import { searchLimit } from '@niveshak/contract/slack-archives/limits';
+import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { VList } from 'virtua';
+import { errorText } from '../lib/api-error.ts';
+import { paths } from '../lib/paths.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { MessageRow } from './MessageRow.tsx';
+import { MessagesSkeleton } from './MessagesSkeleton.tsx';
+import { useNames } from './names.ts';
+import { searchQuery } from './queries.ts';
+import { SearchCounts } from './SearchCounts.tsx';
+import { SearchFilters } from './SearchFilters.tsx';
+import type { ArchiveSearchParameters } from './address.ts';
+
+/** What a search found. The address is the search: it can be kept, shared and come back to. */
+export function SearchScreen() {
+  const parameters = useSearch({ from: '/slack-archives/search' });
+  const found = useQuery(searchQuery(parameters));
+  return (
+    <>
+      <title>{parameters.q === undefined ? 'Search the archive' : `${parameters.q} – Slack Archives`}</title>
+      <div className="border-t border-ink pt-3">
+        <p className="lg:hidden">
+          <Link to={paths.slackArchives} className="text-sm text-soft">
+            All channels
+          </Link>
+        </p>
+        <h2 className="text-xl">Search</h2>
+        <SearchFilters parameters={parameters} />
+        {found.isPending && <MessagesSkeleton />}
+        {found.isError && (
+          <ErrorBanner
+            action={
+              <Button size="small" onClick={() => void found.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {errorText(found.error, slackArchivesTexts.searchFailed)}
+          </ErrorBanner>
+        )}
+        {found.isSuccess && (
+          <Found found={found.data} parameters={parameters} isOld={found.isPlaceholderData} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type FoundProps = { found: ArchiveSearch; parameters: ArchiveSearchParameters; isOld: boolean };
+
+function Found({ found, parameters, isOld }: FoundProps) {
+  return (
+    <div aria-busy={isOld || undefined} className={cx(isOld && 'opacity-60')}>
+      <output className="mt-3 block">{totalText(found)}</output>
+      {found.correctedTo !== null && (
+        <p className="mt-1 text-soft">
+          Nothing matches “{parameters.q}”; this is what matches <strong>“{found.correctedTo}”</strong>.
+        </p>
+      )}
+      {found.isCatchingUp && <p className="mt-1 text-sm text-soft">{slackArchivesTexts.catchingUp}</p>}
+      {found.hits.length === 0 ? (
+        <EmptyState title={slackArchivesTexts.noResults}>
+          All words must match. Try fewer words, another spelling, or the beginning of a word with a star:{' '}
+          <code>invest*</code>.
+        </EmptyState>
+      ) : (
+        <div className="mt-3 xl:grid xl:grid-cols-[minmax(0,1fr)_13rem] xl:gap-6">
+          <div className="h-[calc(100dvh-13rem)] min-h-96 border-t border-rule">
+            <VList
+              key={JSON.stringify(parameters)}
+              data={found.hits}
+              tabIndex={0}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list makes its own element
+              role="region"
+              aria-label="Messages found"
+              className="h-full"
+            >
+              {(hit) => <Hit key={hit._id} hit={hit} />}
+            </VList>
+          </div>
+          <SearchCounts parameters={parameters} />
+        </div>
+      )}
+      <Pages total={found.total} parameters={parameters} />
+    </div>
+  );
+}
+
+function totalText({ total, totalIsLowerBound }: ArchiveSearch): string {
+  const count = total.toLocaleString('en-IN');
+  if (totalIsLowerBound) return `More than ${count} messages`;
+  return total === 0 ? slackArchivesTexts.noResults : `${count} ${total === 1 ? 'message' : 'messages'}`;
+}
+
+/** A hit with where it is from, and the way to it in its context. */
+function Hit({ hit }: { hit: ArchiveHit }) {
+  const names = useNames();
+  const { channel, ts, threadTs } = hit._source;
+  const isReply = threadTs !== null && threadTs !== ts;
+  return (
+    <div className="border-b border-rule py-1">
+      <p className="px-4 pt-1 text-sm">
+        <Link
+          to={paths.archiveChannel}
+          params={{ channel }}
+          search={{ at: ts, ...(isReply ? { thread: threadTs } : {}) }}
+          className={linkClass}
+        >
+          Open in #{names.channel(channel) ?? channel}
+        </Link>
+      </p>
+      <MessageRow message={hit} marks={hit.highlight} hasDay />
+    </div>
+  );
+}
+
+function Pages({ total, parameters }: { total: number; parameters: ArchiveSearchParameters }) {
+  const navigate = useNavigate();
+  const page = Number(parameters.page ?? '1');
+  const last = Math.ceil(total / searchLimit);
+  if (last <= 1) return null;
+  const go = (to: number) =>
+    void navigate({ to: paths.archiveSearch, search: { ...parameters, page: String(to) } });
+  return (
+    <nav aria-label="Pages of the search" className="mt-3 flex items-center gap-3">
+      <button
+        type="button"
+        disabled={page <= 1}
+        onClick={() => go(page - 1)}
+        className={buttonClass('secondary', 'small')}
+      >
+        Previous
+      </button>
+      <span>
+        {page} of {last}
+      </span>
+      <button
+        type="button"
+        disabled={page >= last}
+        onClick={() => go(page + 1)}
+        className={buttonClass('secondary', 'small')}
+      >
+        Next
+      </button>
+    </nav>
+  );
+}

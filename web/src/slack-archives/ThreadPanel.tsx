@@ -1,0 +1,83 @@
+import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { errorText } from '../lib/api-error.ts';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { MessageRow } from './MessageRow.tsx';
+import { MessagesSkeleton } from './MessagesSkeleton.tsx';
+import { threadQuery } from './queries.ts';
+
+type Props = { channel: string; ts: string; at: string | undefined };
+
+/** A thread: its first message and the replies, beside the channel or, where there is no room, instead of it. */
+export function ThreadPanel({ channel, ts, at }: Props) {
+  const thread = useQuery(threadQuery(channel, ts));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const isLoaded = thread.isSuccess;
+  useEffect(() => {
+    if (!isLoaded || at === undefined) return;
+    body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
+  }, [isLoaded, at]);
+  const messages = thread.data ?? [];
+  const isOrphaned = messages.length > 0 && messages[0]?._source.ts !== messages[0]?._source.threadTs;
+  return (
+    <aside aria-label="Thread" className="flex h-[calc(100dvh-13rem)] min-h-96 flex-col border-t border-rule">
+      <div className="flex items-center justify-between gap-3 border-b border-rule py-2">
+        <h2 ref={heading} tabIndex={-1} className="text-lg">
+          Thread
+        </h2>
+        <Link
+          to={paths.archiveChannel}
+          params={{ channel }}
+          search={at === undefined ? {} : { at }}
+          aria-label="Close the thread"
+          className="flex size-9 items-center justify-center rounded-md hover:bg-sunken"
+        >
+          <Icon name="close" />
+        </Link>
+      </div>
+      {/* Scrolls, so the keyboard must reach it. */}
+      <section
+        ref={body}
+        aria-label="Messages of the thread"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="flex-1 overflow-y-auto"
+      >
+        {thread.isPending && <MessagesSkeleton />}
+        {thread.isError && (
+          <ErrorBanner
+            action={
+              <Button size="small" onClick={() => void thread.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {errorText(thread.error, slackArchivesTexts.threadFailed)}
+          </ErrorBanner>
+        )}
+        {thread.isSuccess && messages.length === 0 && (
+          <p className="p-4 text-soft">{slackArchivesTexts.noMoreMessages}</p>
+        )}
+        {isOrphaned && (
+          <p className="p-4 text-sm text-soft">The first message of this thread is not in the archive.</p>
+        )}
+        {messages.map((message) => (
+          <MessageRow
+            key={message._id}
+            message={message}
+            isInThread
+            hasDay
+            isPointedAt={message._source.ts === at}
+          />
+        ))}
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ArchiveMessage, ArchiveUser } from '@niveshak/contract/slack-archives/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { channelsQuery, usersQuery } from './queries.ts';
+
+export type Names = {
+  /** What somebody was called; the id of somebody nobody knows. */
+  readonly user: (id: string) => string;
+  /** Null for a channel that is not there, or not for this member. */
+  readonly channel: (id: string) => string | null;
+};
+
+/** Who and where, by id; ids until the lists have come. */
+export function useNames(): Names {
+  const users = useQuery(usersQuery).data;
+  const channels = useQuery(channelsQuery).data;
+  return useMemo(() => {
+    const userNames = new Map(users?.map((user) => [user.id, shownName(user)]));
+    const channelNames = new Map(channels?.map(({ id, name }) => [id, name]));
+    return {
+      user: (id) => userNames.get(id) ?? id,
+      channel: (id) => channelNames.get(id) ?? null,
+    };
+  }, [users, channels]);
+}
+
+function shownName({ name, realName }: ArchiveUser): string {
+  return realName === '' ? name : realName;
+}
+
+/** Who speaks in a message. */
+export function authorOf({ _source: { user, authorName } }: ArchiveMessage, names: Names): string {
+  if (authorName !== undefined) return authorName;
+  return user === null ? 'Somebody' : names.user(user);
+}
