@@ -2,6 +2,7 @@
 export const passwordlessTexts = {
   lead: 'We send you a link or a code with which you sign in, without a password.',
   byPassword: 'Use a password instead',
+  continueAs: (email: string) => `Continue as ${email}`,
   sendLink: 'Send a link',
   sendCode: 'Send a code',
   signInCode: 'Sign in with the code',

@@ -93,3 +93,26 @@ test('signing in and out in one tab is seen by the other', async ({ page, contex
   await second.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
+
+test('who the provider still knows goes on with one click, until they sign out', async ({ page }) => {
+  const email = 'premiumtrial@demo.test';
+  await askFor(page, email, 'code');
+  await enterCode(page, await mailedCode(email));
+  await new Person(page, email).seesHome();
+
+  // Our own session has run out; the provider's has not.
+  await page.evaluate(() => localStorage.setItem('niveshak.sessionExpiry', '1'));
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Email me a link or a code instead' }).click();
+  await page.getByRole('button', { name: `Continue as ${email}` }).click();
+  await new Person(page, email).seesHome();
+
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/signin/);
+  const answered = page.waitForResponse(/\/authorize\?/);
+  await page.getByRole('button', { name: 'Email me a link or a code instead' }).click();
+  await answered;
+  await expect(page.getByRole('button', { name: 'Send a link' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Continue as/ })).toHaveCount(0);
+});

@@ -12,7 +12,7 @@ import type { FormError } from './form-error.ts';
 import { formErrorOf } from './form-error.ts';
 import { emailRule } from './form-rules.ts';
 import { warmIdentityClient } from './identity-client.ts';
-import { sendCode, startPasswordless } from './passwordless-client.ts';
+import { knownIdentity, sendCode, startPasswordless } from './passwordless-client.ts';
 import type { PasswordlessKind } from './passwordless-client.ts';
 
 const unreachable: FormError = {
@@ -54,6 +54,7 @@ export function EmailSignIn({ answer, onPassword }: Props) {
           <ErrorBanner title={failure.title}>{failure.text}</ErrorBanner>
         </div>
       )}
+      {sent === null && <KnownIdentity onFailure={setFailure} />}
       {sent !== null && (
         <output className="mt-6 flex gap-3 rounded-md border-l-4 border-good bg-good-wash px-4 py-3.5">
           <Icon name="mail" className="mt-0.5 size-5 text-good" />
@@ -68,6 +69,49 @@ export function EmailSignIn({ answer, onPassword }: Props) {
         </button>
       </p>
     </>
+  );
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof knownIdentity>>>;
+
+/** Whoever the provider still knows in this browser goes on with one click; nothing is shown for nobody. */
+function KnownIdentity({ onFailure }: { onFailure: (failure: FormError | null) => void }) {
+  const [known, setKnown] = useState<Known | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    // Asked beside the form, which waits for nothing.
+    void knownIdentity()
+      .catch(() => null)
+      .then((found) => {
+        if (isShown) setKnown(found);
+      });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  if (known === null) return null;
+  return (
+    <div className="mt-6">
+      <Button
+        isBusy={isBusy}
+        className="w-full break-all"
+        onClick={() => {
+          onFailure(null);
+          setBusy(true);
+          sendAuth({
+            type: 'SIGN_IN',
+            known,
+            onError: (error) => {
+              setBusy(false);
+              onFailure(formErrorOf(error, unreachable));
+            },
+          });
+        }}
+      >
+        {passwordlessTexts.continueAs(known.email)}
+      </Button>
+    </div>
   );
 }
 

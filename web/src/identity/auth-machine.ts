@@ -7,8 +7,14 @@ export type Session = {
   readonly user: SessionUser;
 };
 type PasswordCredentials = { readonly email: string; readonly password: string };
-/** With a password, or with what the identity provider answered in the fragment of our address. */
-export type Credentials = PasswordCredentials | { readonly answer: string };
+/**
+ * With a password, with what the identity provider answered in the fragment of our address, or as who the provider
+ * still knows in this browser.
+ */
+export type Credentials =
+  | PasswordCredentials
+  | { readonly answer: string }
+  | { readonly known: { readonly email: string; readonly accessToken: string } };
 export type SignUpDetails = PasswordCredentials & { readonly firstName: string; readonly lastName: string };
 type Callback = { readonly onError: (error: unknown) => void };
 

@@ -4,6 +4,13 @@ import { createWebAuth } from './identity-client.ts';
 import { IdentityError } from './identity-error.ts';
 import type { ProviderError } from './identity-error.ts';
 
+declare module 'auth0-js' {
+  interface CheckSessionOptions {
+    /** Milliseconds; the library takes it and its types have forgotten it. */
+    timeout?: number;
+  }
+}
+
 /** The two kinds that the provider knows (specification section 5). */
 export type PasswordlessKind = 'link' | 'code';
 
@@ -55,4 +62,29 @@ export async function readAnswer(
       }
     });
   });
+}
+
+/** How long a silent question to the provider may take (specification section 9). */
+const checkSessionMs = 5_000;
+
+/** Who the provider still knows in this browser, asked in a hidden frame; null for nobody, or no answer in time. */
+export async function knownIdentity(): Promise<{
+  readonly email: string;
+  readonly accessToken: string;
+} | null> {
+  const client = await webAuth();
+  return new Promise((resolve) => {
+    client.checkSession({ timeout: checkSessionMs }, (_error: ProviderError | null, result) => {
+      const email: unknown = result?.idTokenPayload?.email;
+      const accessToken = result?.accessToken;
+      resolve(typeof accessToken === 'string' && typeof email === 'string' ? { email, accessToken } : null);
+    });
+  });
+}
+
+/** Ends the provider's own session in this browser, so that a sign-out is one everywhere. */
+export async function endProviderSession(): Promise<void> {
+  const { domain, clientId } = (await loadConfig()).identity;
+  const query = new URLSearchParams({ client_id: clientId });
+  await fetch(`${domain}/v2/logout?${query}`, { mode: 'no-cors', credentials: 'include' });
 }

@@ -3,6 +3,7 @@ import type { SessionAnswer } from '@niveshak/contract/identity/schemas';
 import { callWithCsrf } from '../lib/call.ts';
 import { load } from '../lib/load.ts';
 import { loadConfig } from '../lib/config.ts';
+import { localKeys } from '../lib/storage-keys.ts';
 import type { Credentials, Session, SignUpDetails } from './auth-machine.ts';
 import { createIdentityClient } from './identity-client.ts';
 
@@ -20,6 +21,11 @@ export async function signIn(credentials: Credentials): Promise<Session> {
   if ('answer' in credentials) {
     const { readAnswer } = await load(() => import('./passwordless-client.ts'));
     const { email, accessToken: bearer } = await readAnswer(credentials.answer);
+    localStorage.setItem(localKeys.providerSession, '1');
+    return sessionOf(await callWithCsrf(login, { body: { email }, bearer }));
+  }
+  if ('known' in credentials) {
+    const { email, accessToken: bearer } = credentials.known;
     return sessionOf(await callWithCsrf(login, { body: { email }, bearer }));
   }
   const client = await createIdentityClient((await loadConfig()).identity);

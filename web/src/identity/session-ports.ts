@@ -31,11 +31,12 @@ export function sessionPorts(tell: {
   readonly onSilentFailure: (error: unknown) => void;
   readonly onLogoutFailure: () => void;
 }): AuthPorts {
+  const hasLiveSession = () => {
+    const expiry = Number(localStorage.getItem(localKeys.sessionExpiry));
+    return localStorage.getItem(localKeys.csrf) !== null && expiry > Date.now();
+  };
   return {
-    hasLiveSession: () => {
-      const expiry = Number(localStorage.getItem(localKeys.sessionExpiry));
-      return localStorage.getItem(localKeys.csrf) !== null && expiry > Date.now();
-    },
+    hasLiveSession,
     silentSignIn: readSession,
     signIn: async (credentials: Credentials) => {
       const [{ signIn }] = await Promise.all([calls(), leaving]);
@@ -51,6 +52,13 @@ export function sessionPorts(tell: {
     },
     endSession: () => {
       const hadSession = localStorage.getItem(localKeys.csrf) !== null;
+      // Who signs out does so at the provider too; a session that ran out may be taken up again there.
+      if (hasLiveSession() && localStorage.getItem(localKeys.providerSession) !== null) {
+        localStorage.removeItem(localKeys.providerSession);
+        void load(() => import('./passwordless-client.ts'))
+          .then(({ endProviderSession }) => endProviderSession())
+          .catch(() => undefined);
+      }
       leaving = request('GET', logoutPath).then(
         () => undefined,
         () => {

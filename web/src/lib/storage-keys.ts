@@ -3,6 +3,8 @@ export const localKeys = {
   csrf: 'niveshak.csrf',
   sessionExpiry: 'niveshak.sessionExpiry',
   lastVisit: 'niveshak.lastVisit',
+  /** Set while the identity provider may have a session of its own in this browser. */
+  providerSession: 'niveshak.providerSession',
 } as const;
 
 export const sessionKeys = {
