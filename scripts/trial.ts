@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from '../server/src/testing/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -20,8 +22,12 @@ export type TrialOptions = {
   readonly command?: readonly string[];
 };
 
-/** Starts what `npm start` starts, on free ports, and waits until it is ready. */
+/**
+ * Starts what `npm start` starts, on free ports, and waits until it is ready. Where DATABASE_URL names a server, the trial
+ * has a database of its own there and drops it when it stops.
+ */
 export async function startTrial({ dataDir, env, command }: TrialOptions): Promise<Trial> {
+  const database = await ownDatabase();
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   const [program = process.execPath, ...args] = command ?? [process.execPath, 'scripts/start.ts'];
   const startedAt = performance.now();
@@ -34,16 +40,18 @@ export async function startTrial({ dataDir, env, command }: TrialOptions): Promi
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),
       DATA_DIR: dataDir,
+      ...(database === null ? {} : { DATABASE_URL: database.url }),
       ...env,
     },
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const stop = async () => {
-    if (child.exitCode !== null) return;
+    if (child.exitCode !== null) return database?.drop();
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGTERM');
     await gone;
+    await database?.drop();
   };
   const origin = `http://localhost:${port}`;
   for (;;) {
@@ -67,4 +75,24 @@ export async function startTrial({ dataDir, env, command }: TrialOptions): Promi
     readyAfterMs: performance.now() - startedAt,
     stop,
   };
+}
+
+/** Trials that share a server must not share a clock, members and stand-ins. Null: the trial brings its own PostgreSQL. */
+async function ownDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
+  const given = process.env['DATABASE_URL'];
+  if (given === undefined || given === '') return null;
+  const name = `niveshak_trial_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: given });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await admin(`create database ${name}`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => admin(`drop database if exists ${name} with (force)`) };
 }
