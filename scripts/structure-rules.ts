@@ -9,7 +9,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const levels = [
   ['firm', 'identity', 'catalogue', 'market-data'],
   ['membership', 'kyc', 'ledger', 'notifications'],
-  ['billing', 'referrals', 'articles', 'slack-archives', 'portfolios'],
+  ['billing', 'referrals', 'articles', 'slack-archives', 'portfolios', 'basket-orders'],
   ['quotes'],
   ['checkout'],
   ['gifts'],

@@ -1,6 +1,7 @@
 import type { Route } from './http/route.ts';
 import * as account from './account/routes.ts';
 import * as articles from './articles/routes.ts';
+import * as basketOrders from './basket-orders/routes.ts';
 import * as billing from './billing/routes.ts';
 import * as catalogue from './catalogue/routes.ts';
 import * as checkout from './checkout/routes.ts';
@@ -28,4 +29,5 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(account),
   ...Object.values(gifts),
   ...Object.values(slackArchives),
+  ...Object.values(basketOrders),
 ];

@@ -16,6 +16,7 @@ export interface SandboxOptions {
   readonly identity?: Partial<IdentityConfig>;
   readonly razorpay?: Partial<RazorpayConfig>;
   readonly cashfree?: Partial<CashfreeConfig>;
+  readonly smallcase?: Partial<SmallcaseConfig>;
   readonly mail?: Partial<MailConfig>;
   readonly timing?: Partial<TimingConfig>;
 }
@@ -40,6 +41,17 @@ export interface CashfreeConfig {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhookUrl: string;
+}
+
+/** The three values of a partner, and how long a transaction may be used. */
+export interface SmallcaseConfig {
+  readonly gateway: string;
+  /** Signs the tokens. */
+  readonly secret: string;
+  /** The header of a server's calls. */
+  readonly apiSecret: string;
+  /** Vendor: 15 minutes for orders. */
+  readonly sessionMs: number;
 }
 
 /** Where bounces and complaints are told, and the secret that signs them. */
@@ -79,6 +91,7 @@ export interface SandboxConfig {
   readonly identity: IdentityConfig;
   readonly razorpay: RazorpayConfig;
   readonly cashfree: CashfreeConfig;
+  readonly smallcase: SmallcaseConfig;
   readonly mail: MailConfig;
   readonly timing: TimingConfig;
 }
@@ -105,6 +118,12 @@ export const DEFAULTS = {
     clientId: 'CF_SANDBOX_NIVESHAK',
     clientSecret: 'sandbox-cashfree-client-secret',
     webhookUrl: 'http://localhost:3000/api/webhooks/cashfree',
+  },
+  smallcase: {
+    gateway: 'niveshak',
+    secret: 'sandbox-smallcase-token-secret-of-32-bytes',
+    apiSecret: 'sandbox-smallcase-api-secret',
+    sessionMs: 15 * 60_000,
   },
   mail: {
     webhookUrl: 'http://localhost:3000/api/webhooks/mail',
@@ -135,6 +154,7 @@ export function resolveConfig(options: SandboxOptions): SandboxConfig {
     identity: { ...DEFAULTS.identity, ...options.identity },
     razorpay: { ...DEFAULTS.razorpay, ...options.razorpay },
     cashfree: { ...DEFAULTS.cashfree, ...options.cashfree },
+    smallcase: { ...DEFAULTS.smallcase, ...options.smallcase },
     mail: { ...DEFAULTS.mail, ...options.mail },
     timing: { ...DEFAULTS.timing, ...options.timing },
   };

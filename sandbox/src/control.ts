@@ -23,6 +23,7 @@ const payment = z.looseObject({
 export type ControlPayment = z.infer<typeof payment>;
 
 export type PayOutcome = 'success' | 'failed' | 'late' | 'authorized';
+export type BasketOutcome = 'filled' | 'partly-filled' | 'failed' | 'processing' | 'cancelled' | 'expired';
 export type SignOutcome = 'signed' | 'expired' | 'failed';
 
 /** What tests and demos do to the stand-ins: a person's part, and things going wrong. */
@@ -39,6 +40,8 @@ export interface SandboxControl {
   pay(orderId: string, outcome: PayOutcome): Promise<ControlPayment>;
   /** Does what a person does on the signing page; `requestId` is the vendor's `verification_id`. */
   sign(requestId: string, outcome: SignOutcome): Promise<void>;
+  /** Does what a person and the exchange do to a basket in the broker gateway. */
+  trade(transactionId: string, outcome: BasketOutcome): Promise<void>;
   /** Makes the next `times` calls of a provider go wrong. */
   fault(provider: string, mode: string, times?: number): Promise<void>;
   clearFaults(provider?: string): Promise<void>;
@@ -82,6 +85,9 @@ export function sandboxControl(origin: string): SandboxControl {
     pay: async (orderId, outcome) => payment.parse(await call('POST', '/razorpay/pay', { orderId, outcome })),
     async sign(requestId, outcome) {
       await call('POST', '/cashfree/sign', { requestId, outcome });
+    },
+    async trade(transactionId, outcome) {
+      await call('POST', '/smallcase/act', { transactionId, outcome });
     },
     async fault(provider, mode, times = 1) {
       await call('POST', '/faults', { provider, mode, times });

@@ -9,6 +9,7 @@ import { startSmtp } from './mail/smtp.ts';
 import { registerIdentity } from './identity/server.ts';
 import { registerCashfree } from './cashfree/server.ts';
 import { registerRazorpay } from './razorpay/server.ts';
+import { registerSmallcase } from './smallcase/server.ts';
 import { serveFile } from './platform/assets.ts';
 import type { SandboxContext } from './platform/context.ts';
 import { registerControlRoutes } from './platform/control-routes.ts';
@@ -59,6 +60,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
 
   await app.register(async (scope) => registerRazorpay(scope, context), { prefix: '/razorpay' });
   await app.register(async (scope) => registerCashfree(scope, context), { prefix: '/cashfree' });
+  await app.register(async (scope) => registerSmallcase(scope, context), { prefix: '/smallcase' });
 
   const stopping = new AbortController();
   const returned = createReturnedMail(context, stopping.signal);

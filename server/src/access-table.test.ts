@@ -32,6 +32,9 @@ type Row = {
 /** Who has no archive: CMP3M, CMP1Y, CMPGUEST and CMPONE do. */
 const withoutArchive = { registered: 403, expired: 403, trial: 403, lite: 403, premiumtrial: 403 } as const;
 
+/** Portfolios go with these plans' grants. */
+const withoutPortfolios = { registered: 403, expired: 403, trial: 403, lite: 403 } as const;
+
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 
 /** An input that is understood and changes nothing, so that the status tells who got through. */
@@ -112,6 +115,19 @@ const rows: Readonly<Record<string, Row>> = {
   },
   searchArchive: { input: { query: { phrase: 'dividend' } }, status: 200, except: withoutArchive },
   countArchiveSearch: { input: { query: { phrase: 'dividend' } }, status: 200, except: withoutArchive },
+  getBrokerToken: { status: 200, except: withoutPortfolios },
+  createBrokerTransaction: {
+    input: {
+      body: {
+        securities: [{ ticker: 'INFY', quantity: 0, delta: 1, limit: null }],
+        portfolioTag: 'focused',
+        authToken: 'no-token-of-ours',
+      },
+    },
+    status: 409,
+    except: withoutPortfolios,
+  },
+  getBrokerResult: { input: { params: { id: 'TRX_unknown' } }, status: 404, except: withoutPortfolios },
   // Last: it ends the sessions that the rows above use.
   logout: { status: 204 },
 };

@@ -9,9 +9,11 @@ import { cashfreeProvider } from './adapters/cashfree/cashfree-provider.ts';
 import { razorpayPaymentProvider } from './adapters/razorpay/payment-provider.ts';
 import { signedMailEvents } from './adapters/smtp/mail-events.ts';
 import { smtpMailer } from './adapters/smtp/mailer.ts';
+import { smallcaseBrokerGateway } from './adapters/smallcase/broker-gateway.ts';
 import { bindAccountRoutes, deliverAccountEvent, presentSessionUser } from './account/index.ts';
 import { articlePublication, bindArticlesRoutes } from './articles/index.ts';
 import { sqliteArchiveSearch } from './adapters/sqlite/archive-search.ts';
+import { bindBasketOrdersRoutes } from './basket-orders/index.ts';
 import { bindBillingRoutes } from './billing/index.ts';
 import { bindCatalogueRoutes, ensureCatalogue } from './catalogue/index.ts';
 import {
@@ -140,6 +142,13 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     clientId: config.CASHFREE_CLIENT_ID,
     clientSecret: config.CASHFREE_CLIENT_SECRET,
   });
+  const brokerGateway = smallcaseBrokerGateway({
+    baseUrl: config.BROKER_BASE_URL.replace(/\/$/, ''),
+    gateway: config.BROKER_GATEWAY,
+    tokenSecret: config.BROKER_TOKEN_SECRET,
+    apiSecret: config.BROKER_API_SECRET,
+    limitField: config.BROKER_LIMIT_FIELD,
+  });
   const archiveSearch = sqliteArchiveSearch({
     databaseUrl: config.DATABASE_URL,
     folder: path.join(config.DATA_DIR, 'archive-index'),
@@ -237,6 +246,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     log,
   });
   bindSlackArchivesRoutes(bind, { db, engine: archiveSearch });
+  bindBasketOrdersRoutes(bind, { db, gateway: brokerGateway });
 
   bindHealth(http, [
     async () => {

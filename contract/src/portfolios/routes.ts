@@ -2,15 +2,11 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { noBody, nothing, text } from '../http/shapes.ts';
 import {
-  basketResultSchema,
-  brokerTokenSchema,
-  createTxnBody,
   experimentalsSchema,
   performanceSchema,
   portfolioDetailSchema,
   portfolioInfosSchema,
   portfolioListSchema,
-  transactionSchema,
   weightsSchema,
 } from './schemas.ts';
 
@@ -83,44 +79,4 @@ export const getPortfolio = defineRoute({
   response: portfolioDetailSchema,
   status: 200,
   errors: ['not-in-plan', 'not-found'],
-});
-
-export const getBrokerToken = defineRoute({
-  id: 'getBrokerToken',
-  method: 'GET',
-  path: '/user/portfolio/smallcase/auth',
-  auth: 'confirmed',
-  summary: 'A short-lived token for the broker gateway.',
-  ...read,
-  response: brokerTokenSchema,
-  errors: ['not-in-plan'],
-});
-
-export const createBrokerTransaction = defineRoute({
-  id: 'createBrokerTransaction',
-  method: 'POST',
-  path: '/user/portfolio/smallcase/create-txn',
-  auth: 'confirmed',
-  summary:
-    'Prepares a basket order at the broker gateway; nothing is ordered before the member confirms it there.',
-  params: nothing,
-  query: nothing,
-  body: createTxnBody,
-  response: transactionSchema,
-  status: 200,
-  errors: ['not-in-plan', 'broker-unavailable', 'bad-broker-token'],
-});
-
-export const getBrokerResult = defineRoute({
-  id: 'getBrokerResult',
-  method: 'GET',
-  path: '/user/portfolio/smallcase/transactions/{id}',
-  auth: 'confirmed',
-  summary: 'What became of a basket order of the member, stock by stock, as the gateway has it.',
-  params: z.strictObject({ id: text(64, 1) }),
-  query: nothing,
-  body: noBody,
-  response: basketResultSchema,
-  status: 200,
-  errors: ['not-in-plan', 'not-found', 'broker-unavailable'],
 });

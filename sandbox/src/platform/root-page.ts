@@ -26,6 +26,10 @@ export function registerRootPage(app: FastifyInstance, context: SandboxContext):
           <dd>Razorpay's API at ${context.origin()}/razorpay/v1, its widget at /razorpay/v1/checkout.js</dd>
           <dt>PAN and eSign</dt>
           <dd>Cashfree Secure ID at ${context.origin()}/cashfree; the one-time password is 111000</dd>
+          <dt>Broker gateway</dt>
+          <dd>
+            smallcase Gateway at ${context.origin()}/smallcase, its script at /smallcase/scdk/2.0.0/scdk.js
+          </dd>
           <dt>Faults</dt>
           <dd><a href="/faults">What is set to go wrong</a></dd>
           <dt>App</dt>

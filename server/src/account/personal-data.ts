@@ -1,3 +1,4 @@
+import { basketOrdersData } from '../basket-orders/index.ts';
 import { billingData } from '../billing/index.ts';
 import { checkoutData } from '../checkout/index.ts';
 import { giftsData } from '../gifts/index.ts';
@@ -22,6 +23,7 @@ export const personalData: readonly PersonalTable[] = [
   ...referralsData,
   ...giftsData,
   ...notificationsData,
+  ...basketOrdersData,
   {
     table: 'erasures',
     userColumn: 'user_id',

@@ -64,7 +64,14 @@ const environment = z.object({
   CASHFREE_CLIENT_SECRET: secret,
 
   BROKER_GATEWAY: z.string().default('niveshak'),
+  BROKER_BASE_URL: url,
   BROKER_SCRIPT_URL: url,
+  /** Signs the gateway's tokens (HS256). */
+  BROKER_TOKEN_SECRET: z.string().min(32),
+  /** Goes along with the server's own calls. */
+  BROKER_API_SECRET: secret,
+  /** The gateway's name for a preset limit price; empty: members set limits in the gateway's own screen. */
+  BROKER_LIMIT_FIELD: z.string().default(''),
 
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
@@ -150,6 +157,7 @@ const providerUrls = [
   'RAZORPAY_BASE_URL',
   'RAZORPAY_SCRIPT_URL',
   'CASHFREE_BASE_URL',
+  'BROKER_BASE_URL',
   'BROKER_SCRIPT_URL',
   'APP_ORIGIN',
 ] as const;

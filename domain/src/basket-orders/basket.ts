@@ -1,0 +1,78 @@
+/** One stock of a basket: what is held, what is to change, and the limit a member had in mind. */
+export interface Security {
+  readonly ticker: string;
+  /** Whole shares held now. */
+  readonly quantity: number;
+  /** Above zero to buy, below to sell. */
+  readonly delta: number;
+  /** Decimal rupees; null for a market order. */
+  readonly limit: number | null;
+}
+
+export interface BasketOrder {
+  readonly ticker: string;
+  readonly side: 'BUY' | 'SELL';
+  /** Always above zero. */
+  readonly quantity: number;
+  readonly limit: number | null;
+}
+
+export type BasketProblem = 'nothing-to-order' | 'named-twice' | 'sells-more-than-held';
+
+/** What a basket asks a broker for: nothing for what stays, no stock twice, no short sale. */
+export function basketOrders(
+  securities: readonly Security[],
+): { readonly orders: readonly BasketOrder[] } | { readonly problem: BasketProblem } {
+  const tickers = new Set(securities.map(({ ticker }) => ticker));
+  if (tickers.size !== securities.length) return { problem: 'named-twice' };
+  if (securities.some(({ quantity, delta }) => quantity + delta < 0))
+    return { problem: 'sells-more-than-held' };
+  const orders = securities
+    .filter(({ delta }) => delta !== 0)
+    .map(({ ticker, delta, limit }) => ({
+      ticker,
+      side: delta > 0 ? ('BUY' as const) : ('SELL' as const),
+      quantity: Math.abs(delta),
+      limit,
+    }));
+  return orders.length === 0 ? { problem: 'nothing-to-order' } : { orders };
+}
+
+export interface Filled {
+  readonly ticker: string;
+  readonly side: 'BUY' | 'SELL';
+  readonly filledQuantity: number;
+}
+
+/** What of a basket is still to be ordered after some of it was filled; empty when all of it was. */
+export function restOfBasket(securities: readonly Security[], filled: readonly Filled[]): Security[] {
+  return securities.flatMap((security) => {
+    const done = filled
+      .filter(({ ticker }) => ticker === security.ticker)
+      .reduce(
+        (sum, { side, filledQuantity }) => sum + (side === 'BUY' ? filledQuantity : -filledQuantity),
+        0,
+      );
+    const delta = security.delta - done;
+    return delta === 0 ? [] : [{ ...security, quantity: security.quantity + done, delta }];
+  });
+}
+
+export type OrderStatus = 'placed' | 'complete' | 'partial' | 'rejected' | 'cancelled' | 'error';
+export type BasketStatus =
+  'waiting' | 'processing' | 'filled' | 'partly-filled' | 'failed' | 'cancelled' | 'expired';
+
+export interface OrderResult extends Filled {
+  readonly quantity: number;
+  readonly status: OrderStatus;
+}
+
+/** What became of a basket as a whole, once its gateway calls it final or has orders of it. */
+export function basketStatus(orders: readonly OrderResult[]): BasketStatus {
+  if (orders.some(({ status }) => status === 'placed')) return 'processing';
+  const filled = orders.reduce((sum, { filledQuantity }) => sum + filledQuantity, 0);
+  const asked = orders.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (asked > 0 && filled === asked) return 'filled';
+  if (filled > 0) return 'partly-filled';
+  return orders.length > 0 && orders.every(({ status }) => status === 'cancelled') ? 'cancelled' : 'failed';
+}

@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { SmallcaseConfig } from '../config.ts';
+import { gatewayError } from './errors.ts';
+
+/** Exactly one of the two, beside the times; anything more is refused, as documented. */
+const payload = z.union([
+  z.strictObject({ guest: z.literal(true), iat: z.number().optional(), exp: z.number().optional() }),
+  z.strictObject({
+    smallcaseAuthId: z.string().min(1),
+    iat: z.number().optional(),
+    exp: z.number().optional(),
+  }),
+]);
+
+/** Whose token it is: a connected user's id, or null for a guest. @throws VendorError `invalid_jwt`. */
+export async function readToken(token: string, { secret }: SmallcaseConfig): Promise<string | null> {
+  try {
+    const verified = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] });
+    const read = payload.parse(verified.payload);
+    return 'guest' in read ? null : read.smallcaseAuthId;
+  } catch {
+    throw gatewayError(401, 'invalid_jwt', 'Invalid JWT');
+  }
+}
+
+/** What the result carries, so that a partner may know the user again. */
+export function connectedToken(smallcaseAuthId: string, { secret }: SmallcaseConfig): Promise<string> {
+  return new SignJWT({ smallcaseAuthId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt()
+    .sign(new TextEncoder().encode(secret));
+}
+
+/** Both headers of a server's call and the gateway of its path. @returns whose call it is. */
+export async function authenticate(
+  request: FastifyRequest,
+  gateway: string,
+  config: SmallcaseConfig,
+): Promise<string | null> {
+  const given = request.headers['x-gateway-secret'];
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  const isOurs = typeof given === 'string' && timingSafeEqual(digest(given), digest(config.apiSecret));
+  if (!isOurs || gateway !== config.gateway) throw gatewayError(401, 'invalid_gateway', 'Unauthorized');
+  const token = request.headers['x-gateway-authtoken'];
+  return readToken(typeof token === 'string' ? token : '', config);
+}

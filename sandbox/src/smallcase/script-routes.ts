@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { serveFile } from '../platform/assets.ts';
+import type { SandboxContext } from '../platform/context.ts';
+import { html } from '../platform/html.ts';
+import { sendPage } from '../platform/page.ts';
+import { connectedToken, readToken } from './authentication.ts';
+import { gatewayError } from './errors.ts';
+import { OUTCOMES, type Transaction, type Transactions } from './transactions.ts';
+
+/** The brokers of the chooser, by the names that the script documents. */
+const BROKERS = { kite: 'Zerodha', groww: 'Groww', fivepaisa: '5paisa', upstox: 'Upstox' } as const;
+
+const calledBy = { gateway: z.string(), token: z.string(), transactionId: z.string() };
+const sessionBody = z.strictObject(calledBy);
+const actBody = z.strictObject({
+  ...calledBy,
+  outcome: z.enum(OUTCOMES),
+  broker: z.string().default('kite'),
+});
+const controlBody = z.strictObject({ transactionId: z.string(), outcome: z.enum(OUTCOMES) });
+
+/** The script a page loads, the framed dialog, what the dialog calls, and a control call that does a person's part. */
+export function registerGatewayScript(
+  app: FastifyInstance,
+  context: SandboxContext,
+  transactions: Transactions,
+): void {
+  const { config } = context;
+  const script = 'text/javascript; charset=utf-8';
+  serveFile(app, '/scdk/2.0.0/scdk.js', new URL('./scdk.js', import.meta.url), script);
+  serveFile(app, '/scdk/2.0.0/dialog.js', new URL('./dialog.js', import.meta.url), script);
+  serveFile(
+    app,
+    '/scdk/2.0.0/dialog.css',
+    new URL('./dialog.css', import.meta.url),
+    'text/css; charset=utf-8',
+  );
+
+  app.get('/scdk/2.0.0/dialog', (_request, reply) =>
+    sendPage(reply, {
+      vendor: 'smallcase',
+      title: 'smallcase Gateway',
+      scripts: ['/smallcase/scdk/2.0.0/dialog.js'],
+      styles: ['/smallcase/scdk/2.0.0/dialog.css'],
+      framedBy: config.appOrigins,
+      bare: true,
+      body: html`<div id="dialog" role="dialog" aria-modal="true" aria-labelledby="title" hidden></div>`,
+    }),
+  );
+
+  const check = async ({ gateway, token }: { gateway: string; token: string }): Promise<void> => {
+    if (gateway !== config.smallcase.gateway) throw gatewayError(401, 'invalid_gateway', 'Unknown gateway');
+    await readToken(token, config.smallcase);
+  };
+  app.post('/scdk/2.0.0/session', async (request) => {
+    const body = sessionBody.parse(request.body);
+    await check(body);
+    const { status, securities } = transactions.find(body.transactionId);
+    return { status, securities, brokers: BROKERS };
+  });
+  app.post('/scdk/2.0.0/login', async (request) => {
+    const body = sessionBody.parse(request.body);
+    await check(body);
+    const { status } = transactions.use(body.transactionId);
+    return { status };
+  });
+  app.post('/scdk/2.0.0/act', async (request) => {
+    const { outcome, broker, ...body } = actBody.parse(request.body);
+    await check(body);
+    return resultOf(transactions.act(body.transactionId, outcome, broker));
+  });
+
+  app.post('/act', (request) => {
+    const { transactionId, outcome } = controlBody.parse(request.body);
+    return resultOf(transactions.act(transactionId, outcome, 'kite'));
+  });
+
+  /** What the script's promise is settled with. */
+  const resultOf = async (transaction: Transaction) => {
+    const { transactionId, notes, error, batch, smallcaseAuthId } = transaction;
+    if (error !== null) return { error };
+    return {
+      smallcaseAuthToken: await connectedToken(smallcaseAuthId ?? '', config.smallcase),
+      transactionId,
+      ...(notes !== null && { notes }),
+      orderBatches: batch === null ? [] : [batch],
+    };
+  };
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { registerCallFaults } from '../faults/call-faults.ts';
+import type { SandboxContext } from '../platform/context.ts';
+import { VendorError } from '../platform/vendor-error.ts';
+import { registerGatewayApi } from './api-routes.ts';
+import { gatewayError } from './errors.ts';
+import { registerGatewayScript } from './script-routes.ts';
+import { openTransactions } from './transactions.ts';
+
+/** The smallcase gateway's surface under the prefix it is registered with. */
+export async function registerSmallcase(app: FastifyInstance, context: SandboxContext): Promise<void> {
+  const transactions = openTransactions(context);
+
+  app.setErrorHandler((error, _request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal !== undefined) return reply.code(refusal.status).send(refusal.body);
+    console.error('sandbox: smallcase:', error);
+    return reply.code(500).send(internalError.body);
+  });
+
+  registerGatewayScript(app, context, transactions);
+  await app.register(async (api) => {
+    registerCallFaults(api, context, 'smallcase', () => internalError.body);
+    registerGatewayApi(api, context, transactions);
+  });
+}
+
+const internalError = gatewayError(500, 'internal_error', 'Something went wrong');
+
+function asRefusal(error: unknown): VendorError | undefined {
+  if (error instanceof VendorError) return error;
+  if (error instanceof z.ZodError) return gatewayError(400, 'invalid_request', z.prettifyError(error));
+  const parserError = error instanceof Error && 'statusCode' in error && error.statusCode !== 500;
+  return parserError ? gatewayError(400, 'invalid_request', 'The request body is invalid') : undefined;
+}

@@ -1,0 +1,151 @@
+import { SignJWT, decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/basket-orders/routes';
+import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestMember } from '../testing/test-member.ts';
+
+let test: TestApp;
+let member: TestMember;
+let other: TestMember;
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'full' });
+  member = await test.demoMember('premium');
+  other = await test.demoMember('quarterly');
+});
+afterAll(() => test.close());
+
+const securities = [
+  { ticker: 'INFY', quantity: 0, delta: 4, limit: null },
+  { ticker: 'TCS', quantity: 6, delta: -2, limit: 3500.5 },
+  { ticker: 'M&M', quantity: 3, delta: 0, limit: null },
+];
+const basket = { securities, portfolioTag: 'focused' as const };
+
+async function create(): Promise<string> {
+  const { token: authToken } = await member.call(routes.getBrokerToken);
+  const body = { ...basket, authToken };
+  return (await member.call(routes.createBrokerTransaction, { body })).transactionId;
+}
+const resultOf = (id: string) => member.call(routes.getBrokerResult, { params: { id } });
+async function refusal(body: unknown) {
+  const { status, body: problem } = await member.raw(routes.createBrokerTransaction, { body });
+  return { status, problem };
+}
+
+it('gives a token that names nobody and ends with the transaction', async () => {
+  const { token } = await member.call(routes.getBrokerToken);
+  const { iat = 0, exp = 0, ...who } = decodeJwt(token);
+  expect(who).toEqual({ guest: true });
+  expect(exp - iat).toBe(15 * 60);
+});
+
+describe('what became of a basket, as the gateway has it', () => {
+  it('waits for the member', async () => {
+    expect(await resultOf(await create())).toMatchObject({ status: 'waiting', orders: [] });
+  });
+
+  it('is filled: what stays is not ordered, what is sold is', async () => {
+    const id = await create();
+    await test.control.trade(id, 'filled');
+    expect(await resultOf(id)).toMatchObject({
+      transactionId: id,
+      status: 'filled',
+      orders: [
+        { ticker: 'INFY', side: 'BUY', quantity: 4, filledQuantity: 4, status: 'complete', message: null },
+        { ticker: 'TCS', side: 'SELL', quantity: 2, filledQuantity: 2, status: 'complete' },
+      ],
+    });
+  });
+
+  it('is filled in part, with the broker’s reason', async () => {
+    const id = await create();
+    await test.control.trade(id, 'partly-filled');
+    expect(await resultOf(id)).toMatchObject({
+      status: 'partly-filled',
+      orders: [
+        { ticker: 'INFY', status: 'complete' },
+        {
+          ticker: 'TCS',
+          status: 'rejected',
+          filledQuantity: 0,
+          averagePrice: null,
+          message: 'Not enough shares to sell.',
+        },
+      ],
+    });
+  });
+
+  it.each(['failed', 'processing', 'cancelled', 'expired'] as const)('is %s', async (outcome) => {
+    const id = await create();
+    await test.control.trade(id, outcome);
+    expect((await resultOf(id)).status).toBe(outcome);
+  });
+});
+
+describe('what is refused', () => {
+  it('another member’s look', async () => {
+    const id = await create();
+    expect((await other.raw(routes.getBrokerResult, { params: { id } })).status).toBe(404);
+  });
+
+  it('a token of another key, one that says more, one that has ended', async () => {
+    const { BROKER_TOKEN_SECRET, BROKER_API_SECRET } = productEnvironment(
+      { port: 0, sandboxPort: 0, smtpPort: 0 },
+      '',
+    );
+    const sign = (payload: Record<string, unknown>, secret: string, ends: string) =>
+      new SignJWT(payload)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt()
+        .setExpirationTime(ends)
+        .sign(new TextEncoder().encode(secret));
+    const tokens = [
+      await sign({ guest: true }, BROKER_API_SECRET, '15m'),
+      await sign({ smallcaseAuthId: 'somebody' }, BROKER_TOKEN_SECRET, '15m'),
+      await sign({ guest: true }, BROKER_TOKEN_SECRET, '-1s'),
+      'nonsense',
+    ];
+    for (const authToken of tokens) {
+      expect(await refusal({ ...basket, authToken })).toMatchObject({
+        status: 409,
+        problem: { code: 'bad-broker-token' },
+      });
+    }
+  });
+
+  it.each([
+    ['nothing to order', [{ ticker: 'INFY', quantity: 4, delta: 0, limit: null }]],
+    ['an empty basket', []],
+    ['a short sale', [{ ticker: 'INFY', quantity: 1, delta: -2, limit: null }]],
+    ['the same stock twice', [securities[0], securities[0]]],
+    ['part of a share', [{ ticker: 'INFY', quantity: 0, delta: 1.5, limit: null }]],
+  ])('%s', async (_name, wrong) => {
+    const { token: authToken } = await member.call(routes.getBrokerToken);
+    expect((await refusal({ ...basket, securities: wrong, authToken })).status).toBe(400);
+  });
+});
+
+it.each(['error-500', 'garbage'])('says so when the gateway does not answer: %s', async (mode) => {
+  const { token: authToken } = await member.call(routes.getBrokerToken);
+  const id = await create();
+  await test.control.fault('smallcase', mode, 2);
+  expect(await refusal({ ...basket, authToken })).toMatchObject({
+    status: 503,
+    problem: { code: 'broker-unavailable', detail: /unable to initiate a transaction/ },
+  });
+  expect((await member.raw(routes.getBrokerResult, { params: { id } })).status).toBe(503);
+  expect((await resultOf(id)).status).toBe('waiting');
+});
+
+it('keeps whose a transaction is, and no token', async () => {
+  const id = await create();
+  const row = await test.database.db
+    .selectFrom('basket_transactions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(Object.keys(row).sort()).toEqual(['created_at', 'id', 'portfolio_tag', 'stocks', 'user_id']);
+  expect(row.stocks).toBe(2);
+});

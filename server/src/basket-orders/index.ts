@@ -1,0 +1,2 @@
+export { basketOrdersData } from './personal-data.ts';
+export { bindBasketOrdersRoutes } from './routes.ts';
