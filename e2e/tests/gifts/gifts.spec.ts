@@ -3,6 +3,9 @@ import { expect, test } from '../../src/test.ts';
 import { newEmail, Person, sandbox } from '../../src/person.ts';
 import { stateOf } from '../../src/signed-in.ts';
 
+// One giver for all: a member has one open order, so they give one after the other.
+test.describe.configure({ mode: 'default' });
+
 /** Their page, signed in as the demo's annual member, who may give. */
 async function giverPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const storageState = await stateOf(browser, baseURL ?? '', 'premium@demo.test');
