@@ -32,12 +32,7 @@ export function correctSearch(
   for (const term of search.must) {
     if (term.kind !== 'word' || corrections.has(term.word) || index.hasAny(inAllowed(term.word), withheld))
       continue;
-    const { length } = term.word;
-    const mistakes = allowedMistakes(length);
-    const known = mistakes === 0 ? [] : index.wordsOfLength(length - mistakes, length + mistakes);
-    const better = nearestWords(term.word, known, mostTried).find((word) =>
-      index.hasAny(inAllowed(word), withheld),
-    );
+    const better = likeliest(index, term.word, (word) => index.hasAny(inAllowed(word), withheld));
     if (better === undefined) return null;
     corrections.set(term.word, better);
   }
@@ -49,6 +44,23 @@ export function correctSearch(
     ),
   };
   return index.hasAny(corrected, withheld) ? { search: corrected, typed: retyped(typed, corrections) } : null;
+}
+
+/** The first letter is rarely the wrong one, and words that share it are few: they are looked at first. */
+function likeliest(
+  index: SearchIndex,
+  typed: string,
+  isThere: (word: string) => boolean,
+): string | undefined {
+  const { length } = typed;
+  const mistakes = allowedMistakes(length);
+  if (mistakes === 0) return undefined;
+  for (const initial of [typed.slice(0, 1), '']) {
+    const known = index.wordsOfLength(length - mistakes, length + mistakes, initial);
+    const found = nearestWords(typed, known, mostTried).find(isThere);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** What was typed, with the corrected words in their places. */

@@ -94,12 +94,16 @@ export class SearchIndex {
     return found !== undefined;
   }
 
-  /** Known words of about a length, for correcting a mistyped one. */
-  *wordsOfLength(least: number, most: number): Generator<{ word: string; messages: number }> {
+  /** Known words of about a length, all or those that begin with a letter, for correcting a mistyped one. */
+  *wordsOfLength(
+    least: number,
+    most: number,
+    initial: string,
+  ): Generator<{ word: string; messages: number }> {
     const rows = this.#prepared(
       `select substr(term, 2) as word, messages from term
-       where term >= 'w' and term < 'x' and messages > 0 and length(term) between ? and ?`,
-    ).iterate(least + 1, most + 1);
+       where term >= ? and term < ? and messages > 0 and length(term) between ? and ?`,
+    ).iterate(`w${initial}`, initial === '' ? 'x' : `w${initial}\u{10ffff}`, least + 1, most + 1);
     for (const { word, messages } of rows) yield { word: String(word), messages: Number(messages) };
   }
 
