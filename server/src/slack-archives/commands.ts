@@ -3,7 +3,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { formatSlackTs, parseSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { settleChannel, takeSeqs } from './import/import-store.ts';
+import { changeChannels, settleChannel, takeSeqs } from './import/import-store.ts';
 import './tables.ts';
 
 /** What staff do with the archive; each answers one line on what is so now. @throws Error, in words, when it cannot. */
@@ -34,7 +34,7 @@ async function allowChannel(
   const channel = await channelNamed(db, options.channel);
   const word = isAllowed ? 'open' : 'closed';
   if (plan === null) {
-    await db.transaction().execute(async (tx) => {
+    await changeChannels(db, async (tx) => {
       await tx
         .updateTable('archive_channels')
         .set({ is_open: isAllowed })
@@ -45,13 +45,15 @@ async function allowChannel(
     return `#${channel.name} is ${word} to every plan that has the archive.`;
   }
   const alias = planNamed(plan);
-  await db
-    .insertInto('archive_channel_plans')
-    .values({ channel_no: channel.no, alias, is_allowed: isAllowed })
-    .onConflict((conflict) =>
-      conflict.columns(['channel_no', 'alias']).doUpdateSet({ is_allowed: isAllowed }),
-    )
-    .execute();
+  await changeChannels(db, (tx) =>
+    tx
+      .insertInto('archive_channel_plans')
+      .values({ channel_no: channel.no, alias, is_allowed: isAllowed })
+      .onConflict((conflict) =>
+        conflict.columns(['channel_no', 'alias']).doUpdateSet({ is_allowed: isAllowed }),
+      )
+      .execute(),
+  );
   return `#${channel.name} is ${word} to ${alias}.`;
 }
 
@@ -74,7 +76,9 @@ async function groupChannel(
       `There is no group ${options.group}; there are ${groups.map(({ id }) => id).join(', ')}.`,
     );
   }
-  await db.updateTable('archive_channels').set({ group_id: group.id }).where('no', '=', channel.no).execute();
+  await changeChannels(db, (tx) =>
+    tx.updateTable('archive_channels').set({ group_id: group.id }).where('no', '=', channel.no).execute(),
+  );
   return `#${channel.name} stands under ${group.name}.`;
 }
 

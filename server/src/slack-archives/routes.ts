@@ -12,7 +12,15 @@ import { SearchUnavailable } from './ports.ts';
 import type { ArchiveSearchEngine } from './ports.ts';
 import { presentChannel, presentMessage, presentUser } from './present.ts';
 import { resolveSearch } from './resolve-search.ts';
-import { archiveUsers, channelsFor, messagePage, openChannel, searchableBy, threadOf } from './store.ts';
+import {
+  archiveUsers,
+  channelById,
+  channelsFor,
+  messagePage,
+  searchableChannels,
+  threadOf,
+} from './store.ts';
+import type { Searchable } from './store.ts';
 
 export type SlackArchivesOptions = { readonly db: Db; readonly engine: ArchiveSearchEngine };
 
@@ -25,6 +33,18 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       : refuse('not-in-plan', {
           extensions: { feature: 'slackArchives', plans: plansWith('slackArchives') },
         });
+  };
+
+  /** A channel's number where the member's plan opens it. Both are asked for at once; nothing of it is told before. */
+  const channelFor = async (userId: string, today: CalendarDate, id: string): Promise<number | Refusal> => {
+    const [plan, channel] = await Promise.all([planOf(userId, today), channelById(db, id)]);
+    if (plan instanceof Refusal) return plan;
+    return channel?.opensTo(plan) === true ? channel.no : refuse('archive-channel-not-found');
+  };
+  const searchable = searchableChannels(db);
+  const searchableFor = async (userId: string, today: CalendarDate): Promise<Searchable | Refusal> => {
+    const [plan, { state, openTo }] = await Promise.all([planOf(userId, today), searchable()]);
+    return plan instanceof Refusal ? plan : { state, channels: openTo(plan) };
   };
 
   bind(routes.listArchiveChannels, async ({ member, time }) => {
@@ -40,46 +60,38 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
   });
 
   bind(routes.listArchiveMessages, async ({ params, query, member, time }) => {
-    const plan = await planOf(member.userId, time.today);
-    if (plan instanceof Refusal) return plan;
-    const channelNo = await openChannel(db, plan, params.channel);
-    if (channelNo === null) return refuse('archive-channel-not-found');
+    const channelNo = await channelFor(member.userId, time.today, params.channel);
+    if (channelNo instanceof Refusal) return channelNo;
     const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
     const rows = await messagePage(db, channelNo, tsUs, params.direction, Number(query.size));
     return rows.map((row) => presentMessage(params.channel, row));
   });
 
   bind(routes.readArchiveThread, async ({ params, member, time }) => {
-    const plan = await planOf(member.userId, time.today);
-    if (plan instanceof Refusal) return plan;
-    const channelNo = await openChannel(db, plan, params.channel);
-    if (channelNo === null) return refuse('archive-channel-not-found');
+    const channelNo = await channelFor(member.userId, time.today, params.channel);
+    if (channelNo instanceof Refusal) return channelNo;
     const rows = await threadOf(db, channelNo, parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER);
     return rows.map((row) => presentMessage(params.channel, row));
   });
 
   bind(routes.searchArchive, async ({ query, member, time }) => {
-    const plan = await planOf(member.userId, time.today);
-    if (plan instanceof Refusal) return plan;
+    const open = await searchableFor(member.userId, time.today);
+    if (open instanceof Refusal) return open;
     const { limit: asked, sortBy, page, ...filters } = query;
-    const searchable = await searchableBy(db, plan);
-    const search = await resolveSearch(db, filters, searchable);
+    const search = await resolveSearch(db, filters, open);
     if (search instanceof Refusal) return search;
     const limit = Number(asked);
     const wanted = { order: sortBy, limit, offset: (Number(page) - 1) * limit };
     const typed = filters.exactMatch === 'true' ? null : filters.phrase;
-    return answered(engine.search(searchable.state, search, wanted, typed));
+    return answered(engine.search(open.state, search, wanted, typed));
   });
 
   bind(routes.countArchiveSearch, async ({ query, member, time }) => {
-    const plan = await planOf(member.userId, time.today);
-    if (plan instanceof Refusal) return plan;
-    const searchable = await searchableBy(db, plan);
-    const search = await resolveSearch(db, query, searchable);
+    const open = await searchableFor(member.userId, time.today);
+    if (open instanceof Refusal) return open;
+    const search = await resolveSearch(db, query, open);
     if (search instanceof Refusal) return search;
-    return answered(
-      engine.count(searchable.state, search, query.exactMatch === 'true' ? null : query.phrase),
-    );
+    return answered(engine.count(open.state, search, query.exactMatch === 'true' ? null : query.phrase));
   });
 }
 

@@ -59,11 +59,31 @@ export type MessageRow = {
 
 const columns = sql`m.ts_us, m.thread_us, m.user_id, m.reply_count, m.edited_us, m.text, m.more`;
 
-/** A channel's number where the plan opens it; null for one that it does not, and for none. */
-export async function openChannel(db: Db, alias: PlanAlias, id: string): Promise<number | null> {
-  const { rows } = await sql<{ no: number }>`
-    select c.no from archive_channels c where c.id = ${id} and ${isOpenTo(alias)}`.execute(db);
-  return rows[0]?.no ?? null;
+/** Who may read a channel: everybody whose plan has the archive, or not, but for the exceptions by plan. */
+type Access = { readonly isOpen: boolean; readonly byPlan: Readonly<Record<string, boolean>> };
+
+function opensTo({ isOpen, byPlan }: Access, alias: PlanAlias): boolean {
+  return byPlan[alias] ?? isOpen;
+}
+
+/** SQL of a channel's exceptions (`c`) by plan. */
+const exceptions = sql`coalesce(
+  (select json_object_agg(p.alias, p.is_allowed) from archive_channel_plans p where p.channel_no = c.no), '{}'::json)`;
+
+const byPlanSchema = z.record(z.string(), z.boolean());
+
+/** A channel with what decides who may read it; null for none. */
+export type FoundChannel = { readonly no: number; readonly opensTo: (alias: PlanAlias) => boolean };
+
+export async function channelById(db: Db, id: string): Promise<FoundChannel | null> {
+  const { rows } = await sql<{ no: number; isOpen: boolean; byPlan: unknown }>`
+    select c.no, c.is_open as "isOpen", ${exceptions} as "byPlan" from archive_channels c where c.id = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const access = { isOpen: row.isOpen, byPlan: byPlanSchema.parse(row.byPlan) };
+  return { no: row.no, opensTo: (alias) => opensTo(access, alias) };
 }
 
 /**
@@ -134,25 +154,48 @@ export async function threadOf(db: Db, channelNo: number, tsUs: number): Promise
   return rows;
 }
 
-export type Searchable = {
-  readonly state: ArchiveState;
-  readonly channels: readonly (SearchedChannel & { readonly name: string })[];
-};
+type NamedChannel = SearchedChannel & { readonly name: string };
 
-const channelList = z.array(z.object({ no: z.int(), id: z.string(), name: z.string() }));
+/** What a member may search, and where the archive stands. */
+export type Searchable = { readonly state: ArchiveState; readonly channels: readonly NamedChannel[] };
 
-/** What a plan may search and where the archive stands: one query, since every search asks. */
-export async function searchableBy(db: Db, alias: PlanAlias): Promise<Searchable> {
-  const { rows } = await sql<{ indexId: string | null; lastSeq: number; channels: unknown }>`
-    select s.index_id as "indexId", s.last_seq as "lastSeq",
-      (select coalesce(json_agg(json_build_object('no', c.no, 'id', c.id, 'name', c.name)), '[]'::json)
-       from archive_channels c where c.message_count > 0 and ${isOpenTo(alias)}) as channels
-    from archive_state s`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The archive has no state.');
-  return {
-    state: { indexId: row.indexId, lastSeq: row.lastSeq },
-    channels: channelList.parse(row.channels),
+const channelList = z.array(
+  z.object({ no: z.int(), id: z.string(), name: z.string(), isOpen: z.boolean(), byPlan: byPlanSchema }),
+);
+type ChannelFacts = z.output<typeof channelList>[number];
+
+/**
+ * Where the archive stands and which channels there are. The list is read again only when it has changed, since every
+ * search asks.
+ */
+export function searchableChannels(
+  db: Db,
+): () => Promise<{ state: ArchiveState; openTo: (alias: PlanAlias) => NamedChannel[] }> {
+  let known: { readonly version: number; readonly channels: readonly ChannelFacts[] } = {
+    version: -1,
+    channels: [],
+  };
+  return async () => {
+    const { rows } = await sql<{
+      indexId: string | null;
+      lastSeq: number;
+      version: number;
+      channels: unknown;
+    }>`
+      select s.index_id as "indexId", s.last_seq as "lastSeq", s.channels_version as version,
+        case when s.channels_version = ${known.version} then null else (
+          select coalesce(json_agg(json_build_object('no', c.no, 'id', c.id, 'name', c.name, 'isOpen', c.is_open,
+            'byPlan', ${exceptions})), '[]'::json)
+          from archive_channels c where c.message_count > 0) end as channels
+      from archive_state s`.execute(db);
+    const [row] = rows;
+    if (row === undefined) throw new Error('The archive has no state.');
+    if (row.channels !== null) known = { version: row.version, channels: channelList.parse(row.channels) };
+    const { channels } = known;
+    return {
+      state: { indexId: row.indexId, lastSeq: row.lastSeq },
+      openTo: (alias) => channels.filter((channel) => opensTo(channel, alias)),
+    };
   };
 }
 

@@ -11,7 +11,7 @@ import { archiveCommands, hiddenSince, importExport, memoryExport } from '../../
 import type { ArchiveSearchEngine } from '../../slack-archives/ports.ts';
 import { resolveSearch } from '../../slack-archives/resolve-search.ts';
 import type { SearchFilters } from '../../slack-archives/resolve-search.ts';
-import { searchableBy } from '../../slack-archives/store.ts';
+import { searchableChannels } from '../../slack-archives/store.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { sqliteArchiveSearch } from './archive-search.ts';
@@ -142,7 +142,8 @@ async function find(
   { order = 'newest' as Order, limit = 300, page = 1, on = engine } = {},
 ) {
   const whole: SearchFilters = { phrase: '', exactMatch: 'false', ...filters };
-  const searchable = await searchableBy(database.db, 'CMP1Y');
+  const { state, openTo } = await searchableChannels(database.db)();
+  const searchable = { state, channels: openTo('CMP1Y') };
   const search = await resolveSearch(database.db, whole, searchable);
   if ('code' in search) throw new Error(`Refused: ${JSON.stringify(search)}`);
   const typed = whole.exactMatch === 'true' ? null : whole.phrase;

@@ -133,7 +133,7 @@ class IndexWriter {
     this.#deleteMessage = prepare('delete from message where id = ?');
     this.#deleteTokens = prepare('delete from token where rowid = ?');
     this.#insertMessage = prepare(
-      'insert into message (id, user_id, traits, text, head, tail) values (?, ?, ?, ?, ?, ?)',
+      'insert into message (id, channel, us, user_id, traits, text, head, tail) values (?, ?, ?, ?, ?, ?, ?, ?)',
     );
     this.#insertTokens = prepare('insert into token (rowid, tokens) values (?, ?)');
     this.#reached = prepare('update state set applied_seq = ?');
@@ -199,13 +199,15 @@ class IndexWriter {
       if (!token.startsWith('x')) counts.set(token, (counts.get(token) ?? 0) + 1);
     }
     this.#insertTokens.run(id, tokens.join(' '));
-    this.#insertMessage.run(id, row.user_id, traits, row.text, headOf(row), tailOf(row));
+    const channel = String(row.channel_no);
+    const us = String(row.ts_us);
+    this.#insertMessage.run(id, channel, us, row.user_id, traits, row.text, headOf(row), tailOf(row));
   }
 }
 
 function headOf(row: Row): string {
   const threadTs = row.thread_us === null ? 'null' : `"${formatSlackTs(row.thread_us)}"`;
-  return `"ts":"${formatSlackTs(row.ts_us)}","threadTs":${threadTs},"user":${JSON.stringify(row.user_id)}`;
+  return `"threadTs":${threadTs},"user":${JSON.stringify(row.user_id)}`;
 }
 
 function tailOf(row: Row): string {

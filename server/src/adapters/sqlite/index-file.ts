@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raised when the layout or the tokens change; an index of another version is built anew. */
-const version = 1;
+const version = 2;
 
 /** Where the index of an archive lies; named by the archive, so that none is taken for another's. */
 export function indexPath(folder: string, indexId: string): string {
@@ -23,6 +23,9 @@ export function openToWrite(file: string): DatabaseSync {
     insert into state values (1, 0) on conflict do nothing;
     create table if not exists message (
       id integer primary key,
+      -- Number of the channel and microseconds again, as text: they go into the answer as they are.
+      channel text not null,
+      us text not null,
       user_id text,
       traits text not null,
       text text not null,
@@ -79,13 +82,4 @@ export const sinceEpochSql = `rowid >> ${channelBits}`;
 
 export function sinceEpoch(tsUs: number): number {
   return tsUs - epochUs;
-}
-
-/** Microseconds since 1970 of a row id. */
-export function usOfRowId(rowId: bigint): number {
-  return Number(rowId >> BigInt(channelBits)) + epochUs;
-}
-
-export function channelOfRowId(rowId: bigint): number {
-  return Number(rowId & BigInt(channelMask));
 }

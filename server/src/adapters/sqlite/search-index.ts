@@ -1,20 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { TextTerm } from '@niveshak/domain/slack-archives/archive-query';
-import { hitMarker } from '@niveshak/domain/slack-archives/mark-hits';
 import { exactly, sideBySide } from '@niveshak/domain/slack-archives/match-text';
-import { formatSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
 import type { ResolvedSearch, SearchPage } from '../../slack-archives/ports.ts';
-import {
-  appliedSeq,
-  channelMask,
-  channelOfRowId,
-  firstRowIdOf,
-  sinceEpoch,
-  sinceEpochSql,
-  usOfRowId,
-} from './index-file.ts';
-import { matchOf, saysChannels } from './index-tokens.ts';
 import { correctSearch } from './correct-search.ts';
+import { hitsOf } from './hits.ts';
+import type { HitRow } from './hits.ts';
+import { channelMask, firstRowIdOf, rowIdOf, sinceEpoch, sinceEpochSql } from './index-file.ts';
+import { matchOf, saysChannels } from './index-tokens.ts';
 import { istYearStarts } from './ist-years.ts';
 
 /** `total` is exact up to here. */
@@ -23,21 +15,25 @@ export const mostCounted = 10_000;
 /** A hidden message that the index still has. */
 export type Withheld = { readonly tsUs: number; readonly channelNo: number };
 
+type Found = { readonly rows: readonly HitRow[]; readonly total: number };
+
+/** What the words cannot say: times, channels by number, messages that are withheld. */
 type Filter = { readonly sql: string; readonly from: bigint; readonly to: bigint };
 
-/** Searches one index file; answers are JSON text. Statements are kept, since preparing one costs as much as running it. */
+/** Searches one index file; answers are JSON text. Statements are kept: preparing one costs as much as running it. */
 export class SearchIndex {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #countedBefore = new Map<string, string>();
   #channels: { readonly seq: number; readonly nos: readonly number[] } = { seq: -1, nos: [] };
-  #counted = new Map<string, string>();
 
   constructor(db: DatabaseSync) {
     this.#db = db;
   }
 
+  /** The change of the archive that the index has reached. */
   applied(): number {
-    return appliedSeq(this.#db);
+    return Number(this.#prepared('select applied_seq as seq from state').get()?.['seq'] ?? 0);
   }
 
   /** The answer of `searchArchive`. */
@@ -50,20 +46,19 @@ export class SearchIndex {
   ): string {
     let asked = search;
     let correctedTo: string | null = null;
-    let ids = this.#page(asked, page, withheld);
-    let total = this.#total(asked, page, ids.length, withheld);
-    if (total === 0 && typed !== null) {
+    let found = this.#page(asked, page, withheld);
+    if (found.total === 0 && typed !== null) {
       const corrected = correctSearch(this, asked, typed, withheld);
       if (corrected !== null) {
         asked = corrected.search;
         correctedTo = corrected.typed;
-        ids = this.#page(asked, page, withheld);
-        total = this.#total(asked, page, ids.length, withheld);
+        found = this.#page(asked, page, withheld);
       }
     }
+    const { rows, total } = found;
     return (
       `{"total":${Math.min(total, mostCounted)},"totalIsLowerBound":${total > mostCounted},"hits":[` +
-      `${this.#hits(ids, asked)}],"correctedTo":${JSON.stringify(correctedTo)},"isCatchingUp":${isCatchingUp}}`
+      `${hitsOf(rows, asked)}],"correctedTo":${JSON.stringify(correctedTo)},"isCatchingUp":${isCatchingUp}}`
     );
   }
 
@@ -79,19 +74,14 @@ export class SearchIndex {
     const match = matchOf(asked, asked.must);
     const filter = this.#filter(asked, withheld);
     const key = `${this.applied()} ${match} ${filter.from} ${filter.to} ${filter.sql}`;
-    const known = this.#counted.get(key);
-    const counted = known ?? this.#countAll(asked, match, filter);
-    if (this.#counted.size > 500) this.#counted.clear();
-    this.#counted.set(key, counted);
+    const counted = this.#countedBefore.get(key) ?? this.#countAll(asked, match, filter);
+    if (this.#countedBefore.size > 500) this.#countedBefore.clear();
+    this.#countedBefore.set(key, counted);
     return `{${counted},"correctedTo":${JSON.stringify(correctedTo)}}`;
   }
 
   hasAny(search: ResolvedSearch, withheld: readonly Withheld[]): boolean {
-    const filter = this.#filter(search, withheld);
-    const found = this.#prepared(
-      `select 1 from token where token match ? and rowid >= ? and rowid < ? ${filter.sql} limit 1`,
-    ).get(matchOf(search, search.must), filter.from, filter.to);
-    return found !== undefined;
+    return this.#counted(matchOf(search, search.must), this.#filter(search, withheld), 1) > 0;
   }
 
   /** Known words of about a length, all or those that begin with a letter, for correcting a mistyped one. */
@@ -117,12 +107,11 @@ export class SearchIndex {
     return made;
   }
 
-  /** What the words cannot say: times, channels by number, messages that are hidden and still in the index. */
   #filter(search: ResolvedSearch, withheld: readonly Withheld[]): Filter {
     const wanted = search.channels ?? search.allowed.map(({ no }) => no);
     const needsChannels = !saysChannels(search) && !this.#isEveryChannel(wanted);
     const numbers = [...wanted].sort((a, b) => a - b);
-    const hidden = withheld.map(({ tsUs, channelNo }) => firstRowIdOf(tsUs) + BigInt(channelNo));
+    const hidden = withheld.map(({ tsUs, channelNo }) => rowIdOf(tsUs, channelNo));
     return {
       sql:
         (needsChannels ? ` and (rowid & ${channelMask}) in (${numbers.join(',')})` : '') +
@@ -146,88 +135,76 @@ export class SearchIndex {
     return this.#channels.nos.every((no) => wanted.has(no));
   }
 
-  #page(
-    search: ResolvedSearch,
-    { order, limit, offset }: SearchPage,
-    withheld: readonly Withheld[],
-  ): bigint[] {
-    if (offset >= mostCounted) return [];
-    if (order !== 'relevance') {
-      return this.#ids(search, matchOf(search, search.must), order === 'oldest', limit, offset, withheld);
+  #page(search: ResolvedSearch, { order, limit, offset }: SearchPage, withheld: readonly Withheld[]): Found {
+    const filter = this.#filter(search, withheld);
+    const match = matchOf(search, search.must);
+    if (offset >= mostCounted) return { rows: [], total: this.#total(search, match, filter) };
+    if (order === 'relevance') {
+      // The nearest first: side by side as written, then as written, then other forms; each newest first.
+      const rows: HitRow[] = [];
+      for (const each of matchesByCloseness(search)) {
+        const missing = offset + limit - rows.length;
+        if (missing <= 0) break;
+        rows.push(...this.#rows(each, filter, false, missing, 0));
+      }
+      return { rows: rows.slice(offset), total: this.#total(search, match, filter) };
     }
-    // The nearest first: side by side as written, then as written, then other forms; each newest first.
-    const found: bigint[] = [];
-    for (const match of matchesByCloseness(search)) {
-      const missing = offset + limit - found.length;
-      if (missing <= 0) break;
-      found.push(...this.#ids(search, match, false, missing, 0, withheld));
+    const isOldestFirst = order === 'oldest';
+    const rows = this.#rows(match, filter, isOldestFirst, limit, offset);
+    const last = rows.at(-1);
+    if (rows.length < limit && (last !== undefined || offset === 0)) {
+      return { rows, total: offset + rows.length };
     }
-    return found.slice(offset);
+    const known = this.#knownTotal(search, match, filter);
+    if (known !== null) return { rows, total: known };
+    if (last === undefined) return { rows, total: this.#total(search, match, filter) };
+    // The rest is counted from where the page ends, so that nothing is gone through twice.
+    const end = rowIdOf(Number(last.us), Number(last.channel));
+    const rest = isOldestFirst ? { ...filter, from: end + 1n } : { ...filter, to: end };
+    return { rows, total: offset + rows.length + this.#counted(match, rest, mostCounted + 1) };
   }
 
-  #ids(
-    search: ResolvedSearch,
-    match: string,
-    isOldestFirst: boolean,
-    limit: number,
-    offset: number,
-    withheld: readonly Withheld[],
-  ): bigint[] {
-    const filter = this.#filter(search, withheld);
-    const rows = this.#prepared(
-      `select rowid as id from token where token match ? and rowid >= ? and rowid < ? ${filter.sql}
-       order by rowid ${isOldestFirst ? 'asc' : 'desc'} limit ? offset ?`,
-    ).all(match, filter.from, filter.to, limit, offset);
-    return rows.map(({ id }) => toBigInt(id));
+  #rows(match: string, filter: Filter, isOldestFirst: boolean, limit: number, offset: number): HitRow[] {
+    const order = isOldestFirst ? 'asc' : 'desc';
+    return this.#prepared(
+      `select m.channel, m.us, m.head, m.text, m.tail from (
+         select rowid as id from token where token match ? and rowid >= ? and rowid < ? ${filter.sql}
+         order by rowid ${order} limit ? offset ?) as found
+       join message m on m.id = found.id order by found.id ${order}`,
+    )
+      .all(match, filter.from, filter.to, limit, offset)
+      .map((row) => ({
+        channel: textOf(row['channel']),
+        us: textOf(row['us']),
+        head: textOf(row['head']),
+        text: textOf(row['text']),
+        tail: textOf(row['tail']),
+      }));
   }
 
   /** Exact up to `mostCounted`; one more stands for "more than that". */
-  #total(
-    search: ResolvedSearch,
-    { limit, offset, order }: SearchPage,
-    found: number,
-    withheld: readonly Withheld[],
-  ): number {
-    if (found < limit && (found > 0 || offset === 0) && order !== 'relevance') return offset + found;
-    const known = this.#knownTotal(search, withheld);
-    if (known !== null) return Math.min(known, mostCounted + 1);
-    const filter = this.#filter(search, withheld);
+  #total(search: ResolvedSearch, match: string, filter: Filter): number {
+    return this.#knownTotal(search, match, filter) ?? this.#counted(match, filter, mostCounted + 1);
+  }
+
+  #counted(match: string, filter: Filter, limit: number): number {
     const row = this.#prepared(
       `select count(*) as n from (select 1 from token where token match ? and rowid >= ? and rowid < ? ${filter.sql}
-       limit ${mostCounted + 1})`,
-    ).get(matchOf(search, search.must), filter.from, filter.to);
+       limit ${limit})`,
+    ).get(match, filter.from, filter.to);
     return Number(row?.['n'] ?? 0);
   }
 
   /** One token and nothing else: how many messages have it is written down. */
-  #knownTotal(search: ResolvedSearch, withheld: readonly Withheld[]): number | null {
-    const { from, to, sql } = this.#filter(search, withheld);
-    const token = /^"([^" ]+)"$/.exec(matchOf(search, search.must))?.[1];
-    if (token === undefined || sql !== '' || search.fromUs !== null || search.toUs !== null) return null;
-    if (from > to || token.startsWith('x')) return null;
-    return Number(this.#prepared('select messages from term where term = ?').get(token)?.['messages'] ?? 0);
-  }
-
-  #hits(ids: readonly bigint[], search: ResolvedSearch): string {
-    const marks = hitMarker(search.must);
-    const names = new Map(search.allowed.map(({ no, id }) => [no, id]));
-    const statement = this.#prepared('select head, text, tail from message where id = ?');
-    const hits: string[] = [];
-    for (const id of ids) {
-      const row = statement.get(id);
-      if (row === undefined) continue;
-      const us = usOfRowId(id);
-      const channel = names.get(channelOfRowId(id)) ?? '';
-      const text = String(row['text']);
-      const ranges = marks(text)
-        .map(([start, end]) => `[${start},${end}]`)
-        .join(',');
-      hits.push(
-        `{"_id":"${channel}:${formatSlackTs(us)}","_source":{"cm_sort_ts":${us},"channel":"${channel}",` +
-          `${String(row['head'])},"text":${JSON.stringify(text)},${String(row['tail'])}},"highlight":[${ranges}]}`,
-      );
+  #knownTotal(search: ResolvedSearch, match: string, filter: Filter): number | null {
+    const token = /^"([^" ]+)"$/.exec(match)?.[1];
+    if (token === undefined || filter.sql !== '' || search.fromUs !== null || search.toUs !== null) {
+      return null;
     }
-    return hits.join(',');
+    // Pairs of user and channel are not counted.
+    if (token.startsWith('x')) return null;
+    const row = this.#prepared('select messages from term where term = ?').get(token);
+    return Number(row?.['messages'] ?? 0);
   }
 
   #countAll(search: ResolvedSearch, match: string, filter: Filter): string {
@@ -235,15 +212,13 @@ export class SearchIndex {
       `select rowid & ${channelMask} as no, ${sinceEpochSql} as us from token
        where token match ? and rowid >= ? and rowid < ? ${filter.sql} order by rowid desc`,
     );
-    statement.setReturnArrays(true);
     const byChannel = new Map<number, number>();
     const byYear = new Map<number, number>();
     const starts = istYearStarts();
     let at = starts.length - 1;
     for (const row of statement.iterate(match, filter.from, filter.to)) {
-      const [no, us] = Object.values(row);
-      const channelNo = Number(no);
-      const micros = Number(us);
+      const channelNo = Number(row['no']);
+      const micros = Number(row['us']);
       while (at > 0 && micros < sinceEpoch(starts[at]?.us ?? 0)) at -= 1;
       const year = starts[at]?.year ?? 0;
       byChannel.set(channelNo, (byChannel.get(channelNo) ?? 0) + 1);
@@ -272,7 +247,6 @@ function matchesByCloseness(search: ResolvedSearch): string[] {
   ];
 }
 
-function toBigInt(value: unknown): bigint {
-  if (typeof value === 'bigint') return value;
-  throw new TypeError(`The index answered ${typeof value} for a row id.`);
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -61,10 +61,13 @@ async function command(
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const gone = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  while (isEnough !== undefined && child.exitCode === null && child.signalCode === null) {
+  const watch = async (): Promise<void> => {
+    if (isEnough === undefined || child.exitCode !== null || child.signalCode !== null) return;
     if (await isEnough()) child.kill('SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 2));
-  }
+    await watch();
+  };
+  await watch();
   return (await gone) === 0 ? (output.trim().split('\n').at(-1) ?? null) : null;
 }
 

@@ -143,6 +143,21 @@ export async function storeUsers(db: Db, users: readonly UserRecord[]): Promise<
  * becomes the channel.
  */
 export async function storeChannel(db: Db, record: ChannelRecord): Promise<KnownChannel> {
+  return changeChannels(db, (tx) => storeRecord(tx, record));
+}
+
+/**
+ * Changes channels or who may read them. The state is locked first, as everything that changes the archive does, so that
+ * two changes wait for each other instead of crossing.
+ */
+export async function changeChannels<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await takeSeqs(tx, 0);
+    return work(tx);
+  });
+}
+
+async function storeRecord(db: Tx, record: ChannelRecord): Promise<KnownChannel> {
   const facts = {
     id: record.id,
     name: record.name,
@@ -173,15 +188,17 @@ export async function channelOfFolder(
   const known =
     (await channelBy(db, 'id', placeholder.id)) ?? (await channelBy(db, 'name', placeholder.name));
   if (known !== undefined) return known;
-  return insertChannel(db, {
-    id: placeholder.id,
-    name: placeholder.name,
-    topic: '',
-    is_archived: true,
-    is_placeholder: true,
-    group_id: placeholder.groupId,
-    is_open: true,
-  });
+  return changeChannels(db, (tx) =>
+    insertChannel(tx, {
+      id: placeholder.id,
+      name: placeholder.name,
+      topic: '',
+      is_archived: true,
+      is_placeholder: true,
+      group_id: placeholder.groupId,
+      is_open: true,
+    }),
+  );
 }
 
 async function channelBy(db: Db, column: 'id' | 'name', value: string): Promise<KnownChannel | undefined> {
