@@ -10,6 +10,7 @@ import { identityErrors } from './identity/errors.ts';
 import { identityMessages, identityTexts } from './identity/texts.ts';
 import { kycTexts } from './kyc/texts.ts';
 import { genericTexts, httpStatusText } from './platform/texts.ts';
+import { slackArchivesTexts } from './slack-archives/texts.ts';
 
 /** The specification's sections 2, 5, 8 and 9, letter by letter: what stands here is what people read. */
 const literal: readonly (readonly [string, string])[] = [
@@ -63,6 +64,8 @@ const literal: readonly (readonly [string, string])[] = [
   [genericTexts.timeout, 'Request timed out. Please try again.'],
   [`${genericTexts.crashTitle} ${genericTexts.crashText}`, 'Aw, snap! Something went wrong in our app.'],
   [genericTexts.reload, 'Reload'],
+  [slackArchivesTexts.noMoreMessages, 'No more messages to load.'],
+  [slackArchivesTexts.noResults, 'No results found.'],
   [httpStatusText(503, 'Service Unavailable'), '503: Service Unavailable'],
 ];
 
@@ -98,6 +101,7 @@ describe('our own texts', () => {
     ...identityTexts,
     ...identityMessages,
     ...kycTexts,
+    ...slackArchivesTexts,
     ...genericTexts,
   };
   it.each(Object.entries(own))('%s is said plainly, to a person', (_name, text) => {

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/slack-archives/routes';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestMember } from '../testing/test-member.ts';
+import { archiveCommands } from './commands.ts';
+import { memoryExport } from './import/folder-source.ts';
+import { importExport } from './import/import-export.ts';
+
+let test: TestApp;
+let premium: TestMember;
+let quarterly: TestMember;
+
+const ts = (at: number) => `${1_600_000_000 + at * 60}.000100`;
+const thread = ts(10);
+const said = Array.from({ length: 60 }, (_each, at) => ({
+  type: 'message',
+  user: 'U1',
+  ts: ts(at),
+  text: `message ${at} <b>bold</b> <@U2>`,
+  ...(at === 10 ? { thread_ts: thread, reply_count: 2 } : {}),
+  ...(at === 20 || at === 30 ? { thread_ts: thread, parent_user_id: 'U1' } : {}),
+  ...(at === 40 ? { reactions: [{ name: '+1', users: ['U2'], count: 1 }], edited: { ts: ts(41) } } : {}),
+}));
+
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'full' });
+  await importExport({
+    db: test.database.db,
+    source: memoryExport([
+      [
+        'channels.json',
+        JSON.stringify([
+          { id: 'CTEST1', name: 'Valuation' },
+          { id: 'CTEST2', name: 'closed' },
+        ]),
+      ],
+      ['users.json', JSON.stringify([{ id: 'U1', name: 'asha', profile: { email: 'asha@members.test' } }])],
+      ['Valuation/2020-09-13.json', JSON.stringify(said)],
+      [
+        'closed/2020-09-13.json',
+        JSON.stringify([{ type: 'message', user: 'U1', ts: ts(1), text: 'kryptonite' }]),
+      ],
+    ]),
+  });
+  premium = await test.demoMember('premium');
+  quarterly = await test.demoMember('quarterly');
+}, 60_000);
+afterAll(() => test.close());
+
+const page = (direction: string, at: string, size?: string, member = premium) =>
+  member.call(routes.listArchiveMessages, {
+    params: { channel: 'CTEST1', ts: at, direction },
+    query: size === undefined ? {} : { size },
+  });
+const numbersOf = (found: Awaited<ReturnType<typeof page>>) =>
+  found.map(({ _source: { text } }) => Number(/^message (\d+)/.exec(text)?.[1]));
+
+describe('channels and users', () => {
+  it('come by name whatever its case, with group and counts, and nobody’s address', async () => {
+    const channels = await premium.call(routes.listArchiveChannels);
+    const names = channels.map(({ name }) => name.toLowerCase());
+    expect(names).toEqual(names.toSorted());
+    expect(channels.find(({ id }) => id === 'CTEST1')).toEqual({
+      id: 'CTEST1',
+      name: 'Valuation',
+      topic: '',
+      group: 'Finance and Investing',
+      isAllowed: true,
+      messageCount: 60,
+      firstTs: ts(0),
+      lastTs: ts(59),
+    });
+    const users = await premium.call(routes.listArchiveUsers);
+    expect(users.find(({ id }) => id === 'U1')).toEqual({
+      id: 'U1',
+      name: 'asha',
+      realName: '',
+      isBot: false,
+      isDeleted: false,
+    });
+    expect(JSON.stringify(users)).not.toContain('@');
+  });
+});
+
+describe('pages', () => {
+  it('hold 20, oldest first, before and after a moment that is not in them', async () => {
+    expect(numbersOf(await page('before', ts(35)))).toEqual(
+      [14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 28, 29, 31, 32, 33, 34].toSpliced(0, 0, 13),
+    );
+    const after = numbersOf(await page('after', ts(35)));
+    expect(after).toHaveLength(20);
+    expect([after[0], after.at(-1)]).toEqual([36, 55]);
+  });
+
+  it('hold the message itself in the middle of what is around it, and fill up at an end', async () => {
+    const around = numbersOf(await page('around', ts(45), '11'));
+    expect(around).toEqual([40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
+    expect(numbersOf(await page('around', ts(59), '5'))).toEqual([55, 56, 57, 58, 59]);
+    expect(numbersOf(await page('around', ts(0), '5'))).toEqual([0, 1, 2, 3, 4]);
+    // A reply is not in the channel's list, but it is what was asked for.
+    expect(numbersOf(await page('around', ts(20), '3'))).toEqual([19, 20, 21]);
+  });
+
+  it('are empty beyond the ends', async () => {
+    expect(await page('before', ts(0))).toEqual([]);
+    expect(await page('after', ts(59))).toEqual([]);
+    expect(await page('before', '9999999999.999999', '1')).toHaveLength(1);
+  });
+
+  it('show a message as it is: text raw, ts exact, what people did with it', async () => {
+    const [message] = await page('around', ts(40), '1');
+    expect(message).toEqual({
+      _id: `CTEST1:${ts(40)}`,
+      _source: {
+        cm_sort_ts: 1_600_002_400_000_100,
+        channel: 'CTEST1',
+        ts: ts(40),
+        threadTs: null,
+        user: 'U1',
+        text: 'message 40 <b>bold</b> <@U2>',
+        replyCount: 0,
+        editedTs: ts(41),
+        reactions: [{ name: '+1', count: 1, users: ['U2'] }],
+        files: [],
+      },
+    });
+  });
+
+  it.each([
+    { params: { channel: 'CTEST1', ts: 'x', direction: 'after' } },
+    { params: { channel: 'CTEST1', ts: ts(1), direction: 'sideways' } },
+    { params: { channel: 'CTEST1', ts: ts(1), direction: 'after' }, query: { size: '0' } },
+    { params: { channel: 'CTEST1', ts: ts(1), direction: 'after' }, query: { size: '201' } },
+    { params: { channel: 'CTEST1', ts: ts(1), direction: 'after' }, query: { color: 'red' } },
+  ])('refuse %j', async (input) => {
+    expect((await premium.raw(routes.listArchiveMessages, input)).status).toBe(400);
+  });
+});
+
+describe('threads', () => {
+  const read = (at: string) =>
+    premium.call(routes.readArchiveThread, { params: { channel: 'CTEST1', ts: at } });
+  it('are the parent and its replies, by the ts of any of them', async () => {
+    const found = await read(thread);
+    expect(numbersOf(found)).toEqual([10, 20, 30]);
+    expect(found[0]?._source.replyCount).toBe(2);
+    expect(numbersOf(await read(ts(20)))).toEqual([10, 20, 30]);
+  });
+  it('are the message alone where nobody answered, and empty where there is none', async () => {
+    expect(numbersOf(await read(ts(5)))).toEqual([5]);
+    expect(await read('1.000000')).toEqual([]);
+  });
+});
+
+describe('search', () => {
+  const search = (query: Readonly<Record<string, string>>, member = premium) =>
+    member.call(routes.searchArchive, { query });
+  it('takes the specification’s parameters with their defaults', async () => {
+    const found = await search({ phrase: 'bold', channel: 'CTEST1' });
+    expect(found).toMatchObject({ total: 60, totalIsLowerBound: false, correctedTo: null });
+    expect(numbersOf(found.hits)[0]).toBe(59);
+    const [hit] = found.hits;
+    expect(hit?.highlight.map(([from, to]) => hit._source.text.slice(from, to))).toEqual(['bold']);
+    const second = await search({
+      phrase: 'bold',
+      channel: 'CTEST1',
+      limit: '25',
+      page: '3',
+      sortBy: 'oldest',
+    });
+    expect(numbersOf(second.hits)).toEqual([50, 51, 52, 53, 54, 55, 56, 57, 58, 59]);
+    const days = await search({
+      phrase: 'bold',
+      fromDate: '2020-09-13',
+      toDate: '2020-09-13',
+      fromUser: 'U1',
+    });
+    expect(days.total).toBe(60);
+    expect((await search({ phrase: 'bold', toDate: '2020-09-12', channel: 'CTEST1' })).total).toBe(0);
+  });
+  it('says which day it could not read', async () => {
+    const answer = await premium.raw(routes.searchArchive, { query: { phrase: 'before:whenever' } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-input', errors: [{ path: 'phrase' }] },
+    });
+  });
+  it.each([
+    { limit: '301' },
+    { limit: '0' },
+    { page: '0' },
+    { sortBy: 'oddest' },
+    { exactMatch: 'perhaps' },
+    { fromDate: '2021-02-30' },
+    { phrase: 'x'.repeat(1001) },
+  ])('refuses %j', async (query) => {
+    expect((await premium.raw(routes.searchArchive, { query: { phrase: 'bold', ...query } })).status).toBe(
+      400,
+    );
+  });
+  it.each([
+    '"',
+    '*',
+    'a AND b OR NEAR(c)',
+    'x" OR "w',
+    '-',
+    "'; drop table token; --",
+    'wfoo:bar',
+    '{}[]()^',
+  ])('bears %s', async (phrase) => {
+    const answer = await premium.raw(routes.searchArchive, { query: { phrase } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('a channel that is closed', () => {
+  const find = async (member: TestMember) =>
+    (await member.call(routes.searchArchive, { query: { phrase: 'kryptonite' } })).total;
+  const see = async (member: TestMember) =>
+    (await member.call(routes.listArchiveChannels)).some(({ id }) => id === 'CTEST2');
+  const read = async (member: TestMember) =>
+    (await member.raw(routes.readArchiveThread, { params: { channel: 'CTEST2', ts: ts(1) } })).status;
+  const everything = async (member: TestMember) => [
+    await see(member),
+    await read(member),
+    await find(member),
+  ];
+
+  it('to one plan is not there for it: no count, no name, no hint, and as before for the others', async () => {
+    const { db } = test.database;
+    expect(await everything(premium)).toEqual([true, 200, 1]);
+    await archiveCommands.allowChannel(db, { channel: 'closed', plan: 'CMP3M', isAllowed: false });
+    expect(await everything(quarterly)).toEqual([false, 404, 0]);
+    expect(await everything(premium)).toEqual([true, 200, 1]);
+    const refused = await quarterly.raw(routes.searchArchive, { query: { phrase: 'x', channel: 'CTEST2' } });
+    const unknown = await quarterly.raw(routes.searchArchive, { query: { phrase: 'x', channel: 'CNOSUCH' } });
+    expect([refused.status, refused.body]).toEqual([404, unknown.body]);
+    const counts = await quarterly.call(routes.countArchiveSearch, {
+      query: { phrase: 'kryptonite in:closed' },
+    });
+    expect(counts).toEqual({ channels: [], years: [], correctedTo: null });
+
+    await archiveCommands.allowChannel(db, { channel: 'CTEST2', plan: null, isAllowed: false });
+    expect(await everything(premium)).toEqual([false, 404, 0]);
+    await archiveCommands.allowChannel(db, { channel: 'CTEST2', plan: 'cmp1y', isAllowed: true });
+    expect([await everything(premium), await everything(quarterly)]).toEqual([
+      [true, 200, 1],
+      [false, 404, 0],
+    ]);
+  });
+
+  it('refuses members without the archive before it looks at anything', async () => {
+    const lite = await test.demoMember('lite');
+    for (const route of [routes.listArchiveChannels, routes.listArchiveUsers]) {
+      const answer = await lite.raw(route);
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { code: 'not-in-plan', plans: ['CMPONE', 'CMP1Y', 'CMP3M', 'CMPGUEST'] },
+      });
+      expect(JSON.stringify(answer.body)).not.toMatch(/CTEST|Valuation|closed|\d{3,}.*messages/);
+    }
+  });
+});
+
+describe('what staff do', () => {
+  it('hides a message everywhere and shows it again', async () => {
+    const { db } = test.database;
+    const hide = (isHidden: boolean) =>
+      archiveCommands.hideMessage(db, { channel: 'Valuation', ts: ts(20), isHidden });
+    await hide(true);
+    const channel = (await premium.call(routes.listArchiveChannels)).find(({ id }) => id === 'CTEST1');
+    expect(channel?.messageCount).toBe(59);
+    const found = await premium.call(routes.readArchiveThread, { params: { channel: 'CTEST1', ts: thread } });
+    expect(numbersOf(found)).toEqual([10, 30]);
+    expect(found[0]?._source.replyCount).toBe(1);
+    expect((await premium.call(routes.searchArchive, { query: { phrase: '"message 20"' } })).total).toBe(0);
+    await hide(false);
+    expect((await premium.call(routes.searchArchive, { query: { phrase: '"message 20"' } })).total).toBe(1);
+  });
+  it('groups channels, and says what it cannot do', async () => {
+    const { db } = test.database;
+    await archiveCommands.groupChannel(db, { channel: '#valuation', group: 'Essentials' });
+    const channels = await premium.call(routes.listArchiveChannels);
+    expect(channels.find(({ id }) => id === 'CTEST1')?.group).toBe('Essentials');
+    expect(await archiveCommands.listChannels(db)).toMatch(/CTEST1 +#Valuation +essentials +60 open/);
+    await expect(archiveCommands.groupChannel(db, { channel: 'CTEST1', group: 'x' })).rejects.toThrow(
+      'no group x',
+    );
+    await expect(
+      archiveCommands.hideMessage(db, { channel: 'CTEST1', ts: '1.000000', isHidden: true }),
+    ).rejects.toThrow('has no message');
+    await expect(
+      archiveCommands.allowChannel(db, { channel: 'nowhere', plan: null, isAllowed: true }),
+    ).rejects.toThrow('no channel nowhere');
+  });
+});
