@@ -9,6 +9,7 @@ import * as gifts from './gifts/routes.ts';
 import * as identity from './identity/routes.ts';
 import * as kyc from './kyc/routes.ts';
 import * as notifications from './notifications/routes.ts';
+import * as portfolios from './portfolios/routes.ts';
 import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
@@ -30,4 +31,5 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(gifts),
   ...Object.values(slackArchives),
   ...Object.values(basketOrders),
+  ...Object.values(portfolios),
 ];

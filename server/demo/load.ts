@@ -17,6 +17,7 @@ import { demoArchive } from './archive.ts';
 import { demoCoupons } from './coupons.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { loadGifts } from './load-gifts.ts';
+import { loadMarket } from './load-market.ts';
 import { loadMembers } from './load-members.ts';
 import type { CollectPayment, CreateIdentity } from './load-members.ts';
 
@@ -49,6 +50,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   await loadMembers(options);
   await loadGifts(options);
   await importExport({ db, source: demoArchive() });
+  await loadMarket(db, time);
 }
 
 const legalHead = z.strictObject({

@@ -128,6 +128,12 @@ const rows: Readonly<Record<string, Row>> = {
     except: withoutPortfolios,
   },
   getBrokerResult: { input: { params: { id: 'TRX_unknown' } }, status: 404, except: withoutPortfolios },
+  listPortfolios: { status: 200, except: withoutPortfolios },
+  getPortfolioInfos: { status: 200, except: withoutPortfolios },
+  getExperimentals: { status: 200, except: { ...withoutPortfolios, premiumtrial: 403 } },
+  getWeights: { status: 200, except: withoutPortfolios },
+  getPerformance: { status: 200, except: withoutPortfolios },
+  getPortfolio: { input: { params: { slug: 'no-such' } }, status: 404, except: withoutPortfolios },
   // Last: it ends the sessions that the rows above use.
   logout: { status: 204 },
 };

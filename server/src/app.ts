@@ -78,6 +78,7 @@ import type { DueSource, RecurringJob } from './platform/jobs/due.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createRateLimit } from './platform/rate-limit.ts';
+import { bindPortfoliosRoutes } from './portfolios/index.ts';
 import { bindPublicPages } from './public-pages/index.ts';
 import { bindQuoteRoutes, deleteExpiredQuotes } from './quotes/index.ts';
 import type { QuoteSettings } from './quotes/index.ts';
@@ -245,6 +246,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     confirmLimit: await createRateLimit(pool, 'confirm-address', 5, 3600),
     log,
   });
+  bindPortfoliosRoutes(bind, db);
   bindSlackArchivesRoutes(bind, { db, engine: archiveSearch });
   bindBasketOrdersRoutes(bind, { db, gateway: brokerGateway });
 

@@ -1,5 +1,5 @@
-export { ExportError } from './import/export-source.ts';
-export type { ExportSource } from './import/export-source.ts';
+export { ExportError } from '../platform/files/export-source.ts';
+export type { ExportSource } from '../platform/files/export-source.ts';
 export { memoryExport, openExport } from './import/folder-source.ts';
 export { importExport } from './import/import-export.ts';
 export type { ImportReport } from './import/import-export.ts';

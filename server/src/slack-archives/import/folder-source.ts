@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ExportEntry, ExportSource } from './export-source.ts';
-import { ExportError } from './export-source.ts';
-import { openZip } from './zip-source.ts';
+import type { ExportEntry, ExportSource } from '../../platform/files/export-source.ts';
+import { ExportError } from '../../platform/files/export-source.ts';
+import { openZip } from '../../platform/files/zip-source.ts';
 
 /** Opens an export by its path, zip or folder. @throws ExportError when it is neither. */
 export function openExport(place: string): ExportSource {

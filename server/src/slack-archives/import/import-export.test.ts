@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { ZipWriter } from '../../testing/zip-writer.ts';
-import { ExportError } from './export-source.ts';
-import type { ExportSource } from './export-source.ts';
+import { ExportError } from '../../platform/files/export-source.ts';
+import type { ExportSource } from '../../platform/files/export-source.ts';
 import { memoryExport, openExport } from './folder-source.ts';
 import { importExport } from './import-export.ts';
 

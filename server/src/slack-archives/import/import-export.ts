@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { isRecord, slackId } from './clean-text.ts';
-import { ExportError, wholeLimit } from './export-source.ts';
-import type { ExportEntry, ExportSource } from './export-source.ts';
+import { ExportError, wholeLimit } from '../../platform/files/export-source.ts';
+import type { ExportEntry, ExportSource } from '../../platform/files/export-source.ts';
 import {
   channelOfFolder,
   countThreads,

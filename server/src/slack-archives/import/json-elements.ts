@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
-import { wholeLimit } from './export-source.ts';
-import type { ExportEntry } from './export-source.ts';
+import { wholeLimit } from '../../platform/files/export-source.ts';
+import type { ExportEntry } from '../../platform/files/export-source.ts';
 
 /** An element of a JSON array, or why it cannot be read. */
 export type Element = { readonly value: unknown } | { readonly broken: string };

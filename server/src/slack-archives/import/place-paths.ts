@@ -1,4 +1,4 @@
-import type { ExportEntry } from './export-source.ts';
+import type { ExportEntry } from '../../platform/files/export-source.ts';
 
 export type RecordKind = 'channels' | 'groups' | 'direct' | 'users';
 

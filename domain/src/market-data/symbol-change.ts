@@ -1,0 +1,31 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { splitLine } from './csv-rows.ts';
+import { readFileDate } from './file-dates.ts';
+
+/** A share trades under another symbol from a day on. */
+export interface SymbolChange {
+  readonly company: string;
+  readonly from: string;
+  readonly to: string;
+  /** The first day of the new symbol. */
+  readonly date: CalendarDate;
+}
+
+export type SymbolChangeRow =
+  { readonly ok: true; readonly row: SymbolChange } | { readonly ok: false; readonly reason: string };
+
+/** `symbolchange.csv` has no header: its first line is known by its shape (company, old, new, date). */
+export function isSymbolChangeFile(firstLine: string): boolean {
+  return readSymbolChange(firstLine).ok;
+}
+
+export function readSymbolChange(line: string): SymbolChangeRow {
+  const cells = splitLine(line.replace(/^\uFEFF/, ''));
+  const date = readFileDate(cells.at(-1) ?? '');
+  if (date === null) return { ok: false, reason: 'no date' };
+  const [from = '', to = ''] = cells.slice(-3, -1);
+  if (cells.length < 4 || from === '' || to === '') return { ok: false, reason: 'no symbols' };
+  if (from === to) return { ok: false, reason: 'the same symbol' };
+  // A company's name may hold commas of its own.
+  return { ok: true, row: { company: cells.slice(0, -3).join(', '), from, to, date } };
+}

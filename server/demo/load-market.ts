@@ -1,0 +1,19 @@
+import { addDays, addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
+import { importMarketFiles } from '../src/market-data/index.ts';
+import { loadPortfolio } from '../src/portfolios/index.ts';
+import type { BusinessTime } from '../src/platform/clock.ts';
+import { startOfDay } from '../src/platform/clock.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { exchangeDays } from './market/calendar.ts';
+import { marketFiles } from './market/files.ts';
+import { generateMarket } from './market/generate.ts';
+import { demoExperiments, demoPortfolios } from './market/portfolios.ts';
+
+/** Five years of an invented market up to yesterday, through the importer, and the portfolios that were held in it. */
+export async function loadMarket(db: Db, time: BusinessTime): Promise<void> {
+  const yesterday = addDays(time.today, -1);
+  const market = generateMarket(exchangeDays(addMonthsClamped(yesterday, -60), yesterday));
+  await importMarketFiles({ db, files: marketFiles(market) });
+  for (const { facts, decisions } of [...demoPortfolios(market), ...demoExperiments(market)])
+    await loadPortfolio(db, facts, decisions, ({ date }) => startOfDay(date));
+}

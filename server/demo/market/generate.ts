@@ -1,0 +1,118 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { partsOf } from '@niveshak/domain/primitives/calendar-date';
+import { demoCompanies } from './companies.ts';
+import type { DemoCompany } from './companies.ts';
+import { seeded, shock } from './random.ts';
+
+export type DemoBar = {
+  readonly company: DemoCompany;
+  /** Rupees, as traded. */
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly previous: number;
+  readonly volume: number;
+  /** What a rupee of the first day has become, dividends reinvested. */
+  readonly worth: number;
+};
+export type DemoDay = {
+  readonly date: CalendarDate;
+  readonly bars: readonly DemoBar[];
+  /** The index without and with dividends. */
+  readonly price: number;
+  readonly total: number;
+};
+export type DemoAction = {
+  readonly company: DemoCompany;
+  readonly date: CalendarDate;
+  readonly purpose: string;
+};
+export type DemoMarket = { readonly days: readonly DemoDay[]; readonly actions: readonly DemoAction[] };
+
+const seed = 20_250_602;
+/** Symbol → the place among the trading days of the thing that happens, from the end. */
+const splits: Readonly<Record<string, number>> = { 'KESTREL-AUTO': 420, NETHERBY: 150 };
+const bonuses: Readonly<Record<string, number>> = { ELLWICK: 300, ZEPHVALVE: 90 };
+
+/** A market on some days: one tide, companies that follow it more or less, dividends, splits, bonuses. */
+export function generateMarket(dates: readonly CalendarDate[]): DemoMarket {
+  const random = seeded(seed);
+  const shares = demoCompanies.map((company) => ({
+    company,
+    close: company.price,
+    worth: 1,
+    beta: 0.5 + random() * 0.9,
+    drift: (random() - 0.35) * 0.0006,
+    spread: 0.008 + random() * 0.012,
+    shares: 40_000 + Math.floor(random() * 900_000),
+    // The month of its dividend, and what share of the price it is; some pay none.
+    month: 1 + Math.floor(random() * 12),
+    yield: random() < 0.75 ? 0.004 + random() * 0.02 : 0,
+    paidIn: 0,
+  }));
+  const actions: DemoAction[] = [];
+  let price = 10_000;
+  let total = 10_000;
+  const days = dates.map((date, at): DemoDay => {
+    const fromEnd = dates.length - 1 - at;
+    const { year, month, day } = partsOf(date);
+    const tide = 0.0004 + Math.sin(at / 140) * 0.0006 + shock(random) * 0.007;
+    let priceMove = 0;
+    let totalMove = 0;
+    const bars = shares.map((share): DemoBar => {
+      const { company } = share;
+      const move = tide * share.beta + share.drift + shock(random) * share.spread;
+      let previous = share.close;
+      if (at > 0 && splits[company.symbol] === fromEnd) {
+        actions.push({
+          company,
+          date,
+          purpose: 'Face Value Split (Sub-Division) - From Rs 10/- Per Share To Re 1/- Per Share',
+        });
+        previous /= 10;
+      }
+      if (at > 0 && bonuses[company.symbol] === fromEnd) {
+        actions.push({ company, date, purpose: 'Bonus 1:1' });
+        previous /= 2;
+      }
+      let dividend = 0;
+      if (at > 0 && month === share.month && day >= 12 && share.paidIn !== year && share.yield > 0) {
+        dividend = Math.max(0.05, Math.round(share.close * share.yield * 20) / 20);
+        share.paidIn = year;
+        if (splits[company.symbol] !== fromEnd && bonuses[company.symbol] !== fromEnd)
+          actions.push({ company, date, purpose: `Dividend - Rs ${dividend} Per Share` });
+        else dividend = 0;
+      }
+      const close = Math.max(1, round((previous - dividend) * (1 + move)));
+      const open = Math.max(1, round(previous * (1 + move * random() * 0.6)));
+      const swing = previous * share.spread * random() * 0.8;
+      priceMove += close / previous - 1;
+      totalMove += (close + dividend) / previous - 1;
+      const raw = share.close;
+      share.worth *= at === 0 ? 1 : (close + dividend) / previous;
+      share.close = close;
+      return {
+        company,
+        open,
+        high: round(Math.max(open, close) + swing),
+        low: Math.max(0.05, round(Math.min(open, close) - swing)),
+        close,
+        previous: raw,
+        volume: Math.round(share.shares * (0.5 + random()) * (1 + Math.abs(move) * 40)),
+        worth: share.worth,
+      };
+    });
+    if (at > 0) {
+      price *= 1 + priceMove / bars.length;
+      total *= 1 + totalMove / bars.length;
+    }
+    return { date, bars, price, total };
+  });
+  return { days, actions };
+}
+
+/** To the exchange's tick of five paise. */
+function round(rupees: number): number {
+  return Math.round(rupees * 20) / 20;
+}

@@ -1,0 +1,85 @@
+import type { ActionRow, DatedAction } from '@niveshak/domain/market-data/corporate-action';
+import { actionReader, isActionFile } from '@niveshak/domain/market-data/corporate-action';
+import type { EndOfDay } from '@niveshak/domain/market-data/end-of-day';
+import { endOfDayFormat, endOfDayReader } from '@niveshak/domain/market-data/end-of-day';
+import type { IndexClose } from '@niveshak/domain/market-data/index-close';
+import { indexReader, isIndexFile } from '@niveshak/domain/market-data/index-close';
+import type { SymbolChange } from '@niveshak/domain/market-data/symbol-change';
+import { isSymbolChangeFile, readSymbolChange } from '@niveshak/domain/market-data/symbol-change';
+
+/** Why rows of a file are not stored, and how many of each. */
+export class SkippedRows {
+  readonly #reasons = new Map<string, number>();
+
+  add(reason: string, count = 1): void {
+    if (count > 0) this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + count);
+  }
+
+  get total(): number {
+    return [...this.#reasons.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  entries(): [string, number][] {
+    return [...this.#reasons];
+  }
+}
+
+export type ReadFile = { readonly rows: number; readonly skipped: SkippedRows } & (
+  | { readonly kind: 'end-of-day'; readonly days: readonly EndOfDay[] }
+  | { readonly kind: 'index-closes'; readonly closes: readonly IndexClose[] }
+  /** One row of the file may hold several actions. */
+  | { readonly kind: 'corporate-actions'; readonly actions: readonly (readonly DatedAction[])[] }
+  | { readonly kind: 'symbol-changes'; readonly changes: readonly SymbolChange[] }
+  | { readonly kind: 'unknown' }
+);
+
+/** Reads a file of the exchange, whichever it is; every row is read or counted with its reason. */
+export function readFile(text: string): ReadFile {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const skipped = new SkippedRows();
+  const [header = '', ...body] = lines;
+  const rows = body.length;
+  if (isSymbolChangeFile(header)) {
+    const changes = read(lines, (line) => rowOf(readSymbolChange(line)), skipped);
+    return { kind: 'symbol-changes', rows: lines.length, skipped, changes };
+  }
+  const format = endOfDayFormat(header);
+  if (format !== null) {
+    const reader = endOfDayReader(format, header);
+    return { kind: 'end-of-day', rows, skipped, days: read(body, (line) => rowOf(reader(line)), skipped) };
+  }
+  if (isActionFile(header)) {
+    const reader = actionReader(header);
+    const actions = read(body, (line) => actionsOf(reader(line)), skipped);
+    return { kind: 'corporate-actions', rows, skipped, actions };
+  }
+  if (isIndexFile(header)) {
+    const reader = indexReader(header);
+    const closes = read(body, (line) => rowOf(reader(line)), skipped);
+    return { kind: 'index-closes', rows, skipped, closes };
+  }
+  skipped.add('no file of the exchange that is followed', rows);
+  return { kind: 'unknown', rows, skipped };
+}
+
+type Picked<T> = { readonly value: T } | { readonly reason: string };
+
+function rowOf<T>(
+  answer: { readonly ok: true; readonly row: T } | { readonly ok: false; readonly reason: string },
+): Picked<T> {
+  return answer.ok ? { value: answer.row } : { reason: answer.reason };
+}
+
+function actionsOf(answer: ActionRow): Picked<readonly DatedAction[]> {
+  return answer.ok ? { value: answer.actions } : { reason: answer.reason };
+}
+
+function read<T>(lines: readonly string[], reader: (line: string) => Picked<T>, skipped: SkippedRows): T[] {
+  const values: T[] = [];
+  for (const line of lines) {
+    const row = reader(line);
+    if ('value' in row) values.push(row.value);
+    else skipped.add(row.reason);
+  }
+  return values;
+}

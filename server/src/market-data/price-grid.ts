@@ -1,0 +1,89 @@
+import type { DayClose } from '@niveshak/domain/market-data/adjust';
+import { adjustedCloses } from '@niveshak/domain/market-data/adjust';
+import type { PriceGrid } from '@niveshak/domain/portfolios/portfolio-index';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import type { Place } from './price-year.ts';
+import { placeOf } from './price-year.ts';
+import type { ActionOfShare, ShareNow, SymbolOn } from './store.ts';
+import { readActions, readCloses, sharesNow, tradingDays } from './store.ts';
+
+export type MarketGrid = PriceGrid & {
+  /** Last close as traded, in paise, by the symbol of today. */
+  readonly lastCloses: ReadonlyMap<string, number>;
+  readonly shares: readonly ShareNow[];
+  /** The symbol of today for one of another day; itself when nothing is known of it. */
+  readonly symbolNow: (symbol: string, on: CalendarDate) => string;
+  /** By the symbol of today. */
+  readonly nameOf: (symbol: string) => string;
+};
+
+/**
+ * Closes of some shares from one day to another, adjusted so that the last ones stand as traded, keyed by the symbols of
+ * today. Reads each share by its years: the time does not grow with the number of shares that are stored.
+ */
+export async function readPriceGrid(
+  db: Db,
+  wanted: readonly SymbolOn[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<MarketGrid> {
+  const [days, shares] = await Promise.all([tradingDays(db, from, to), sharesNow(db, wanted)]);
+  const ids = [...new Set(shares.map(({ instrumentId }) => instrumentId))];
+  const [years, actions] = await Promise.all([readCloses(db, ids, from, to), readActions(db, ids, to)]);
+  const places = days.map(placeOf);
+  const yearsOf = new Map<number, Map<number, Buffer>>(ids.map((id) => [id, new Map()]));
+  for (const { instrumentId, year, closes } of years) yearsOf.get(instrumentId)?.set(year, closes);
+  const actionsOf = Map.groupBy(actions, ({ instrumentId }) => instrumentId);
+
+  const closes = new Map<string, Float64Array>();
+  const lastCloses = new Map<string, number>();
+  const names = new Map<string, string>();
+  const nows = new Map<string, string>();
+  for (const { symbol, on, symbolNow, instrumentId, name } of shares) {
+    nows.set(`${symbol} ${on}`, symbolNow);
+    names.set(symbolNow, name);
+    if (closes.has(symbolNow)) continue;
+    const { row, last } = adjustedRow(
+      days,
+      places,
+      yearsOf.get(instrumentId) ?? new Map(),
+      actionsOf.get(instrumentId) ?? [],
+    );
+    closes.set(symbolNow, row);
+    if (last !== null) lastCloses.set(symbolNow, last);
+  }
+  return {
+    days,
+    closes,
+    lastCloses,
+    shares,
+    symbolNow: (symbol, on) => nows.get(`${symbol} ${on}`) ?? symbol,
+    nameOf: (symbol) => names.get(symbol) ?? symbol,
+  };
+}
+
+/** One share's closes on the grid's days, NaN where it did not trade. */
+function adjustedRow(
+  days: readonly CalendarDate[],
+  places: readonly Place[],
+  years: ReadonlyMap<number, Buffer>,
+  actions: readonly ActionOfShare[],
+): { row: Float64Array; last: number | null } {
+  const row = new Float64Array(days.length).fill(Number.NaN);
+  const traded: DayClose[] = [];
+  const at: number[] = [];
+  for (let day = 0; day < days.length; day += 1) {
+    const place = places[day];
+    const date = days[day];
+    if (place === undefined || date === undefined) break;
+    const close = years.get(place.year)?.readInt32LE(place.at * 4) ?? 0;
+    if (close === 0) continue;
+    traded.push({ date, close });
+    at.push(day);
+  }
+  adjustedCloses(traded, actions).forEach((close, index) => {
+    row[at[index] ?? 0] = close;
+  });
+  return { row, last: traded.at(-1)?.close ?? null };
+}

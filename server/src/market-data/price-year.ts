@@ -1,0 +1,69 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { partsOf } from '@niveshak/domain/primitives/calendar-date';
+
+/** Places of a year: one for each day of a leap year, so that a day has the same place every year. */
+export const placesAYear = 366;
+const daysBefore = [0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335] as const;
+
+export type Place = { readonly year: number; readonly at: number };
+
+export function placeOf(date: CalendarDate): Place {
+  const { year, month, day } = partsOf(date);
+  return { year, at: (daysBefore[month - 1] ?? 0) + day - 1 };
+}
+
+export type DayBar = {
+  /** Paise, as traded. */
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** Shares. */
+  readonly volume: number;
+};
+
+/** A share's year as it is stored: see migration 0040. */
+export class PriceYear {
+  readonly closes: Buffer;
+  readonly bars: Buffer;
+  readonly volumes: Buffer;
+
+  constructor(stored?: { readonly closes: Buffer; readonly bars: Buffer; readonly volumes: Buffer }) {
+    this.closes = stored?.closes ?? Buffer.alloc(placesAYear * 4);
+    this.bars = stored?.bars ?? Buffer.alloc(placesAYear * 12);
+    this.volumes = stored?.volumes ?? Buffer.alloc(placesAYear * 8);
+  }
+
+  /** False when the day stood there already, just so. */
+  put(at: number, bar: DayBar): boolean {
+    const { closes, bars, volumes } = this;
+    if (
+      closes.readInt32LE(at * 4) === bar.close &&
+      bars.readInt32LE(at * 12) === bar.open &&
+      bars.readInt32LE(at * 12 + 4) === bar.high &&
+      bars.readInt32LE(at * 12 + 8) === bar.low &&
+      volumes.readDoubleLE(at * 8) === bar.volume
+    )
+      return false;
+    closes.writeInt32LE(bar.close, at * 4);
+    bars.writeInt32LE(bar.open, at * 12);
+    bars.writeInt32LE(bar.high, at * 12 + 4);
+    bars.writeInt32LE(bar.low, at * 12 + 8);
+    volumes.writeDoubleLE(bar.volume, at * 8);
+    return true;
+  }
+
+  has(at: number): boolean {
+    return this.closes.readInt32LE(at * 4) !== 0;
+  }
+
+  bar(at: number): DayBar {
+    return {
+      open: this.bars.readInt32LE(at * 12),
+      high: this.bars.readInt32LE(at * 12 + 4),
+      low: this.bars.readInt32LE(at * 12 + 8),
+      close: this.closes.readInt32LE(at * 4),
+      volume: this.volumes.readDoubleLE(at * 8),
+    };
+  }
+}

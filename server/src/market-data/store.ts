@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ActionOn } from '@niveshak/domain/market-data/adjust';
+import type { CorporateAction } from '@niveshak/domain/market-data/corporate-action';
+import type { Level } from '@niveshak/domain/portfolios/series';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { partsOf } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import './tables.ts';
+
+/** Rises with every change of the market's data: what is computed from it is kept by this number. */
+export async function marketVersion(db: Db): Promise<number> {
+  const { version } = await db.selectFrom('market_state').select('version').executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Days on which the exchange was open, in order, both ends included. */
+export async function tradingDays(db: Db, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
+  const rows = await db
+    .selectFrom('trading_days')
+    .select('date')
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute();
+  return rows.map(({ date }) => date);
+}
+
+/** The last day on which the exchange was open, on or before a day; null for none. */
+export async function lastTradingDay(db: Db, on: CalendarDate): Promise<CalendarDate | null> {
+  const row = await db
+    .selectFrom('trading_days')
+    .select((select) => select.fn.max('date').as('date'))
+    .where('date', '<=', on)
+    .executeTakeFirst();
+  return row?.date ?? null;
+}
+
+/** A symbol as somebody wrote it down on a day. */
+export type SymbolOn = { readonly symbol: string; readonly on: CalendarDate };
+/** What it means: the share, with the symbol and name of today. */
+export type ShareNow = SymbolOn & {
+  readonly instrumentId: number;
+  readonly symbolNow: string;
+  readonly name: string;
+};
+
+/** The shares that symbols meant on their days; what never traded here is left out. */
+export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<ShareNow[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<{
+    symbol: string;
+    on: CalendarDate;
+    instrument_id: number;
+    symbol_now: string;
+    name: string;
+  }>`
+    select w.symbol, w."on", i.id as instrument_id, latest.symbol as symbol_now, i.name
+    from unnest(${wanted.map(({ symbol }) => symbol)}::text[], ${wanted.map(({ on }) => on)}::date[])
+      as w (symbol, "on")
+    cross join lateral (
+      select instrument_id from instrument_symbols s
+      where s.symbol = w.symbol and s.from_on <= w."on" order by s.from_on desc limit 1
+    ) was
+    join instruments i on i.id = was.instrument_id
+    cross join lateral (
+      select symbol from instrument_symbols s where s.instrument_id = i.id order by s.from_on desc limit 1
+    ) latest`.execute(db);
+  return rows.map((row) => ({
+    symbol: row.symbol,
+    on: row.on,
+    instrumentId: row.instrument_id,
+    symbolNow: row.symbol_now,
+    name: row.name,
+  }));
+}
+
+export type StoredCloses = { readonly instrumentId: number; readonly year: number; readonly closes: Buffer };
+
+/** The years of some shares, closes only. */
+export async function readCloses(
+  db: Db,
+  instrumentIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<StoredCloses[]> {
+  const { rows } = await sql<{ instrument_id: number; year: number; closes: Buffer }>`
+    select instrument_id, year, closes from price_years
+    where instrument_id = any(${[...instrumentIds]}::int[])
+      and year between ${partsOf(from).year}::int and ${partsOf(to).year}::int`.execute(db);
+  return rows.map((row) => ({ instrumentId: row.instrument_id, year: row.year, closes: row.closes }));
+}
+
+const positive = z.number().positive();
+const actionShape: z.ZodType<CorporateAction> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('split'), from: positive, to: positive }),
+  z.strictObject({ kind: z.literal('bonus'), free: positive, held: positive }),
+  z.strictObject({ kind: z.literal('dividend'), amount: positive }),
+  z.strictObject({
+    kind: z.literal('rights'),
+    offered: positive,
+    held: positive,
+    price: z.nullable(z.number().nonnegative()),
+  }),
+  z.strictObject({ kind: z.literal('scheme') }),
+]);
+
+export type ActionOfShare = ActionOn & { readonly instrumentId: number; readonly purpose: string };
+
+/** What happened to some shares up to a day, under whatever symbol, oldest first. */
+export async function readActions(
+  db: Db,
+  instrumentIds: readonly number[],
+  to: CalendarDate,
+): Promise<ActionOfShare[]> {
+  const { rows } = await sql<{
+    instrument_id: number;
+    ex_date: CalendarDate;
+    action: unknown;
+    purpose: string;
+  }>`
+    select s.instrument_id, a.ex_date, a.action, a.purpose
+    from instrument_symbols s
+    join corporate_actions a on a.symbol = s.symbol and a.ex_date >= s.from_on
+    where s.instrument_id = any(${[...instrumentIds]}::int[]) and a.ex_date <= ${to}
+      and not exists (
+        select from instrument_symbols later
+        where later.symbol = s.symbol and later.from_on > s.from_on and later.from_on <= a.ex_date
+      )
+    order by a.ex_date`.execute(db);
+  return rows.map((row) => ({
+    instrumentId: row.instrument_id,
+    exDate: row.ex_date,
+    action: actionShape.parse(row.action),
+    purpose: row.purpose,
+  }));
+}
+
+export type IndexSeries = {
+  readonly kind: 'total-return' | 'price';
+  readonly levels: readonly Level[];
+};
+
+/** An index over some days: with dividends where the exchange gives it so, its price level otherwise. */
+export async function readIndex(
+  db: Db,
+  name: string,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<IndexSeries> {
+  const rows = await db
+    .selectFrom('index_closes')
+    .select(['is_total_return as isTotalReturn', 'date', 'close as value'])
+    .where('index_name', '=', name)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute();
+  const total = rows.filter(({ isTotalReturn }) => isTotalReturn);
+  const kind = total.length > 0 ? 'total-return' : 'price';
+  const levels = (kind === 'total-return' ? total : rows).map(({ date, value }) => ({ date, value }));
+  return { kind, levels };
+}

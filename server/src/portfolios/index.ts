@@ -1,0 +1,4 @@
+export { bindPortfoliosRoutes } from './routes.ts';
+export { correctRebalance, loadPortfolio, recordRebalance, savePortfolio } from './publish.ts';
+export type { NewRebalance } from './publish.ts';
+export type { PortfolioFacts, Style, WeightLine } from './store.ts';

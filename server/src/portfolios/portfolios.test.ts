@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/portfolios/routes';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestMember } from '../testing/test-member.ts';
+
+let test: TestApp;
+let premium: TestMember;
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'full' });
+  premium = await test.demoMember('premium');
+});
+afterAll(() => test.close());
+
+describe('portfolios over HTTP', () => {
+  it('lists one of each style, newest facts first hand', async () => {
+    const list = await premium.call(routes.listPortfolios);
+    expect(list.map(({ slug, style, styleLabel, tag }) => [slug, style, styleLabel, tag])).toEqual([
+      ['momentum', 1, 'Momentum', 'momentum'],
+      ['passive', 2, 'Passive', 'passive'],
+      ['focused', 3, 'Focused', 'focused'],
+      ['low-vol', 4, 'Low-Vol', 'lowvol'],
+    ]);
+    for (const { minimumAmount, lastRebalancedOn } of list) {
+      expect(minimumAmount?.amount).toBeGreaterThan(0);
+      expect(lastRebalancedOn).not.toBeNull();
+    }
+  });
+
+  it('shows weights that sum to 1 with cash', async () => {
+    const weights = await premium.call(routes.getWeights);
+    for (const { asOf, weights: lines } of Object.values(weights)) {
+      expect(asOf).toBe('2025-05-30');
+      expect(lines.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
+      expect(lines.some(({ symbol }) => symbol === 'CASH')).toBe(true);
+    }
+  });
+
+  it('shows a daily index from 100 with its source, and every metric with how it was computed', async () => {
+    const performance = await premium.call(routes.getPerformance);
+    expect(Object.keys(performance)).toEqual(['momentum', 'passive', 'focused', 'low-vol']);
+    for (const { index, metrics, source, asOf } of Object.values(performance)) {
+      expect(index[0]?.[1]).toBe(100);
+      expect(index[0]?.[2]).toBe(100);
+      expect(index.at(-1)?.[0]).toBe(asOf);
+      expect(index.length).toBeGreaterThan(600);
+      expect(source.kind).toBe('live');
+      for (const { value, why, how } of Object.values(metrics)) {
+        expect(how).not.toBe('');
+        expect(value === null).toBe(why !== null);
+      }
+    }
+  });
+});

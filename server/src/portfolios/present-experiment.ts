@@ -1,0 +1,28 @@
+import type * as schemas from '@niveshak/contract/portfolios/schemas';
+import type { output } from 'zod';
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import type { Computed } from './histories.ts';
+
+type Experiment = output<typeof schemas.experimentalsSchema>[number];
+
+/** An experiment with what became of it, from its own decisions and prices. */
+export function presentExperiment({ portfolio, history, grid }: Computed): Experiment {
+  const value = (text: string) => ({ value: text });
+  const first = history.index[0];
+  const last = history.index.at(-1);
+  const isShown = portfolio.source.kind !== 'hidden' && first !== undefined && last !== undefined;
+  return {
+    id: portfolio.slug,
+    initiated: value(portfolio.launchDate),
+    title: value(portfolio.title),
+    description: value(portfolio.description),
+    returnSince: value(isShown ? (last.value / first.value - 1).toFixed(6) : ''),
+    status: value(portfolio.closedOn === null ? 'Open' : 'Closed'),
+    closed: value(portfolio.closedOn ?? ''),
+    holdings: history.weights.map(({ symbol, weight }) => ({
+      symbol,
+      name: symbol === cashSymbol ? 'Cash' : grid.nameOf(symbol),
+      weight: Math.min(1, Math.max(0, weight)),
+    })),
+  };
+}

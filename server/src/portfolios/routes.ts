@@ -1,0 +1,115 @@
+import * as routes from '@niveshak/contract/portfolios/routes';
+import type { Feature } from '@niveshak/domain/catalogue/gates';
+import { hasSource, plansWithSource } from '@niveshak/domain/catalogue/grants';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { lastTradingDay, marketVersion } from '../market-data/index.ts';
+import { currentPlan, refuseUnlessAllowed } from '../membership/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { JsonAnswer } from '../platform/http/json-answer.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Computed } from './histories.ts';
+import { computePortfolios } from './histories.ts';
+import { presentDetail } from './present-detail.ts';
+import { presentExperiment } from './present-experiment.ts';
+import { presentCard, presentInfo, presentPerformance, presentWeights } from './present.ts';
+import { portfolioSettings, portfoliosOn } from './store.ts';
+import { VersionedAnswers } from './versioned-answers.ts';
+
+type Call = {
+  readonly member: { readonly userId: string };
+  readonly time: { readonly today: CalendarDate };
+};
+
+export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
+  const answers = new VersionedAnswers();
+
+  const refusalOf = (feature: Feature, { member, time }: Call) =>
+    refuseUnlessAllowed(db, member.userId, feature, time.today);
+
+  /** What everybody who may have it shares: made once for a state of the data and a day. */
+  const shared = async (
+    name: string,
+    kind: 'portfolio' | 'experiment',
+    today: CalendarDate,
+    make: (all: readonly Computed[], riskFreeRate: number) => unknown,
+  ): Promise<JsonAnswer> => {
+    const [market, settings] = await Promise.all([marketVersion(db), portfolioSettings(db)]);
+    const json = await answers.of(name, `${market} ${settings.version} ${today}`, async () =>
+      make(await computePortfolios(db, await portfoliosOn(db, kind, today), today), settings.riskFreeRate),
+    );
+    return new JsonAnswer(json);
+  };
+
+  bind(routes.listPortfolios, async (call) => {
+    const refusal = await refusalOf('portfolios', call);
+    return (
+      refusal ??
+      shared('list', 'portfolio', call.time.today, (all) => all.flatMap((each) => presentCard(each) ?? []))
+    );
+  });
+
+  bind(routes.getPortfolioInfos, async ({ member, time }) => {
+    const refusal = await refuseWithoutInfos(member.userId, time.today);
+    return (
+      refusal ??
+      shared('infos', 'portfolio', time.today, (all) =>
+        all.map(({ portfolio, benchmark }) => presentInfo(portfolio, benchmark.kind)),
+      )
+    );
+  });
+
+  bind(routes.getExperimentals, async (call) => {
+    const refusal = await refusalOf('experimentals', call);
+    return (
+      refusal ?? shared('experiments', 'experiment', call.time.today, (all) => all.map(presentExperiment))
+    );
+  });
+
+  bind(routes.getWeights, async (call) => {
+    const refusal = await refusalOf('portfolios', call);
+    if (refusal !== null) return refusal;
+    const asOf = (await lastTradingDay(db, call.time.today)) ?? call.time.today;
+    return shared('weights', 'portfolio', call.time.today, (all) =>
+      Object.fromEntries(all.map((each) => [each.portfolio.slug, presentWeights(each, asOf)])),
+    );
+  });
+
+  bind(routes.getPerformance, async (call) => {
+    const refusal = await refusalOf('portfolios', call);
+    if (refusal !== null) return refusal;
+    return shared('performance', 'portfolio', call.time.today, (all, riskFreeRate) =>
+      Object.fromEntries(
+        all
+          .filter(({ portfolio }) => portfolio.source.kind !== 'hidden')
+          .flatMap((each) => {
+            const performance = presentPerformance(each, riskFreeRate);
+            return performance === null ? [] : [[each.portfolio.slug, performance]];
+          }),
+      ),
+    );
+  });
+
+  bind(routes.getPortfolio, async (call) => {
+    const refusal = await refusalOf('portfolios', call);
+    if (refusal !== null) return refusal;
+    const { slug } = call.params;
+    const { today } = call.time;
+    const known = await portfoliosOn(db, 'portfolio', today);
+    if (!known.some((portfolio) => portfolio.slug === slug)) return refuse('not-found');
+    return shared(`detail ${slug}`, 'portfolio', today, (all, riskFreeRate) =>
+      all
+        .filter(({ portfolio }) => portfolio.slug === slug)
+        .map((each) => presentDetail(each, riskFreeRate))
+        .at(0),
+    );
+  });
+
+  async function refuseWithoutInfos(userId: string, today: CalendarDate): Promise<Refusal | null> {
+    if (hasSource(await currentPlan(db, userId, today), 'portfolio-infos')) return null;
+    return refuse('not-in-plan', {
+      extensions: { feature: 'portfolio-infos', plans: plansWithSource('portfolio-infos') },
+    });
+  }
+}

@@ -1,0 +1,202 @@
+import type { PortfolioTag } from '@niveshak/contract/portfolios/schemas';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { SourceKind } from './tables.ts';
+import './tables.ts';
+
+export type Style = 1 | 2 | 3 | 4;
+export const tagOfStyle = {
+  1: 'momentum',
+  2: 'passive',
+  3: 'focused',
+  4: 'lowvol',
+} as const satisfies Record<Style, PortfolioTag>;
+
+export type PortfolioFacts = {
+  readonly slug: string;
+  /** Null for an experiment. */
+  readonly style: Style | null;
+  readonly title: string;
+  readonly description: string;
+  readonly universe: string;
+  readonly method: string;
+  readonly rebalancing: string;
+  readonly riskLabel: string;
+  /** Path of its factsheet on this origin. */
+  readonly factsheet: string;
+  /** As the exchange names the index. */
+  readonly benchmark: string;
+  readonly launchDate: CalendarDate;
+  readonly closedOn: CalendarDate | null;
+  readonly source: { readonly kind: SourceKind; readonly label: string; readonly disclaimer: string };
+  readonly position: number;
+};
+export type Portfolio = PortfolioFacts & { readonly id: string };
+
+export type WeightLine = { readonly symbol: string; readonly ppm: number; readonly reason: string };
+export type StoredRebalance = {
+  readonly id: string;
+  readonly portfolioId: string;
+  readonly date: CalendarDate;
+  readonly note: string;
+  readonly corrects: string | null;
+  readonly lines: readonly WeightLine[];
+};
+
+const columns = [
+  'id',
+  'slug',
+  'style',
+  'title',
+  'description',
+  'universe',
+  'method',
+  'rebalancing',
+  'risk_label as riskLabel',
+  'factsheet',
+  'benchmark',
+  'launch_date as launchDate',
+  'closed_on as closedOn',
+  'source_kind',
+  'source_label',
+  'source_disclaimer',
+  'position',
+] as const;
+
+/** Portfolios or experiments that have begun. */
+export async function portfoliosOn(
+  db: Db,
+  kind: 'portfolio' | 'experiment',
+  today: CalendarDate,
+): Promise<Portfolio[]> {
+  const rows = await db
+    .selectFrom('portfolios')
+    .select(columns)
+    .where('is_experimental', '=', kind === 'experiment')
+    .where('launch_date', '<=', today)
+    .orderBy('position')
+    .orderBy('slug')
+    .execute();
+  return rows.map(({ source_kind, source_label, source_disclaimer, style, ...facts }) => ({
+    ...facts,
+    style: styleOf(style),
+    source: { kind: source_kind, label: source_label, disclaimer: source_disclaimer },
+  }));
+}
+
+function styleOf(style: number | null): Style | null {
+  if (style === 1 || style === 2 || style === 3 || style === 4) return style;
+  return null;
+}
+
+/** Every record of some portfolios up to a day, in the order of their days; corrected ones included. */
+export async function rebalancesOf(
+  db: Db,
+  portfolioIds: readonly string[],
+  today: CalendarDate,
+): Promise<StoredRebalance[]> {
+  if (portfolioIds.length === 0) return [];
+  const records = await db
+    .selectFrom('portfolio_rebalances')
+    .select(['id', 'portfolio_id as portfolioId', 'date', 'note', 'corrects'])
+    .where('portfolio_id', 'in', portfolioIds)
+    .where('date', '<=', today)
+    .orderBy('date')
+    .orderBy('recorded_at')
+    .execute();
+  if (records.length === 0) return [];
+  const lines = await db
+    .selectFrom('rebalance_weights as w')
+    .innerJoin('portfolio_rebalances as r', 'r.id', 'w.rebalance_id')
+    .select(['w.rebalance_id as id', 'w.symbol', 'w.weight_ppm as ppm', 'w.reason'])
+    .where('r.portfolio_id', 'in', portfolioIds)
+    .where('r.date', '<=', today)
+    .orderBy('w.weight_ppm', 'desc')
+    .orderBy('w.symbol')
+    .execute();
+  const linesOf = Map.groupBy(lines, ({ id }) => id);
+  return records.map((record) => ({
+    ...record,
+    lines: (linesOf.get(record.id) ?? []).map(({ symbol, ppm, reason }) => ({ symbol, ppm, reason })),
+  }));
+}
+
+/** The day of one record. @throws when the portfolio has no such record. */
+export async function dateOfRebalance(tx: Tx, portfolioId: string, id: string): Promise<CalendarDate> {
+  const { date } = await tx
+    .selectFrom('portfolio_rebalances')
+    .select('date')
+    .where('id', '=', id)
+    .where('portfolio_id', '=', portfolioId)
+    .executeTakeFirstOrThrow();
+  return date;
+}
+
+export type PortfolioSettings = {
+  readonly version: number;
+  /** A year. */
+  readonly riskFreeRate: number;
+};
+
+export async function portfolioSettings(db: Db): Promise<PortfolioSettings> {
+  return db
+    .selectFrom('portfolio_settings')
+    .select(['version', 'risk_free_rate as riskFreeRate'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveFacts(tx: Tx, facts: PortfolioFacts): Promise<string> {
+  const { source, riskLabel, launchDate, closedOn, style, ...rest } = facts;
+  const row = {
+    ...rest,
+    style,
+    is_experimental: style === null,
+    risk_label: riskLabel,
+    launch_date: launchDate,
+    closed_on: closedOn,
+    source_kind: source.kind,
+    source_label: source.label,
+    source_disclaimer: source.disclaimer,
+  };
+  const { id } = await tx
+    .insertInto('portfolios')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await bump(tx);
+  return id;
+}
+
+export async function insertRebalance(
+  tx: Tx,
+  record: Omit<StoredRebalance, 'id'>,
+  now: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('portfolio_rebalances')
+    .values({
+      portfolio_id: record.portfolioId,
+      date: record.date,
+      note: record.note,
+      corrects: record.corrects,
+      recorded_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('rebalance_weights')
+    .values(
+      record.lines.map(({ symbol, ppm, reason }) => ({ rebalance_id: id, symbol, weight_ppm: ppm, reason })),
+    )
+    .execute();
+  await bump(tx);
+  return id;
+}
+
+async function bump(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('portfolio_settings')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .execute();
+}

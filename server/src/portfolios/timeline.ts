@@ -1,0 +1,33 @@
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import type { StoredRebalance, WeightLine } from './store.ts';
+
+/** The records that count: a corrected one gives way to its correction. In the order of their days. */
+export function inForce(records: readonly StoredRebalance[]): StoredRebalance[] {
+  const corrected = new Set(records.map(({ corrects }) => corrects));
+  return records
+    .filter(({ id }) => !corrected.has(id))
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** What is wrong with a new record beside the one before it, fit to show its author; empty when nothing is. */
+export function recordProblems(
+  lines: readonly WeightLine[],
+  before: Pick<StoredRebalance, 'lines'> | null,
+): string[] {
+  const problems: string[] = [];
+  const sum = lines.reduce((total, { ppm }) => total + ppm, 0);
+  if (sum !== 1_000_000) problems.push(`The weights sum to ${(sum / 10_000).toFixed(4)} %, not 100 %.`);
+  if (new Set(lines.map(({ symbol }) => symbol)).size !== lines.length)
+    problems.push('A share is there twice.');
+  const held = new Map((before?.lines ?? []).map(({ symbol, ppm }) => [symbol, ppm]));
+  for (const { symbol, ppm, reason } of lines) {
+    const isChange = (held.get(symbol) ?? 0) !== ppm;
+    if (isChange && symbol !== cashSymbol && reason.trim() === '')
+      problems.push(`${symbol} changes without a reason.`);
+  }
+  const named = new Set(lines.map(({ symbol }) => symbol));
+  for (const [symbol, ppm] of held)
+    if (ppm > 0 && symbol !== cashSymbol && !named.has(symbol))
+      problems.push(`${symbol} leaves without a reason.`);
+  return problems;
+}
