@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { inspectLooks } from '../../src/inspect.ts';
 import { demoPassword, Person } from '../../src/person.ts';
 import { stateOf } from '../../src/signed-in.ts';
 import { expect, test } from '../../src/test.ts';
@@ -23,7 +22,6 @@ test('browse: the groups, a channel from its newest message back, a thread', asy
     'Off-topic',
     'Archived AMAs',
   ]);
-  await inspectLooks(page, 'archive-start');
   await channels(page)
     .getByRole('link', { name: /stock-ideas/ })
     .click();
@@ -43,8 +41,6 @@ test('browse: the groups, a channel from its newest message back, a thread', asy
   const thread = page.getByRole('complementary', { name: 'Thread' });
   await expect(thread.getByRole('article').nth(1)).toBeVisible();
   await expect(page).toHaveURL(/thread=/);
-  await inspectLooks(page, 'archive-thread');
-  await page.setViewportSize({ width: 1280, height: 900 });
   await thread.getByRole('link', { name: 'Close the thread' }).click();
   await expect(thread).toHaveCount(0);
   await page.context().close();
@@ -58,8 +54,6 @@ test('jump to a day, and back to the newest', async ({ browser, baseURL }) => {
   await page.getByRole('button', { name: 'Go' }).click();
   await expect(page).toHaveURL(/at=1623695400/);
   await expect(page.locator('[aria-current="true"][aria-label*="Jun 2021"]')).toBeVisible();
-  await inspectLooks(page, 'archive-channel');
-  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'Newest' }).click();
   await expect(page.getByText('No more messages to load.')).toBeVisible();
   await page.goBack();
@@ -75,7 +69,6 @@ test('search with operators, narrow by year, open a hit in its context', async (
   await expect(hits(page).first()).toBeVisible();
   await expect(hits(page).first().locator('mark').first()).toHaveText(/dividend|free cash flow/i);
   await expect(page.getByRole('complementary', { name: 'Narrow the search' })).toContainText('#stock-ideas');
-  await inspectLooks(page, 'archive-search');
   await page.setViewportSize({ width: 1440, height: 900 });
   const year = page
     .getByRole('complementary', { name: 'Narrow the search' })
@@ -103,7 +96,6 @@ test('a mistyped word is put right and said so; nothing found is said plainly', 
   await expect(page.getByText(/Nothing matches “divdend”/)).toContainText('“dividend');
   await page.goto('/slack-archives/search?q=xylophonist');
   await expect(page.getByRole('heading', { name: 'No results found.' })).toBeVisible();
-  await inspectLooks(page, 'archive-nothing');
   await page.context().close();
 });
 
@@ -191,7 +183,6 @@ test.describe('refused', () => {
     const page = await pageOf(browser, baseURL, 'premium');
     await page.goto('/slack-archives/c/C0NOTTHERE');
     await expect(page.getByRole('heading', { name: 'This channel is not here.' })).toBeVisible();
-    await inspectLooks(page, 'archive-no-channel');
     await page.context().close();
   });
 });

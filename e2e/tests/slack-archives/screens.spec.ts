@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { inspectLooks } from '../../src/inspect.ts';
+import { stateOf } from '../../src/signed-in.ts';
+import { expect, test } from '../../src/test.ts';
+
+/** The archive's screens at every width, light and dark; each is inspected once what it shows is there. */
+const screens: readonly { name: string; path: string; until: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'archive-start',
+    path: '/slack-archives',
+    until: (page) => expect(page.getByRole('link', { name: /#stock-ideas/ })).toBeVisible(),
+  },
+  {
+    name: 'archive-channel',
+    path: '/slack-archives/c/C0DEMO03?at=1623695400.000000',
+    until: (page) => expect(page.locator('[aria-current="true"]').first()).toBeVisible(),
+  },
+  {
+    name: 'archive-search',
+    path: `/slack-archives/search?${new URLSearchParams({ q: 'dividends in:stock-ideas "free cash flow"' }).toString()}`,
+    until: (page) => expect(page.locator('mark').first()).toBeVisible(),
+  },
+  {
+    name: 'archive-nothing',
+    path: '/slack-archives/search?q=xylophonist',
+    until: (page) => expect(page.getByRole('heading', { name: 'No results found.' })).toBeVisible(),
+  },
+  {
+    name: 'archive-no-channel',
+    path: '/slack-archives/c/C0NOTTHERE',
+    until: (page) => expect(page.getByRole('heading', { name: 'This channel is not here.' })).toBeVisible(),
+  },
+];
+
+for (const { name, path, until } of screens) {
+  test(name, async ({ browser, baseURL }) => {
+    const storageState = await stateOf(browser, baseURL ?? '', 'premium@demo.test');
+    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+    const page = await context.newPage();
+    await page.goto(path);
+    await until(page);
+    await inspectLooks(page, name);
+    await context.close();
+  });
+}
+
+test('archive-thread', async ({ browser, baseURL }) => {
+  const storageState = await stateOf(browser, baseURL ?? '', 'premium@demo.test');
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+  const page = await context.newPage();
+  await page.goto('/slack-archives/c/C0DEMO03?at=1623695400.000000');
+  await page
+    .getByRole('link', { name: /repl(y|ies)$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('complementary', { name: 'Thread' }).getByRole('article').nth(1)).toBeVisible();
+  await inspectLooks(page, 'archive-thread');
+  await context.close();
+});
