@@ -7,7 +7,7 @@ import { tokensOf, traitsOf } from './index-tokens.ts';
 import type { Indexed } from './index-tokens.ts';
 
 /** Messages of one transaction of the index. */
-const batchSize = 20_000;
+const batchSize = 10_000;
 /** From so many messages on, the index is put in order afterwards. */
 const optimizeFrom = 100_000;
 

@@ -17,7 +17,7 @@ export function indexPath(folder: string, indexId: string): string {
 export function openToWrite(file: string): DatabaseSync {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const db = new DatabaseSync(file, { timeout: 30_000 });
-  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536;');
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -32768;');
   db.exec(`
     create table if not exists state (id integer primary key check (id = 1), applied_seq integer not null);
     insert into state values (1, 0) on conflict do nothing;

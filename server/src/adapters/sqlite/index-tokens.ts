@@ -41,7 +41,7 @@ const stems = new Map<string, string>();
 function cachedStem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  if (stems.size > 200_000) stems.clear();
+  if (stems.size > 50_000) stems.clear();
   const made = `s${stem(word)}`;
   stems.set(word, made);
   return made;
