@@ -8,6 +8,7 @@ import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createIdentities } from './create-identities.ts';
 import { createPayments } from './create-payments.ts';
+import { createQuotes } from './create-quotes.ts';
 
 export async function loadTrialData(
   env: Readonly<Record<string, string | undefined>>,
@@ -33,6 +34,7 @@ export async function loadTrialData(
       holderKey: config.PAN_INDEX_KEY,
       createIdentity: createIdentities(config),
       collectPayment: createPayments(config),
+      quotePrices: createQuotes(config),
     });
     await database.db.updateTable('installation').set({ demo_state: 'ready' }).execute();
   } finally {

@@ -8,6 +8,7 @@ import * as checkout from './checkout/routes.ts';
 import * as gifts from './gifts/routes.ts';
 import * as identity from './identity/routes.ts';
 import * as kyc from './kyc/routes.ts';
+import * as marketData from './market-data/routes.ts';
 import * as notifications from './notifications/routes.ts';
 import * as portfolios from './portfolios/routes.ts';
 import * as platform from './platform/routes.ts';
@@ -32,4 +33,5 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(slackArchives),
   ...Object.values(basketOrders),
   ...Object.values(portfolios),
+  ...Object.values(marketData),
 ];

@@ -17,6 +17,7 @@ export interface SandboxOptions {
   readonly razorpay?: Partial<RazorpayConfig>;
   readonly cashfree?: Partial<CashfreeConfig>;
   readonly smallcase?: Partial<SmallcaseConfig>;
+  readonly kite?: Partial<KiteConfig>;
   readonly mail?: Partial<MailConfig>;
   readonly timing?: Partial<TimingConfig>;
 }
@@ -52,6 +53,11 @@ export interface SmallcaseConfig {
   readonly apiSecret: string;
   /** Vendor: 15 minutes for orders. */
   readonly sessionMs: number;
+}
+
+export interface KiteConfig {
+  readonly apiKey: string;
+  readonly accessToken: string;
 }
 
 /** Where bounces and complaints are told, and the secret that signs them. */
@@ -92,6 +98,7 @@ export interface SandboxConfig {
   readonly razorpay: RazorpayConfig;
   readonly cashfree: CashfreeConfig;
   readonly smallcase: SmallcaseConfig;
+  readonly kite: KiteConfig;
   readonly mail: MailConfig;
   readonly timing: TimingConfig;
 }
@@ -119,6 +126,7 @@ export const DEFAULTS = {
     clientSecret: 'sandbox-cashfree-client-secret',
     webhookUrl: 'http://localhost:3000/api/webhooks/cashfree',
   },
+  kite: { apiKey: 'sandbox-kite-key', accessToken: 'sandbox-kite-access-token' },
   smallcase: {
     gateway: 'niveshak',
     secret: 'sandbox-smallcase-token-secret-of-32-bytes',
@@ -155,6 +163,7 @@ export function resolveConfig(options: SandboxOptions): SandboxConfig {
     razorpay: { ...DEFAULTS.razorpay, ...options.razorpay },
     cashfree: { ...DEFAULTS.cashfree, ...options.cashfree },
     smallcase: { ...DEFAULTS.smallcase, ...options.smallcase },
+    kite: { ...DEFAULTS.kite, ...options.kite },
     mail: { ...DEFAULTS.mail, ...options.mail },
     timing: { ...DEFAULTS.timing, ...options.timing },
   };

@@ -9,6 +9,7 @@ import { startSmtp } from './mail/smtp.ts';
 import { registerIdentity } from './identity/server.ts';
 import { registerCashfree } from './cashfree/server.ts';
 import { registerRazorpay } from './razorpay/server.ts';
+import { registerKite } from './kite/server.ts';
 import { registerSmallcase } from './smallcase/server.ts';
 import { serveFile } from './platform/assets.ts';
 import type { SandboxContext } from './platform/context.ts';
@@ -61,6 +62,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   await app.register(async (scope) => registerRazorpay(scope, context), { prefix: '/razorpay' });
   await app.register(async (scope) => registerCashfree(scope, context), { prefix: '/cashfree' });
   await app.register(async (scope) => registerSmallcase(scope, context), { prefix: '/smallcase' });
+  await app.register(async (scope) => registerKite(scope, context), { prefix: '/kite' });
 
   const stopping = new AbortController();
   const returned = createReturnedMail(context, stopping.signal);

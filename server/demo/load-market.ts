@@ -9,10 +9,23 @@ import { marketFiles } from './market/files.ts';
 import { generateMarket } from './market/generate.ts';
 import { demoExperiments, demoPortfolios } from './market/portfolios.ts';
 
+/** Tells the quote provider of a trial what the exchange quotes: rupees by symbol. */
+export type QuotePrices = (prices: Readonly<Record<string, number>>) => Promise<void>;
+
 /** Five years of an invented market up to yesterday, through the importer, and the portfolios that were held in it. */
-export async function loadMarket(db: Db, time: BusinessTime): Promise<void> {
+export async function loadMarket(db: Db, time: BusinessTime, quotePrices: QuotePrices): Promise<void> {
   const yesterday = addDays(time.today, -1);
   const market = generateMarket(exchangeDays(addMonthsClamped(yesterday, -60), yesterday));
+  const lastDay = market.days.at(-1);
+  // A morning on which everything moved a little, so that a live price is seen to be one.
+  await quotePrices(
+    Object.fromEntries(
+      (lastDay?.bars ?? []).map(({ company, close }, at) => [
+        company.symbol,
+        Math.round(close * (1 + ((at % 7) - 3) / 400) * 20) / 20,
+      ]),
+    ),
+  );
   await importMarketFiles({ db, files: marketFiles(market) });
   for (const { facts, decisions } of [...demoPortfolios(market), ...demoExperiments(market)])
     await loadPortfolio(db, facts, decisions, ({ date }) => startOfDay(date));

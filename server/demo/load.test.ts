@@ -25,6 +25,7 @@ function optionsFor(database: TestDatabase, more: Partial<LoadDemoOptions> = {})
     holderKey: 'a holder key of the tests',
     createIdentity: async ({ email }) => ({ sub: `auth0|${email}` }),
     collectPayment: async ({ receipt }) => ({ id: `pay_${receipt}`, providerOrderId: `order_${receipt}` }),
+    quotePrices: async () => undefined,
     ...more,
   };
 }

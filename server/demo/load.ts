@@ -18,6 +18,7 @@ import { demoCoupons } from './coupons.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { loadGifts } from './load-gifts.ts';
 import { loadMarket } from './load-market.ts';
+import type { QuotePrices } from './load-market.ts';
 import { loadMembers } from './load-members.ts';
 import type { CollectPayment, CreateIdentity } from './load-members.ts';
 
@@ -33,6 +34,7 @@ export type LoadDemoOptions = {
   readonly holderKey: string;
   readonly createIdentity: CreateIdentity;
   readonly collectPayment: CollectPayment;
+  readonly quotePrices: QuotePrices;
 };
 
 const folder = import.meta.dirname;
@@ -50,7 +52,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   await loadMembers(options);
   await loadGifts(options);
   await importExport({ db, source: demoArchive() });
-  await loadMarket(db, time);
+  await loadMarket(db, time, options.quotePrices);
 }
 
 const legalHead = z.strictObject({

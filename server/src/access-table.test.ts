@@ -134,6 +134,21 @@ const rows: Readonly<Record<string, Row>> = {
   getWeights: { status: 200, except: withoutPortfolios },
   getPerformance: { status: 200, except: withoutPortfolios },
   getPortfolio: { input: { params: { slug: 'no-such' } }, status: 404, except: withoutPortfolios },
+  getLastPrices: {
+    input: { query: { symbols: 'ORVENNA' } },
+    status: 200,
+    except: { registered: 403, expired: 403 },
+  },
+  getOutliers: {
+    input: { query: { category: 'bullish' } },
+    status: 403,
+    except: { guest: 200, quarterly: 200, premium: 200 },
+  },
+  getStock: {
+    input: { params: { symbol: 'ORVENNA' } },
+    status: 200,
+    except: { registered: 403, expired: 403 },
+  },
   // Last: it ends the sessions that the rows above use.
   logout: { status: 204 },
 };

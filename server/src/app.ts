@@ -6,6 +6,7 @@ import * as platformRoutes from '@niveshak/contract/platform/routes';
 import { allRoutes } from '@niveshak/contract/routes';
 import { auth0IdentityProvider } from './adapters/auth0/identity-provider.ts';
 import { cashfreeProvider } from './adapters/cashfree/cashfree-provider.ts';
+import { kiteQuoteProvider } from './adapters/kite/quote-provider.ts';
 import { razorpayPaymentProvider } from './adapters/razorpay/payment-provider.ts';
 import { signedMailEvents } from './adapters/smtp/mail-events.ts';
 import { smtpMailer } from './adapters/smtp/mailer.ts';
@@ -47,6 +48,7 @@ import {
   handleESignEvent,
   reconcileESigns,
 } from './kyc/index.ts';
+import { bindMarketDataRoutes } from './market-data/index.ts';
 import { currentPlan, servedMembers } from './membership/index.ts';
 import {
   bindNotificationsRoutes,
@@ -247,6 +249,18 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     log,
   });
   bindPortfoliosRoutes(bind, db);
+  bindMarketDataRoutes(bind, {
+    db,
+    quotes:
+      config.KITE_BASE_URL === undefined
+        ? null
+        : kiteQuoteProvider({
+            baseUrl: config.KITE_BASE_URL.replace(/\/$/, ''),
+            apiKey: config.KITE_API_KEY,
+            accessToken: config.KITE_ACCESS_TOKEN,
+          }),
+    currentPlan: (userId, today) => currentPlan(db, userId, today),
+  });
   bindSlackArchivesRoutes(bind, { db, engine: archiveSearch });
   bindBasketOrdersRoutes(bind, { db, gateway: brokerGateway });
 

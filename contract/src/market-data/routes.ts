@@ -50,5 +50,5 @@ export const getStock = defineRoute({
   body: noBody,
   response: stockSchema,
   status: 200,
-  errors: ['not-found'],
+  errors: ['not-in-plan', 'not-found'],
 });

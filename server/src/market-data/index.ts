@@ -1,3 +1,4 @@
+export { bindMarketDataRoutes } from './routes.ts';
 export { importMarketFiles } from './import/import-files.ts';
 export type { MarketReport } from './import/import-files.ts';
 export { openMarketFiles } from './market-files.ts';

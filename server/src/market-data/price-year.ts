@@ -5,6 +5,13 @@ import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 export const placesAYear = 366;
 const daysBefore = [0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335] as const;
 
+/** `01-01` to `12-31`, each at its place. */
+export const daysOfYear: readonly string[] = daysBefore.flatMap((before, month) =>
+  Array.from({ length: (daysBefore[month + 1] ?? placesAYear) - before }, (_, day) =>
+    [month + 1, day + 1].map((part) => String(part).padStart(2, '0')).join('-'),
+  ),
+);
+
 export type Place = { readonly year: number; readonly at: number };
 
 export function placeOf(date: CalendarDate): Place {

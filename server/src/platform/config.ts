@@ -73,6 +73,11 @@ const environment = z.object({
   /** The gateway's name for a preset limit price; empty: members set limits in the gateway's own screen. */
   BROKER_LIMIT_FIELD: z.string().default(''),
 
+  /** Kite Connect, for live prices; without it prices are those of the last close. The token is a day's sign-in. */
+  KITE_BASE_URL: url.optional(),
+  KITE_API_KEY: z.string().default(''),
+  KITE_ACCESS_TOKEN: z.string().default(''),
+
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
   /** Signs what the mail service tells of bounces and complaints; newest first, as for payments. */
@@ -159,6 +164,7 @@ const providerUrls = [
   'CASHFREE_BASE_URL',
   'BROKER_BASE_URL',
   'BROKER_SCRIPT_URL',
+  'KITE_BASE_URL',
   'APP_ORIGIN',
 ] as const;
 

@@ -8,6 +8,7 @@ import { sandboxControl } from '../../../sandbox/src/control.ts';
 import { productEnvironment } from '../../../scripts/demo-env.ts';
 import { createIdentities } from '../../../scripts/create-identities.ts';
 import { createPayments } from '../../../scripts/create-payments.ts';
+import { createQuotes } from '../../../scripts/create-quotes.ts';
 import { loadDemo } from '../../demo/load.ts';
 import { createApp } from '../app.ts';
 import type { App } from '../app.ts';
@@ -90,6 +91,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     holderKey: config.PAN_INDEX_KEY,
     createIdentity: createIdentities(config),
     collectPayment: createPayments(config),
+    quotePrices: createQuotes(config),
   });
   await app.http.listen({ host: '127.0.0.1', port });
   if (options.jobs === true) await app.startJobs();

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { ExportError } from '../../platform/files/export-source.ts';
 import type { MarketFile } from '../market-files.ts';
 import { PriceYear, placeOf } from '../price-year.ts';
+import { listOutliers } from '../outlier-lists.ts';
 import type { InstrumentBook } from './instrument-book.ts';
 import type { FileReport } from './import-store.ts';
 import {
@@ -61,6 +62,7 @@ export async function importMarketFiles({ db, files, onProgress }: ImportOptions
       const run = new ImportRun(connection, await readBook(connection), onProgress);
       for (const file of files) await run.take(file);
       await run.flush();
+      await listOutliers(connection);
       return run.report();
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended('market import', 0))`.execute(connection);

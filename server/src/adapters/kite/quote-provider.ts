@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { LastPrices, QuoteProvider } from '../../market-data/ports.ts';
+import { callVendor } from '../http/vendor-call.ts';
+
+export type KiteOptions = {
+  /** `https://api.kite.trade`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Of a day's sign-in; it expires. */
+  readonly accessToken: string;
+};
+
+/** Instruments a call of `/quote/ltp`, and a call a second. */
+const mostInstruments = 1_000;
+const quoteAnswer = z.object({
+  status: z.literal('success'),
+  data: z.record(z.string(), z.object({ last_price: z.number().positive() })),
+});
+
+/** Last prices over Kite Connect v3. */
+export function kiteQuoteProvider(options: KiteOptions): QuoteProvider {
+  const headers = {
+    'x-kite-version': '3',
+    authorization: `token ${options.apiKey}:${options.accessToken}`,
+  };
+  return {
+    lastPrices: async (symbols): Promise<LastPrices> => {
+      const prices = new Map<string, number>();
+      for (let at = 0; at < symbols.length; at += mostInstruments) {
+        if (at > 0) await new Promise((resolve) => setTimeout(resolve, 1_000));
+        const query = new URLSearchParams(
+          symbols.slice(at, at + mostInstruments).map((symbol) => ['i', `NSE:${symbol}`]),
+        );
+        const answer = await callVendor({
+          method: 'GET',
+          url: `${options.baseUrl}/quote/ltp?${query.toString()}`,
+          headers,
+          timeoutMs: 2_000,
+        });
+        if (answer.kind === 'unavailable') return { kind: 'unavailable' };
+        // 403 is TokenException: the token's day is over.
+        if (answer.status === 403) return { kind: 'signed-out' };
+        const quotes = quoteAnswer.safeParse(answer.body);
+        if (answer.status !== 200 || !quotes.success) return { kind: 'unavailable' };
+        for (const [instrument, { last_price: price }] of Object.entries(quotes.data.data))
+          prices.set(instrument.replace(/^NSE:/, ''), price);
+      }
+      return { kind: 'prices', prices };
+    },
+  };
+}

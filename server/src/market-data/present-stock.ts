@@ -1,0 +1,40 @@
+import type { Stock } from '@niveshak/contract/market-data/schemas';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import { readShareSeries } from './share-series.ts';
+import { readActions, sharesNow } from './store.ts';
+import './tables.ts';
+
+/** One company under the symbol of today or, for old links, a former one; null when nobody knows it. */
+export async function presentStock(db: Db, symbol: string, today: CalendarDate): Promise<Stock | null> {
+  const [share] = await sharesNow(db, [{ symbol, on: today }]);
+  if (share === undefined) return null;
+  const { instrumentId } = share;
+  const [names, facts, series, actions] = await Promise.all([
+    db
+      .selectFrom('instrument_symbols')
+      .select(['symbol', 'from_on'])
+      .where('instrument_id', '=', instrumentId)
+      .orderBy('from_on')
+      .execute(),
+    db.selectFrom('instruments').select('isin').where('id', '=', instrumentId).executeTakeFirstOrThrow(),
+    readShareSeries(db, [instrumentId], calendarDate('1900-01-01'), today),
+    readActions(db, [instrumentId], today),
+  ]);
+  return {
+    symbol: share.symbolNow,
+    name: share.name,
+    isin: facts.isin,
+    formerSymbols: names.flatMap(({ symbol: name }, at) => {
+      const next = names[at + 1];
+      return next === undefined ? [] : [{ symbol: name, until: addDays(next.from_on, -1) }];
+    }),
+    closes: (series.get(instrumentId) ?? []).map(({ date, close, adjusted }) => [
+      date,
+      close / 100,
+      adjusted / 100,
+    ]),
+    actions: actions.map(({ exDate, purpose }) => ({ date: exDate, label: purpose })),
+  };
+}

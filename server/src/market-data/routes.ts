@@ -1,0 +1,64 @@
+import * as routes from '@niveshak/contract/market-data/routes';
+import { isAllowed, plansWith } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/gates';
+import { hasSource, plansWithSource } from '@niveshak/domain/catalogue/grants';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { LivePrices } from './live-prices.ts';
+import type { QuoteProvider } from './ports.ts';
+import { presentOutliers } from './present-outliers.ts';
+import { presentPrices } from './present-prices.ts';
+import { presentStock } from './present-stock.ts';
+
+export type MarketDataOptions = {
+  readonly db: Db;
+  /** Null: prices are those of the last close. */
+  readonly quotes: QuoteProvider | null;
+  /** The plan that serves a member on a day, null for none. */
+  readonly currentPlan: (userId: string, today: CalendarDate) => Promise<PlanAlias | null>;
+};
+
+/** More symbols than any basket or portfolio page asks for. */
+const mostSymbols = 1_000;
+
+export function bindMarketDataRoutes(
+  bind: RouteBinder,
+  { db, quotes, currentPlan }: MarketDataOptions,
+): void {
+  const live = quotes === null ? null : new LivePrices(quotes);
+
+  const refuseWithout = (feature: Feature, plan: PlanAlias | null) =>
+    isAllowed(feature, plan)
+      ? null
+      : refuse('not-in-plan', { extensions: { feature, plans: plansWith(feature) } });
+
+  bind(routes.getLastPrices, async ({ query, member, time }) => {
+    const plan = await currentPlan(member.userId, time.today);
+    if (!hasSource(plan, 'prices'))
+      return refuse('not-in-plan', { extensions: { feature: 'prices', plans: plansWithSource('prices') } });
+    const symbols = query.symbols.split(',').map((symbol) => symbol.trim().toUpperCase());
+    const wanted = [...new Set(symbols)].filter((symbol) => symbol !== '').slice(0, mostSymbols);
+    return presentPrices(db, live, wanted, time);
+  });
+
+  bind(routes.getOutliers, async ({ query, member, time }) => {
+    const refusal = refuseWithout('outliers', await currentPlan(member.userId, time.today));
+    if (refusal !== null) return refusal;
+    return presentOutliers(
+      db,
+      { ...query, on: query.on === undefined ? null : parseCalendarDate(query.on) },
+      time.today,
+    );
+  });
+
+  bind(routes.getStock, async ({ params, member, time }) => {
+    // Every plan that serves opens the page of a company.
+    const refusal = refuseWithout('lite', await currentPlan(member.userId, time.today));
+    if (refusal !== null) return refusal;
+    return (await presentStock(db, params.symbol.toUpperCase(), time.today)) ?? refuse('not-found');
+  });
+}

@@ -1,0 +1,54 @@
+import { adjustedCloses } from '@niveshak/domain/market-data/adjust';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { calendarDate, partsOf } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import { daysOfYear } from './price-year.ts';
+import { readActions } from './store.ts';
+
+export type ShareDay = {
+  readonly date: CalendarDate;
+  /** Paise, as traded. */
+  readonly close: number;
+  /** Paise, comparable with the last day's. */
+  readonly adjusted: number;
+  /** Shares, as traded. */
+  readonly volume: number;
+};
+
+/** The days on which some shares traded, from one day to another, in order. */
+export async function readShareSeries(
+  db: Db,
+  instrumentIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<Map<number, ShareDay[]>> {
+  const [rows, actions] = await Promise.all([
+    db
+      .selectFrom('price_years')
+      .select(['instrument_id as id', 'year', 'closes', 'volumes'])
+      .where('instrument_id', 'in', instrumentIds.length === 0 ? [0] : instrumentIds)
+      .where('year', '>=', partsOf(from).year)
+      .where('year', '<=', partsOf(to).year)
+      .orderBy('year')
+      .execute(),
+    readActions(db, instrumentIds, to),
+  ]);
+  const actionsOf = Map.groupBy(actions, ({ instrumentId }) => instrumentId);
+  const series = new Map<number, ShareDay[]>();
+  for (const [id, years] of Map.groupBy(rows, (row) => row.id)) {
+    const days = years.flatMap(({ year, closes, volumes }) =>
+      daysOfYear.flatMap((monthAndDay, at) => {
+        const close = closes.readInt32LE(at * 4);
+        if (close === 0) return [];
+        const date = calendarDate(`${String(year).padStart(4, '0')}-${monthAndDay}`);
+        return date < from || date > to ? [] : [{ date, close, volume: volumes.readDoubleLE(at * 8) }];
+      }),
+    );
+    const adjusted = adjustedCloses(days, actionsOf.get(id) ?? []);
+    series.set(
+      id,
+      days.map((day, at) => ({ ...day, adjusted: adjusted[at] ?? day.close })),
+    );
+  }
+  return series;
+}
