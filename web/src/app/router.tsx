@@ -68,6 +68,13 @@ function homeSearch(search: Record<string, unknown>): HomeSearch {
   return category === undefined ? {} : { category };
 }
 
+type BasketSearch = { txn?: string; done?: string };
+function basketSearch(search: Record<string, unknown>): BasketSearch {
+  const txn = textParameter(search, 'txn');
+  const done = textParameter(search, 'done');
+  return { ...(txn === undefined ? {} : { txn }), ...(done === undefined ? {} : { done }) };
+}
+
 const slackArchives = createRoute({
   getParentRoute: () => root,
   path: '/slack-archives',
@@ -182,6 +189,12 @@ const routes = [
     getParentRoute: () => root,
     path: '/outliers',
     component: screen(() => import('../market-data/OutliersScreen.tsx'), 'OutliersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/basket',
+    validateSearch: basketSearch,
+    component: screen(() => import('../basket-orders/BasketScreen.tsx'), 'BasketScreen'),
   }),
   slackArchives.addChildren([
     createRoute({

@@ -1,5 +1,6 @@
 import type { Config } from '@niveshak/contract/platform/schemas';
 import type { SubscribeAnswer } from '@niveshak/contract/checkout/schemas';
+import { loadScript } from '../lib/load-script.ts';
 
 export type PaymentProof = {
   readonly paymentId: string;
@@ -37,37 +38,6 @@ declare global {
   }
 }
 
-const scriptTimeoutMs = 30_000;
-let script: Promise<void> | undefined;
-
-/** Loads the provider's script once; after a failure the next call tries again. */
-export function loadPaymentScript(url: string): Promise<void> {
-  script ??= addScript(url).catch((error: unknown) => {
-    script = undefined;
-    throw error;
-  });
-  return script;
-}
-
-function addScript(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const element = document.createElement('script');
-    const timer = setTimeout(() => reject(new Error('The payment script did not arrive')), scriptTimeoutMs);
-    element.src = url;
-    element.async = true;
-    element.addEventListener('load', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    element.addEventListener('error', () => {
-      clearTimeout(timer);
-      element.remove();
-      reject(new Error('The payment script could not be loaded'));
-    });
-    document.head.append(element);
-  });
-}
-
 export type PaymentAsked = {
   readonly answer: SubscribeAnswer;
   readonly orderId: string;
@@ -83,7 +53,7 @@ export async function openPaymentWidget(
   payments: Config['payments'],
   asked: PaymentAsked,
 ): Promise<WidgetOutcome> {
-  await loadPaymentScript(payments.scriptUrl);
+  await loadScript(payments.scriptUrl);
   const { Razorpay } = window;
   if (Razorpay === undefined) throw new Error('The payment script defines no widget');
   return new Promise((resolve) => {

@@ -24,6 +24,9 @@ export const paths = {
   giveGift: '/account/gifts/give',
   claim: '/claim/$token',
   outliers: '/outliers',
+  portfolio: '/portfolios/$slug',
+  stock: '/stocks/$symbol',
+  basket: '/basket',
 } as const;
 
 /** Pages that the server renders for everybody, without the app. */

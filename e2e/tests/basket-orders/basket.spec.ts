@@ -1,0 +1,137 @@
+import type { Browser, FrameLocator, Page } from '@playwright/test';
+import { inspectLooks } from '../../src/inspect.ts';
+import { sandbox } from '../../src/person.ts';
+import { stateOf } from '../../src/signed-in.ts';
+import { expect, test } from '../../src/test.ts';
+
+const basket = {
+  securities: [
+    { ticker: 'INFY', quantity: 0, delta: 4, limit: null },
+    { ticker: 'M&M', quantity: 5, delta: -2, limit: null },
+    { ticker: 'TCS', quantity: 1, delta: 3, limit: null },
+  ],
+  portfolioTag: 'focused',
+};
+const link = (value: unknown) => `/basket?txn=${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
+
+async function memberPage(browser: Browser, baseURL: string | undefined, who = 'premium'): Promise<Page> {
+  const storageState = await stateOf(browser, baseURL ?? '', `${who}@demo.test`);
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+  return context.newPage();
+}
+const gateway = (page: Page): FrameLocator => page.frameLocator('iframe[title="smallcase Gateway"]');
+
+async function reviewOrders(page: Page): Promise<void> {
+  const window = gateway(page);
+  await window.getByRole('button', { name: 'Zerodha' }).click({ timeout: 20_000 });
+  await window.getByRole('button', { name: 'Log in' }).click();
+  await expect(window.getByRole('row', { name: 'M&M SELL 2' })).toBeVisible();
+}
+
+async function placeOrders(page: Page, exchange: string): Promise<void> {
+  await reviewOrders(page);
+  await gateway(page).getByLabel(exchange).check();
+  await gateway(page).getByRole('button', { name: 'Place orders' }).click();
+}
+
+test('filled: everything, and a reload orders nothing again', async ({ browser, baseURL }) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto(link(basket));
+  await placeOrders(page, 'Everything is filled');
+  const heading = page.getByRole('heading', { name: 'Everything was filled' });
+  await expect(heading).toBeVisible();
+  await expect(page.locator('[data-stock="INFY"]')).toContainText('4 of 4');
+  await expect(page.getByRole('link', { name: /Order the rest/ })).toHaveCount(0);
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await inspectLooks(page, 'basket-filled');
+});
+
+test('partly filled: the rest becomes a basket of its own', async ({ browser, baseURL }) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto(link(basket));
+  await placeOrders(page, 'Some of it is filled');
+  await expect(page.getByRole('heading', { name: 'Some of it was filled' })).toBeVisible();
+  await expect(page.locator('[data-stock="TCS"]')).toContainText('Rejected');
+  await expect(page.locator('[data-stock="TCS"]')).toContainText('Insufficient funds');
+  await inspectLooks(page, 'basket-partly-filled');
+  await page.getByRole('link', { name: 'Order the rest (2 stocks)' }).click();
+  const window = gateway(page);
+  await window.getByRole('button', { name: 'Groww' }).click({ timeout: 20_000 });
+  await window.getByRole('button', { name: 'Log in' }).click();
+  await expect(window.getByRole('row', { name: 'M&M SELL 1' })).toBeVisible();
+  await expect(window.getByRole('row', { name: 'TCS BUY 3' })).toBeVisible();
+  await window.getByRole('button', { name: 'Place orders' }).click();
+  await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
+});
+
+test('failed: nothing is filled, and the whole of it can be ordered again', async ({ browser, baseURL }) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto(link(basket));
+  await placeOrders(page, 'Nothing is filled');
+  await expect(page.getByRole('heading', { name: 'Nothing was filled' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Order the rest (3 stocks)' })).toBeVisible();
+});
+
+test('after hours: open orders are waited for', async ({ browser, baseURL }) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto(link(basket));
+  await placeOrders(page, 'The market is closed');
+  await expect(page.getByRole('heading', { name: 'Your orders are with the broker' })).toBeVisible();
+  await expect(page.locator('[data-stock="INFY"]')).toContainText('Open');
+  await expect(page.getByRole('link', { name: /Order the rest/ })).toHaveCount(0);
+});
+
+test('cancelled, run out, and started again', async ({ browser, baseURL }) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto(link(basket));
+  await gateway(page).getByRole('button', { name: 'Cancel' }).click({ timeout: 20_000 });
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('You closed the broker’s window');
+  await expect(alert).toContainText(
+    'Sorry! We were unable to initiate a transaction. Please try again in some time.',
+  );
+  await expect(alert).toContainText('Nothing was ordered');
+  await inspectLooks(page, 'basket-cancelled');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await reviewOrders(page);
+  await gateway(page).getByRole('button', { name: 'Let the session run out' }).click();
+  await expect(alert).toContainText('The broker’s session ran out');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await placeOrders(page, 'Everything is filled');
+  await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
+});
+
+test('a gateway that fails: the specification’s text, and a way on', async ({ browser, baseURL }) => {
+  const page = await memberPage(browser, baseURL, 'prorata');
+  await sandbox.fault('smallcase', 'error-500');
+  await page.goto(link(basket));
+  await expect(page.getByRole('alert')).toContainText(
+    'Sorry! We are unable to initiate a transaction. Please try again in some time.',
+  );
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(gateway(page).getByRole('button', { name: 'Zerodha' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a bad link orders nothing', async ({ browser, baseURL }) => {
+  const page = await memberPage(browser, baseURL);
+  const short = { ...basket, securities: [{ ticker: 'TCS', quantity: 1, delta: -2, limit: null }] };
+  for (const [address, why] of [
+    ['/basket?txn=nonsense', 'does not hold a basket'],
+    ['/basket', 'does not hold a basket'],
+    [link(short), 'cannot sell more shares than are held'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('alert')).toContainText(why);
+    await expect(page.getByRole('alert')).toContainText('Sorry! We are unable to initiate a transaction.');
+    await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0);
+  }
+});
+
+test('locked: a plan without portfolios opens no broker’s window', async ({ browser, baseURL }) => {
+  const page = await memberPage(browser, baseURL, 'lite');
+  await page.goto(link(basket));
+  await expect(page.getByText('Not in your plan')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});

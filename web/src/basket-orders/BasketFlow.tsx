@@ -1,0 +1,103 @@
+import { basketTexts } from '@niveshak/contract/basket-orders/texts';
+import { Link } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useConfig } from '../lib/config.ts';
+import { paths } from '../lib/paths.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import type { Step } from '../ui/Steps.tsx';
+import { Steps } from '../ui/Steps.tsx';
+import { basketSteps, createBasketMachine } from './basket-machine.ts';
+import type { BasketFailure, BasketStep } from './basket-machine.ts';
+import { basketPorts } from './basket-ports.ts';
+import { decodeBasket } from './basket-link.ts';
+import { SecuritiesTable } from './SecuritiesTable.tsx';
+
+const stepLabels: Record<BasketStep, string> = {
+  parsingRequest: 'Parsing request',
+  fetchingToken: 'Fetching token',
+  loadingSdk: 'Loading the gateway',
+  initializing: 'Initializing the gateway',
+  creatingTransaction: 'Creating a transaction',
+  triggering: 'Your broker’s window',
+  success: 'Success',
+};
+
+type Props = { txn: string | undefined; onDone: (transactionId: string) => void };
+
+/** The seven steps (specification section 4), one after the other without a click until the broker's own window. */
+export function BasketFlow({ txn, onDone }: Props) {
+  const config = useConfig();
+  const [machine] = useState(() => createBasketMachine(basketPorts(config)));
+  const [snapshot, send] = useMachine(machine, { input: { txn } });
+  const { basket, failure, failedAt, transactionId } = snapshot.context;
+  const isDone = snapshot.matches('success');
+  useEffect(() => {
+    if (isDone && transactionId !== null) onDone(transactionId);
+    // The address changes once, when the last step is reached.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isDone]);
+  const at = failedAt ?? basketSteps.find((step) => snapshot.matches(step)) ?? 'parsingRequest';
+  const shown = basket ?? basketIn(txn);
+  return (
+    <>
+      <div aria-live="polite">
+        <Steps label="Steps of the basket order" steps={stepsAt(at)} />
+      </div>
+      {failure !== null && (
+        <div className="mt-6 max-w-3xl">
+          <Failure failure={failure} step={at} onRetry={() => send({ type: 'RETRY' })} />
+        </div>
+      )}
+      {shown !== null && (
+        <div className="mt-8 max-w-3xl">
+          <SecuritiesTable securities={shown.securities} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function basketIn(txn: string | undefined) {
+  const parsed = decodeBasket(txn);
+  return 'basket' in parsed ? parsed.basket : null;
+}
+
+function stepsAt(current: BasketStep): Step[] {
+  const at = basketSteps.indexOf(current);
+  return basketSteps.map((id, index) => ({
+    id,
+    label: stepLabels[id],
+    state: index < at ? 'done' : index === at ? 'current' : 'ahead',
+  }));
+}
+
+type FailureProps = { failure: BasketFailure; step: BasketStep; onRetry: () => void };
+
+function Failure({ failure, step, onRetry }: FailureProps) {
+  const { title, detail } = basketTexts.failures[failure.kind];
+  const canRetry = failure.kind !== 'bad-basket';
+  return (
+    <ErrorBanner
+      title={title}
+      action={
+        canRetry ? (
+          <Button variant="primary" onClick={onRetry}>
+            Start again
+          </Button>
+        ) : (
+          <Link to={paths.portfolios} className={buttonClass('primary')}>
+            Portfolios
+          </Link>
+        )
+      }
+    >
+      <p>{step === 'triggering' ? basketTexts.wasUnable : basketTexts.failed}</p>
+      <p className="mt-1">
+        {failure.kind === 'bad-basket' && `${basketTexts.problems[failure.problem]} `}
+        {basketTexts.nothingOrdered} {detail}
+      </p>
+    </ErrorBanner>
+  );
+}

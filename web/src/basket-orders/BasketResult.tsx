@@ -1,0 +1,165 @@
+import { getBrokerResult } from '@niveshak/contract/basket-orders/routes';
+import { basketTexts } from '@niveshak/contract/basket-orders/texts';
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import { restOfBasket } from '@niveshak/domain/basket-orders/basket';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import { paths } from '../lib/paths.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { decodeBasket, encodeBasket } from './basket-link.ts';
+
+type Result = ResponseOf<typeof getBrokerResult>;
+type OrderRow = Result['orders'][number];
+
+const againMs = 3_000;
+
+const headings: Record<Result['status'], { title: string; lead: string }> = {
+  waiting: { title: 'Waiting for your broker', lead: 'Nothing has been ordered yet.' },
+  processing: {
+    title: 'Your orders are with the broker',
+    lead: 'They are open: placed for the next market day, or waiting for their price. This page asks again by itself.',
+  },
+  filled: { title: 'Everything was filled', lead: 'All orders of this basket were carried out in full.' },
+  'partly-filled': {
+    title: 'Some of it was filled',
+    lead: 'What is missing is marked below, with your broker’s reason.',
+  },
+  failed: { title: 'Nothing was filled', lead: 'Your broker took none of these orders. No money moved.' },
+  cancelled: { title: 'The order was cancelled', lead: 'Nothing was ordered, and no money moved.' },
+  expired: { title: 'The broker’s session ran out', lead: 'Nothing was ordered, and no money moved.' },
+};
+
+const statuses: Record<OrderRow['status'], { text: string; tone: 'plain' | 'good' | 'bad' | 'accent' }> = {
+  placed: { text: 'Open', tone: 'accent' },
+  complete: { text: 'Filled', tone: 'good' },
+  partial: { text: 'Partly filled', tone: 'accent' },
+  rejected: { text: 'Rejected', tone: 'bad' },
+  cancelled: { text: 'Cancelled', tone: 'plain' },
+  error: { text: 'Failed', tone: 'bad' },
+};
+
+type Props = { txn: string | undefined; transactionId: string };
+
+/** What became of a basket, stock by stock, as the gateway has it; and the rest of it, to be ordered again. */
+export function BasketResult({ txn, transactionId }: Props) {
+  const result = useQuery({
+    queryKey: ['basket', transactionId],
+    queryFn: () => call(getBrokerResult, { params: { id: transactionId } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'waiting' || state.data?.status === 'processing' ? againMs : false,
+  });
+  if (result.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-7 w-64" />
+        <Bar className="mt-4 h-40 w-full max-w-3xl" />
+      </SkeletonGroup>
+    );
+  }
+  if (result.isError) {
+    return (
+      <ErrorBanner action={<Button onClick={() => void result.refetch()}>Try again</Button>}>
+        {errorText(result.error, basketTexts.resultFailed)}
+      </ErrorBanner>
+    );
+  }
+  const { status, orders } = result.data;
+  const { title, lead } = headings[status];
+  return (
+    <section aria-labelledby="basket-result" className="max-w-3xl">
+      <h2 id="basket-result" className="text-2xl" data-status={status}>
+        {title}
+      </h2>
+      <p className="mt-2 text-soft">{lead}</p>
+      {orders.length > 0 && <OrdersTable orders={orders} />}
+      <Rest txn={txn} result={result.data} />
+      <p className="mt-8 text-sm text-faint">Transaction {transactionId}</p>
+    </section>
+  );
+}
+
+function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
+  return (
+    <table className="mt-6 w-full border-collapse text-left">
+      <caption className="sr-only">What became of each order</caption>
+      <thead className="text-sm text-soft">
+        <tr className="border-b border-strong">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            Stock
+          </th>
+          <th scope="col" className="py-2 pr-4 text-right font-medium">
+            Filled
+          </th>
+          <th scope="col" className="py-2 pr-4 text-right font-medium">
+            Average
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            Status
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(({ ticker, side, quantity, filledQuantity, averagePrice, status, message }) => (
+          <tr key={ticker} data-stock={ticker} className="border-t border-rule align-top first:border-t-0">
+            <th scope="row" className="py-3 pr-4 font-medium">
+              {ticker}
+              <span className="block text-sm font-normal text-soft">{side === 'BUY' ? 'Buy' : 'Sell'}</span>
+            </th>
+            <td className="py-3 pr-4 text-right">
+              {filledQuantity} of {quantity}
+            </td>
+            <td className="py-3 pr-4 text-right">
+              {averagePrice === null ? '–' : <Money amount={paise(Math.round(averagePrice * 100))} />}
+            </td>
+            <td className="py-3">
+              <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>
+              {message !== null && <span className="mt-1 block text-sm text-soft">{message}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is still to be ordered, once nothing of it is open any more. */
+function Rest({ txn, result }: { txn: string | undefined; result: Result }) {
+  const parsed = decodeBasket(txn);
+  const isOpen = result.status === 'waiting' || result.status === 'processing';
+  if (isOpen || 'problem' in parsed) return <Back />;
+  const { securities, portfolioTag } = parsed.basket;
+  const rest = restOfBasket(securities, result.orders);
+  if (rest.length === 0) return <Back />;
+  return (
+    <p className="mt-6 flex flex-wrap gap-3">
+      <Link
+        to={paths.basket}
+        search={{ txn: encodeBasket({ securities: rest, portfolioTag }) }}
+        className={buttonClass('primary')}
+      >
+        Order the rest ({rest.length} {rest.length === 1 ? 'stock' : 'stocks'})
+      </Link>
+      <Link to={paths.portfolios} className={buttonClass()}>
+        Portfolios
+      </Link>
+    </p>
+  );
+}
+
+function Back() {
+  return (
+    <p className="mt-6">
+      <Link to={paths.portfolios} className={buttonClass()}>
+        Portfolios
+      </Link>
+    </p>
+  );
+}

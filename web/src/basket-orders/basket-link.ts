@@ -1,0 +1,36 @@
+import type { Basket } from '@niveshak/contract/portfolios/schemas';
+import { basketSchema } from '@niveshak/contract/portfolios/schemas';
+import type { BasketProblem } from '@niveshak/domain/basket-orders/basket';
+import { basketOrders } from '@niveshak/domain/basket-orders/basket';
+import * as z from 'zod/mini';
+
+/** The `txn` of `/basket?txn=…`: base64url of the basket's JSON. */
+export function encodeBasket(basket: Basket): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(basket));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+/** The basket, or what is wrong with it; `unreadable` for what nobody made with `encodeBasket`. */
+export function decodeBasket(
+  txn: string | undefined,
+): { readonly basket: Basket } | { readonly problem: BasketProblem | 'unreadable' } {
+  const parsed = z.safeParse(basketSchema, jsonIn(txn ?? ''));
+  if (!parsed.success) return { problem: 'unreadable' };
+  const orders = basketOrders(parsed.data.securities);
+  return 'problem' in orders ? orders : { basket: parsed.data };
+}
+
+function jsonIn(text: string): unknown {
+  if (!/^[\w-]+$/.test(text)) return null;
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // Cut off, or no JSON: the same to whoever opens the link.
+    return null;
+  }
+}
