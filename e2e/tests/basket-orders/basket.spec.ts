@@ -132,6 +132,6 @@ test('a bad link orders nothing', async ({ browser, baseURL }) => {
 test('locked: a plan without portfolios opens no broker’s window', async ({ browser, baseURL }) => {
   const page = await memberPage(browser, baseURL, 'lite');
   await page.goto(link(basket));
-  await expect(page.getByText('Not in your plan')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Basket order with another plan' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 });

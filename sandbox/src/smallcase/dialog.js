@@ -120,7 +120,7 @@ function button(text, onclick, className = '') {
   return element('button', { type: 'button', onclick, className }, [text]);
 }
 
-function element(name, properties, children) {
+function element(name, properties, children = []) {
   const made = document.createElement(name);
   Object.assign(made, properties);
   made.append(...children);

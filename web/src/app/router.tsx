@@ -2,6 +2,8 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { settledAccess, sendAuth } from '../identity/auth.ts';
 import { isHistoryPart, isPricingPanel } from '../lib/paths.ts';
 import type { HistoryPart, PricingPanel } from '../lib/paths.ts';
+import { outliersAddress } from '../market-data/outliers-address.ts';
+import { portfolioAddress } from '../portfolios/portfolio-address.ts';
 import { archiveChannelPlace, archiveSearch, oldLinkSearch } from '../slack-archives/address.ts';
 import { judgePlace } from './path-rules.ts';
 import { Root } from './Root.tsx';
@@ -188,7 +190,19 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/outliers',
+    validateSearch: outliersAddress,
     component: screen(() => import('../market-data/OutliersScreen.tsx'), 'OutliersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/portfolios/$slug',
+    validateSearch: portfolioAddress,
+    component: screen(() => import('../portfolios/PortfolioScreen.tsx'), 'PortfolioScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/stocks/$symbol',
+    component: screen(() => import('../market-data/StockScreen.tsx'), 'StockScreen'),
   }),
   createRoute({
     getParentRoute: () => root,

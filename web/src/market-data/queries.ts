@@ -1,0 +1,32 @@
+import * as routes from '@niveshak/contract/market-data/routes';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import type { OutliersAsked } from './outliers-address.ts';
+
+export function pricesQuery(symbols: readonly string[]) {
+  const asked = symbols.toSorted().join(',');
+  return queryOptions({
+    queryKey: ['prices', asked],
+    queryFn: () => call(routes.getLastPrices, { query: { symbols: asked } }),
+    enabled: symbols.length > 0,
+  });
+}
+
+export function outliersQuery({ category, page, size, on }: OutliersAsked) {
+  return queryOptions({
+    queryKey: ['outliers', category, page, size, on],
+    queryFn: () =>
+      call(routes.getOutliers, {
+        query: { category, page: String(page), size: String(size), ...(on === undefined ? {} : { on }) },
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function stockQuery(symbol: string) {
+  return queryOptions({
+    queryKey: ['stock', symbol],
+    queryFn: () => call(routes.getStock, { params: { symbol } }),
+    staleTime: 600_000,
+  });
+}

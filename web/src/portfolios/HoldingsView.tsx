@@ -1,0 +1,148 @@
+import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../lib/api-error.ts';
+import { percent, signedPercent } from '../lib/figures.ts';
+import { paths } from '../lib/paths.ts';
+import { saveCsv } from '../lib/save-csv.ts';
+import { Button } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { quietLinkClass } from '../ui/link-class.ts';
+import { bodyCell, headCell, ScrollTable } from '../ui/ScrollTable.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { weightsQuery } from './queries.ts';
+import type { PortfolioDetail } from './shapes.ts';
+
+/** Today's weights, as a table and a picture in one, and what each stock has brought. */
+export function HoldingsView({ slug, detail }: { slug: string; detail: PortfolioDetail }) {
+  const weights = useQuery(weightsQuery);
+  if (weights.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-72 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (weights.isError) {
+    return (
+      <ErrorBanner action={<Button onClick={() => void weights.refetch()}>Try again</Button>}>
+        {errorText(weights.error, portfoliosTexts.detailFailed)}
+      </ErrorBanner>
+    );
+  }
+  const today = weights.data[slug];
+  if (today === undefined) {
+    return <EmptyState title="There are no weights yet.">They appear with the first rebalance.</EmptyState>;
+  }
+  const points = new Map(detail.analysis?.contributions.map((each) => [each.symbol, each.points]));
+  const sorted = today.weights.toSorted((a, b) => b.weight - a.weight);
+  const heaviest = sorted[0]?.weight ?? 1;
+  const past = detail.analysis?.contributions.filter(
+    ({ symbol }) => !sorted.some((each) => each.symbol === symbol),
+  );
+  const save = () =>
+    saveCsv(
+      `${slug}-weights-${today.asOf}.csv`,
+      ['symbol', 'name', 'weight', 'contribution'],
+      sorted.map(({ symbol, name, weight }) => [symbol, name, weight, points.get(symbol) ?? null]),
+    );
+  return (
+    <>
+      <Section
+        id="weights"
+        title={
+          <>
+            Weights on <DateText date={today.asOf} />
+          </>
+        }
+        aside={
+          <Button size="small" onClick={save}>
+            <Icon name="download" className="size-4" /> CSV
+          </Button>
+        }
+      >
+        <ScrollTable label="Weights">
+          <table className="w-full border-collapse text-left">
+            <thead className="text-sm text-soft">
+              <tr className="border-b border-strong">
+                <th scope="col" className={headCell}>
+                  Stock
+                </th>
+                <th scope="col" className={`${headCell} w-1/2 text-right sm:text-left`}>
+                  Weight
+                </th>
+                {points.size > 0 && (
+                  <th scope="col" className={`${headCell} text-right`}>
+                    Brought
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {sorted.map(({ symbol, name, weight }) => (
+                <tr key={symbol} className="border-t border-rule first:border-t-0">
+                  <th scope="row" className={`${bodyCell} font-medium`}>
+                    {/^cash$/i.test(symbol) ? (
+                      name
+                    ) : (
+                      <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
+                        {name}
+                        <span className="block text-sm font-normal text-soft">{symbol}</span>
+                      </Link>
+                    )}
+                  </th>
+                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+                  <td className={bodyCell}>
+                    <span className="flex items-center justify-end gap-3 sm:justify-start">
+                      <span className="w-14 text-right tabular-nums">{percent(weight)}</span>
+                      <span aria-hidden="true" className="hidden h-3 flex-1 sm:block">
+                        <span
+                          className="block h-3 rounded-sm bg-accent"
+                          style={{ width: `${(weight / heaviest) * 100}%` }}
+                        />
+                      </span>
+                    </span>
+                  </td>
+                  {points.size > 0 && (
+                    <td className={`${bodyCell} text-right`}>{pointsText(points.get(symbol))}</td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollTable>
+        <p className="mt-3 text-sm text-soft">
+          Weights drift with prices from one change to the next. “Brought” is each stock’s contribution to the
+          return since launch, in percentage points.
+        </p>
+      </Section>
+      {past !== undefined && past.length > 0 && (
+        <Section id="past-holdings" title="Held before" className="mt-10">
+          <ul className="max-w-2xl">
+            {past
+              .toSorted((a, b) => b.points - a.points)
+              .map(({ symbol, name, points: brought }) => (
+                <li
+                  key={symbol}
+                  className="flex justify-between gap-4 border-t border-rule py-2 first:border-t-0"
+                >
+                  <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
+                    {name}
+                  </Link>
+                  <span className="tabular-nums">{pointsText(brought)}</span>
+                </li>
+              ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function pointsText(points: number | undefined): string {
+  return points === undefined ? '–' : signedPercent(points);
+}

@@ -1,0 +1,148 @@
+import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
+import { underWater } from '@niveshak/domain/portfolios/drawdowns';
+import { absoluteReturn, cagr } from '@niveshak/domain/portfolios/returns';
+import { aligned, between, rebased } from '@niveshak/domain/portfolios/series';
+import type { Level } from '@niveshak/domain/portfolios/series';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { errorText } from '../lib/api-error.ts';
+import { decimal, percent, signedPercent } from '../lib/figures.ts';
+import { load } from '../lib/load.ts';
+import { saveFile } from '../lib/files.ts';
+import { saveCsv } from '../lib/save-csv.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { SeriesChart } from '../ui/SeriesChart.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { AnalysisTables } from './AnalysisTables.tsx';
+import { Metrics } from './Metrics.tsx';
+import { daysShown } from './portfolio-address.ts';
+import { performanceQuery } from './queries.ts';
+import { RangeChooser } from './RangeChooser.tsx';
+import type { Performance, PortfolioDetail, PortfolioFacts } from './shapes.ts';
+
+type Props = { facts: PortfolioFacts; detail: PortfolioDetail };
+
+const loadPlot = () => load(() => import('../ui/series-plot.ts'));
+
+export function PerformanceView({ facts, detail }: Props) {
+  const performance = useQuery(performanceQuery);
+  if (performance.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-80 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (performance.isError) {
+    return (
+      <ErrorBanner action={<Button onClick={() => void performance.refetch()}>Try again</Button>}>
+        {errorText(performance.error, portfoliosTexts.performanceFailed)}
+      </ErrorBanner>
+    );
+  }
+  const own = performance.data[facts.slug];
+  if (own === undefined || own.source.kind === 'hidden') {
+    return (
+      <EmptyState title="Returns are not shown.">
+        The firm may show returns of this portfolio only once their source is verified. Weights, changes and
+        reasons are all there.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Charts facts={facts} own={own} />
+      <Metrics metrics={own.metrics} asOf={own.asOf} />
+      {detail.analysis !== null && <AnalysisTables analysis={detail.analysis} />}
+      <p className="mt-10 max-w-prose border-t border-rule pt-4 text-sm text-soft">
+        <strong>{own.source.label}.</strong> {own.source.disclaimer}
+      </p>
+    </>
+  );
+}
+
+function Charts({ facts, own }: { facts: PortfolioFacts; own: Performance }) {
+  const search = useSearch({ from: '/portfolios/$slug' });
+  const all: Level[] = own.index.map(([date, value]) => ({ date: calendarDate(date), value }));
+  const market: Level[] = own.index.flatMap(([date, , value]) =>
+    value === null ? [] : [{ date: calendarDate(date), value }],
+  );
+  const [first] = all;
+  const last = all.at(-1);
+  if (first === undefined || last === undefined) {
+    return <EmptyState title="There are no prices yet.">The index begins with the first close.</EmptyState>;
+  }
+  const shown = daysShown(search, first.date, last.date);
+  const levels = between(all, shown.from, shown.to);
+  const series = rebased(levels);
+  const benchmark = rebased(between(market, shown.from, shown.to));
+  const marketOn = new Map(benchmark.map(({ date, value }) => [date, value]));
+  const dates = series.map(({ date }) => date);
+  const same = aligned(levels, between(market, shown.from, shown.to));
+  const fall = underWater(series);
+  const fileName = `${facts.slug}-${dates[0] ?? ''}-${dates.at(-1) ?? ''}`;
+  const save =
+    (what: string, header: readonly string[], rows: readonly (readonly (string | number | null)[])[]) =>
+    (kind: 'csv' | 'png', picture: Blob | null) => {
+      if (kind === 'csv') saveCsv(`${fileName}-${what}.csv`, header, rows);
+      else if (picture !== null) saveFile({ blob: picture, fileName: `${fileName}-${what}.png` });
+    };
+  return (
+    <>
+      <RangeChooser slug={facts.slug} first={first.date} last={last.date} shown={shown} />
+      {series.length < 2 ? (
+        <EmptyState title="There is nothing to draw.">
+          Fewer than two days of prices lie in this range.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mt-5 mb-4 text-lg">
+            {returnText(facts.title, series)}, {returnText(facts.benchmark, same.other)}.
+          </p>
+          <SeriesChart
+            label="Index, from 100"
+            dates={dates}
+            series={[
+              { label: facts.title, values: series.map(({ value }) => value) },
+              { label: facts.benchmark, values: dates.map((date) => marketOn.get(date) ?? null) },
+            ]}
+            format={(value) => decimal(value, 1)}
+            loadPlot={loadPlot}
+            onSave={save(
+              'index',
+              ['date', 'portfolio', 'benchmark'],
+              series.map(({ date, value }) => [date, value, marketOn.get(date) ?? null]),
+            )}
+          />
+          <div className="mt-8">
+            <SeriesChart
+              label="Below its peak"
+              dates={dates}
+              series={[{ label: 'Drawdown', values: fall.map(({ value }) => value) }]}
+              format={(value) => percent(value)}
+              height={160}
+              isFilled
+              loadPlot={loadPlot}
+              onSave={save(
+                'drawdown',
+                ['date', 'drawdown'],
+                fall.map(({ date, value }) => [date, value]),
+              )}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** `Nifty 50 +8.1 % (CAGR 4.0 %)`: the yearly figure for a year or more only. */
+function returnText(name: string, series: readonly Level[]): string {
+  const whole = absoluteReturn(series).value;
+  if (whole === null) return `${name}: no figure`;
+  const yearly = cagr(series).value;
+  return `${name} ${signedPercent(whole)}${yearly === null ? '' : ` (${signedPercent(yearly)} a year)`}`;
+}

@@ -1,0 +1,148 @@
+import { marketDataTexts } from '@niveshak/contract/market-data/texts';
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ChangeEvent, FormEvent } from 'react';
+import { useState } from 'react';
+import { errorText } from '../lib/api-error.ts';
+import { instantText } from '../lib/dates.ts';
+import { paths } from '../lib/paths.ts';
+import { pricesQuery } from '../market-data/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { holdingsText, readHoldings } from './holdings.ts';
+import { followedWeights, makePlan, readRupees } from './make-plan.ts';
+import { PlanTable } from './PlanTable.tsx';
+import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
+
+type Props = { facts: PortfolioFacts; detail: PortfolioDetail };
+
+/** From an amount, or from what is held, to whole-share orders. The address keeps what was asked. */
+export function Planner({ facts, detail }: Props) {
+  const search = useSearch({ from: '/portfolios/$slug' });
+  const navigate = useNavigate();
+  const { slug } = facts;
+  const [amount, setAmount] = useState(search.amount ?? '');
+  const [holdings, setHoldings] = useState((search.held ?? '').split(',').join('\n').replaceAll(':', ', '));
+  const [maySell, setMaySell] = useState(search.sell !== 'no');
+  const [hasTried, setTried] = useState(false);
+  const cash = readRupees(amount);
+  const { held, unread } = readHoldings(holdings);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (cash === null || (cash === 0 && held.size === 0)) return;
+    const { amount: _amount, held: _held, sell: _sell, ...rest } = search;
+    void navigate({
+      to: paths.portfolio,
+      params: { slug },
+      search: {
+        ...rest,
+        ...(cash === 0 ? {} : { amount }),
+        ...(held.size === 0 ? {} : { held: holdingsText(held) }),
+        ...(maySell ? {} : { sell: 'no' }),
+      },
+    });
+  };
+  const readFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (file !== undefined) void file.text().then(setHoldings);
+  };
+  return (
+    <div className="grid gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+        <TextField
+          label="Amount to add, in rupees"
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+          hint="Nothing is ever taken out: the plan pays for itself."
+          error={amountError(hasTried, cash, held.size)}
+        />
+        <TextArea
+          label="What you hold of it now"
+          rows={5}
+          value={holdings}
+          onChange={({ target }) => setHoldings(target.value)}
+          hint="A symbol and a number of shares on each line, or the columns of your broker’s CSV."
+          error={unread.length > 0 ? `Not understood: ${unread.slice(0, 3).join('; ')}` : undefined}
+        />
+        <label className="flex flex-col gap-1.5 text-sm font-medium">
+          Or a CSV file
+          <input type="file" accept=".csv,text/csv,text/plain" onChange={readFile} className="text-sm" />
+        </label>
+        <Checkbox
+          label="Sell what is above its weight"
+          checked={maySell}
+          onChange={({ target }) => setMaySell(target.checked)}
+        />
+        <Button type="submit" variant="primary">
+          Plan the orders
+        </Button>
+      </form>
+      <Planned key={`${search.amount}${search.held}${search.sell}`} facts={facts} detail={detail} />
+    </div>
+  );
+}
+
+function amountError(hasTried: boolean, cash: number | null, stocks: number): string | undefined {
+  if (cash === null) return 'Use rupees, such as 1,00,000 or 50000.50.';
+  return hasTried && cash === 0 && stocks === 0 ? 'An amount or holdings are needed.' : undefined;
+}
+
+/** The plan that the address asks for. */
+function Planned({ facts, detail }: Props) {
+  const { amount, held: heldText, sell } = useSearch({ from: '/portfolios/$slug' });
+  const { held } = readHoldings((heldText ?? '').replaceAll(',', '\n'));
+  const { target } = followedWeights(detail.rebalances);
+  const symbols = [...new Set([...target.map(({ symbol }) => symbol), ...held.keys()])].filter(
+    (symbol) => symbol !== cashSymbol,
+  );
+  const prices = useQuery(pricesQuery(symbols));
+  const cash = readRupees(amount ?? '');
+  if (cash === null || (cash === 0 && held.size === 0)) {
+    return (
+      <p className="border-t border-rule pt-6 text-soft">
+        The orders appear here: whole shares only, the fewest that bring you to the portfolio’s weights.
+      </p>
+    );
+  }
+  if (prices.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-72 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (prices.isError) {
+    return (
+      <ErrorBanner action={<Button onClick={() => void prices.refetch()}>Try again</Button>}>
+        {errorText(prices.error, marketDataTexts.pricesFailed)}
+      </ErrorBanner>
+    );
+  }
+  const plan = makePlan({
+    rebalances: detail.rebalances,
+    held,
+    cash,
+    prices: prices.data,
+    maySell: sell !== 'no',
+  });
+  const oldest = prices.data.map(({ asOf }) => asOf).sort()[0];
+  const isLive = prices.data.every(({ source, isStale }) => source === 'live' && !isStale);
+  return (
+    <div>
+      <PlanTable facts={facts} plan={plan} held={held} />
+      {oldest !== undefined && (
+        <p className="mt-4 text-sm text-soft">
+          {isLive ? 'Live prices' : 'Prices of the last close'}, {instantText(oldest)}. Yours will differ.
+        </p>
+      )}
+    </div>
+  );
+}

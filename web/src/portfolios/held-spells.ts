@@ -1,0 +1,19 @@
+import type { Rebalance } from './shapes.ts';
+
+export type Spell = { readonly from: string; readonly until: string | null };
+
+/** From when to when a stock was in a portfolio, oldest first; the last one may be open. */
+export function heldSpells(rebalances: readonly Rebalance[], symbol: string): Spell[] {
+  const spells: Spell[] = [];
+  let from: string | null = null;
+  for (const { date, weights } of rebalances.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+    const isHeld = weights.some((each) => each.symbol === symbol && each.weight > 0);
+    if (isHeld && from === null) from = date;
+    if (!isHeld && from !== null) {
+      spells.push({ from, until: date });
+      from = null;
+    }
+  }
+  if (from !== null) spells.push({ from, until: null });
+  return spells;
+}

@@ -1,0 +1,47 @@
+import { planOrders } from '@niveshak/domain/portfolios/planner';
+import type { Plan } from '@niveshak/domain/portfolios/planner';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Holdings } from './holdings.ts';
+import type { Rebalance } from './shapes.ts';
+
+/** Smaller orders are left out: a sold stock costs about 15 rupees by itself. */
+export const smallestTrade = paise(50_000);
+
+export type LastPrice = { readonly symbol: string; readonly last_price: number };
+
+/** The weights that are followed now, and those before them. */
+export function followedWeights(rebalances: readonly Rebalance[]): {
+  readonly target: Rebalance['weights'];
+  readonly before: Rebalance['weights'] | null;
+} {
+  const [now, before] = rebalances.toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  return { target: now?.weights ?? [], before: before?.weights ?? null };
+}
+
+export type PlanAsked = {
+  readonly rebalances: readonly Rebalance[];
+  readonly held: Holdings;
+  readonly cash: Paise;
+  readonly prices: readonly LastPrice[];
+  readonly maySell: boolean;
+};
+
+export function makePlan({ rebalances, held, cash, prices, maySell }: PlanAsked): Plan {
+  return planOrders({
+    ...followedWeights(rebalances),
+    held,
+    cash,
+    prices: new Map(prices.map(({ symbol, last_price: price }) => [symbol, paise(Math.round(price * 100))])),
+    maySell,
+    smallestTrade,
+  });
+}
+
+/** Whole or decimal rupees as people type them: `1,00,000`, `₹ 50000.50`; null for anything else, and below zero. */
+export function readRupees(text: string): Paise | null {
+  const plain = text.replaceAll(/[₹,\s]/g, '');
+  if (plain === '') return paise(0);
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(plain)) return null;
+  return paise(Math.round(Number(plain) * 100));
+}

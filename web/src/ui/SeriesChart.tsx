@@ -1,0 +1,200 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { DateText } from './DateText.tsx';
+import { Icon } from './Icon.tsx';
+import { ScrollTable, bodyCell, headCell } from './ScrollTable.tsx';
+import type * as SeriesPlot from './series-plot.ts';
+import type { Plot } from './series-plot.ts';
+
+export type PlotSeries = { readonly label: string; readonly values: readonly (number | null)[] };
+
+type Props = {
+  label: string;
+  /** `YYYY-MM-DD`, rising; each series has a value or a null for each. */
+  dates: readonly string[];
+  /** The first is the one that matters: drawn solid, the others dashed. */
+  series: readonly PlotSeries[];
+  format: (value: number) => string;
+  height?: number;
+  isFilled?: boolean;
+  /** Fetches the part that draws. */
+  loadPlot: () => Promise<typeof SeriesPlot>;
+  onSave: (kind: 'csv' | 'png', picture: Blob | null) => void;
+  children?: ReactNode;
+};
+
+/**
+ * Lines over time: names at their ends, a crosshair that is read out, arrow keys as well as the pointer, the same as a
+ * table, and as a file.
+ */
+export function SeriesChart(props: Props) {
+  const { label, dates, series, format, height = 280, isFilled = false, loadPlot, onSave, children } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const plot = useRef<Plot | null>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const [hasTable, setTable] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const id = useId();
+  const key = `${dates.join()}|${series.map(({ values }) => values.join()).join('|')}`;
+
+  useEffect(() => {
+    const element = host.current;
+    if (element === null || dates.length < 2) return undefined;
+    let isGone = false;
+    let current: Plot | null = null;
+    const draw = () =>
+      void loadPlot().then(
+        ({ drawSeries }) => {
+          if (isGone) return;
+          current?.destroy();
+          const times = dates.map((date) => Date.parse(date) / 1000);
+          current = drawSeries({ host: element, times, series, height, format, isFilled, onPoint: setAt });
+          plot.current = current;
+        },
+        () => setFailed(true),
+      );
+    draw();
+    const sized = new ResizeObserver(() => current?.resize(element.clientWidth));
+    sized.observe(element);
+    // The colours are the theme's.
+    const themed = new MutationObserver(draw);
+    themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      isGone = true;
+      sized.disconnect();
+      themed.disconnect();
+      current?.destroy();
+      plot.current = null;
+    };
+    // The data by its content: a new array with the same days is the same picture.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key, height, isFilled]);
+
+  const last = dates.length - 1;
+  const shown = Math.min(at ?? last, last);
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(last, to));
+    plot.current?.show(next);
+    setAt(next);
+  };
+  const text = `${dates[shown] ?? ''}: ${series
+    .map(({ label: name, values }) => `${name} ${figure(values[shown], format)}`)
+    .join(', ')}`;
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span id={id} className="font-medium">
+          {label}
+        </span>
+        <span className="text-sm text-soft tabular-nums">
+          <DateText date={dates[shown] ?? ''} />
+          {series.map(({ label: name, values }) => (
+            <span key={name} className="ml-3">
+              {name} <strong className="text-ink">{figure(values[shown], format)}</strong>
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      {hasFailed ? (
+        <p className="py-6 text-soft">The picture could not be loaded; the table has the figures.</p>
+      ) : (
+        <div
+          ref={host}
+          // A range input cannot hold a picture.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="slider"
+          tabIndex={0}
+          aria-labelledby={id}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(last, 0)}
+          aria-valuenow={Math.max(shown, 0)}
+          aria-valuetext={text}
+          className="mt-2 overflow-hidden"
+          style={{ height }}
+          onKeyDown={(event) => {
+            const steps: Readonly<Record<string, number>> = {
+              ArrowLeft: shown - 1,
+              ArrowRight: shown + 1,
+              PageUp: shown - 21,
+              PageDown: shown + 21,
+              Home: 0,
+              End: last,
+            };
+            const to = steps[event.key];
+            if (event.key === 't') setTable(!hasTable);
+            if (to === undefined) return;
+            event.preventDefault();
+            move(to);
+          }}
+        />
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Button size="small" aria-expanded={hasTable} onClick={() => setTable(!hasTable)}>
+          {hasTable ? 'Hide the table' : 'Show as a table'}
+        </Button>
+        <Button size="small" onClick={() => onSave('csv', null)}>
+          <Icon name="download" className="size-4" /> CSV
+        </Button>
+        {!hasFailed && (
+          <Button
+            size="small"
+            onClick={() => void plot.current?.picture().then((picture) => onSave('png', picture))}
+          >
+            <Icon name="download" className="size-4" /> PNG
+          </Button>
+        )}
+        {children}
+      </div>
+      {hasTable && <PointsTable label={label} dates={dates} series={series} format={format} />}
+    </figure>
+  );
+}
+
+type TableProps = Pick<Props, 'label' | 'dates' | 'series' | 'format'>;
+
+/** Every day of a short series, the last day of each month of a long one; the file has every day. */
+function PointsTable({ label, dates, series, format }: TableProps) {
+  const rows = dates
+    .map((date, at) => ({ date, at }))
+    .filter(({ date, at }) => dates.length <= 70 || date.slice(0, 7) !== dates[at + 1]?.slice(0, 7))
+    .toReversed();
+  return (
+    <div className="mt-4 max-h-96 overflow-y-auto">
+      <ScrollTable label={`${label}, as a table`}>
+        <table className="w-full border-collapse text-left text-sm">
+          <thead className="text-soft">
+            <tr className="border-b border-strong">
+              <th scope="col" className={headCell}>
+                {dates.length <= 70 ? 'Day' : 'End of month'}
+              </th>
+              {series.map(({ label: name }) => (
+                <th key={name} scope="col" className={`${headCell} text-right`}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ date, at }) => (
+              <tr key={date} className="border-t border-rule first:border-t-0">
+                <th scope="row" className={`${bodyCell} font-normal`}>
+                  <DateText date={date} />
+                </th>
+                {series.map(({ label: name, values }) => (
+                  <td key={name} className={`${bodyCell} text-right`}>
+                    {figure(values[at], format)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+    </div>
+  );
+}
+
+function figure(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? '–' : format(value);
+}

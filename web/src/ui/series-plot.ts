@@ -1,0 +1,113 @@
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { PlotSeries } from './SeriesChart.tsx';
+
+type Asked = {
+  readonly host: HTMLElement;
+  /** Seconds since 1970, rising. */
+  readonly times: readonly number[];
+  readonly series: readonly PlotSeries[];
+  readonly height: number;
+  readonly format: (value: number) => string;
+  readonly isFilled: boolean;
+  readonly onPoint: (index: number | null) => void;
+};
+
+export type Plot = {
+  readonly show: (index: number) => void;
+  readonly resize: (width: number) => void;
+  readonly destroy: () => void;
+  /** The picture on paper, as it is on the screen. */
+  readonly picture: () => Promise<Blob | null>;
+};
+
+/** Draws series over time with their names at their ends, and tells which point is pointed at. */
+export function drawSeries({ host, times, series, height, format, isFilled, onPoint }: Asked): Plot {
+  const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const ink = token('--ink');
+  const soft = token('--ink-soft');
+  const rule = token('--rule');
+  const colours = [ink, token('--rule-strong')];
+  const font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  const axis = { stroke: soft, font, grid: { stroke: rule, width: 1 }, ticks: { show: false } };
+  const plot = new UPlot(
+    {
+      width: host.clientWidth,
+      height,
+      padding: [8, 84, 0, 0],
+      legend: { show: false },
+      cursor: {
+        y: false,
+        drag: { x: false, y: false },
+        points: { size: 7 },
+      },
+      axes: [
+        { ...axis, grid: { show: false }, space: 70 },
+        { ...axis, size: 56, values: (_plot, values) => values.map((value) => format(value)) },
+      ],
+      series: [
+        {},
+        ...series.map((_each, at) => ({
+          stroke: colours[at] ?? soft,
+          width: at === 0 ? 2 : 1.5,
+          ...(at === 0 ? {} : { dash: [5, 3] }),
+          ...(isFilled && at === 0 ? { fill: rule } : {}),
+          points: { show: false },
+          spanGaps: true,
+        })),
+      ],
+      hooks: {
+        setCursor: [(self) => onPoint(self.cursor.idx ?? null)],
+        draw: [(self) => drawNames(self, series, colours, font)],
+      },
+    },
+    [[...times], ...series.map(({ values }) => [...values])],
+    host,
+  );
+  return {
+    show: (index) => {
+      const time = times[index];
+      if (time !== undefined) plot.setCursor({ left: plot.valToPos(time, 'x'), top: 0 });
+    },
+    resize: (width) => plot.setSize({ width, height }),
+    destroy: () => plot.destroy(),
+    picture: () => onPaper(plot.ctx.canvas, token('--paper')),
+  };
+}
+
+/** A name beside the end of each line, kept apart where the ends meet. */
+function drawNames(plot: UPlot, series: readonly PlotSeries[], colours: readonly string[], font: string) {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  const line = 14 * ratio;
+  ctx.save();
+  ctx.font = font.replace('12px', `${12 * ratio}px`);
+  ctx.textBaseline = 'middle';
+  const ends = series
+    .map(({ label, values }, at) => {
+      const last = values.findLast((value) => value !== null) ?? null;
+      return { label, colour: colours[at] ?? '', y: last === null ? null : plot.valToPos(last, 'y', true) };
+    })
+    .flatMap(({ label, colour, y }) => (y === null ? [] : [{ label, colour, y }]))
+    .sort((a, b) => a.y - b.y);
+  let lowest = Number.NEGATIVE_INFINITY;
+  for (const { label, colour, y } of ends) {
+    const placed = Math.max(y, lowest + line);
+    lowest = placed;
+    ctx.fillStyle = colour;
+    ctx.fillText(label, bbox.left + bbox.width + 6 * ratio, placed, 78 * ratio);
+  }
+  ctx.restore();
+}
+
+function onPaper(source: HTMLCanvasElement, paper: string): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = source.width;
+  canvas.height = source.height;
+  const context = canvas.getContext('2d');
+  if (context === null) return Promise.resolve(null);
+  context.fillStyle = paper;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(source, 0, 0);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
