@@ -2,8 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { settledAccess, sendAuth } from '../identity/auth.ts';
 import { isHistoryPart, isPricingPanel } from '../lib/paths.ts';
 import type { HistoryPart, PricingPanel } from '../lib/paths.ts';
-import { outliersAddress } from '../market-data/outliers-address.ts';
-import { portfolioAddress } from '../portfolios/portfolio-address.ts';
+import { outliersAddress, portfolioAddress } from '../lib/addresses.ts';
 import { archiveChannelPlace, archiveSearch, oldLinkSearch } from '../slack-archives/address.ts';
 import { judgePlace } from './path-rules.ts';
 import { Root } from './Root.tsx';

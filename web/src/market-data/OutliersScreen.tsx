@@ -19,7 +19,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { tabClass } from '../ui/tab-class.ts';
-import type { OutliersAddress } from './outliers-address.ts';
+import type { OutliersAddress } from '../lib/addresses.ts';
 import { outliersAsked } from './outliers-address.ts';
 import { outliersQuery } from './queries.ts';
 

@@ -1,11 +1,5 @@
+import type { OutliersAddress } from '../lib/addresses.ts';
 import { outlierCategories, outlierPages, outlierSizes } from '@niveshak/contract/market-data/schemas';
-
-export type OutliersAddress = {
-  readonly category?: string;
-  readonly page?: string;
-  readonly size?: string;
-  readonly on?: string;
-};
 
 export type OutliersAsked = {
   readonly category: (typeof outlierCategories)[number];
@@ -13,15 +7,6 @@ export type OutliersAsked = {
   readonly size: (typeof outlierSizes)[number];
   readonly on: string | undefined;
 };
-
-export function outliersAddress(search: Record<string, unknown>): OutliersAddress {
-  return Object.fromEntries(
-    ['category', 'page', 'size', 'on'].flatMap((name) => {
-      const value = search[name];
-      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
-    }),
-  );
-}
 
 /** Bullish, the first page, 50 a page (specification section 9), where the address says nothing that we know. */
 export function outliersAsked({ category, page, size, on }: OutliersAddress): OutliersAsked {

@@ -1,3 +1,4 @@
+import type { PortfolioAddress } from '../lib/addresses.ts';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addMonthsClamped, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
@@ -6,18 +7,6 @@ export type PortfolioView = (typeof portfolioViews)[number];
 
 export const ranges = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '3y': 36, '5y': 60, all: null } as const;
 export type Range = keyof typeof ranges;
-
-const parameters = ['view', 'range', 'from', 'to', 'amount', 'held', 'sell'] as const;
-export type PortfolioAddress = { readonly [name in (typeof parameters)[number]]?: string };
-
-export function portfolioAddress(search: Record<string, unknown>): PortfolioAddress {
-  return Object.fromEntries(
-    parameters.flatMap((name) => {
-      const value = search[name];
-      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
-    }),
-  );
-}
 
 export function isRange(text: string | undefined): text is Range {
   return text !== undefined && Object.hasOwn(ranges, text);

@@ -1,0 +1,82 @@
+import type { Browser, Page } from '@playwright/test';
+import fs from 'node:fs';
+import { inspectLooks } from '../../src/inspect.ts';
+import { stateOf } from '../../src/signed-in.ts';
+import { expect, test } from '../../src/test.ts';
+
+async function memberPage(browser: Browser, baseURL: string | undefined, who = 'premium'): Promise<Page> {
+  const storageState = await stateOf(browser, baseURL ?? '', `${who}@demo.test`);
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+  return context.newPage();
+}
+
+test('the list leads to a portfolio: its index over a range, by keyboard, as a table, as a file', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto('/portfolios');
+  await expect(page.locator('[data-portfolio]')).toHaveCount(4);
+  await expect(page.locator('[data-portfolio="momentum"]')).toContainText('a year since launch');
+  await inspectLooks(page, 'portfolios-list');
+  await page.locator('[data-portfolio="momentum"]').getByRole('link').click();
+  const chart = page.getByRole('slider', { name: 'Index, from 100' });
+  await expect(chart.locator('canvas')).toBeVisible();
+  await inspectLooks(page, 'portfolio-performance');
+  await page.getByRole('link', { name: '1 year', exact: true }).click();
+  await expect(page).toHaveURL(/range=1y/);
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuetext', /^2024-06-0\d: .* 100\.0, /);
+  await page.getByRole('button', { name: 'Show as a table' }).first().click();
+  await expect(page.getByRole('region', { name: 'Index, from 100, as a table' })).toContainText('100.0');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).first().click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^momentum-2024-06-0\d-.*-index\.csv$/);
+  const lines = fs.readFileSync(await download.path(), 'utf8').split('\r\n');
+  expect(lines[0]).toBe('date,portfolio,benchmark');
+  expect(lines[1]).toMatch(/,100,100$/);
+  const picture = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PNG' }).first().click();
+  expect((await picture).suggestedFilename()).toMatch(/-index\.png$/);
+  await expect(page.locator('[data-metric="sharpe"]')).toContainText('How computed');
+});
+
+test('holdings and changes: weights, and a reason for each change', async ({ browser, baseURL }) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto('/portfolios/momentum?view=holdings');
+  await expect(page.getByRole('region', { name: 'Weights' }).getByRole('row').nth(3)).toContainText('%');
+  await inspectLooks(page, 'portfolio-holdings');
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await expect(page).toHaveURL(/view=changes/);
+  await expect(page.getByText('→').first()).toBeVisible();
+  await inspectLooks(page, 'portfolio-changes');
+});
+
+test('an unknown portfolio says so, and leads back', async ({ browser, baseURL }) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto('/portfolios/no-such-portfolio');
+  await expect(page.getByText(/There is no such portfolio|Unable to load this portfolio/)).toBeVisible();
+});
+
+test('experimentals: newest first, with what became of each', async ({ browser, baseURL }) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto('/experimentals');
+  const dates = page.locator('[data-experiment] time:first-child');
+  await expect(dates.first()).toBeVisible();
+  const started = await page
+    .locator('[data-experiment] td:nth-of-type(1) time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(started).toEqual(started.toSorted().toReversed());
+  await inspectLooks(page, 'experimentals');
+});
+
+for (const path of ['/portfolios', '/portfolios/momentum', '/experimentals']) {
+  test(`locked: ${path} tells a Lite member which plan has it`, async ({ browser, baseURL }) => {
+    const page = await memberPage(browser, baseURL, 'lite');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: /with another plan/ })).toBeVisible();
+    await expect(page.locator('[data-portfolio], [data-experiment], canvas')).toHaveCount(0);
+  });
+}
