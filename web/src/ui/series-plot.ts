@@ -83,6 +83,7 @@ function drawNames(plot: UPlot, series: readonly PlotSeries[], colours: readonly
   ctx.save();
   ctx.font = font.replace('12px', `${12 * ratio}px`);
   ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
   const ends = series
     .map(({ label, values }, at) => {
       const last = values.findLast((value) => value !== null) ?? null;
