@@ -113,10 +113,10 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
               {ticker}
               <span className="block text-sm font-normal text-soft">{side === 'BUY' ? 'Buy' : 'Sell'}</span>
             </th>
-            <td className="py-3 pr-4 text-right">
+            <td className="py-3 pr-4 text-right whitespace-nowrap">
               {filledQuantity} of {quantity}
             </td>
-            <td className="py-3 pr-4 text-right">
+            <td className="py-3 pr-4 text-right whitespace-nowrap">
               {averagePrice === null ? '–' : <Money amount={paise(Math.round(averagePrice * 100))} />}
             </td>
             <td className="py-3">

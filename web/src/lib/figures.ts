@@ -8,6 +8,12 @@ export function signedPercent(fraction: number, decimals = 1): string {
   return `${isZero ? '' : fraction < 0 ? minus : '+'}${text} %`;
 }
 
+/** `+5.7`, `−0.1`, `0.0`. */
+export function signedDecimal(value: number, decimals = 1): string {
+  const text = Math.abs(value).toFixed(decimals);
+  return `${Number(text) === 0 ? '' : value < 0 ? minus : '+'}${text}`;
+}
+
 /** `12.3 %`, with a minus where it is below zero. */
 export function percent(fraction: number, decimals = 1): string {
   const text = Math.abs(fraction * 100).toFixed(decimals);

@@ -1,3 +1,4 @@
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { Link } from '@tanstack/react-router';
 import { percent } from '../lib/figures.ts';
 import { paths } from '../lib/paths.ts';
@@ -45,19 +46,21 @@ function Change({ rebalance }: { rebalance: Rebalance }) {
       </p>
       <p className="mt-2 max-w-prose font-serif">{note}</p>
       <ul className="mt-3">
-        {changes.map(({ symbol, name, from, to, reason }) => (
-          <li key={symbol} className="border-t border-rule py-2">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <Link to={paths.stock} params={{ symbol }} className={`${quietLinkClass} font-medium`}>
-                {name}
-              </Link>
-              <span className="text-sm tabular-nums">
-                <span className="text-soft">{wordOf(from, to)}</span> {percent(from)} → {percent(to)}
-              </span>
-            </div>
-            <p className="text-sm text-soft">{reason}</p>
-          </li>
-        ))}
+        {changes
+          .filter(({ symbol }) => symbol !== cashSymbol)
+          .map(({ symbol, name, from, to, reason }) => (
+            <li key={symbol} className="border-t border-rule py-2">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <Link to={paths.stock} params={{ symbol }} className={`${quietLinkClass} font-medium`}>
+                  {name}
+                </Link>
+                <span className="text-sm tabular-nums">
+                  <span className="text-soft">{wordOf(from, to)}</span> {percent(from)} → {percent(to)}
+                </span>
+              </div>
+              <p className="text-sm text-soft">{reason}</p>
+            </li>
+          ))}
       </ul>
     </li>
   );

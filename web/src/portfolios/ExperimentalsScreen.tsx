@@ -1,4 +1,5 @@
 import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
@@ -52,7 +53,9 @@ function Experiments() {
     );
   }
   // Newest first (specification section 3).
-  const newest = experimentals.data.toSorted((a, b) => (a.initiated.value < b.initiated.value ? 1 : -1));
+  const newest = experimentals.data
+    .toSorted((a, b) => (a.initiated.value < b.initiated.value ? 1 : -1))
+    .map((each) => ({ ...each, holdings: each.holdings.filter(({ symbol }) => symbol !== cashSymbol) }));
   return (
     <ScrollTable label="Experimental portfolios, newest first">
       <table className="w-full min-w-3xl border-collapse text-left">

@@ -1,8 +1,9 @@
 import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
-import { percent, signedPercent } from '../lib/figures.ts';
+import { percent, signedDecimal } from '../lib/figures.ts';
 import { paths } from '../lib/paths.ts';
 import { saveCsv } from '../lib/save-csv.ts';
 import { Button } from '../ui/Button.tsx';
@@ -86,7 +87,7 @@ export function HoldingsView({ slug, detail }: { slug: string; detail: Portfolio
               {sorted.map(({ symbol, name, weight }) => (
                 <tr key={symbol} className="border-t border-rule first:border-t-0">
                   <th scope="row" className={`${bodyCell} font-medium`}>
-                    {/^cash$/i.test(symbol) ? (
+                    {symbol === cashSymbol ? (
                       name
                     ) : (
                       <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
@@ -116,8 +117,8 @@ export function HoldingsView({ slug, detail }: { slug: string; detail: Portfolio
           </table>
         </ScrollTable>
         <p className="mt-3 text-sm text-soft">
-          Weights drift with prices from one change to the next. “Brought” is each stock’s contribution to the
-          return since launch, in percentage points.
+          Weights drift with prices from one change to the next. “Brought” is what each stock added to the
+          index since launch, in points of it; it began at 100.
         </p>
       </Section>
       {past !== undefined && past.length > 0 && (
@@ -144,5 +145,5 @@ export function HoldingsView({ slug, detail }: { slug: string; detail: Portfolio
 }
 
 function pointsText(points: number | undefined): string {
-  return points === undefined ? '–' : signedPercent(points);
+  return points === undefined ? '–' : signedDecimal(points);
 }

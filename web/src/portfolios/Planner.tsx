@@ -53,7 +53,7 @@ export function Planner({ facts, detail }: Props) {
     if (file !== undefined) void file.text().then(setHoldings);
   };
   return (
-    <div className="grid gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
         <TextField
           label="Amount to add, in rupees"

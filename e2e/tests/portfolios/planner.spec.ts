@@ -1,0 +1,89 @@
+import type { Browser, Page } from '@playwright/test';
+import fs from 'node:fs';
+import { inspectLooks } from '../../src/inspect.ts';
+import { stateOf } from '../../src/signed-in.ts';
+import { expect, test } from '../../src/test.ts';
+
+async function memberPage(browser: Browser, baseURL: string | undefined, who = 'premium'): Promise<Page> {
+  const storageState = await stateOf(browser, baseURL ?? '', `${who}@demo.test`);
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+  return context.newPage();
+}
+
+test('from an amount to the broker, and back to a portfolio on target', async ({ browser, baseURL }) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto('/portfolios/focused?view=plan');
+  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  await expect(page.getByText('An amount or holdings are needed.')).toBeVisible();
+  await page.getByLabel('Amount to add, in rupees').fill('5,00,000');
+  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  const orders = page.locator('[data-order]');
+  await expect(orders.first()).toContainText('New to you');
+  await expect(page.getByText('Left over')).toBeVisible();
+  await inspectLooks(page, 'portfolio-plan');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const lines = fs
+    .readFileSync(await (await saved).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toBe('symbol,side,shares,price,amount,reason');
+  expect(lines.length - 1).toBe(await orders.count());
+  // What was planned is in the address: a reload plans the same.
+  await page.reload();
+  await expect(orders).toHaveCount(lines.length - 1);
+
+  await page.getByRole('link', { name: 'Order with your broker' }).click();
+  const broker = page.frameLocator('iframe[title="smallcase Gateway"]');
+  await broker.getByRole('button', { name: 'Upstox' }).click({ timeout: 20_000 });
+  await broker.getByRole('button', { name: 'Log in' }).click();
+  await broker.getByRole('button', { name: 'Place orders' }).click();
+  await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
+  await expect(page.locator('[data-stock]')).toHaveCount(lines.length - 1);
+
+  // Held as planned, with nothing to add: nothing to order.
+  const held = lines.slice(1).map((line) =>
+    line
+      .split(',')
+      .filter((_cell, at) => at !== 1)
+      .slice(0, 2)
+      .join(', '),
+  );
+  await page.goto('/portfolios/focused?view=plan');
+  await page.getByLabel('What you hold of it now').fill(held.join('\n'));
+  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing to order' })).toBeVisible();
+});
+
+test('outliers: by category, day and page, with the evidence; a stock’s own page', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto('/outliers?size=10');
+  const rows = page.locator('[data-outlier]');
+  await expect(rows.first()).toBeVisible();
+  expect(await rows.count()).toBeLessThanOrEqual(10);
+  await inspectLooks(page, 'outliers');
+  await page.getByRole('link', { name: 'Bearish' }).click();
+  await expect(page).toHaveURL(/category=bearish/);
+  await page.goto('/portfolios/momentum?view=holdings');
+  await page.getByRole('region', { name: 'Weights' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/stocks\//);
+  await expect(page.getByRole('slider').locator('canvas')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'In our portfolios' })).toBeVisible();
+  await inspectLooks(page, 'stock');
+});
+
+test('an unknown stock says so; outliers are locked for a plan without them', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto('/stocks/NOSUCHSTOCK');
+  await expect(page.getByRole('heading', { name: 'No stock of this name is known here.' })).toBeVisible();
+  const prorata = await memberPage(browser, baseURL, 'prorata');
+  await prorata.goto('/outliers');
+  await expect(prorata.getByRole('heading', { name: 'Outliers with another plan' })).toBeVisible();
+  await expect(prorata.locator('[data-outlier]')).toHaveCount(0);
+});
