@@ -24,8 +24,8 @@ import type { CollectPayment, CreateIdentity } from './load-members.ts';
 
 export type LoadDemoOptions = {
   readonly db: Db;
-  /** `empty`: firm, legal texts, coupons. `full`: articles and members too. */
-  readonly kind: 'empty' | 'full';
+  /** `empty`: firm, legal texts, coupons. `people`: articles, members and gifts too. `full`: archive and market too. */
+  readonly kind: 'empty' | 'people' | 'full';
   /** Business time of the first run: the members' terms lie around it. */
   readonly time: BusinessTime;
   readonly sunset: Sunset | null;
@@ -51,6 +51,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   await loadArticles(db, time.instant);
   await loadMembers(options);
   await loadGifts(options);
+  if (kind === 'people') return;
   await importExport({ db, source: demoArchive() });
   await loadMarket(db, time, options.quotePrices);
 }

@@ -5,7 +5,7 @@ import type { TestApp } from './testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ demo: 'full' });
+  test = await createTestApp({ demo: 'people' });
 });
 afterAll(() => test.close());
 

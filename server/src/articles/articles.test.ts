@@ -9,7 +9,7 @@ import type { ArticleDraft, Disclosure } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ demo: 'full' });
+  app = await createTestApp({ demo: 'people' });
   const now = app.app.clock.now().instant;
   for (const access of ['public', 'lite', 'premium'] as const) {
     await saveArticle(app.database.db, draft(`open-to-${access}`, { access }), now);

@@ -24,7 +24,7 @@ let annual: TestMember;
 let renewed: TestMember;
 let open: TestMember;
 beforeAll(async () => {
-  test = await createTestApp({ sunset: 'none', testClock: '2025-05-01T10:00:00+05:30', demo: 'full' });
+  test = await createTestApp({ sunset: 'none', testClock: '2025-05-01T10:00:00+05:30', demo: 'people' });
   annual = await newBuyer(test);
   renewed = await newBuyer(test);
   open = await newBuyer(test);

@@ -79,7 +79,7 @@ describe('reminders', () => {
     }));
 
   it('the letters come, each with a reference of its own', () =>
-    inApp({ jobs: true, demo: 'full' }, async (test) => {
+    inApp({ jobs: true, demo: 'people' }, async (test) => {
       const trial = 'trial@demo.test';
       await test.moveClock('2025-09-02T10:00:00+05:30');
       for (const [kind, words] of [

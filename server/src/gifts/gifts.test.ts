@@ -31,7 +31,7 @@ let test: TestApp;
 let giver: TestMember;
 let other: TestMember;
 beforeAll(async () => {
-  test = await createTestApp({ demo: 'full', sunset: 'none', jobs: true });
+  test = await createTestApp({ demo: 'people', sunset: 'none', jobs: true });
   giver = await test.demoMember('premium');
   other = await test.demoMember('guest');
 }, 60_000);

@@ -18,7 +18,7 @@ import {
 import { buyGift, givenGift, tokenOf } from '../testing/gifts-world.ts';
 
 async function inApp(options: Parameters<typeof createTestApp>[0], work: (test: TestApp) => Promise<void>) {
-  const test = await createTestApp({ demo: 'full', ...options });
+  const test = await createTestApp({ demo: 'people', ...options });
   try {
     await work(test);
   } finally {

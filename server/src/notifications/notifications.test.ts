@@ -12,7 +12,7 @@ import { sendLetter } from './index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ demo: 'full', jobs: true });
+  test = await createTestApp({ demo: 'people', jobs: true });
   // Only what these tests publish is news.
   await test.database.db.deleteFrom('articles').where('announced_at', 'is', null).execute();
 });

@@ -25,7 +25,8 @@ export type TestAppOptions = {
   readonly testClock?: string;
   /** `none` or a date; default 2025-08-31. */
   readonly sunset?: string;
-  readonly demo?: 'empty' | 'full';
+  /** `people` is `full` without archive and market, which take their time. */
+  readonly demo?: 'empty' | 'people' | 'full';
   /** Workers, timers and reconciliation of the process; off by default so that tests trigger what they test. */
   readonly jobs?: boolean;
   readonly env?: Readonly<Record<string, string>>;
@@ -44,7 +45,7 @@ export type TestApp = {
     /** The code of the link that they came by. */
     refCode?: string;
   }) => Promise<TestMember>;
-  /** One of the demo members; needs `demo: 'full'`. */
+  /** One of the demo members; needs the demo's people. */
   readonly demoMember: (name: string) => Promise<TestMember>;
   readonly moveClock: (to: string) => Promise<void>;
   /** Runs what falls due and recurs, as the timers would. */
