@@ -2,6 +2,7 @@ import type { Stock } from '@niveshak/contract/market-data/schemas';
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { articlesQuery } from '../articles/queries.ts';
 import { useUser } from '../identity/auth.ts';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { saveFile } from '../lib/files.ts';
@@ -55,6 +56,8 @@ export function StockScreen() {
 
 function Company({ stock }: { stock: Stock }) {
   const user = useUser();
+  const articles = useQuery(articlesQuery);
+  const naming = articles.data?.filter(({ title, excerpt }) => isNamed(`${title} ${excerpt}`, stock)) ?? [];
   const { symbol, name, isin, formerSymbols, closes, actions } = stock;
   const last = closes.at(-1);
   const before = closes.at(-2);
@@ -112,9 +115,16 @@ function Company({ stock }: { stock: Stock }) {
               </Link>
             </li>
           )}
+          {naming.map(({ slug, title }) => (
+            <li key={slug}>
+              <Link to="/articles/$slug" params={{ slug }} className={linkClass}>
+                {title}
+              </Link>
+            </li>
+          ))}
           <li>
             <Link to={paths.home} className={linkClass}>
-              Research
+              All research
             </Link>
           </li>
         </ul>
@@ -133,4 +143,9 @@ function Company({ stock }: { stock: Stock }) {
       )}
     </>
   );
+}
+
+/** Whether a title or excerpt names the company: by its symbol as a word, or by its name. */
+function isNamed(text: string, { symbol, name }: Stock): boolean {
+  return text.includes(name) || text.split(/[^\w&-]+/).includes(symbol);
 }
