@@ -5,5 +5,6 @@ export { openMarketFiles } from './market-files.ts';
 export type { MarketFile } from './market-files.ts';
 export { readPriceGrid } from './price-grid.ts';
 export type { MarketGrid } from './price-grid.ts';
+export { readShareActions, readShareCloses } from './share-exports.ts';
 export { lastTradingDay, marketVersion, readIndex, sharesNow } from './store.ts';
 export type { IndexSeries, ShareNow, SymbolOn } from './store.ts';

@@ -1,0 +1,90 @@
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { readShareActions, readShareCloses } from '../market-data/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Computed } from './histories.ts';
+import { computePortfolios } from './histories.ts';
+import { presentPerformance } from './present.ts';
+import { portfolioSettings, portfoliosOn } from './store.ts';
+
+/**
+ * Everything that somebody needs to compute the portfolios' figures anew, and the figures that the product shows, as CSV by
+ * file name. Symbols are those of today; closes are as traded, in paise; weights are in millionths.
+ */
+export async function exportPortfolios(db: Db, today: CalendarDate): Promise<ReadonlyMap<string, string>> {
+  const all = await computePortfolios(db, await portfoliosOn(db, 'portfolio', today), today);
+  const { riskFreeRate } = await portfolioSettings(db);
+  const ids = [
+    ...new Map(
+      all.flatMap(({ grid }) => grid.shares.map((share) => [share.instrumentId, share.symbolNow] as const)),
+    ),
+  ];
+  const first = all
+    .flatMap(({ decisions }) => decisions.map(({ date }) => date))
+    .reduce((least, date) => (date < least ? date : least), today);
+  const [closes, actions] = await Promise.all([
+    readShareCloses(db, ids, first, today),
+    readShareActions(db, ids, today),
+  ]);
+  return new Map([
+    ['rebalances.csv', csv(['portfolio', 'date', 'symbol', 'weight_ppm'], all.flatMap(decisionRows))],
+    ['closes.csv', csv(['date', 'symbol', 'close_paise'], closes)],
+    ['actions.csv', csv(['ex_date', 'symbol', 'kind', 'one', 'other', 'price'], actions)],
+    ['benchmarks.csv', csv(['portfolio', 'date', 'close'], all.flatMap(benchmarkRows))],
+    [
+      'index.csv',
+      csv(
+        ['portfolio', 'date', 'level', 'benchmark'],
+        all.flatMap((each) => indexRows(each)),
+      ),
+    ],
+    [
+      'figures.csv',
+      csv(
+        ['portfolio', 'figure', 'value'],
+        all.flatMap((each) => figureRows(each, riskFreeRate)),
+      ),
+    ],
+  ]);
+}
+
+type Row = readonly (string | number)[];
+
+function decisionRows({ portfolio, decisions, grid }: Computed): Row[] {
+  return decisions.flatMap(({ date, lines }) =>
+    lines.map(({ symbol, ppm }) => [
+      portfolio.slug,
+      date,
+      symbol === cashSymbol ? cashSymbol : grid.symbolNow(symbol, date),
+      ppm,
+    ]),
+  );
+}
+
+function benchmarkRows({ portfolio, benchmark }: Computed): Row[] {
+  return benchmark.levels.map(({ date, value }) => [portfolio.slug, date, value]);
+}
+
+function indexRows(computed: Computed): Row[] {
+  const shown = presentPerformance(computed, 0);
+  return (shown?.index ?? []).map(([date, level, benchmark]) => [
+    computed.portfolio.slug,
+    date,
+    level,
+    benchmark ?? '',
+  ]);
+}
+
+function figureRows(computed: Computed, riskFreeRate: number): Row[] {
+  const shown = presentPerformance(computed, riskFreeRate);
+  const { slug } = computed.portfolio;
+  return [
+    [slug, 'riskFreeRate', riskFreeRate],
+    ...Object.entries(shown?.metrics ?? {}).map(([name, { value }]) => [slug, name, value ?? '']),
+  ];
+}
+
+/** No value here holds a comma: symbols, slugs, dates and numbers. Numbers are written in full. */
+function csv(header: readonly string[], rows: readonly Row[]): string {
+  return `${[header, ...rows].map((row) => row.join(',')).join('\n')}\n`;
+}
