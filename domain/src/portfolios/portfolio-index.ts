@@ -81,12 +81,9 @@ export function portfolioHistory(rebalances: readonly Rebalance[], grid: PriceGr
       const close = position.closes[day];
       if (close === undefined || Number.isNaN(close)) gaps.note(position.symbol, date);
       else {
-        contributions.set(
-          position.symbol,
-          (contributions.get(position.symbol) ?? 0) + position.units * (close - position.last),
-        );
+        position.gained += position.units * (close - position.last);
         position.last = close;
-        gaps.end(position.symbol);
+        if (gaps.isAnyOpen) gaps.end(position.symbol);
       }
       value += position.units * position.last;
     }
@@ -104,12 +101,14 @@ export function portfolioHistory(rebalances: readonly Rebalance[], grid: PriceGr
       const isFirst = index.length === 0;
       if (isFirst) value = 100;
       const bought = positionsFor(due, grid, day, date, value);
+      settle(positions, contributions);
       turnovers.push({ date, value: isFirst ? 1 : turnoverOf(positions, cash, bought, value) });
       positions = bought.positions;
       cash = bought.cash;
     }
     if (index.length > 0 || due !== null) index.push({ date, value });
   }
+  settle(positions, contributions);
   const last = index.at(-1)?.value ?? 0;
   const weights: Holding[] = positions.map(({ symbol, units, last: close }) => ({
     symbol,
@@ -131,6 +130,14 @@ interface Position {
   readonly units: number;
   readonly closes: ArrayLike<number>;
   last: number;
+  /** What it added to the index since it was bought, in points. */
+  gained: number;
+}
+
+/** Adds what positions gained to what their symbols had gained before. */
+function settle(positions: readonly Position[], contributions: Map<string, number>): void {
+  for (const { symbol, gained } of positions)
+    contributions.set(symbol, (contributions.get(symbol) ?? 0) + gained);
 }
 
 function positionsFor(
@@ -147,7 +154,7 @@ function positionsFor(
     const closes = grid.closes.get(symbol);
     const close = closes === undefined ? undefined : lastClose(closes, day);
     if (closes === undefined || close === undefined) throw new NoPrice(symbol, date);
-    positions.push({ symbol, units: (value * weight) / close, closes, last: close });
+    positions.push({ symbol, units: (value * weight) / close, closes, last: close, gained: 0 });
     cash -= value * weight;
   }
   // What is left of sums like 0.1 + 0.2 is no cash.
@@ -180,6 +187,10 @@ function turnoverOf(
 class GapLog {
   readonly #open = new Map<string, { from: CalendarDate; to: CalendarDate; days: number }>();
   readonly #closed: PriceGap[] = [];
+
+  get isAnyOpen(): boolean {
+    return this.#open.size > 0;
+  }
 
   note(symbol: string, date: CalendarDate): void {
     const open = this.#open.get(symbol);

@@ -48,31 +48,28 @@ export type ShareNow = SymbolOn & {
 /** The shares that symbols meant on their days; what never traded here is left out. */
 export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<ShareNow[]> {
   if (wanted.length === 0) return [];
-  const { rows } = await sql<{
-    symbol: string;
-    on: CalendarDate;
-    instrument_id: number;
-    symbol_now: string;
-    name: string;
-  }>`
-    select w.symbol, w."on", i.id as instrument_id, latest.symbol as symbol_now, i.name
-    from unnest(${wanted.map(({ symbol }) => symbol)}::text[], ${wanted.map(({ on }) => on)}::date[])
-      as w (symbol, "on")
-    cross join lateral (
-      select instrument_id from instrument_symbols s
-      where s.symbol = w.symbol and s.from_on <= w."on" order by s.from_on desc limit 1
-    ) was
-    join instruments i on i.id = was.instrument_id
+  const dated = await db
+    .selectFrom('instrument_symbols')
+    .select(['symbol', 'from_on as fromOn', 'instrument_id as instrumentId'])
+    .where('symbol', 'in', [...new Set(wanted.map(({ symbol }) => symbol))])
+    .orderBy('from_on', 'desc')
+    .execute();
+  if (dated.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string; symbol: string }>`
+    select i.id, i.name, latest.symbol
+    from instruments i
     cross join lateral (
       select symbol from instrument_symbols s where s.instrument_id = i.id order by s.from_on desc limit 1
-    ) latest`.execute(db);
-  return rows.map((row) => ({
-    symbol: row.symbol,
-    on: row.on,
-    instrumentId: row.instrument_id,
-    symbolNow: row.symbol_now,
-    name: row.name,
-  }));
+    ) latest
+    where i.id = any(${dated.map(({ instrumentId }) => instrumentId)}::int[])`.execute(db);
+  const facts = new Map(rows.map((row) => [row.id, row]));
+  const meanings = Map.groupBy(dated, ({ symbol }) => symbol);
+  return wanted.flatMap(({ symbol, on }) => {
+    const meaning = meanings.get(symbol)?.find(({ fromOn }) => fromOn <= on);
+    const share = meaning === undefined ? undefined : facts.get(meaning.instrumentId);
+    if (share === undefined) return [];
+    return [{ symbol, on, instrumentId: share.id, symbolNow: share.symbol, name: share.name }];
+  });
 }
 
 export type StoredCloses = { readonly instrumentId: number; readonly year: number; readonly closes: Buffer };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/portfolios/routes';
+import { correctRebalance } from './index.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
@@ -50,5 +51,49 @@ describe('portfolios over HTTP', () => {
         expect(value === null).toBe(why !== null);
       }
     }
+  });
+});
+
+describe('a portfolio whose returns may not be shown', () => {
+  it('has weights and reasons, and no return in any answer', async () => {
+    const { db } = test.database;
+    const before = await premium.call(routes.getPortfolio, { params: { slug: 'focused' } });
+    expect(before.analysis?.benchmarkKind).toBe('total-return');
+    await db.updateTable('portfolios').set({ source_kind: 'hidden' }).where('slug', '=', 'focused').execute();
+    await db
+      .updateTable('portfolio_settings')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .execute();
+    const after = await premium.call(routes.getPortfolio, { params: { slug: 'focused' } });
+    expect(after.analysis).toBeNull();
+    expect(after.rebalances).toEqual(before.rebalances);
+    expect(Object.keys(await premium.call(routes.getPerformance))).not.toContain('focused');
+    expect(Object.keys(await premium.call(routes.getWeights))).toContain('focused');
+  });
+});
+
+describe('a correction', () => {
+  it('is a record of its own; the one it puts right stays to be seen and counts no more', async () => {
+    const { db } = test.database;
+    const { id } = await db
+      .selectFrom('portfolios')
+      .select('id')
+      .where('slug', '=', 'passive')
+      .executeTakeFirstOrThrow();
+    const { rebalances } = await premium.call(routes.getPortfolio, { params: { slug: 'passive' } });
+    const [newest] = rebalances;
+    if (newest === undefined) throw new Error('The passive portfolio has no rebalance.');
+    const lines = newest.weights.map(({ symbol }, at) => ({
+      symbol,
+      ppm: at === 0 ? 190_000 : at === 1 ? 10_000 : 100_000,
+      reason: 'The list was printed wrong.',
+    }));
+    const correction = { note: 'Put right.', lines };
+    await correctRebalance(db, id, newest.id, correction, new Date());
+    const after = await premium.call(routes.getPortfolio, { params: { slug: 'passive' } });
+    expect(after.rebalances).toHaveLength(rebalances.length + 1);
+    expect(after.rebalances[0]).toMatchObject({ corrects: newest.id, executedOn: newest.executedOn });
+    expect(after.rebalances.find((each) => each.id === newest.id)?.executedOn).toBeNull();
+    await expect(correctRebalance(db, id, newest.id, correction, new Date())).rejects.toThrow();
   });
 });

@@ -6,7 +6,7 @@ import { lastTradingDay, marketVersion } from '../market-data/index.ts';
 import { currentPlan, refuseUnlessAllowed } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
-import { JsonAnswer } from '../platform/http/json-answer.ts';
+import type { JsonAnswer } from '../platform/http/json-answer.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Computed } from './histories.ts';
@@ -36,10 +36,9 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
     make: (all: readonly Computed[], riskFreeRate: number) => unknown,
   ): Promise<JsonAnswer> => {
     const [market, settings] = await Promise.all([marketVersion(db), portfolioSettings(db)]);
-    const json = await answers.of(name, `${market} ${settings.version} ${today}`, async () =>
+    return answers.of(name, `${market} ${settings.version} ${today}`, async () =>
       make(await computePortfolios(db, await portfoliosOn(db, kind, today), today), settings.riskFreeRate),
     );
-    return new JsonAnswer(json);
   };
 
   bind(routes.listPortfolios, async (call) => {
