@@ -1,10 +1,14 @@
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Server tests wait for PostgreSQL as much as they compute: one worker a core, where the default leaves one idle.
+    maxWorkers: Math.max(2, os.availableParallelism()),
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      // Pure functions share nothing that could leak from file to file.
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       { test: { name: 'sandbox', include: ['sandbox/src/**/*.test.ts'], testTimeout: 20_000 } },
       {

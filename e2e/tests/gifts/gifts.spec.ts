@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../src/test.ts';
+import { claimLink, give } from '../../src/giving.ts';
 import { newEmail, Person, sandbox } from '../../src/person.ts';
 import { stateOf } from '../../src/signed-in.ts';
 
@@ -11,37 +12,6 @@ async function giverPage(browser: Browser, baseURL: string | undefined): Promise
   const storageState = await stateOf(browser, baseURL ?? '', 'premium@demo.test');
   const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
   return context.newPage();
-}
-
-type Gift = {
-  readonly plan?: string;
-  readonly toEmail: string;
-  readonly toName?: string;
-  readonly message?: string;
-};
-
-async function give(
-  page: Page,
-  { plan = 'Premium Quarterly', toEmail, toName, message }: Gift,
-): Promise<void> {
-  await page.goto('/account/gifts');
-  await page.getByRole('link', { name: 'Give a plan' }).click();
-  await page.getByRole('radio', { name: new RegExp(plan, 'i') }).check();
-  await page.getByLabel('Their e-mail').fill(toEmail);
-  if (toName !== undefined) await page.getByLabel('Their name').fill(toName);
-  if (message !== undefined) await page.getByLabel('Your message').fill(message);
-  await page.getByLabel(/I agree to the/).check();
-  const payer = new Person(page);
-  await payer.pay();
-  await expect(page.getByText('Your gift is paid for.')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('heading', { name: 'Gifts you gave' })).toBeVisible();
-}
-
-async function claimLink(address: string): Promise<string> {
-  const mail = await sandbox.waitForMail(address, ({ subject }) => subject.includes('gave you'), 20_000);
-  const link = /https?:\/\/\S*\/claim\/[\w-]+/.exec(mail.text)?.[0];
-  expect(link).toBeDefined();
-  return link ?? '';
 }
 
 /** Where a gift stands in the giver's list. */

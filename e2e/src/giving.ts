@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { SandboxControl } from '../../sandbox/src/control.ts';
+import { Person, sandbox } from './person.ts';
+
+type Gift = {
+  readonly plan?: string;
+  readonly toEmail: string;
+  readonly toName?: string;
+  readonly message?: string;
+};
+
+/** Gives a plan and pays for it, as somebody signed in who may. */
+export async function give(
+  page: Page,
+  { plan = 'Premium Quarterly', toEmail, toName, message }: Gift,
+): Promise<void> {
+  await page.goto('/account/gifts');
+  await page.getByRole('link', { name: 'Give a plan' }).click();
+  await page.getByRole('radio', { name: new RegExp(plan, 'i') }).check();
+  await page.getByLabel('Their e-mail').fill(toEmail);
+  if (toName !== undefined) await page.getByLabel('Their name').fill(toName);
+  if (message !== undefined) await page.getByLabel('Your message').fill(message);
+  await page.getByLabel(/I agree to the/).check();
+  const payer = new Person(page);
+  await payer.pay();
+  await expect(page.getByText('Your gift is paid for.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Gifts you gave' })).toBeVisible();
+}
+
+/** The link of the letter to the recipient. */
+export async function claimLink(address: string, standIns: SandboxControl = sandbox): Promise<string> {
+  const mail = await standIns.waitForMail(address, ({ subject }) => subject.includes('gave you'), 20_000);
+  const link = /https?:\/\/\S*\/claim\/[\w-]+/.exec(mail.text)?.[0];
+  expect(link).toBeDefined();
+  return link ?? '';
+}

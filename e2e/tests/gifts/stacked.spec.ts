@@ -1,0 +1,43 @@
+import { claimLink, give } from '../../src/giving.ts';
+import { withTrial } from '../../src/own-trial.ts';
+import { demoPassword, Person } from '../../src/person.ts';
+import { expect, test } from '../../src/test.ts';
+
+/** Without a sunset a gift has room behind a plan that runs; a trial of its own. */
+test('given to somebody who pays already, a gift begins the day after their own plan', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await withTrial({ SUNSET_DATE: 'none' }, async ({ origin, standIns }) => {
+    const personAt = async (name: string) => {
+      const page = await (await browser.newContext({ baseURL: origin })).newPage();
+      const person = new Person(page, `${name}@demo.test`, demoPassword, standIns);
+      await person.signIn();
+      await person.seesHome();
+      return person;
+    };
+    const giver = await personAt('premium');
+    await give(giver.page, { toEmail: 'lite@demo.test' });
+
+    const recipient = await personAt('lite');
+    const { page } = recipient;
+    await page.goto(await claimLink(recipient.email, standIns));
+    await expect(page.getByText('After the plan you have, from', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Start my plan' }).click();
+    await expect(page.getByText('It is yours:', { exact: false })).toBeVisible({ timeout: 20_000 });
+
+    // Their own plan runs on; the gift waits for the day after its last one.
+    await page.goto('/account');
+    const plans = page.getByRole('region', { name: 'Plan' });
+    await expect(plans).toContainText('Lite annual', { ignoreCase: true });
+    await expect(plans).toContainText('Premium quarterly', { ignoreCase: true });
+    await page.goto('/account/gifts');
+    await expect(page.getByText('Starts later')).toBeVisible();
+    await giver.page.goto('/account/gifts');
+    await expect(
+      giver.page.locator('[data-gift]').filter({ hasText: recipient.email }).first(),
+    ).toContainText('Claimed');
+    await page.context().close();
+    await giver.page.context().close();
+  });
+});
