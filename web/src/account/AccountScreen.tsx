@@ -29,11 +29,12 @@ export function AccountScreen() {
         >
           <Plan />
         </Section>
-        <Section title="Sessions" id="account-sessions">
-          <Sessions />
-        </Section>
         <Section title="Password" id="account-password">
           <ChangePassword />
+        </Section>
+        {/* Last, because nobody knows how many there are before they are read. */}
+        <Section title="Sessions" id="account-sessions">
+          <Sessions />
         </Section>
       </div>
     </div>

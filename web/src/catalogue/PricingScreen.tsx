@@ -5,6 +5,7 @@ import { defaultPlan, isQuotedPlan } from '@niveshak/domain/catalogue/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useConfig } from '../lib/config.ts';
+import { afterPaint } from '../lib/after-paint.ts';
 import { errorText } from '../lib/api-error.ts';
 import { readCookie } from '../lib/cookies.ts';
 import { paths } from '../lib/paths.ts';
@@ -91,7 +92,9 @@ function PlanCards({ plans, quotes }: { plans: readonly Plan[]; quotes: Quotes }
             quote={quotes[plan.id] ?? null}
             isCurrent={current !== undefined && !current.hasExpired && current.alias === plan.id}
             isPrimary={plan.id === primary}
-            onSubscribe={() => void navigate({ to: paths.checkout, search: { ...kept, plan: plan.id } })}
+            onSubscribe={() =>
+              afterPaint(() => void navigate({ to: paths.checkout, search: { ...kept, plan: plan.id } }))
+            }
           />
         ))}
       </ul>
