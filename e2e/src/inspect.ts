@@ -37,6 +37,8 @@ async function inspect(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   // A sheet that is still fading in has too little contrast for a moment.
   await page.evaluate(async () => {
+    // Two frames, so that what a change of theme sets in motion has begun.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
