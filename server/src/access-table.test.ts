@@ -149,6 +149,16 @@ const rows: Readonly<Record<string, Row>> = {
     status: 200,
     except: { registered: 403, expired: 403 },
   },
+  getStockOutliers: {
+    input: { params: { symbol: 'ORVENNA' } },
+    status: 403,
+    except: { guest: 200, quarterly: 200, premium: 200 },
+  },
+  listStockArticles: {
+    input: { params: { symbol: 'ORVENNA' } },
+    status: 200,
+    except: { registered: 403, expired: 403 },
+  },
   // Last: it ends the sessions that the rows above use.
   logout: { status: 204 },
 };

@@ -30,3 +30,18 @@ export const readArticle = defineRoute({
   status: 200,
   errors: ['article-not-found'],
 });
+
+export const listStockArticles = defineRoute({
+  id: 'listStockArticles',
+  method: 'GET',
+  path: '/user/stocks/{symbol}/articles',
+  auth: 'confirmed',
+  summary:
+    'The articles that name a stock, newest first: those that the member’s plan opens, and no word of others.',
+  params: z.strictObject({ symbol: text(32, 1) }),
+  query: nothing,
+  body: noBody,
+  response: articleListSchema,
+  status: 200,
+  errors: ['not-in-plan', 'not-found'],
+});

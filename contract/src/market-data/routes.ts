@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { calendarDate, noBody, nothing, text } from '../http/shapes.ts';
-import { lastPricesSchema, outlierCategories, outlierPages, outliersSchema, stockSchema } from './schemas.ts';
+import {
+  lastPricesSchema,
+  outlierCategories,
+  outlierPages,
+  outliersSchema,
+  stockOutliersSchema,
+  stockSchema,
+} from './schemas.ts';
 
 export const getLastPrices = defineRoute({
   id: 'getLastPrices',
@@ -49,6 +56,20 @@ export const getStock = defineRoute({
   query: nothing,
   body: noBody,
   response: stockSchema,
+  status: 200,
+  errors: ['not-in-plan', 'not-found'],
+});
+
+export const getStockOutliers = defineRoute({
+  id: 'getStockOutliers',
+  method: 'GET',
+  path: '/user/stocks/{symbol}/outliers',
+  auth: 'confirmed',
+  summary: 'The days on which one stock was listed as an outlier, and what came of each.',
+  params: z.strictObject({ symbol: text(32, 1) }),
+  query: nothing,
+  body: noBody,
+  response: stockOutliersSchema,
   status: 200,
   errors: ['not-in-plan', 'not-found'],
 });

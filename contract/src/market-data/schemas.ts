@@ -18,25 +18,37 @@ export const outlierCategories = ['bullish', 'bearish'] as const;
 export const outlierSizes = [10, 25, 50, 100] as const;
 export const outlierPages = 7;
 
-export const outlierSchema = z.object({
-  symbol: z.string(),
-  name: z.string(),
+/** What made a day an outlier. */
+const evidence = {
   close: z.number(),
   /** Of the day, and how many median absolute deviations of its own 250 days it lies from their median. */
   dayReturn: z.number(),
   returnDeviations: z.number(),
   volume: z.number(),
   volumeDeviations: z.number(),
+} as const;
+
+/** Return since, in months; null while it lies in the future. */
+const outcome = z.object({
+  m1: z.nullable(z.number()),
+  m3: z.nullable(z.number()),
+  m6: z.nullable(z.number()),
+  m12: z.nullable(z.number()),
+});
+
+export const outlierSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  ...evidence,
   /** Adjusted closes of the last 30 trading days, for a sparkline. */
   recent: z.array(z.number()),
-  /** Return since, in months; null while it lies in the future. */
-  outcome: z.object({
-    m1: z.nullable(z.number()),
-    m3: z.nullable(z.number()),
-    m6: z.nullable(z.number()),
-    m12: z.nullable(z.number()),
-  }),
+  outcome,
 });
+
+/** The days on which one stock was listed, newest first. */
+export const stockOutliersSchema = z.array(
+  z.object({ date: calendarDate, category: z.enum(outlierCategories), ...evidence, outcome }),
+);
 
 export const outliersSchema = z.object({
   category: z.enum(outlierCategories),

@@ -73,7 +73,32 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   await expect(page).toHaveURL(/\/stocks\//);
   await expect(page.getByRole('slider').locator('canvas')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'In our portfolios' })).toBeVisible();
+  await page.getByRole('link', { name: '1 year', exact: true }).click();
+  await expect(page).toHaveURL(/range=1y/);
   await inspectLooks(page, 'stock');
+});
+
+test('a stock’s page has what is known of it, each part as far as the plan opens it', async ({
+  browser,
+  baseURL,
+}) => {
+  const parts = '[data-call], [data-mention], [data-portfolio-held]';
+  const page = await memberPage(browser, baseURL);
+  await page.goto('/stocks/ORVENNA');
+  await expect(page.locator('[data-call]').first()).toBeVisible();
+  await expect(page.locator('[data-mention]').first()).toContainText('Orvenna');
+  await expect(page.locator('[data-article]')).toHaveCount(3);
+  await expect(page.locator('[data-action]').first()).toContainText('Dividend');
+  await expect(page.locator('[data-locked]')).toHaveCount(0);
+  await page.locator('[data-call]').first().getByRole('link').click();
+  await expect(page.locator('[data-outlier="ORVENNA"]')).toBeVisible();
+
+  const lite = await memberPage(browser, baseURL, 'lite');
+  await lite.goto('/stocks/ORVENNA');
+  await expect(lite.locator('[data-article]')).toHaveCount(1);
+  await expect(lite.locator('[data-locked="outliers"]')).toContainText('Premium annual');
+  await expect(lite.locator('[data-locked]')).toHaveCount(4);
+  await expect(lite.locator(parts)).toHaveCount(0);
 });
 
 test('an unknown stock says so; outliers are locked for a plan without them', async ({

@@ -1,16 +1,18 @@
 import * as routes from '@niveshak/contract/articles/routes';
 import type { ArticleCard } from '@niveshak/contract/articles/schemas';
-import { canRead } from '@niveshak/domain/articles/access';
+import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
+import { isAllowed, plansWith } from '@niveshak/domain/catalogue/gates';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { readFirm } from '../firm/index.ts';
+import { stockNames } from '../market-data/index.ts';
 import { recordRead } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { renderDisclosure } from './disclosure.ts';
-import { articleBefore, publishedArticle, publishedArticles } from './store.ts';
+import { articleBefore, articlesNaming, publishedArticle, publishedArticles } from './store.ts';
 import type { ArticleSummary } from './store.ts';
 
 /** The plan that serves a member on a day, null for none. */
@@ -46,6 +48,18 @@ export function bindArticlesRoutes(bind: RouteBinder, db: Db, currentPlan: Curre
         article.disclosure === null ? null : renderDisclosure(article.disclosure, await readFirm(db)),
       next: await articleBefore(db, article, time.instant),
     };
+  });
+
+  bind(routes.listStockArticles, async ({ params, member, time }) => {
+    const plan = await currentPlan(member.userId, time.today);
+    // Every plan that serves opens the page of a company.
+    if (!isAllowed('lite', plan))
+      return refuse('not-in-plan', { extensions: { feature: 'lite', plans: plansWith('lite') } });
+    const stock = await stockNames(db, params.symbol.toUpperCase(), time.today);
+    if (stock === null) return refuse('not-found');
+    const open = articleAccessLevels.filter((access) => canRead(access, plan));
+    const articles = await articlesNaming(db, stock, open, time.instant);
+    return articles.map((article) => presentCard(article, plan));
   });
 }
 

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
+import { namesStock, spokenName } from '@niveshak/domain/market-data/stock-names';
+import type { StockNames } from '@niveshak/domain/market-data/stock-names';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Disclosure } from './disclosure.ts';
 import { disclosureSchema } from './disclosure.ts';
@@ -166,6 +169,33 @@ export async function claimUnannounced(tx: Tx, now: Date): Promise<ArticleSummar
 /** Everything that is out, newest first. */
 export function publishedArticles(db: Db, now: Date): Promise<ArticleSummary[]> {
   return published(db, now).select(summaryColumns).orderBy('published_at', 'desc').orderBy('id').execute();
+}
+
+/** Of some access levels, those whose title, excerpt or text names a stock, newest first. */
+export async function articlesNaming(
+  db: Db,
+  stock: StockNames,
+  levels: readonly ArticleAccess[],
+  now: Date,
+): Promise<ArticleSummary[]> {
+  const wanted = [...stock.symbols, spokenName(stock.name)].map((word) => word.toLowerCase());
+  // The database leaves out what cannot name it; whether a word is one of its own is told below.
+  const rows = await published(db, now)
+    .select([...summaryColumns, 'body_markdown as text'])
+    .where('access', 'in', levels)
+    .where((where) =>
+      where.or(
+        wanted.map(
+          (word) => sql<boolean>`strpos(lower(title || ' ' || excerpt || ' ' || body_markdown), ${word}) > 0`,
+        ),
+      ),
+    )
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows
+    .filter(({ title, excerpt, text }) => namesStock(`${title}\n${excerpt}\n${text}`, stock))
+    .map(({ text: _text, ...summary }) => summary);
 }
 
 export type WholeArticle = ArticleSummary & {

@@ -6,5 +6,5 @@ export type { MarketFile } from './market-files.ts';
 export { readPriceGrid } from './price-grid.ts';
 export type { MarketGrid } from './price-grid.ts';
 export { readShareActions, readShareCloses } from './share-exports.ts';
-export { lastTradingDay, marketVersion, readIndex, sharesNow } from './store.ts';
+export { lastTradingDay, marketVersion, readIndex, sharesNow, stockNames } from './store.ts';
 export type { IndexSeries, ShareNow, SymbolOn } from './store.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listStockArticles } from '@niveshak/contract/articles/routes';
 import * as routes from '@niveshak/contract/market-data/routes';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -72,5 +73,36 @@ describe('a stock', () => {
       formerSymbols: [{ symbol: 'BRINDLE', until: '2023-09-17' }],
     });
     expect((await premium.raw(routes.getStock, { params: { symbol: 'NOBODY' } })).status).toBe(404);
+  });
+
+  it('lists the days on which it was an outlier, as the lists of those days have it, with the same outcome', async () => {
+    const { days } = await premium.call(routes.getOutliers, { query: { category: 'bullish', size: '10' } });
+    const on = days.at(-20) ?? '';
+    const list = await premium.call(routes.getOutliers, { query: { category: 'bullish', size: '100', on } });
+    const [listed] = list.outliers;
+    if (listed === undefined) throw new Error(`Nothing was listed on ${on}.`);
+    const { symbol, name: _name, recent: _recent, ...evidence } = listed;
+    const calls = await premium.call(routes.getStockOutliers, { params: { symbol: symbol.toLowerCase() } });
+    expect(calls.map(({ date }) => date)).toEqual(
+      calls
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(calls.find(({ date }) => date === on)).toEqual({ date: on, category: 'bullish', ...evidence });
+    expect((await premium.raw(routes.getStockOutliers, { params: { symbol: 'NOBODY' } })).status).toBe(404);
+  });
+
+  it('has the research that names it anywhere, and no word of what the plan does not open', async () => {
+    const lite = await test.demoMember('lite');
+    const of = (member: TestMember, symbol: string) => member.call(listStockArticles, { params: { symbol } });
+    const all = await of(premium, 'ORVENNA');
+    const open = await of(lite, 'ORVENNA');
+    expect(all.some(({ title, excerpt }) => !`${title}${excerpt}`.includes('Orvenna'))).toBe(true);
+    expect(all.some(({ access }) => access === 'premium')).toBe(true);
+    expect(open).toEqual(all.filter(({ access }) => access !== 'premium'));
+    expect(all.every(({ isLocked }) => !isLocked)).toBe(true);
+    expect(await of(premium, 'DELFORDE')).toEqual([]);
+    expect((await lite.raw(listStockArticles, { params: { symbol: 'NOBODY' } })).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import type { output } from 'zod';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addMonthsClamped, minDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
-import type { ShareDay } from './share-series.ts';
+import { outcomeOf, until } from './outcome.ts';
 import { readShareSeries } from './share-series.ts';
 import { lastTradingDay } from './store.ts';
 import './tables.ts';
@@ -85,21 +85,10 @@ export async function presentOutliers(
       ...row,
       symbol: symbol ?? '',
       close: close / 100,
-      ...past(series.get(id) ?? [], asOf, last ?? asOf),
+      recent: until(series.get(id) ?? [], asOf)
+        .slice(-30)
+        .map(({ adjusted }) => adjusted / 100),
+      outcome: outcomeOf(series.get(id) ?? [], asOf, last ?? asOf),
     })),
-  };
-}
-
-function past(series: readonly ShareDay[], on: CalendarDate, last: CalendarDate) {
-  const until = series.filter(({ date }) => date <= on);
-  const base = until.at(-1);
-  const since = (months: number): number | null => {
-    const day = addMonthsClamped(on, months);
-    const then = series.findLast(({ date }) => date <= day);
-    return day > last || base === undefined || then === undefined ? null : then.adjusted / base.adjusted - 1;
-  };
-  return {
-    recent: until.slice(-30).map(({ adjusted }) => adjusted / 100),
-    outcome: { m1: since(1), m3: since(3), m6: since(6), m12: since(12) },
   };
 }

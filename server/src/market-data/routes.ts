@@ -13,6 +13,7 @@ import type { QuoteProvider } from './ports.ts';
 import { presentOutliers } from './present-outliers.ts';
 import { presentPrices } from './present-prices.ts';
 import { presentStock } from './present-stock.ts';
+import { presentStockOutliers } from './present-stock-outliers.ts';
 
 export type MarketDataOptions = {
   readonly db: Db;
@@ -60,5 +61,10 @@ export function bindMarketDataRoutes(
     const refusal = refuseWithout('lite', await currentPlan(member.userId, time.today));
     if (refusal !== null) return refusal;
     return (await presentStock(db, params.symbol.toUpperCase(), time.today)) ?? refuse('not-found');
+  });
+  bind(routes.getStockOutliers, async ({ params, member, time }) => {
+    const refusal = refuseWithout('outliers', await currentPlan(member.userId, time.today));
+    if (refusal !== null) return refusal;
+    return (await presentStockOutliers(db, params.symbol.toUpperCase(), time.today)) ?? refuse('not-found');
   });
 }

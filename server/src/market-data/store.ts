@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ActionOn } from '@niveshak/domain/market-data/adjust';
 import type { CorporateAction } from '@niveshak/domain/market-data/corporate-action';
+import type { StockNames } from '@niveshak/domain/market-data/stock-names';
 import type { Level } from '@niveshak/domain/portfolios/series';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { partsOf } from '@niveshak/domain/primitives/calendar-date';
@@ -70,6 +71,18 @@ export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<Sh
     if (share === undefined) return [];
     return [{ symbol, on, instrumentId: share.id, symbolNow: share.symbol, name: share.name }];
   });
+}
+
+/** How a share is written of: every symbol it has had, and its name; null for a symbol that nobody knows. */
+export async function stockNames(db: Db, symbol: string, on: CalendarDate): Promise<StockNames | null> {
+  const [share] = await sharesNow(db, [{ symbol, on }]);
+  if (share === undefined) return null;
+  const rows = await db
+    .selectFrom('instrument_symbols')
+    .select('symbol')
+    .where('instrument_id', '=', share.instrumentId)
+    .execute();
+  return { symbols: [...new Set(rows.map((row) => row.symbol))], name: share.name };
 }
 
 export type StoredCloses = { readonly instrumentId: number; readonly year: number; readonly closes: Buffer };

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { settledAccess, sendAuth } from '../identity/auth.ts';
 import { isHistoryPart, isPricingPanel } from '../lib/paths.ts';
 import type { HistoryPart, PricingPanel } from '../lib/paths.ts';
-import { outliersAddress, portfolioAddress } from '../lib/addresses.ts';
+import { outliersAddress, portfolioAddress, stockAddress } from '../lib/addresses.ts';
 import { archiveChannelPlace, archiveSearch, oldLinkSearch } from '../slack-archives/address.ts';
 import { judgePlace } from './path-rules.ts';
 import { Root } from './Root.tsx';
@@ -201,6 +201,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/stocks/$symbol',
+    validateSearch: stockAddress,
     component: screen(() => import('../market-data/StockScreen.tsx'), 'StockScreen'),
   }),
   createRoute({

@@ -1,4 +1,4 @@
-import { listArticles, readArticle } from '@niveshak/contract/articles/routes';
+import { listArticles, listStockArticles, readArticle } from '@niveshak/contract/articles/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
@@ -8,5 +8,12 @@ export function articleQuery(slug: string) {
   return queryOptions({
     queryKey: ['articles', slug],
     queryFn: () => call(readArticle, { params: { slug } }),
+  });
+}
+
+export function stockArticlesQuery(symbol: string) {
+  return queryOptions({
+    queryKey: ['articles', 'stock', symbol],
+    queryFn: () => call(listStockArticles, { params: { symbol } }),
   });
 }

@@ -8,6 +8,9 @@ export type PortfolioAddress = { readonly [name in (typeof portfolioParameters)[
 const outliersParameters = ['category', 'page', 'size', 'on'] as const;
 export type OutliersAddress = { readonly [name in (typeof outliersParameters)[number]]?: string };
 
+const stockParameters = ['range', 'from', 'to'] as const;
+export type StockAddress = { readonly [name in (typeof stockParameters)[number]]?: string };
+
 type Search = Readonly<Record<string, unknown>>;
 
 function texts(search: Search, names: readonly string[]): Record<string, string> {
@@ -25,4 +28,8 @@ export function portfolioAddress(search: Search): PortfolioAddress {
 
 export function outliersAddress(search: Search): OutliersAddress {
   return texts(search, outliersParameters);
+}
+
+export function stockAddress(search: Search): StockAddress {
+  return texts(search, stockParameters);
 }

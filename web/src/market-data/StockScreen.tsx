@@ -1,28 +1,34 @@
 import type { Stock } from '@niveshak/contract/market-data/schemas';
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
+import type { Feature } from '@niveshak/domain/catalogue/gates';
+import { spokenName } from '@niveshak/domain/market-data/stock-names';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { articlesQuery } from '../articles/queries.ts';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import { StockArticles } from '../articles/StockArticles.tsx';
 import { useUser } from '../identity/auth.ts';
 import { ApiError, errorText } from '../lib/api-error.ts';
-import { saveFile } from '../lib/files.ts';
 import { decimal, signedPercent } from '../lib/figures.ts';
 import { load } from '../lib/load.ts';
-import { paths } from '../lib/paths.ts';
-import { saveCsv } from '../lib/save-csv.ts';
+import { LockedPart } from '../membership/LockedPart.tsx';
 import { canUse } from '../membership/plan-words.ts';
 import { InPortfolios } from '../portfolios/InPortfolios.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { linkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
-import { SeriesChart } from '../ui/SeriesChart.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { OutlierCalls } from './OutlierCalls.tsx';
 import { stockQuery } from './queries.ts';
+import { StockChart } from './StockChart.tsx';
 
-const loadPlot = () => load(() => import('../ui/series-plot.ts'));
+/** What draws messages comes with the first page that shows some. */
+const StockMentions = lazy(async () => {
+  const { StockMentions: mentions } = await load(() => import('../slack-archives/StockMentions.tsx'));
+  return { default: mentions };
+});
 
 /** One company: its prices, where we hold it, and what was said of it. */
 export function StockScreen() {
@@ -56,11 +62,12 @@ export function StockScreen() {
 
 function Company({ stock }: { stock: Stock }) {
   const user = useUser();
-  const articles = useQuery(articlesQuery);
-  const naming = articles.data?.filter(({ title, excerpt }) => isNamed(`${title} ${excerpt}`, stock)) ?? [];
   const { symbol, name, isin, formerSymbols, closes, actions } = stock;
   const last = closes.at(-1);
   const before = closes.at(-2);
+  const names = [symbol, spokenName(name)].filter(
+    (each, at) => at === 0 || each.toLowerCase() !== symbol.toLowerCase(),
+  );
   return (
     <>
       <title>{name}</title>
@@ -87,54 +94,60 @@ function Company({ stock }: { stock: Stock }) {
         </p>
       )}
       <div className="mt-6">
-        {closes.length < 2 ? (
-          <EmptyState title="There is too little to draw.">
-            Fewer than two days of prices are known.
-          </EmptyState>
-        ) : (
-          <SeriesChart
-            label="Price, adjusted for splits, bonuses and dividends"
-            dates={closes.map(([date]) => date)}
-            series={[{ label: symbol, values: closes.map(([, , adjusted]) => adjusted) }]}
-            format={(value) => decimal(value, value < 1000 ? 1 : 0)}
-            loadPlot={loadPlot}
-            onSave={(kind, picture) => {
-              if (kind === 'csv') saveCsv(`${symbol}.csv`, ['date', 'close', 'adjusted'], closes);
-              else if (picture !== null) saveFile({ blob: picture, fileName: `${symbol}.png` });
-            }}
-          />
-        )}
+        <StockChart stock={stock} />
       </div>
-      {canUse(user, 'portfolios') && <InPortfolios symbol={symbol} />}
-      <Section id="said" title="What was said of it" className="mt-10">
-        <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {canUse(user, 'slackArchives') && (
-            <li>
-              <Link to={paths.archiveSearch} search={{ q: symbol }} className={linkClass}>
-                In the community’s archive
-              </Link>
-            </li>
-          )}
-          {naming.map(({ slug, title }) => (
-            <li key={slug}>
-              <Link to="/articles/$slug" params={{ slug }} className={linkClass}>
-                {title}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link to={paths.home} className={linkClass}>
-              All research
-            </Link>
-          </li>
-        </ul>
+      <Part
+        id="held-in"
+        title="In our portfolios"
+        feature="portfolios"
+        locked="Which portfolios hold a stock, and since when."
+      >
+        <InPortfolios symbol={symbol} />
+      </Part>
+      <Part
+        id="calls"
+        title="Outlier calls"
+        feature="outliers"
+        locked="The days on which a stock was listed as an outlier, and what came of each."
+      >
+        <OutlierCalls symbol={symbol} />
+      </Part>
+      <Section id="research" title="Research that names it" className="mt-10">
+        <StockArticles symbol={symbol} />
+        {!canUse(user, 'premium') && (
+          <div className="mt-4">
+            <LockedPart feature="premium">All of our research is open to other plans.</LockedPart>
+          </div>
+        )}
       </Section>
+      <Part
+        id="mentions"
+        title="In the community’s archive"
+        feature="slackArchives"
+        locked="What members wrote over the years, to read and to search."
+      >
+        <Suspense
+          fallback={
+            <SkeletonGroup>
+              <Bar className="h-24 w-full max-w-3xl" />
+            </SkeletonGroup>
+          }
+        >
+          <StockMentions names={names} />
+        </Suspense>
+      </Part>
       {actions.length > 0 && (
         <Section id="actions" title="Corporate actions" className="mt-10">
           <ul className="max-w-2xl">
-            {actions.map(({ date, label }) => (
-              <li key={`${date}-${label}`} className="flex gap-6 border-t border-rule py-2 first:border-t-0">
-                <DateText date={date} />
+            {actions.toReversed().map(({ date, label }) => (
+              <li
+                key={`${date}-${label}`}
+                data-action={date}
+                className="flex gap-6 border-t border-rule py-2 first:border-t-0"
+              >
+                <span className="w-28 shrink-0">
+                  <DateText date={date} />
+                </span>
                 <span>{label}</span>
               </li>
             ))}
@@ -145,7 +158,21 @@ function Company({ stock }: { stock: Stock }) {
   );
 }
 
-/** Whether a title or excerpt names the company: by its symbol as a word, or by its name. */
-function isNamed(text: string, { symbol, name }: Stock): boolean {
-  return text.includes(name) || text.split(/[^\w&-]+/).includes(symbol);
+type PartProps = {
+  id: string;
+  title: string;
+  feature: Feature;
+  /** What it is, for those who do not have it. */
+  locked: string;
+  children: ReactNode;
+};
+
+/** A part that a plan opens: its content, or what it is and which plan has it. */
+function Part({ feature, locked, children, ...section }: PartProps) {
+  const user = useUser();
+  return (
+    <Section {...section} className="mt-10">
+      {canUse(user, feature) ? children : <LockedPart feature={feature}>{locked}</LockedPart>}
+    </Section>
+  );
 }

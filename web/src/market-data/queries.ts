@@ -30,3 +30,11 @@ export function stockQuery(symbol: string) {
     staleTime: 600_000,
   });
 }
+
+export function stockOutliersQuery(symbol: string) {
+  return queryOptions({
+    queryKey: ['stock', symbol, 'outliers'],
+    queryFn: () => call(routes.getStockOutliers, { params: { symbol } }),
+    staleTime: 600_000,
+  });
+}

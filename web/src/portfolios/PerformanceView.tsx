@@ -5,10 +5,13 @@ import { aligned, between, rebased } from '@niveshak/domain/portfolios/series';
 import type { Level } from '@niveshak/domain/portfolios/series';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
+import { daysShown } from '../lib/day-range.ts';
 import { decimal, percent, signedPercent } from '../lib/figures.ts';
 import { load } from '../lib/load.ts';
+import { paths } from '../lib/paths.ts';
+import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { saveFile } from '../lib/files.ts';
 import { saveCsv } from '../lib/save-csv.ts';
 import { Button } from '../ui/Button.tsx';
@@ -18,9 +21,7 @@ import { SeriesChart } from '../ui/SeriesChart.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { AnalysisTables } from './AnalysisTables.tsx';
 import { Metrics } from './Metrics.tsx';
-import { daysShown } from './portfolio-address.ts';
 import { performanceQuery } from './queries.ts';
-import { RangeChooser } from './RangeChooser.tsx';
 import type { Performance, PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
 type Props = { facts: PortfolioFacts; detail: PortfolioDetail };
@@ -66,6 +67,7 @@ export function PerformanceView({ facts, detail }: Props) {
 
 function Charts({ facts, own }: { facts: PortfolioFacts; own: Performance }) {
   const search = useSearch({ from: '/portfolios/$slug' });
+  const navigate = useNavigate();
   const all: Level[] = own.index.map(([date, value]) => ({ date: calendarDate(date), value }));
   const market: Level[] = own.index.flatMap(([date, , value]) =>
     value === null ? [] : [{ date: calendarDate(date), value }],
@@ -75,6 +77,8 @@ function Charts({ facts, own }: { facts: PortfolioFacts; own: Performance }) {
   if (first === undefined || last === undefined) {
     return <EmptyState title="There are no prices yet.">The index begins with the first close.</EmptyState>;
   }
+  const { from: _from, to: _to, ...rest } = search;
+  const params = { slug: facts.slug };
   const shown = daysShown(search, first.date, last.date);
   const levels = between(all, shown.from, shown.to);
   const series = rebased(levels);
@@ -92,7 +96,21 @@ function Charts({ facts, own }: { facts: PortfolioFacts; own: Performance }) {
     };
   return (
     <>
-      <RangeChooser slug={facts.slug} first={first.date} last={last.date} shown={shown} />
+      <RangeChooser
+        asked={search}
+        allLabel="Since launch"
+        first={first.date}
+        last={last.date}
+        shown={shown}
+        renderLink={(range, look, label) => (
+          <Link key={range} to={paths.portfolio} params={params} search={{ ...rest, range }} {...look}>
+            {label}
+          </Link>
+        )}
+        onDays={(days) =>
+          void navigate({ to: paths.portfolio, params, search: { ...search, ...days }, replace: true })
+        }
+      />
       {series.length < 2 ? (
         <EmptyState title="There is nothing to draw.">
           Fewer than two days of prices lie in this range.

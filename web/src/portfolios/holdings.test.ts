@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holdingsText, readHoldings } from './holdings.ts';
-import { daysShown } from './portfolio-address.ts';
+import { daysShown } from '../lib/day-range.ts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 
 describe('holdings as people have them', () => {

@@ -85,3 +85,15 @@ export function countsQuery({ sort: _sort, page: _page, ...parameters }: Archive
     placeholderData: keepPreviousData,
   });
 }
+
+/** The newest messages with a word or phrase just as it is written. */
+export function mentionsQuery(words: string, limit: number) {
+  return queryOptions({
+    queryKey: ['archive', 'mentions', words, limit],
+    queryFn: () =>
+      call(routes.searchArchive, {
+        query: { phrase: words, exactMatch: 'true', limit: String(limit), sortBy: 'newest', page: '1' },
+      }),
+    staleTime: 600_000,
+  });
+}

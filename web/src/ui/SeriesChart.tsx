@@ -9,6 +9,9 @@ import type { Plot } from './series-plot.ts';
 
 export type PlotSeries = { readonly label: string; readonly values: readonly (number | null)[] };
 
+/** Something that happened on a day. */
+export type PlotMark = { readonly date: string; readonly label: string };
+
 type Props = {
   label: string;
   /** `YYYY-MM-DD`, rising; each series has a value or a null for each. */
@@ -16,6 +19,8 @@ type Props = {
   /** The first is the one that matters: drawn solid, the others dashed. */
   series: readonly PlotSeries[];
   format: (value: number) => string;
+  /** Days that are marked on the picture and read out with their point. */
+  marks?: readonly PlotMark[];
   height?: number;
   isFilled?: boolean;
   /** Fetches the part that draws. */
@@ -29,14 +34,17 @@ type Props = {
  * table, and as a file.
  */
 export function SeriesChart(props: Props) {
-  const { label, dates, series, format, height = 280, isFilled = false, loadPlot, onSave, children } = props;
+  const { label, dates, series, format, loadPlot, onSave, children } = props;
+  const { marks = [], height = 280, isFilled = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const [hasTable, setTable] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const id = useId();
-  const key = `${dates.join()}|${series.map(({ values }) => values.join()).join('|')}`;
+  // A day without trade has its mark on the next one.
+  const marked = marks.map((mark) => ({ ...mark, at: dates.findIndex((date) => date >= mark.date) }));
+  const key = `${dates.join()}|${marked.map(({ at: place }) => place).join()}|${series.map(({ values }) => values.join()).join('|')}`;
 
   useEffect(() => {
     const element = host.current;
@@ -49,7 +57,16 @@ export function SeriesChart(props: Props) {
           if (isGone) return;
           current?.destroy();
           const times = dates.map((date) => Date.parse(date) / 1000);
-          current = drawSeries({ host: element, times, series, height, format, isFilled, onPoint: setAt });
+          current = drawSeries({
+            host: element,
+            times,
+            series,
+            marks: marked.map(({ at: place }) => place).filter((place) => place >= 0),
+            height,
+            format,
+            isFilled,
+            onPoint: setAt,
+          });
           plot.current = current;
         },
         () => setFailed(true),
@@ -78,21 +95,26 @@ export function SeriesChart(props: Props) {
     plot.current?.show(next);
     setAt(next);
   };
+  const happened = marked.filter(({ at: place }) => place === shown);
   const text = `${dates[shown] ?? ''}: ${series
     .map(({ label: name, values }) => `${name} ${figure(values[shown], format)}`)
-    .join(', ')}`;
+    .join(', ')}${happened.map(({ label: what }) => `; ${what}`).join('')}`;
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span id={id} className="font-medium">
           {label}
         </span>
-        <span className="text-sm text-soft tabular-nums">
+        <span className="flex flex-wrap gap-x-3 text-sm text-soft tabular-nums">
           <DateText date={dates[shown] ?? ''} />
-          {series.map(({ label: name, values }) => (
-            <span key={name} className="ml-3">
+          {series.map(({ label: name, values }, place) => (
+            <span key={name} className="inline-flex items-baseline gap-1.5">
+              {series.length > 1 && <LinePiece isSolid={place === 0} />}
               {name} <strong className="text-ink">{figure(values[shown], format)}</strong>
             </span>
+          ))}
+          {happened.map(({ label: what }) => (
+            <span key={what}>▲ {what}</span>
           ))}
         </span>
       </figcaption>
@@ -148,6 +170,24 @@ export function SeriesChart(props: Props) {
       </div>
       {hasTable && <PointsTable label={label} dates={dates} series={series} format={format} />}
     </figure>
+  );
+}
+
+/** How a series is drawn, beside its name: solid and heavy, or dashed and light. */
+function LinePiece({ isSolid }: { isSolid: boolean }) {
+  return (
+    <svg viewBox="0 0 22 8" aria-hidden="true" focusable="false" className="h-2 w-5.5 shrink-0 self-center">
+      <line
+        x1="1"
+        y1="4"
+        x2="21"
+        y2="4"
+        stroke="currentColor"
+        className={isSolid ? 'text-ink' : 'text-soft'}
+        strokeWidth={isSolid ? 2 : 1.5}
+        strokeDasharray={isSolid ? undefined : '5 3'}
+      />
+    </svg>
   );
 }
 

@@ -7,6 +7,8 @@ type Asked = {
   /** Seconds since 1970, rising. */
   readonly times: readonly number[];
   readonly series: readonly PlotSeries[];
+  /** Points under which a mark stands. */
+  readonly marks: readonly number[];
   readonly height: number;
   readonly format: (value: number) => string;
   readonly isFilled: boolean;
@@ -22,19 +24,20 @@ export type Plot = {
 };
 
 /** Draws series over time with their names at their ends, and tells which point is pointed at. */
-export function drawSeries({ host, times, series, height, format, isFilled, onPoint }: Asked): Plot {
+export function drawSeries(asked: Asked): Plot {
+  const { host, times, series, marks, height, format, isFilled, onPoint } = asked;
   const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const ink = token('--ink');
   const soft = token('--ink-soft');
   const rule = token('--rule');
-  const colours = [ink, token('--rule-strong')];
+  const colours = [ink, soft];
   const font = `12px ${getComputedStyle(document.body).fontFamily}`;
   const axis = { stroke: soft, font, grid: { stroke: rule, width: 1 }, ticks: { show: false } };
   const plot = new UPlot(
     {
       width: host.clientWidth,
       height,
-      padding: [8, 84, 0, 0],
+      padding: [8, (self) => roomForNames(self.width, series, font), 0, 0],
       legend: { show: false },
       cursor: {
         y: false,
@@ -58,7 +61,15 @@ export function drawSeries({ host, times, series, height, format, isFilled, onPo
       ],
       hooks: {
         setCursor: [(self) => onPoint(self.cursor.idx ?? null)],
-        draw: [(self) => drawNames(self, series, colours, font)],
+        draw: [
+          (self) => drawNames(self, series, colours, font),
+          (self) =>
+            drawMarks(
+              self,
+              marks.map((at) => times[at] ?? 0),
+              soft,
+            ),
+        ],
       },
     },
     [[...times], ...series.map(({ values }) => [...values])],
@@ -75,10 +86,25 @@ export function drawSeries({ host, times, series, height, format, isFilled, onPo
   };
 }
 
+/** Below this width the names stand above the picture only, each with a piece of its line. */
+const leastForNames = 560;
+/** A lone line is named by its title. */
+const mostForNames = 180;
+
+function roomForNames(width: number, series: readonly PlotSeries[], font: string): number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (series.length < 2 || width < leastForNames || context === null) return 12;
+  context.font = font;
+  const widest = Math.max(...series.map(({ label }) => context.measureText(label).width));
+  return Math.min(Math.ceil(widest) + 12, mostForNames);
+}
+
 /** A name beside the end of each line, kept apart where the ends meet. */
 function drawNames(plot: UPlot, series: readonly PlotSeries[], colours: readonly string[], font: string) {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
+  const room = ctx.canvas.width - bbox.left - bbox.width - 8 * ratio;
+  if (room < 20 * ratio) return;
   const line = 14 * ratio;
   ctx.save();
   ctx.font = font.replace('12px', `${12 * ratio}px`);
@@ -92,11 +118,31 @@ function drawNames(plot: UPlot, series: readonly PlotSeries[], colours: readonly
     .flatMap(({ label, colour, y }) => (y === null ? [] : [{ label, colour, y }]))
     .sort((a, b) => a.y - b.y);
   let lowest = Number.NEGATIVE_INFINITY;
-  for (const { label, colour, y } of ends) {
-    const placed = Math.max(y, lowest + line);
+  for (const [at, { label, colour, y }] of ends.entries()) {
+    // The last ones are pushed up rather than out of the picture.
+    const highest = bbox.top + bbox.height - (ends.length - 1 - at) * line;
+    const placed = Math.min(Math.max(y, lowest + line), highest);
     lowest = placed;
     ctx.fillStyle = colour;
-    ctx.fillText(label, bbox.left + bbox.width + 6 * ratio, placed, 78 * ratio);
+    ctx.fillText(label, bbox.left + bbox.width + 6 * ratio, placed, room);
+  }
+  ctx.restore();
+}
+
+/** A small triangle at the foot of the picture for each day on which something happened. */
+function drawMarks(plot: UPlot, times: readonly number[], colour: string): void {
+  const { ctx, bbox } = plot;
+  const size = 4 * devicePixelRatio;
+  const foot = bbox.top + bbox.height;
+  ctx.save();
+  ctx.fillStyle = colour;
+  for (const time of times) {
+    const x = plot.valToPos(time, 'x', true);
+    ctx.beginPath();
+    ctx.moveTo(x - size, foot);
+    ctx.lineTo(x + size, foot);
+    ctx.lineTo(x, foot - 2 * size);
+    ctx.fill();
   }
   ctx.restore();
 }

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { controlClass } from '../ui/Field.tsx';
+import { tabClass } from '../ui/tab-class.ts';
+import type { AskedRange, Range } from './day-range.ts';
+import { isRange, rangeNames } from './day-range.ts';
+
+const labels: Record<Exclude<Range, 'all'>, string> = {
+  '1m': '1 month',
+  '3m': '3 months',
+  '6m': '6 months',
+  '1y': '1 year',
+  '3y': '3 years',
+  '5y': '5 years',
+};
+
+type LinkLook = { readonly className: string; readonly 'aria-current': 'true' | undefined };
+
+type Props = {
+  asked: AskedRange;
+  /** What `all` is called: `Since launch`. */
+  allLabel: string;
+  first: string;
+  last: string;
+  shown: { readonly from: string; readonly to: string };
+  /** A link to this page with a range. */
+  renderLink: (range: Range, look: LinkLook, label: string) => ReactNode;
+  /** Goes to this page with two days. */
+  onDays: (days: { from: string; to: string }) => void;
+};
+
+/** What is drawn: a range by a click, or any two days. */
+export function RangeChooser({ asked, allLabel, first, last, shown, renderLink, onDays }: Props) {
+  const isTyped = asked.from !== undefined || asked.to !== undefined;
+  const chosen = isRange(asked.range) ? asked.range : 'all';
+  const look = (isChosen: boolean): LinkLook => ({
+    className: tabClass(isChosen),
+    'aria-current': isChosen ? 'true' : undefined,
+  });
+  const choose = (name: 'from' | 'to', day: string) => {
+    if (day !== '') onDays({ ...shown, [name]: day });
+  };
+  const days = { min: first, max: last, className: `${controlClass} max-w-44` };
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <nav aria-label="Range" className="flex max-w-full gap-5 overflow-x-auto">
+        {rangeNames.map((range) =>
+          renderLink(range, look(!isTyped && range === chosen), range === 'all' ? allLabel : labels[range]),
+        )}
+      </nav>
+      <div className="flex gap-3">
+        <label className="text-sm">
+          From
+          <input
+            type="date"
+            {...days}
+            value={shown.from}
+            onChange={({ target }) => choose('from', target.value)}
+          />
+        </label>
+        <label className="text-sm">
+          To
+          <input
+            type="date"
+            {...days}
+            value={shown.to}
+            onChange={({ target }) => choose('to', target.value)}
+          />
+        </label>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import type { getStockOutliers } from '@niveshak/contract/market-data/routes';
+import { marketDataTexts } from '@niveshak/contract/market-data/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../lib/api-error.ts';
+import { decimal, signedPercent } from '../lib/figures.ts';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { quietLinkClass } from '../ui/link-class.ts';
+import { bodyCell, headCell, ScrollTable } from '../ui/ScrollTable.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { categoryLabels, outcomeMonths, outcomeText } from './outlier-words.ts';
+import { stockOutliersQuery } from './queries.ts';
+
+const shownAtOnce = 12;
+
+/** The days on which a stock was listed as an outlier, each with what came of it. */
+export function OutlierCalls({ symbol }: { symbol: string }) {
+  const calls = useQuery(stockOutliersQuery(symbol));
+  if (calls.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-40 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (calls.isError) {
+    return (
+      <ErrorBanner action={<Button onClick={() => void calls.refetch()}>Try again</Button>}>
+        {errorText(calls.error, marketDataTexts.stockOutliersFailed)}
+      </ErrorBanner>
+    );
+  }
+  const [newest, older] = [calls.data.slice(0, shownAtOnce), calls.data.slice(shownAtOnce)];
+  if (newest.length === 0) {
+    return <p className="text-soft">It was on no list: no day of it was far enough from its own usual.</p>;
+  }
+  return (
+    <>
+      <Calls calls={newest} label="Outlier calls, newest first" />
+      {older.length > 0 && (
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer py-2">{older.length} earlier</summary>
+          <Calls calls={older} label="Earlier outlier calls" />
+        </details>
+      )}
+      <p className="mt-3 text-sm text-soft">
+        In brackets: median absolute deviations from its own 250 days. The last columns say what the price had
+        done 1, 3, 6 and 12 months on, dividends reinvested.
+      </p>
+    </>
+  );
+}
+
+type Call = ResponseOf<typeof getStockOutliers>[number];
+
+function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
+  return (
+    <ScrollTable label={label}>
+      <table className="w-full min-w-2xl border-collapse text-left">
+        <thead className="text-sm text-soft">
+          <tr className="border-b border-strong">
+            <th scope="col" className={headCell}>
+              Listed
+            </th>
+            <th scope="col" className={headCell}>
+              As
+            </th>
+            {['Close', 'Day', 'Volume', ...outcomeMonths.map(({ label: month }) => month)].map((head) => (
+              <th key={head} scope="col" className={`${headCell} text-right`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {calls.map(({ date, category, close, outcome, ...day }) => (
+            <tr key={date} data-call={date} className="border-t border-rule first:border-t-0">
+              <th scope="row" className={`${bodyCell} font-medium`}>
+                <Link to={paths.outliers} search={{ category, on: date }} className={quietLinkClass}>
+                  <DateText date={date} />
+                </Link>
+              </th>
+              <td className={bodyCell}>{categoryLabels[category]}</td>
+              <td className={`${bodyCell} text-right`}>{decimal(close)}</td>
+              <td className={`${bodyCell} text-right whitespace-nowrap`}>
+                {signedPercent(day.dayReturn)}{' '}
+                <span className="text-sm text-soft">({decimal(day.returnDeviations, 1)})</span>
+              </td>
+              <td className={`${bodyCell} text-right whitespace-nowrap`}>
+                {Math.round(day.volume).toLocaleString('en-IN')}{' '}
+                <span className="text-sm text-soft">({decimal(day.volumeDeviations, 1)})</span>
+              </td>
+              {outcomeMonths.map(({ id }) => (
+                <td key={id} className={`${bodyCell} text-right whitespace-nowrap`}>
+                  {outcomeText(outcome[id])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
+  );
+}

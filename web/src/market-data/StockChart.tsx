@@ -1,0 +1,78 @@
+import type { Stock } from '@niveshak/contract/market-data/schemas';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { daysShown } from '../lib/day-range.ts';
+import { saveFile } from '../lib/files.ts';
+import { decimal, signedPercent } from '../lib/figures.ts';
+import { load } from '../lib/load.ts';
+import { paths } from '../lib/paths.ts';
+import { RangeChooser } from '../lib/RangeChooser.tsx';
+import { saveCsv } from '../lib/save-csv.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SeriesChart } from '../ui/SeriesChart.tsx';
+
+const loadPlot = () => load(() => import('../ui/series-plot.ts'));
+
+/** Adjusted closes over a range that the address says, with the days on which something happened to the share. */
+export function StockChart({ stock }: { stock: Stock }) {
+  const { symbol, closes, actions } = stock;
+  const search = useSearch({ from: '/stocks/$symbol' });
+  const navigate = useNavigate();
+  const [first] = closes;
+  const last = closes.at(-1);
+  if (first === undefined || last === undefined || closes.length < 2) {
+    return (
+      <EmptyState title="There is too little to draw.">Fewer than two days of prices are known.</EmptyState>
+    );
+  }
+  const { from: _from, to: _to, ...rest } = search;
+  const params = { symbol };
+  const shown = daysShown(search, calendarDate(first[0]), calendarDate(last[0]));
+  const inRange = closes.filter(([date]) => date >= shown.from && date <= shown.to);
+  const begin = inRange[0];
+  const end = inRange.at(-1);
+  const highest = Math.max(...inRange.map(([, , adjusted]) => adjusted));
+  return (
+    <>
+      <RangeChooser
+        asked={search}
+        allLabel="All"
+        first={first[0]}
+        last={last[0]}
+        shown={shown}
+        renderLink={(range, look, label) => (
+          <Link key={range} to={paths.stock} params={params} search={{ ...rest, range }} {...look}>
+            {label}
+          </Link>
+        )}
+        onDays={(days) =>
+          void navigate({ to: paths.stock, params, search: { ...search, ...days }, replace: true })
+        }
+      />
+      {begin === undefined || end === undefined || inRange.length < 2 ? (
+        <EmptyState title="There is nothing to draw.">
+          It traded on fewer than two days of this range.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mt-5 mb-4 text-lg">
+            {signedPercent(end[2] / begin[2] - 1)} in this range, dividends reinvested.
+          </p>
+          <SeriesChart
+            label="Price, adjusted for splits, bonuses and dividends"
+            dates={inRange.map(([date]) => date)}
+            series={[{ label: symbol, values: inRange.map(([, , adjusted]) => adjusted) }]}
+            marks={actions.filter(({ date }) => date > begin[0] && date <= end[0])}
+            format={(value) => decimal(value, highest < 1000 ? 2 : 0)}
+            loadPlot={loadPlot}
+            onSave={(kind, picture) => {
+              const fileName = `${symbol}-${begin[0]}-${end[0]}`;
+              if (kind === 'csv') saveCsv(`${fileName}.csv`, ['date', 'close', 'adjusted'], inRange);
+              else if (picture !== null) saveFile({ blob: picture, fileName: `${fileName}.png` });
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}

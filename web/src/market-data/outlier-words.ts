@@ -1,0 +1,15 @@
+import { signedPercent } from '../lib/figures.ts';
+
+export const categoryLabels = { bullish: 'Bullish', bearish: 'Bearish' } as const;
+
+/** What came of an outlier, this many months on. */
+export const outcomeMonths = [
+  { id: 'm1', label: '1 m' },
+  { id: 'm3', label: '3 m' },
+  { id: 'm6', label: '6 m' },
+  { id: 'm12', label: '12 m' },
+] as const;
+
+export function outcomeText(since: number | null): string {
+  return since === null ? 'Not yet' : signedPercent(since);
+}
