@@ -89,15 +89,15 @@ test('a stock’s page has what is known of it, each part as far as the plan ope
   await expect(page.locator('[data-mention]').first()).toContainText('Orvenna');
   await expect(page.locator('[data-article]')).toHaveCount(3);
   await expect(page.locator('[data-action]').first()).toContainText('Dividend');
-  await expect(page.locator('[data-locked]')).toHaveCount(0);
+  await expect(page.locator('[data-locked-part]')).toHaveCount(0);
   await page.locator('[data-call]').first().getByRole('link').click();
   await expect(page.locator('[data-outlier="ORVENNA"]')).toBeVisible();
 
   const lite = await memberPage(browser, baseURL, 'lite');
   await lite.goto('/stocks/ORVENNA');
   await expect(lite.locator('[data-article]')).toHaveCount(1);
-  await expect(lite.locator('[data-locked="outliers"]')).toContainText('Premium annual');
-  await expect(lite.locator('[data-locked]')).toHaveCount(4);
+  await expect(lite.locator('[data-locked-part="outliers"]')).toContainText('Premium annual');
+  await expect(lite.locator('[data-locked-part]')).toHaveCount(4);
   await expect(lite.locator(parts)).toHaveCount(0);
 });
 

@@ -13,7 +13,7 @@ type Props = { feature: Feature; children: ReactNode };
  */
 export function LockedPart({ feature, children }: Props) {
   return (
-    <p data-locked={feature} className="flex max-w-2xl gap-2 text-soft">
+    <p data-locked-part={feature} className="flex max-w-2xl gap-2 text-soft">
       <Icon name="lock" className="mt-1 size-4 shrink-0" />
       <span>
         {children} {plansThatHave(feature)} <ChangePlanLink className={linkClass}>See plans</ChangePlanLink>
