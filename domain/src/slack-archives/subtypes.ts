@@ -15,6 +15,8 @@ const systemSubtypes: ReadonlySet<string> = new Set([
   'joiner_notification',
   'joiner_notification_for_inviter',
   'app_conversation_join',
+  'app_conversation_leave',
+  'tabbed_canvas_updated',
   'ekm_access_denied',
 ]);
 

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import zlib from 'node:zlib';
 import type { ExportEntry, ExportSource } from './export-source.ts';
 import { ExportError, wholeLimit } from './export-source.ts';
+import { entryName } from './zip-names.ts';
 
 /**
  * Reads a zip by its central directory, piece by piece: the directory in chunks, each file when it is asked for.
@@ -73,6 +74,7 @@ function refusalOf(header: Header, fileSize: number): string | null {
   if ((header.flags & 1) !== 0) return 'is encrypted';
   if (header.method !== 0 && header.method !== 8) return `is packed by method ${header.method}`;
   if (header.compressed > fileSize) return 'is longer than the zip itself';
+  if (header.compressed > header.size * 1.01 + 1024) return 'is longer packed than unpacked';
   if (header.size > largestEntry) return 'is larger than 2 GB';
   if (header.size > suspiciousSize && header.size > header.compressed * suspiciousRatio) {
     return `grows ${Math.round(header.size / Math.max(1, header.compressed))} times when unpacked`;
@@ -181,7 +183,7 @@ function headerIn(bytes: Buffer): Header {
     size: wide[0],
     compressed: wide[1],
     localOffset: wide[2],
-    path: bytes.toString('utf8', 46, nameEnd),
+    path: entryName(bytes.subarray(46, nameEnd), extra),
   };
 }
 

@@ -11,13 +11,16 @@ export function openExport(place: string): ExportSource {
   return stat.isDirectory() ? openFolder(place) : openZip(place);
 }
 
+/** Of folders in folders: an organisation's export in a folder of its own has four. */
+const deepest = 6;
+
 /** Files of a folder and of the folders in it, in the order of their names; links are not followed. */
 function openFolder(root: string): ExportSource {
   function* walk(folder: string, depth: number): Generator<ExportEntry> {
     const found = fs.readdirSync(folder, { withFileTypes: true });
     for (const each of found.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const full = path.join(folder, each.name);
-      if (each.isDirectory() && depth < 3) yield* walk(full, depth + 1);
+      if (each.isDirectory() && depth < deepest) yield* walk(full, depth + 1);
       if (each.isFile()) yield fileEntry(root, full);
     }
   }

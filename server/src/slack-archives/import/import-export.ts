@@ -10,15 +10,16 @@ import {
   storeChannel,
   storeDayFiles,
   storeUsers,
+  storedTwice,
 } from './import-store.ts';
 import type { DayFile, KnownChannel } from './import-store.ts';
 import { crcOf, elementsIn, elementsOf } from './json-elements.ts';
 import type { Element } from './json-elements.ts';
 import { placePaths } from './place-paths.ts';
-import type { Places } from './place-paths.ts';
-import { readMessage } from './read-message.ts';
+import type { DayFilePlace, Places } from './place-paths.ts';
+import { readMessage, supersedes } from './read-message.ts';
 import type { MessageRow, Speaker } from './read-message.ts';
-import { placeholderFor, readChannel, readUser } from './read-records.ts';
+import { isDirect, placeholderFor, readChannel, readUser } from './read-records.ts';
 import type { UserRecord } from './read-records.ts';
 
 /** What an import did; every element of a day file is in `messages` or in `skipped`. */
@@ -104,15 +105,16 @@ class ImportRun {
 
   /** The lists beside the folders: channels, private channels, conversations that are nobody else's, members. */
   async records(entry: ExportEntry, places: Places): Promise<void> {
-    const kind = places.recordKind(entry.path);
-    if (kind === null) return;
+    const place = places.recordFile(entry.path);
+    if (place === null) return;
+    const { kind, scope } = place;
     if (entry.refused !== null) return this.note(`${entry.path} ${entry.refused}`);
     let users: UserRecord[] = [];
     try {
       for await (const elements of elementsOf(entry)) {
         for (const element of elements) {
-          if ('broken' in element) {
-            this.note(`${entry.path} ${element.broken}`);
+          if (!('value' in element)) {
+            this.note(`${entry.path} ${'none' in element ? element.none : element.broken}`);
             continue;
           }
           if (kind === 'users') {
@@ -122,7 +124,7 @@ class ImportRun {
               await this.#storeUsers(users);
               users = [];
             }
-          } else await this.#storeRecord(kind, element.value);
+          } else await this.#storeRecord(kind, element.value, scope);
         }
       }
     } catch (error) {
@@ -139,9 +141,9 @@ class ImportRun {
     this.#users += byId.size;
   }
 
-  async #storeRecord(kind: 'channels' | 'groups' | 'direct', value: unknown): Promise<void> {
-    if (kind === 'direct') {
-      if (!isRecord(value)) return;
+  async #storeRecord(kind: 'channels' | 'groups' | 'direct', value: unknown, scope: string): Promise<void> {
+    if (!isRecord(value)) return;
+    if (kind === 'direct' || isDirect(value)) {
       for (const name of [value['id'], value['name']]) {
         const folder = slackId(name);
         if (folder !== null) this.#privateFolders.add(folder);
@@ -151,11 +153,11 @@ class ImportRun {
     const record = readChannel(value, kind === 'groups');
     if (record === null) return;
     const channel = await storeChannel(this.#db, record);
-    if (kind === 'groups')
+    if (!record.isOpen)
       this.note(`#${record.name} is a private channel: imported, closed until staff open it`);
-    this.#byFolder.set(record.name, channel);
+    this.#byFolder.set(folderKey(scope, record.name), channel);
     // Some exports name the folder by the channel's id.
-    this.#byFolder.set(record.id, channel);
+    this.#byFolder.set(folderKey(scope, record.id), channel);
     this.#touched.add(channel.no);
   }
 
@@ -169,9 +171,9 @@ class ImportRun {
       this.note(`${entry.path} ${entry.refused}`);
       return this.#skip('unreadable file');
     }
-    const channel = await this.#channelOf(place.folder);
+    const channel = await this.#channelOf(place);
     try {
-      await this.#dayFile(entry, channel, place.name);
+      await this.#dayFile(entry, channel, dayFileKey(place, channel));
     } catch (error) {
       this.#noteUnreadable(entry, error);
       this.#skip('unreadable file');
@@ -179,12 +181,14 @@ class ImportRun {
     this.#onProgress(this.#elements, entry.path);
   }
 
-  async #channelOf(folder: string): Promise<KnownChannel> {
-    const known = this.#byFolder.get(folder);
+  async #channelOf({ scope, folder }: DayFilePlace): Promise<KnownChannel> {
+    const key = folderKey(scope, folder);
+    // A channel that several workspaces share has its record at the top.
+    const known = this.#byFolder.get(key) ?? this.#byFolder.get(folderKey('', folder));
     if (known !== undefined) return known;
     const channel = await channelOfFolder(this.#db, placeholderFor(folder));
     this.note(`${folder} has no record in the export: kept as a channel of that name`);
-    this.#byFolder.set(folder, channel);
+    this.#byFolder.set(key, channel);
     this.#touched.add(channel.no);
     return channel;
   }
@@ -198,11 +202,11 @@ class ImportRun {
       const bytes = entry.bytes();
       const crc32 = crcOf(bytes);
       if (earlier !== null && isSame(earlier, crc32, bytes.length)) return this.#alreadyStored(earlier);
-      await this.#take(elementsIn(bytes), channel, () => ({ name, crc32, size: bytes.length }));
+      await this.#take(elementsIn(bytes), entry.path, channel, () => ({ name, crc32, size: bytes.length }));
     } else {
       let crc32 = 0;
       const elements = elementsOf(entry, (chunk) => (crc32 = crcOf(chunk, crc32)));
-      await this.#take(elements, channel, () => ({ name, crc32, size: entry.size }));
+      await this.#take(elements, entry.path, channel, () => ({ name, crc32, size: entry.size }));
     }
     if (
       this.#batch.messages.length >= batchSize ||
@@ -230,6 +234,7 @@ class ImportRun {
 
   async #take(
     elements: AsyncIterable<readonly Element[]>,
+    path: string,
     channel: KnownChannel,
     file: () => { readonly name: string; readonly crc32: number; readonly size: number },
   ): Promise<void> {
@@ -243,8 +248,13 @@ class ImportRun {
     let text = 0;
     for await (const some of elements) {
       for (const element of some) {
+        if ('none' in element) {
+          this.note(`${path} ${element.none}`);
+          continue;
+        }
         this.#elements += 1;
         if ('broken' in element) {
+          if (skipped[element.broken] === undefined) this.note(`${path} ${element.broken}, at least in part`);
           skip(element.broken);
           continue;
         }
@@ -253,9 +263,10 @@ class ImportRun {
           skip(read.skipped);
           continue;
         }
-        if (rows.has(read.row.tsUs)) skip('the same ts twice in a file, the last one kept');
+        const twin = rows.get(read.row.tsUs);
+        if (twin !== undefined) skip('the same ts twice in a file, the last one kept');
         else stored += 1;
-        rows.set(read.row.tsUs, read.row);
+        if (twin === undefined || supersedes(twin, read.row)) rows.set(read.row.tsUs, read.row);
         text += read.row.text.length + (read.row.more?.length ?? 0);
         if (read.speaker !== null && !this.#speakers.has(read.speaker.id)) speakers.push(read.speaker);
       }
@@ -278,7 +289,7 @@ class ImportRun {
     await this.#writing;
     const { messages, speakers, files } = this.#batch;
     this.#batch = emptyBatch();
-    this.#writing = storeDayFiles(this.#db, distinct(messages), [...speakers.values()], files);
+    this.#writing = storeDayFiles(this.#db, distinct(messages), [...speakers.values()], distinctFiles(files));
     this.#writing.catch(() => undefined);
   }
 
@@ -286,8 +297,9 @@ class ImportRun {
   async #passOver(entry: ExportEntry, reason: string): Promise<void> {
     try {
       for await (const elements of elementsOf(entry)) {
-        this.#elements += elements.length;
-        this.#count(reason, elements.length);
+        const held = elements.filter((element) => !('none' in element)).length;
+        this.#elements += held;
+        this.#count(reason, held);
       }
     } catch {
       this.#skip(reason);
@@ -312,6 +324,9 @@ class ImportRun {
     await this.#flush();
     await this.#writing;
     for (const no of this.#touched) await settleChannel(this.#db, no);
+    const twice = await storedTwice(this.#db, [...this.#touched]);
+    if (twice > 0) this.#count('the same message in two day files, one kept', twice);
+    this.#messages -= twice;
     return {
       channels: this.#touched.size,
       users: this.#users,
@@ -324,13 +339,35 @@ class ImportRun {
   }
 }
 
+/** Where a folder's channel is remembered. */
+function folderKey(scope: string, folder: string): string {
+  return `${scope}/${folder.normalize('NFC')}`;
+}
+
+/** A day file's name; with its folder where that is not the channel's own, since a channel may have several. */
+function dayFileKey({ scope, folder, name }: DayFilePlace, channel: KnownChannel): string {
+  return scope === '' && folder === channel.name.normalize('NFC') ? name : `${scope}/${folder}/${name}`;
+}
+
+/** A zip may hold a file of one name twice; the last one counts. */
+function distinctFiles(files: readonly DayFile[]): DayFile[] {
+  return [...new Map(files.map((file) => [`${file.channelNo}/${file.name}`, file])).values()];
+}
+
 function isSame(file: DayFile, crc32: number, size: number): boolean {
   return file.crc32 === crc32 && file.size === size;
 }
 
-/** The last of two messages of one ts, which two files of a batch may hold; one statement cannot store a row twice. */
-function distinct<Row extends { readonly channelNo: number; readonly tsUs: number }>(
-  rows: readonly Row[],
-): Row[] {
-  return [...new Map(rows.map((row) => [`${row.channelNo}:${row.tsUs}`, row])).values()];
+/**
+ * The last of two messages of one ts, which two files of a batch may hold, or the one that was edited later; one
+ * statement cannot store a row twice.
+ */
+function distinct<Row extends MessageRow & { readonly channelNo: number }>(rows: readonly Row[]): Row[] {
+  const byTs = new Map<string, Row>();
+  for (const row of rows) {
+    const key = `${row.channelNo}:${row.tsUs}`;
+    const twin = byTs.get(key);
+    if (twin === undefined || supersedes(twin, row)) byTs.set(key, row);
+  }
+  return [...byTs.values()];
 }

@@ -55,7 +55,9 @@ export async function storeDayFiles(
         on conflict (channel_no, ts_us) do update set
           seq = excluded.seq, thread_us = excluded.thread_us, user_id = excluded.user_id,
           is_system = excluded.is_system, edited_us = excluded.edited_us, text = excluded.text, more = excluded.more
-        where (m.text, m.thread_us, m.user_id, m.is_system, m.edited_us, m.more::text) is distinct from
+        where (coalesce(excluded.more->>'subtype', '') = 'tombstone'
+            or coalesce(m.edited_us, 0) <= coalesce(excluded.edited_us, 0))
+          and (m.text, m.thread_us, m.user_id, m.is_system, m.edited_us, m.more::text) is distinct from
           (excluded.text, excluded.thread_us, excluded.user_id, excluded.is_system, excluded.edited_us,
             excluded.more::text)`.execute(tx);
     }
@@ -308,5 +310,20 @@ export async function countThreads(db: Db, channelNos: readonly number[]): Promi
       select distinct channel_no, thread_us from archive_messages
       where channel_no = any(${[...channelNos]}::int[]) and thread_us <> ts_us
     ) threads`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Elements of these channels' day files that are stored in a row with another: one message in two files. */
+export async function storedTwice(db: Db, channelNos: readonly number[]): Promise<number> {
+  if (channelNos.length === 0) return 0;
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(greatest(f.stored - m.n, 0)), 0)::int as n
+    from (
+      select channel_no, sum(stored) as stored from archive_day_files
+      where channel_no = any(${[...channelNos]}::int[]) group by channel_no
+    ) f
+    cross join lateral (
+      select count(*) as n from archive_messages where channel_no = f.channel_no
+    ) m`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -2,8 +2,9 @@ import zlib from 'node:zlib';
 import { wholeLimit } from '../../platform/files/export-source.ts';
 import type { ExportEntry } from '../../platform/files/export-source.ts';
 
-/** An element of a JSON array, or why it cannot be read. */
-export type Element = { readonly value: unknown } | { readonly broken: string };
+/** An element of a JSON array, why it cannot be read, or why the file has none at all. */
+export type Element =
+  { readonly value: unknown } | { readonly broken: string } | { readonly none: 'is empty' | 'holds null' };
 
 /** Larger than any message that Slack lets anybody write; what is larger is refused without being held. */
 const largestElement = 32 * 1024 * 1024;
@@ -28,9 +29,17 @@ export async function* elementsOf(
 
 /** The elements of content that is there as a whole. */
 export async function* elementsIn(bytes: Buffer): AsyncGenerator<readonly Element[]> {
+  if (!bytes.some((byte) => byte > 32)) {
+    yield [{ none: 'is empty' }];
+    return;
+  }
   const parsed = parse(bytes.toString('utf8'));
   if ('broken' in parsed) {
     yield* split([bytes], () => undefined);
+    return;
+  }
+  if (parsed.value === null) {
+    yield [{ none: 'holds null' }];
     return;
   }
   yield Array.isArray(parsed.value)
@@ -42,7 +51,7 @@ export function crcOf(bytes: Buffer, before = 0): number {
   return zlib.crc32(bytes, before);
 }
 
-function parse(text: string): Element {
+function parse(text: string): { readonly value: unknown } | { readonly broken: string } {
   try {
     // A byte order mark is no JSON.
     return { value: JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) };
@@ -70,6 +79,9 @@ async function* split(
   let isInText = false;
   let isEscaped = false;
   let isEnded = false;
+  /** Where the list ends in the piece at hand, and whether something stands after it. */
+  let endedAt = 0;
+  let hasMore = false;
   let held: Buffer[] = [];
   let heldLength = 0;
   const take = (last: Buffer): Element | null => {
@@ -116,12 +128,15 @@ async function* split(
         if (depth === 0) {
           add(take(chunk.subarray(start, at)));
           isEnded = true;
+          endedAt = at + 1;
         }
       } else if (byte === code.comma && depth === 1) {
         add(take(chunk.subarray(start, at)));
         start = at + 1;
       }
     }
+    if (isEnded && !hasMore) hasMore = chunk.subarray(endedAt).some((byte) => byte > 32);
+    endedAt = 0;
     if (depth > 0) {
       const rest = chunk.subarray(start);
       heldLength += rest.length;
@@ -130,6 +145,7 @@ async function* split(
     }
     if (found.length > 0) yield found;
   }
+  if (hasMore) yield [{ broken: 'has more after its list' }];
   if (isEnded) return;
   yield [{ broken: depth === 0 && heldLength === 0 ? listOnly : 'ends in the middle' }];
 }

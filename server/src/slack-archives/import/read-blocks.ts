@@ -1,18 +1,109 @@
-import { cleanText, isRecord, listOf } from './clean-text.ts';
+import { cleanText, cleanUrl, isRecord, listOf } from './clean-text.ts';
 
 /**
- * Slack's rich text, reduced to what is shown: unknown kinds and fields go, depth and number are bounded. Null when
- * nothing of it is rich text (the apps' own layouts are told by the message's `text`).
+ * Slack's blocks, reduced to what is shown: rich text as it is, and the apps' own layouts as text, dividers and tables
+ * (`{type: 'mrkdwn', text}`, `{type: 'divider'}`, `{type: 'table', rows}`). Unknown kinds and fields go, depth and
+ * number are bounded. Null when nothing is left.
  */
 export function cleanBlocks(value: unknown): readonly unknown[] | null {
-  const blocks = listOf(value)
-    .slice(0, 50)
-    .filter(isRecord)
-    .flatMap((block) => {
-      if (block['type'] !== 'rich_text') return [];
-      return [{ type: 'rich_text', elements: listOf(block['elements']).slice(0, 500).flatMap(part) }];
-    });
-  return blocks.length === 0 ? null : blocks;
+  const blocks = listOf(value).slice(0, 50).filter(isRecord).flatMap(block);
+  return blocks.some((each) => each['type'] !== 'divider') ? blocks : null;
+}
+
+type Reduced = Record<string, unknown>;
+
+function block(value: Record<string, unknown>): Reduced[] {
+  switch (value['type']) {
+    case 'rich_text': {
+      const elements = listOf(value['elements']).slice(0, 500).flatMap(part);
+      return elements.length === 0 ? [] : [{ type: 'rich_text', elements }];
+    }
+    case 'section':
+      return [...textObject(value['text']), ...listOf(value['fields']).slice(0, 20).flatMap(textObject)];
+    case 'context':
+      return listOf(value['elements']).slice(0, 20).flatMap(contextElement);
+    case 'header':
+      return plain(textOf(value['text']), { bold: true });
+    case 'markdown':
+      return mrkdwn(cleanText(value['text'], 20_000));
+    case 'divider':
+      return [{ type: 'divider' }];
+    case 'image':
+      return plain(textOf(value['title']) || cleanText(value['alt_text'], 2_000), { italic: true });
+    case 'video':
+      return [
+        ...linked(textOf(value['title']) || cleanText(value['alt_text'], 2_000), value['title_url']),
+        ...textObject(value['description']),
+      ];
+    case 'actions': {
+      const labels = listOf(value['elements']).filter(isRecord).slice(0, 25).map(labelOf).filter(Boolean);
+      return plain(labels.map((label) => `[${label}]`).join(' '));
+    }
+    case 'input':
+      return plain(textOf(value['label']), { bold: true });
+    case 'call':
+      return plain(callName(value) || 'A call', { italic: true });
+    case 'table': {
+      const rows = listOf(value['rows'])
+        .slice(0, 100)
+        .map((row) => listOf(row).slice(0, 20).map(cell));
+      return rows.length === 0 ? [] : [{ type: 'table', rows }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** A text object as a block: `mrkdwn` in Slack's writing, `plain_text` as it stands. */
+function textObject(value: unknown): Reduced[] {
+  if (!isRecord(value)) return [];
+  const text = cleanText(value['text'], 20_000);
+  return value['type'] === 'mrkdwn' ? mrkdwn(text) : plain(text);
+}
+
+function textOf(value: unknown): string {
+  return isRecord(value) ? cleanText(value['text'], 2_000) : '';
+}
+
+function mrkdwn(text: string): Reduced[] {
+  return text.trim() === '' ? [] : [{ type: 'mrkdwn', text }];
+}
+
+function plain(text: string, style?: Record<string, true>): Reduced[] {
+  if (text.trim() === '') return [];
+  const leaf = { type: 'text', text, ...(style === undefined ? {} : { style }) };
+  return [{ type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [leaf] }] }];
+}
+
+function linked(text: string, address: unknown): Reduced[] {
+  const url = cleanUrl(address);
+  if (url === '') return plain(text);
+  const leaf = { type: 'link', url, ...(text === '' ? {} : { text }) };
+  return [{ type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [leaf] }] }];
+}
+
+function contextElement(value: unknown): Reduced[] {
+  if (isRecord(value) && value['type'] === 'image')
+    return plain(cleanText(value['alt_text'], 2_000), { italic: true });
+  return textObject(value);
+}
+
+function labelOf(element: Record<string, unknown>): string {
+  return textOf(element['text']) || textOf(element['placeholder']);
+}
+
+function callName(value: Record<string, unknown>): string {
+  const call = isRecord(value['call']) ? value['call'] : {};
+  const version = isRecord(call['v1']) ? call['v1'] : {};
+  return cleanText(version['name'], 300) || cleanText(version['display_name'], 300);
+}
+
+/** The parts of rich text that one cell holds. */
+function cell(value: unknown): unknown[] {
+  if (!isRecord(value)) return [];
+  if (value['type'] === 'rich_text') return listOf(value['elements']).slice(0, 50).flatMap(part);
+  const text = cleanText(value['text'], 5_000);
+  return text === '' ? [] : [{ type: 'rich_text_section', elements: [{ type: 'text', text }] }];
 }
 
 const parts = ['rich_text_section', 'rich_text_quote', 'rich_text_preformatted'];
@@ -20,6 +111,7 @@ const parts = ['rich_text_section', 'rich_text_quote', 'rich_text_preformatted']
 function part(value: unknown): unknown[] {
   if (!isRecord(value)) return [];
   const { type } = value;
+  const border = value['border'] === 1 ? { border: 1 } : {};
   if (type === 'rich_text_list') {
     return [
       {
@@ -27,12 +119,13 @@ function part(value: unknown): unknown[] {
         style: value['style'] === 'ordered' ? 'ordered' : 'bullet',
         indent: smallNumber(value['indent']),
         offset: smallNumber(value['offset']),
+        ...border,
         elements: listOf(value['elements']).slice(0, 500).flatMap(part),
       },
     ];
   }
   if (typeof type !== 'string' || !parts.includes(type)) return [];
-  return [{ type, elements: listOf(value['elements']).slice(0, 2000).flatMap(leaf) }];
+  return [{ type, ...border, elements: listOf(value['elements']).slice(0, 2000).flatMap(leaf) }];
 }
 
 function smallNumber(value: unknown): number {
@@ -45,22 +138,45 @@ const leafFields: Readonly<Record<string, readonly string[]>> = {
   user: ['user_id'],
   channel: ['channel_id'],
   usergroup: ['usergroup_id'],
+  team: ['team_id'],
   emoji: ['name', 'unicode'],
   broadcast: ['range'],
-  date: ['fallback'],
+  date: ['fallback', 'format', 'url'],
   color: ['value'],
 };
 
 function leaf(value: unknown): unknown[] {
   if (!isRecord(value) || typeof value['type'] !== 'string') return [];
   const fields = leafFields[value['type']];
-  if (fields === undefined) return [];
+  if (fields === undefined) {
+    // What is not known yet is shown as far as it says anything.
+    const text = cleanText(value['text'], 100_000) || cleanText(value['fallback'], 2_000);
+    return text === '' ? [] : [{ type: 'text', text }];
+  }
   const kept = fields.flatMap((name) => {
     const text = cleanText(value[name], 100_000);
     return text === '' ? [] : [[name, text] as const];
   });
+  const timestamp = smallTime(value['timestamp']);
+  const tone = value['skin_tone'];
   const style = styleOf(value['style']);
-  return [{ type: value['type'], ...Object.fromEntries(kept), ...(style === null ? {} : { style }) }];
+  return [
+    {
+      type: value['type'],
+      ...Object.fromEntries(kept),
+      ...(timestamp === null ? {} : { timestamp }),
+      ...(typeof tone === 'number' && tone >= 2 && tone <= 6 ? { skin_tone: tone } : {}),
+      ...(style === null ? {} : { style }),
+    },
+  ];
+}
+
+/** Seconds since 1970, as a number or in digits. */
+function smallTime(value: unknown): number | null {
+  const seconds = typeof value === 'string' && /^\d{1,11}$/.test(value) ? Number(value) : value;
+  return typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds >= 0 && seconds < 1e11
+    ? seconds
+    : null;
 }
 
 function styleOf(value: unknown): Record<string, true> | null {

@@ -1,7 +1,9 @@
 import type { ArchiveAttachment, ArchiveFile, Reaction } from '@niveshak/contract/slack-archives/schemas';
 import { isSystemSubtype } from '@niveshak/domain/slack-archives/subtypes';
 import { isPlausible, parseSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
+import type { TsMicros } from '@niveshak/domain/slack-archives/slack-ts';
 import { cleanText, cleanUrl, isRecord, listOf, slackId } from './clean-text.ts';
+import { blocksAsText } from './blocks-as-text.ts';
 import { cleanBlocks } from './read-blocks.ts';
 
 /** A message as it is stored; `more` is JSON of what only some messages have. */
@@ -16,7 +18,15 @@ export type MessageRow = {
   readonly editedUs: number | null;
   readonly text: string;
   readonly more: string | null;
+  /** Only its place is left. */
+  readonly isGone: boolean;
 };
+
+/** Of two states of one message, whether the second counts: the one that was edited later, else the later one told. */
+export function supersedes(before: EditState, after: EditState): boolean {
+  return after.isGone || (before.editedUs ?? 0) <= (after.editedUs ?? 0);
+}
+type EditState = Pick<MessageRow, 'editedUs' | 'isGone'>;
 
 /** Somebody who spoke, as the message itself names them. */
 export type Speaker = {
@@ -34,15 +44,55 @@ export type ReadMessage =
 /** One element of a day file, in the format of any year. */
 export function readMessage(value: unknown): ReadMessage {
   if (!isRecord(value)) return { skipped: 'not a message' };
+  switch (value['subtype']) {
+    case 'message_changed':
+      return readChange(value);
+    case 'message_deleted':
+      return readDeletion(value);
+    case 'message_replied':
+      return { skipped: 'a note in the log that somebody replied' };
+    default:
+      return readOne(value);
+  }
+}
+
+/** A log of edits has each as an element of its own, with the message as it is from then on. */
+function readChange(change: Record<string, unknown>): ReadMessage {
+  const message = change['message'];
+  if (!isRecord(message) || isLogged(message)) return { skipped: 'an edit in the log without its message' };
+  const edited = isRecord(message['edited']) ? message['edited'] : { ts: change['ts'] };
+  return readOne({ ...message, edited });
+}
+
+/** What a log says was deleted is not shown to anybody: its place stays, as Slack leaves that of a thread's beginning. */
+function readDeletion(deletion: Record<string, unknown>): ReadMessage {
+  const before = [deletion['previous_message'], deletion['original']].find(isRecord) ?? {};
+  const ts = deletion['deleted_ts'] ?? before['ts'];
+  if (ts === undefined) return { skipped: 'a deletion in the log without its message' };
+  const { thread_ts: thread } = before;
+  return readOne({
+    ts,
+    subtype: 'tombstone',
+    ...(thread === undefined ? {} : { thread_ts: thread }),
+    edited: { ts: deletion['ts'] },
+  });
+}
+
+function isLogged({ subtype }: Record<string, unknown>): boolean {
+  return subtype === 'message_changed' || subtype === 'message_deleted' || subtype === 'message_replied';
+}
+
+function readOne(value: Record<string, unknown>): ReadMessage {
   const { ts, type } = value;
   if (ts === undefined || ts === null || ts === '') return { skipped: 'without ts' };
-  const micros = parseSlackTs(typeof ts === 'number' ? String(ts) : typeof ts === 'string' ? ts : '');
+  const micros = microsOf(ts);
   if (micros === null) return { skipped: 'unreadable ts' };
   if (!isPlausible(micros)) return { skipped: 'ts outside 1990 to 2054' };
   if (type !== undefined && type !== 'message') return { skipped: 'not a message' };
-  const subtype = slackId(value['subtype']);
+  const subtype = subtypeOf(value);
+  const isGone = subtype === 'tombstone';
   const threadUs = microsOf(value['thread_ts']);
-  const speaker = speakerOf(value);
+  const speaker = isGone ? null : speakerOf(value);
   return {
     row: {
       tsUs: micros,
@@ -52,15 +102,28 @@ export function readMessage(value: unknown): ReadMessage {
       isListed: threadUs === null || threadUs === micros || subtype === 'thread_broadcast',
       replyCount: wholeNumber(value['reply_count']) ?? 0,
       editedUs: isRecord(value['edited']) ? microsOf(value['edited']['ts']) : null,
-      text: cleanText(value['text']),
-      more: moreOf(value, subtype, speaker),
+      text: isGone ? '' : cleanText(value['text']),
+      more: moreOf(isGone ? {} : value, subtype, speaker),
+      isGone,
     },
     speaker,
   };
 }
 
-function microsOf(value: unknown): number | null {
-  return typeof value === 'string' ? parseSlackTs(value) : null;
+/**
+ * What Slack calls it. Before 2018 a reply that was sent to the channel as well was a `reply_broadcast`; what Slack
+ * itself does not show (`hidden`) and is no line of the system's is as good as deleted.
+ */
+function subtypeOf(message: Record<string, unknown>): string | null {
+  const subtype = slackId(message['subtype']);
+  if (subtype === 'reply_broadcast') return 'thread_broadcast';
+  return message['hidden'] === true && !isSystemSubtype(subtype) ? 'tombstone' : subtype;
+}
+
+/** A ts as Slack writes it, or as a number, as tools that read it as one have written it again. */
+function microsOf(value: unknown): TsMicros | null {
+  if (typeof value === 'number') return parseSlackTs(value.toFixed(6));
+  return typeof value === 'string' ? parseSlackTs(value.trim()) : null;
 }
 
 function wholeNumber(value: unknown): number | null {
@@ -70,17 +133,29 @@ function wholeNumber(value: unknown): number | null {
 /** `user`, the writer of an old `file_comment`, or the bot; with the name that the message carries along. */
 function speakerOf(message: Record<string, unknown>): Speaker | null {
   const comment = isRecord(message['comment']) ? message['comment'] : {};
+  const bot = isRecord(message['bot_profile']) ? message['bot_profile'] : {};
+  const botName = nameOf(bot['name'], message['username']);
+  const botId = slackId(message['bot_id']) ?? slackId(bot['id']);
   const userId = slackId(message['user']) ?? slackId(comment['user']);
   if (userId !== null) {
-    const profile = isRecord(message['user_profile']) ? message['user_profile'] : {};
-    const name = nameOf(profile['display_name'], profile['name']);
-    return { id: userId, name, realName: nameOf(profile['real_name']), isBot: userId === 'USLACKBOT' };
+    const { name, realName } = profileNames(message);
+    return {
+      id: userId,
+      name: name || (realName === '' ? botName : ''),
+      realName,
+      isBot: userId === 'USLACKBOT' || (botId !== null && name + realName === ''),
+    };
   }
-  const botId = slackId(message['bot_id']);
-  if (botId === null) return null;
-  const bot = isRecord(message['bot_profile']) ? message['bot_profile'] : {};
-  const name = nameOf(bot['name'], message['username']);
-  return { id: botId, name, realName: name, isBot: true };
+  return botId === null ? null : { id: botId, name: botName, realName: botName, isBot: true };
+}
+
+/** The name that somebody had when the message was written; people of other workspaces are in no other list. */
+function profileNames(message: Record<string, unknown>): { name: string; realName: string } {
+  const profile = isRecord(message['user_profile']) ? message['user_profile'] : {};
+  return {
+    name: nameOf(profile['display_name'], profile['name'], profile['first_name']),
+    realName: nameOf(profile['real_name']),
+  };
 }
 
 function nameOf(...candidates: readonly unknown[]): string {
@@ -98,8 +173,14 @@ function moreOf(
   speaker: Speaker | null,
 ): string | null {
   const reactions = listOf(message['reactions']).flatMap(readReaction);
-  const files = [...listOf(message['files']), message['file']].flatMap(readFile);
-  const authorName = speaker === null || speaker.isBot ? nameOf(message['username']) : '';
+  const files = filesOf(message);
+  const { name, realName } = profileNames(message);
+  const authorName =
+    speaker === null
+      ? nameOf(message['username'], realName, name)
+      : speaker.isBot
+        ? nameOf(message['username'])
+        : '';
   const blocks = cleanBlocks(message['blocks']);
   const attachments = listOf(message['attachments']).slice(0, 50).flatMap(readAttachment);
   const extras = {
@@ -120,26 +201,43 @@ function readReaction(value: unknown): Reaction[] {
   return name === '' || count === 0 ? [] : [{ name, count, users: users.slice(0, 100) }];
 }
 
+/** `files`, and the one `file` of before 2018; a file that stands in both is one. */
+function filesOf(message: Record<string, unknown>): ArchiveFile[] {
+  const files = [...listOf(message['files']), message['file']].slice(0, 100).flatMap(readFile);
+  return [...new Map(files.map((file) => [file.id, file])).values()];
+}
+
 /** Names and metadata; no address of a file is kept, since Slack's carry tokens and lead nowhere without one. */
-function readFile(value: unknown): ArchiveFile[] {
-  if (!isRecord(value)) return [];
-  const id = slackId(value['id']);
+function readFile(value: unknown, at: number): ArchiveFile[] {
+  const file = typeof value === 'string' ? { id: value } : value;
+  if (!isRecord(file)) return [];
+  const name = cleanText(file['name'], 300);
+  const title = cleanText(file['title'], 300);
+  const id = slackId(file['id']) ?? (name + title === '' ? null : `file-${at}`);
   if (id === null) return [];
   return [
     {
       id,
-      name: cleanText(value['name'], 300),
-      title: cleanText(value['title'], 300),
-      mimetype: cleanText(value['mimetype'], 100),
-      size: wholeNumber(value['size']),
-      mode: cleanText(value['mode'], 40) || 'hosted',
+      name,
+      title,
+      mimetype: cleanText(file['mimetype'], 100),
+      size: wholeNumber(file['size']),
+      mode: modeOf(file),
     },
   ];
 }
 
+/** Files that are gone, or that the export could not reach, say so in `mode` or in `file_access`. */
+function modeOf(file: Record<string, unknown>): string {
+  const access = cleanText(file['file_access'], 40);
+  const isAway = access === 'file_not_found' || access === 'access_denied';
+  return isAway ? access : cleanText(file['mode'], 40) || 'hosted';
+}
+
 function readAttachment(value: unknown): ArchiveAttachment[] {
   if (!isRecord(value)) return [];
-  const text = cleanText(value['text'], 20_000);
+  const lead = cleanText(value['pretext'], 5_000);
+  const text = [lead, cleanText(value['text'], 20_000)].filter(Boolean).join('\n') || innerText(value);
   const title = cleanText(value['title'], 500);
   const fields = listOf(value['fields'])
     .slice(0, 30)
@@ -149,10 +247,18 @@ function readAttachment(value: unknown): ArchiveAttachment[] {
   const attachment = {
     title,
     url: cleanUrl(value['title_link']) || cleanUrl(value['from_url']) || cleanUrl(value['original_url']),
-    source: nameOf(value['service_name'], value['author_name'], value['footer']),
+    source: nameOf(value['service_name'], value['author_name'], value['author_subname'], value['footer']),
     text: text === '' && title === '' && fields.length === 0 ? fallback : text,
     fields,
   };
   const isEmpty = attachment.title + attachment.url + attachment.text === '' && fields.length === 0;
   return isEmpty ? [] : [attachment];
+}
+
+/** A shared message, or an app's layout, says in blocks what others say in `text`. */
+function innerText(attachment: Record<string, unknown>): string {
+  const shared = listOf(attachment['message_blocks'])
+    .filter(isRecord)
+    .flatMap(({ message }) => (isRecord(message) ? listOf(message['blocks']) : []));
+  return blocksAsText(cleanBlocks([...listOf(attachment['blocks']), ...shared]) ?? []).slice(0, 20_000);
 }

@@ -32,8 +32,19 @@ export function readChannel(value: unknown, isPrivate: boolean): ChannelRecord |
     topic: valueOf(value['topic']) || valueOf(value['purpose']),
     isArchived: value['is_archived'] === true,
     groupId: firstGroup(name, value['is_general'] === true),
-    isOpen: !isPrivate,
+    isOpen: !isPrivate && value['is_private'] !== true,
   };
+}
+
+/** Whether a record is of a conversation between members, wherever it stands: some tools write one list of all. */
+export function isDirect(record: Record<string, unknown>): boolean {
+  const { id, name } = record;
+  return (
+    record['is_im'] === true ||
+    record['is_mpim'] === true ||
+    (typeof id === 'string' && /^D[A-Z0-9]{7,}$/.test(id)) ||
+    (typeof name === 'string' && name.startsWith('mpdm-'))
+  );
 }
 
 function valueOf(part: unknown): string {
