@@ -1,13 +1,69 @@
+import { readMrkdwn } from './read-mrkdwn.ts';
+import { nestLists } from './nest-lists.ts';
+import type { FlatList } from './nest-lists.ts';
 import { isWebAddress, linkTo } from './rich-text.ts';
-import type { Block, Inline, ListItem } from './rich-text.ts';
+import type { Block, Inline } from './rich-text.ts';
+import { slackDate } from './slack-date.ts';
 
-/** Reads Slack's rich text blocks, as the importer kept them; null when there is nothing in them to show. */
+/** Reads Slack's blocks, as the importer kept them; null when there is nothing in them to show. */
 export function readBlocks(blocks: readonly unknown[]): Block[] | null {
-  const read = blocks.flatMap((block) => listIn(block, 'elements').flatMap(blockOf));
-  return read.length === 0 ? null : read;
+  const read = blocks.flatMap(blockOf);
+  return read.every(({ kind }) => kind === 'divider') ? null : read;
 }
 
 function blockOf(value: unknown): Block[] {
+  switch (textIn(value, 'type')) {
+    case 'rich_text':
+      return partsOf(listIn(value, 'elements'));
+    case 'mrkdwn':
+      return readMrkdwn(textIn(value, 'text'));
+    case 'divider':
+      return [{ kind: 'divider' }];
+    case 'table': {
+      const rows = listIn(value, 'rows').map((row) =>
+        (Array.isArray(row) ? row : []).map((cell: unknown) => partsOf(Array.isArray(cell) ? cell : [])),
+      );
+      return rows.some((row) => row.length > 0) ? [{ kind: 'table', rows }] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Lists that follow each other are one with others in it. */
+function partsOf(parts: readonly unknown[]): Block[] {
+  const blocks: Block[] = [];
+  let lists: FlatList[] = [];
+  const endLists = () => {
+    blocks.push(...nestLists(lists));
+    lists = [];
+  };
+  for (const part of parts) {
+    const isBordered = fieldOf(part, 'border') === 1;
+    const list = listOf(part);
+    if (list !== null && !isBordered) {
+      if (list.items.length > 0) lists.push(list);
+      continue;
+    }
+    endLists();
+    const read = list === null ? partOf(part) : nestLists([list]);
+    if (read.length > 0) blocks.push(...(isBordered ? [{ kind: 'aside' as const, blocks: read }] : read));
+  }
+  endLists();
+  return blocks;
+}
+
+function listOf(value: unknown): FlatList | null {
+  if (textIn(value, 'type') !== 'rich_text_list') return null;
+  return {
+    isOrdered: textIn(value, 'style') === 'ordered',
+    indent: Math.min(numberIn(value, 'indent'), 8),
+    start: numberIn(value, 'offset') + 1,
+    items: listIn(value, 'elements').map(inlines),
+  };
+}
+
+function partOf(value: unknown): Block[] {
   switch (textIn(value, 'type')) {
     case 'rich_text_section': {
       const children = inlines(value);
@@ -17,18 +73,6 @@ function blockOf(value: unknown): Block[] {
       return [{ kind: 'quote', lines: [inlines(value)] }];
     case 'rich_text_preformatted':
       return [{ kind: 'preformatted', children: inlines(value) }];
-    case 'rich_text_list': {
-      const indent = Math.min(numberIn(value, 'indent'), 8);
-      const first = numberIn(value, 'offset') + 1;
-      const items = listIn(value, 'elements').map((item, at): ListItem => ({
-        indent,
-        number: first + at,
-        children: inlines(item),
-      }));
-      return items.length === 0
-        ? []
-        : [{ kind: 'list', isOrdered: textIn(value, 'style') === 'ordered', items }];
-    }
     default:
       return [];
   }
@@ -55,20 +99,35 @@ function inlineOf(leaf: unknown): Inline | null {
     case 'channel':
       return { kind: 'channel', id: textIn(leaf, 'channel_id'), label: '' };
     case 'usergroup':
-      return plain('@group');
+      return { kind: 'usergroup', label: '' };
+    case 'team':
+      return plain('@workspace');
     case 'broadcast':
       return { kind: 'broadcast', range: textIn(leaf, 'range') };
     case 'emoji': {
-      const [name = '', tone] = textIn(leaf, 'name').split('::skin-tone-');
-      return { kind: 'emoji', name, tone: tone === undefined ? null : Number(tone) };
+      const [name = '', ofName] = textIn(leaf, 'name').split('::skin-tone-');
+      const tone = ofName === undefined ? numberIn(leaf, 'skin_tone') : Number(ofName);
+      return { kind: 'emoji', name, tone: tone >= 2 && tone <= 6 ? tone : null, sign: signOf(leaf) };
     }
-    case 'date':
-      return plain(textIn(leaf, 'fallback'));
+    case 'date': {
+      const formatted = slackDate(numberIn(leaf, 'timestamp'), textIn(leaf, 'format'));
+      const text = plain(formatted ?? (textIn(leaf, 'fallback') || 'a date'));
+      const url = textIn(leaf, 'url');
+      return isWebAddress(url) ? linkTo(url, [text]) : text;
+    }
     case 'color':
       return plain(textIn(leaf, 'value'));
     default:
       return null;
   }
+}
+
+/** `1f44b-1f3fd` → the sign; null for what is none. */
+function signOf(leaf: unknown): string | null {
+  const codes = textIn(leaf, 'unicode').split('-');
+  if (!codes.every((code) => /^[\da-f]{2,6}$/i.test(code))) return null;
+  const points = codes.map((code) => Number.parseInt(code, 16));
+  return points.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...points) : null;
 }
 
 function styled(inline: Inline, leaf: unknown): Inline {

@@ -1,5 +1,6 @@
 import { isWebAddress, linkTo } from './rich-text.ts';
 import type { Block, Inline } from './rich-text.ts';
+import { slackDate } from './slack-date.ts';
 import { escapeAt } from './words.ts';
 
 /**
@@ -126,7 +127,7 @@ function emoji(raw: string, at: number, from: number, to: number): Piece | null 
   const match = emojiAt.exec(raw);
   if (match === null || emojiAt.lastIndex > to) return null;
   const tone = match[2] === undefined ? null : Number(match[2]);
-  return { inline: { kind: 'emoji', name: match[1] ?? '', tone }, end: emojiAt.lastIndex };
+  return { inline: { kind: 'emoji', name: match[1] ?? '', tone, sign: null }, end: emojiAt.lastIndex };
 }
 
 function markedAt(
@@ -181,12 +182,20 @@ function tokenOf(target: string, label: string, children: () => Inline[]): Inlin
     return { kind: 'channel', id: channel, label: unescaped(label).replace(/^#/, '') };
   const range = /^!(here|channel|everyone|group)$/.exec(target)?.[1];
   if (range !== undefined) return { kind: 'broadcast', range };
-  if (/^!(subteam|date)\^/.test(target))
-    return plain(unescaped(label) || (target.startsWith('!date') ? 'a date' : '@group'));
+  if (target.startsWith('!subteam^')) return { kind: 'usergroup', label: unescaped(label).replace(/^@/, '') };
+  if (target.startsWith('!date^')) return dateOf(target, unescaped(label));
   const url = unescaped(target);
   if (isWebAddress(url)) return linkTo(url, children());
   if (/^(mailto|tel):/i.test(target)) return plain(unescaped(label) || url.replace(/^\w+:/, ''));
   return null;
+}
+
+/** `!date^1392734382^Posted {date_num} {time_secs}^https://example.com`. */
+function dateOf(target: string, fallback: string): Inline {
+  const [, seconds = '', format = '', url = ''] = target.split('^');
+  const text = plain(slackDate(Number.parseInt(seconds, 10), unescaped(format)) ?? (fallback || 'a date'));
+  const address = unescaped(url);
+  return isWebAddress(address) ? linkTo(address, [text]) : text;
 }
 
 function plain(text: string): Inline {

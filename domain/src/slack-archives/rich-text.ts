@@ -24,21 +24,38 @@ export type Inline =
   | { readonly kind: 'user'; readonly id: string; readonly label: string }
   | { readonly kind: 'channel'; readonly id: string; readonly label: string }
   | { readonly kind: 'broadcast'; readonly range: string }
+  /** A group of members that is mentioned together; an export does not say who is in it. */
+  | { readonly kind: 'usergroup'; readonly label: string }
   /** `:name:`; shown as it was written when nobody knows the name. */
-  | { readonly kind: 'emoji'; readonly name: string; readonly tone: number | null };
+  | {
+      readonly kind: 'emoji';
+      readonly name: string;
+      readonly tone: number | null;
+      /** The sign itself, where the message carries it along; null otherwise. */
+      readonly sign: string | null;
+    };
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
   | { readonly kind: 'quote'; readonly lines: readonly (readonly Inline[])[] }
   | { readonly kind: 'preformatted'; readonly children: readonly Inline[] }
-  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly ListItem[] };
+  | RichList
+  /** With a line at its side, as a quote has. */
+  | { readonly kind: 'aside'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'divider' }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Block[])[])[] };
 
-export type ListItem = {
-  readonly indent: number;
-  /** Of an ordered list. */
-  readonly number: number;
-  readonly children: readonly Inline[];
+export type RichList = {
+  readonly kind: 'list';
+  readonly isOrdered: boolean;
+  /** The number of the first item of an ordered list. */
+  readonly start: number;
+  /** 0 for a list that stands in no other. */
+  readonly depth: number;
+  readonly items: readonly ListItem[];
 };
+
+export type ListItem = { readonly children: readonly Inline[]; readonly lists: readonly RichList[] };
 
 export type MessageLink = { readonly channel: string; readonly ts: string; readonly thread: string | null };
 

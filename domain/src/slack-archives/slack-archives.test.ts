@@ -197,6 +197,8 @@ function spelled(inlines: readonly Inline[]): string {
           return `[${inline.kind} ${inline.id} ${inline.label}]`;
         case 'broadcast':
           return `[${inline.range}]`;
+        case 'usergroup':
+          return `[group ${inline.label}]`;
         case 'emoji':
           return `[emoji ${inline.name}]`;
       }
@@ -208,8 +210,8 @@ const shown = (raw: string) =>
     .map((block) =>
       block.kind === 'quote'
         ? `> ${block.lines.map(spelled).join('\n> ')}`
-        : block.kind === 'list'
-          ? 'list'
+        : !('children' in block)
+          ? block.kind
           : (block.kind === 'preformatted' ? '| ' : '') + spelled(block.children),
     )
     .join('\n');
@@ -227,7 +229,11 @@ describe('Slack’s writing', () => {
     ['<https://ex.test/>', '[link https://ex.test/ https://ex.test/]'],
     ['<javascript:alert(1)|x> <sys/time.h>', '<javascript:alert(1)|x> <sys/time.h>'],
     ['<mailto:a@b.test|a@b.test> <tel:1|1>', 'a@b.test 1'],
-    ['<!date^1^{date}|1 Jan> <!subteam^S1|@team>', '1 Jan @team'],
+    [
+      '<!date^1621000000^on {date} at {time_secs}|14 May> <!date^x^{date}|1 Jan> <!date^1^now|then> <!subteam^S1|@team> <!subteam^S1>',
+      'on 14 May 2021 at 19:16:40 1 Jan then [group team] [group ]',
+    ],
+    ['<!date^1621000000^{date_num}^https://ex.test|14 May>', '[link https://ex.test 2021-05-14]'],
     ['at 10:11:55 :smile: :+1::skin-tone-3: x:y:z', 'at 10:11:55 [emoji smile] [emoji +1] x:y:z'],
     ['&lt;script&gt; &amp;amp; a & b', '<script> &amp; a & b'],
     ['before\n&gt; one\n&gt;two\nafter', 'before\n> one\n> two\nafter'],
@@ -267,7 +273,7 @@ describe('Slack’s writing', () => {
       }
     };
     for (const block of readMrkdwn(raw))
-      places(block.kind === 'quote' ? block.lines.flat() : block.kind === 'list' ? [] : block.children);
+      places(block.kind === 'quote' ? block.lines.flat() : 'children' in block ? block.children : []);
   });
 
   it.each([
@@ -311,7 +317,7 @@ describe('Slack’s writing', () => {
         kind: 'paragraph',
         children: [{ kind: 'bold' }, { kind: 'user', id: 'U1' }, { kind: 'text', text: 'x' }],
       },
-      { kind: 'list', isOrdered: true, items: [{ indent: 1, number: 3 }] },
+      { kind: 'list', isOrdered: true, start: 3, depth: 0, items: [{ lists: [] }] },
     ]);
     expect(readBlocks([{ type: 'rich_text' }, 5])).toBeNull();
   });

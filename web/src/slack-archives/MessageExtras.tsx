@@ -46,7 +46,9 @@ export function MessageExtras({ message }: { message: ArchiveMessage }) {
               {attachment.fields.map((field, index) => (
                 <div key={index}>
                   <dt className="text-faint">{field.title}</dt>
-                  <dd>{field.value}</dd>
+                  <dd>
+                    <RichText text={field.value} />
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -79,7 +81,8 @@ function whoReacted(users: readonly string[], names: Names): string {
 /** Why there is nothing to open: an export has the names of files, not the files. */
 function fileNote({ mode, mimetype, size }: ArchiveFile): string {
   if (mode === 'tombstone') return 'deleted before the export';
-  if (mode === 'hidden_by_limit') return 'not in the export';
+  if (mode === 'hidden_by_limit' || mode === 'access_denied') return 'not in the export';
+  if (mode === 'file_not_found') return 'gone before the export';
   const kind = mimetype.split('/').at(-1) ?? '';
   const kilobytes =
     size === null || size === 0 ? '' : `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-IN')} kB`;

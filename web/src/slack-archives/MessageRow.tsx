@@ -1,5 +1,6 @@
 import type { ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
 import type { Mark } from '@niveshak/domain/slack-archives/match-text';
+import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { isSystemSubtype } from '@niveshak/domain/slack-archives/subtypes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ export function MessageRow({
         aria-label={`${author}, ${timeText(ts)}`}
         className={cx('px-4 py-1 text-sm text-faint', isPointedAt && pointedAt)}
       >
-        {subtype === 'tombstone' ? 'This message was deleted.' : <RichText text={text} />}
+        <SystemLine subtype={subtype ?? ''} text={text} />
       </article>
     );
   }
@@ -90,6 +91,16 @@ export function MessageRow({
       )}
     </article>
   );
+}
+
+/** What the system said; some of its lines are told by their kind alone. */
+function SystemLine({ subtype, text }: { subtype: string; text: string }) {
+  if (text !== '' && subtype !== 'tombstone') return <RichText text={text} />;
+  return slackArchivesTexts.lines[isLine(subtype) ? subtype : 'other'];
+}
+
+function isLine(subtype: string): subtype is keyof typeof slackArchivesTexts.lines {
+  return Object.hasOwn(slackArchivesTexts.lines, subtype);
 }
 
 const pointedAt = 'border-l-4 border-accent bg-accent-wash pl-3';

@@ -1,7 +1,7 @@
 import { readBlocks } from '@niveshak/domain/slack-archives/read-blocks';
 import { readMrkdwn } from '@niveshak/domain/slack-archives/read-mrkdwn';
 import type { Mark } from '@niveshak/domain/slack-archives/match-text';
-import type { Block, Inline } from '@niveshak/domain/slack-archives/rich-text';
+import type { Block, Inline, RichList } from '@niveshak/domain/slack-archives/rich-text';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -75,22 +75,69 @@ function BlockView({ block, context }: { block: Block; context: Context }) {
         </pre>
       );
     case 'list':
+      return <ListView list={block} context={context} />;
+    case 'aside':
       return (
-        <ul>
-          {block.items.map((item, at) => (
-            <li key={at} className={`flex gap-2 ${indents[Math.min(item.indent, 4)] ?? ''}`}>
-              <span aria-hidden="true">{block.isOrdered ? `${item.number}.` : '•'}</span>
-              <span className="whitespace-pre-wrap">{inlines(item.children, context)}</span>
-            </li>
+        <div className="border-l-4 border-rule pl-3">
+          {block.blocks.map((each, at) => (
+            <BlockView key={at} block={each} context={context} />
           ))}
-        </ul>
+        </div>
+      );
+    case 'divider':
+      return <hr className="border-rule" />;
+    case 'table':
+      return (
+        // Scrolls sideways, so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div tabIndex={0} className="overflow-x-auto text-sm">
+          <table>
+            <tbody>
+              {block.rows.map((row, at) => (
+                <tr key={at} className="border-b border-rule">
+                  {row.map((cell, index) => (
+                    <td key={index} className="py-1 pr-4 align-top">
+                      {cell.map((each, place) => (
+                        <BlockView key={place} block={each} context={context} />
+                      ))}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       );
     default:
       return assertNever(block);
   }
 }
 
-const indents = ['', 'ml-5', 'ml-10', 'ml-15', 'ml-20'] as const;
+/** The signs before the items change with the depth, as in Slack. */
+const bullets = ['disc', 'circle', 'square'] as const;
+const numbers = ['decimal', 'lower-alpha', 'lower-roman'] as const;
+
+function ListView({ list, context }: { list: RichList; context: Context }) {
+  const items = list.items.map(({ children, lists }, at) => (
+    <li key={at}>
+      <span className="whitespace-pre-wrap">{inlines(children, context)}</span>
+      {lists.map((inner, place) => (
+        <ListView key={place} list={inner} context={context} />
+      ))}
+    </li>
+  ));
+  const signs = list.isOrdered ? numbers : bullets;
+  const style = { listStyleType: signs[list.depth % signs.length] };
+  return list.isOrdered ? (
+    <ol start={list.start} style={style} className="pl-6">
+      {items}
+    </ol>
+  ) : (
+    <ul style={style} className="pl-6">
+      {items}
+    </ul>
+  );
+}
 
 function inlines(children: readonly Inline[], context: Context): ReactNode {
   return children.map((inline, at) => <InlineView key={at} inline={inline} context={context} />);
@@ -147,9 +194,11 @@ function InlineView({ inline, context }: { inline: Inline; context: Context }) {
     }
     case 'broadcast':
       return <span className={mentionClass}>@{inline.range}</span>;
+    case 'usergroup':
+      return <span className={mentionClass}>@{inline.label === '' ? 'group' : inline.label}</span>;
     case 'emoji': {
       const name = inline.tone === null ? inline.name : `${inline.name}::skin-tone-${inline.tone}`;
-      const sign = emoji(name);
+      const sign = emoji(name) ?? inline.sign;
       if (sign === null) return <>:{inline.name}:</>;
       return (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a character, not a picture

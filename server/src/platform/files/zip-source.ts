@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import zlib from 'node:zlib';
 import type { ExportEntry, ExportSource } from './export-source.ts';
 import { ExportError, wholeLimit } from './export-source.ts';
@@ -18,6 +18,7 @@ const suspiciousRatio = 200;
 const suspiciousSize = 64 * 1024 * 1024;
 const largestEntry = 2 * 1024 * 1024 * 1024;
 const directoryChunk = 1024 * 1024;
+const packedChunk = 256 * 1024;
 
 type Directory = { readonly offset: number; readonly size: number };
 type Header = {
@@ -91,8 +92,7 @@ function inflateWhole(packed: Buffer, header: Header): Buffer {
 }
 
 async function* chunksOf(fd: number, header: Header): AsyncIterable<Buffer> {
-  const start = dataOffset(fd, header);
-  const packed = fs.createReadStream('', { fd, autoClose: false, start, end: start + header.compressed - 1 });
+  const packed = Readable.from(packedChunks(fd, dataOffset(fd, header), header.compressed));
   const out = new PassThrough();
   const done = header.method === 0 ? pipeline(packed, out) : pipeline(packed, zlib.createInflateRaw(), out);
   done.catch(() => undefined);
@@ -114,6 +114,13 @@ async function* chunksOf(fd: number, header: Header): AsyncIterable<Buffer> {
   }
   if (length !== header.size) throw new ExportError('is not as long as the zip says');
   if (crc !== header.crc32) throw new ExportError('is damaged (checksum)');
+}
+
+/** Read here and not by a stream of the file system: that one closes the zip when it ends. */
+function* packedChunks(fd: number, start: number, length: number): Generator<Buffer> {
+  for (let done = 0; done < length; done += packedChunk) {
+    yield readAt(fd, start + done, Math.min(packedChunk, length - done));
+  }
 }
 
 /** The local header repeats the name with lengths of its own; the content begins after it. */

@@ -228,6 +228,7 @@ describe('zips', () => {
       ['channels.json', lists['channels.json'], options],
       [day, [message(1)], options],
       ['general/2021-05-15.json', JSON.stringify([message(90_000)]).padEnd(9_000_000, ' '), options],
+      ['general/2021-05-16.json', [message(180_000)], options],
     ]);
 
   it.each<[string, ZipEntryOptions]>([
@@ -238,7 +239,9 @@ describe('zips', () => {
     ['in the zip64 form', { isWide: true }],
     ['without the sign that names are UTF-8', { flags: 0 }],
   ])('%s, small files and one that is read in pieces', async (_form, options) => {
-    expect(await run(files(options))).toMatchObject({ channels: 1, messages: 2, skipped: {}, notes: [] });
+    const source = files(options);
+    expect(await run(source)).toMatchObject({ channels: 1, messages: 3, skipped: {}, notes: [] });
+    source.close();
   });
 
   it.each([
