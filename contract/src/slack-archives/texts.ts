@@ -8,16 +8,17 @@ export const slackArchivesTexts = {
   countsFailed: 'Failed to count what was found. The list beside is complete.',
   noMoreMessages: 'No more messages to load.',
   noResults: 'No results found.',
-  /** Lines of the system's that the export has without words. */
-  lines: {
-    tombstone: 'This message was deleted.',
-    huddle_thread: 'A huddle took place.',
-    sh_room_created: 'A huddle took place.',
-    ekm_access_denied: 'This message is encrypted with a key that the export did not have.',
-    pinned_item: 'Something was pinned to this channel.',
-    other: 'Something happened in this channel.',
-  },
   catchingUp: 'The search index is still taking in new messages; a few may be missing for a moment.',
+} as const;
+
+/** Lines of the system's that the export has without words. */
+export const archiveLineTexts = {
+  tombstone: 'This message was deleted.',
+  huddle_thread: 'A huddle took place.',
+  sh_room_created: 'A huddle took place.',
+  ekm_access_denied: 'This message is encrypted with a key that the export did not have.',
+  pinned_item: 'Something was pinned to this channel.',
+  other: 'Something happened in this channel.',
 } as const;
 
 /** In the order in which the groups are shown. */

@@ -1,6 +1,6 @@
 import type { ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
 import type { Mark } from '@niveshak/domain/slack-archives/match-text';
-import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
+import { archiveLineTexts } from '@niveshak/contract/slack-archives/texts';
 import { isSystemSubtype } from '@niveshak/domain/slack-archives/subtypes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -96,11 +96,11 @@ export function MessageRow({
 /** What the system said; some of its lines are told by their kind alone. */
 function SystemLine({ subtype, text }: { subtype: string; text: string }) {
   if (text !== '' && subtype !== 'tombstone') return <RichText text={text} />;
-  return slackArchivesTexts.lines[isLine(subtype) ? subtype : 'other'];
+  return archiveLineTexts[isLine(subtype) ? subtype : 'other'];
 }
 
-function isLine(subtype: string): subtype is keyof typeof slackArchivesTexts.lines {
-  return Object.hasOwn(slackArchivesTexts.lines, subtype);
+function isLine(subtype: string): subtype is keyof typeof archiveLineTexts {
+  return Object.hasOwn(archiveLineTexts, subtype);
 }
 
 const pointedAt = 'border-l-4 border-accent bg-accent-wash pl-3';
