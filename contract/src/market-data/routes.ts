@@ -4,8 +4,11 @@ import { calendarDate, noBody, nothing, text } from '../http/shapes.ts';
 import {
   lastPricesSchema,
   outlierCategories,
+  outlierCauses,
   outlierPages,
+  outlierSorts,
   outliersSchema,
+  sortDirections,
   stockOutliersSchema,
   stockSchema,
 } from './schemas.ts';
@@ -39,6 +42,13 @@ export const getOutliers = defineRoute({
       50,
     ),
     on: z.optional(calendarDate),
+    sort: z._default(z.enum(outlierSorts), 'rank'),
+    direction: z._default(z.enum(sortDirections), 'down'),
+    /** Part of a symbol or a name. */
+    text: z._default(text(100), ''),
+    cause: z.optional(z.enum(outlierCauses)),
+    /** At least this much was traded that day, rupees. */
+    leastTraded: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1e13)), 0),
   }),
   body: noBody,
   response: outliersSchema,

@@ -17,6 +17,14 @@ export const lastPricesSchema = z.array(
 export const outlierCategories = ['bullish', 'bearish'] as const;
 export const outlierSizes = [10, 25, 50, 100] as const;
 export const outlierPages = 7;
+/** `rank`: the farthest from its own past first. */
+export const outlierSorts = [
+  'rank', 'name', 'close', 'day', 'volume', 'm1', 'm3', 'm6', 'm12',
+] as const; // prettier-ignore
+export type OutlierSort = (typeof outlierSorts)[number];
+export const sortDirections = ['up', 'down'] as const;
+/** What lay beyond 3 deviations. */
+export const outlierCauses = ['return', 'volume', 'both'] as const;
 
 /** What made a day an outlier. */
 const evidence = {
@@ -58,6 +66,7 @@ export const outliersSchema = z.object({
   days: z.array(calendarDate),
   page: z.int(),
   pages: z.int(),
+  /** Those that the filters leave. */
   total: z.int(),
   outliers: z.array(outlierSchema),
 });

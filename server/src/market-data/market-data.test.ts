@@ -56,6 +56,49 @@ describe('outliers', () => {
   });
 });
 
+describe('a list of outliers', () => {
+  const listOf = (asked: Record<string, string>) =>
+    premium.call(routes.getOutliers, { query: { category: 'bullish', size: '100', ...asked } });
+
+  /** Of an old day, so that what came of it is known. */
+  async function aFullList() {
+    const { days } = await listOf({});
+    for (const on of days.slice(-60)) {
+      const all = (await listOf({ on })).outliers;
+      if (all.length > 3) return { on, all };
+    }
+    throw new Error('No list of the first days is long enough.');
+  }
+
+  it('comes in the order of any column, over all its pages', async () => {
+    const { on, all } = await aFullList();
+    const keys = {
+      close: (each: (typeof all)[number]) => each.close,
+      day: (each: (typeof all)[number]) => each.dayReturn,
+      volume: (each: (typeof all)[number]) => each.volume,
+      m3: (each: (typeof all)[number]) => each.outcome.m3 ?? Number.NaN,
+    };
+    for (const [sort, keyOf] of Object.entries(keys)) {
+      const up = (await listOf({ on, sort, direction: 'up' })).outliers.map(keyOf);
+      expect(up).toEqual(all.map(keyOf).toSorted((a, b) => a - b));
+      const down = (await listOf({ on, sort })).outliers.map(keyOf);
+      expect(down).toEqual(up.toReversed());
+    }
+  });
+
+  it('is narrowed by what the data has, and says how many are left', async () => {
+    const { on, all } = await aFullList();
+    const [first] = all;
+    if (first === undefined) throw new Error(`Nothing was listed on ${on}.`);
+    const found = await listOf({ on, text: first.name.slice(0, 6).toLowerCase() });
+    expect(found.outliers.map(({ symbol }) => symbol)).toContain(first.symbol);
+    expect(found.total).toBe(found.outliers.length);
+    expect(await listOf({ on, leastTraded: '1e13' })).toMatchObject({ total: 0, pages: 0, outliers: [] });
+    const byVolume = (await listOf({ on, cause: 'volume' })).outliers;
+    expect(byVolume.every(({ volumeDeviations }) => volumeDeviations > 3)).toBe(true);
+  });
+});
+
 describe('a stock', () => {
   it('has its closes as traded and adjusted, continuous over a split, and its former names', async () => {
     const stock = await premium.call(routes.getStock, { params: { symbol: 'KESTREL-AUTO' } });

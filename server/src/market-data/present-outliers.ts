@@ -1,9 +1,13 @@
 import type * as schemas from '@niveshak/contract/market-data/schemas';
 import { outlierPages } from '@niveshak/contract/market-data/schemas';
+import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
 import type { output } from 'zod';
+import type { ListedOutlier, OutlierFilter } from '@niveshak/domain/market-data/order-outliers';
+import { orderedBy, passesFilter } from '@niveshak/domain/market-data/order-outliers';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addMonthsClamped, minDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
+import type { Outcome } from './outcome.ts';
 import { outcomeOf, until } from './outcome.ts';
 import { readShareSeries } from './share-series.ts';
 import { lastTradingDay } from './store.ts';
@@ -17,12 +21,18 @@ export type OutliersAsked = {
   readonly size: number;
   /** A kept list; the newest without. */
   readonly on: CalendarDate | null;
+  readonly sort: OutlierSort;
+  readonly direction: 'up' | 'down';
+  readonly filter: OutlierFilter;
 };
+
+type Row = ListedOutlier & { readonly id: number };
+type Known = Row & { readonly recent: readonly number[]; readonly outcome: Outcome };
 
 /** A page of a day's list, with what came of it since. */
 export async function presentOutliers(
   db: Db,
-  { category, page, size, on }: OutliersAsked,
+  { category, page, size, on, sort, direction, filter }: OutliersAsked,
   today: CalendarDate,
 ): Promise<Outliers> {
   const kept = await db
@@ -34,17 +44,56 @@ export async function presentOutliers(
   const days = kept.map(({ date }) => date);
   const asOf = on === null ? (days[0] ?? null) : (days.find((day) => day === on) ?? null);
   if (asOf === null) return { category, asOf, days, page, pages: 0, total: 0, outliers: [] };
-  const { total } = await db
-    .selectFrom('outliers')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('date', '=', asOf)
-    .where('category', '=', category)
-    .executeTakeFirstOrThrow();
+  const listed = (await listOf(db, asOf, category)).filter((row) => passesFilter(row, filter));
+  const pageOf = <T>(all: readonly T[]) => all.slice((page - 1) * size, page * size);
+  const byOutcome = outcomeKey(sort);
+  // What came of each is read for the whole list only where the list is ordered by it.
+  const shown =
+    byOutcome === null
+      ? await withPast(db, pageOf(orderedBy(listed, listKey(sort), direction)), asOf, today)
+      : pageOf(
+          orderedBy(await withPast(db, listed, asOf, today), ({ outcome }) => outcome[byOutcome], direction),
+        );
+  return {
+    category,
+    asOf,
+    days,
+    page,
+    pages: Math.min(outlierPages, Math.ceil(listed.length / size)),
+    total: listed.length,
+    outliers: shown.map(({ id: _id, rank: _rank, recent, ...outlier }) => ({
+      ...outlier,
+      recent: [...recent],
+    })),
+  };
+}
+
+function outcomeKey(sort: OutlierSort): keyof Outcome | null {
+  return sort === 'm1' || sort === 'm3' || sort === 'm6' || sort === 'm12' ? sort : null;
+}
+
+function listKey(sort: OutlierSort): (row: Row) => string | number {
+  switch (sort) {
+    case 'name':
+      return ({ name }) => name;
+    case 'close':
+      return ({ close }) => close;
+    case 'day':
+      return ({ dayReturn }) => dayReturn;
+    case 'volume':
+      return ({ volume }) => volume;
+    default:
+      return ({ rank }) => -rank;
+  }
+}
+
+async function listOf(db: Db, date: CalendarDate, category: 'bullish' | 'bearish'): Promise<Row[]> {
   const rows = await db
     .selectFrom('outliers as o')
     .innerJoin('instruments as i', 'i.id', 'o.instrument_id')
     .select(({ selectFrom }) => [
       'o.instrument_id as id',
+      'o.rank',
       'i.name',
       'o.close_paise as close',
       'o.day_return as dayReturn',
@@ -58,37 +107,35 @@ export async function presentOutliers(
         .limit(1)
         .as('symbol'),
     ])
-    .where('o.date', '=', asOf)
+    .where('o.date', '=', date)
     .where('o.category', '=', category)
-    .orderBy('o.rank')
-    .limit(size)
-    .offset((page - 1) * size)
     .execute();
-  const end = minDate(today, addMonthsClamped(asOf, 12));
+  return rows.map(({ close, symbol, ...row }) => ({ ...row, close: close / 100, symbol: symbol ?? '' }));
+}
+
+async function withPast(
+  db: Db,
+  rows: readonly Row[],
+  asOf: CalendarDate,
+  today: CalendarDate,
+): Promise<Known[]> {
   const [series, last] = await Promise.all([
     readShareSeries(
       db,
       rows.map(({ id }) => id),
       addMonthsClamped(asOf, -3),
-      end,
+      minDate(today, addMonthsClamped(asOf, 12)),
     ),
     lastTradingDay(db, today),
   ]);
-  return {
-    category,
-    asOf,
-    days,
-    page,
-    pages: Math.min(outlierPages, Math.ceil(total / size)),
-    total,
-    outliers: rows.map(({ id, close, symbol, ...row }) => ({
+  return rows.map((row) => {
+    const own = series.get(row.id) ?? [];
+    return {
       ...row,
-      symbol: symbol ?? '',
-      close: close / 100,
-      recent: until(series.get(id) ?? [], asOf)
+      recent: until(own, asOf)
         .slice(-30)
         .map(({ adjusted }) => adjusted / 100),
-      outcome: outcomeOf(series.get(id) ?? [], asOf, last ?? asOf),
-    })),
-  };
+      outcome: outcomeOf(own, asOf, last ?? asOf),
+    };
+  });
 }

@@ -49,9 +49,14 @@ export function bindMarketDataRoutes(
   bind(routes.getOutliers, async ({ query, member, time }) => {
     const refusal = refuseWithout('outliers', await currentPlan(member.userId, time.today));
     if (refusal !== null) return refusal;
+    const { on, text, cause = null, leastTraded, ...asked } = query;
     return presentOutliers(
       db,
-      { ...query, on: query.on === undefined ? null : parseCalendarDate(query.on) },
+      {
+        ...asked,
+        on: on === undefined ? null : parseCalendarDate(on),
+        filter: { text, cause, leastTraded },
+      },
       time.today,
     );
   });

@@ -5,7 +5,9 @@
 const portfolioParameters = ['view', 'range', 'from', 'to', 'amount', 'held', 'sell'] as const;
 export type PortfolioAddress = { readonly [name in (typeof portfolioParameters)[number]]?: string };
 
-const outliersParameters = ['category', 'page', 'size', 'on'] as const;
+const outliersParameters = [
+  'category', 'page', 'size', 'on', 'sort', 'up', 'text', 'cause', 'traded',
+] as const; // prettier-ignore
 export type OutliersAddress = { readonly [name in (typeof outliersParameters)[number]]?: string };
 
 const stockParameters = ['range', 'from', 'to'] as const;

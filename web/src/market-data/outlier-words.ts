@@ -1,3 +1,4 @@
+import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
 import { signedPercent } from '../lib/figures.ts';
 
 export const categoryLabels = { bullish: 'Bullish', bearish: 'Bearish' } as const;
@@ -13,3 +14,15 @@ export const outcomeMonths = [
 export function outcomeText(since: number | null): string {
   return since === null ? 'Not yet' : signedPercent(since);
 }
+
+export const columnLabels = {
+  rank: 'Farthest from its usual first',
+  name: 'Stock',
+  close: 'Close',
+  day: 'Day',
+  volume: 'Volume',
+  m1: '1 m',
+  m3: '3 m',
+  m6: '6 m',
+  m12: '12 m',
+} as const satisfies Record<OutlierSort, string>;

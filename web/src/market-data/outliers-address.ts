@@ -1,20 +1,53 @@
 import type { OutliersAddress } from '../lib/addresses.ts';
-import { outlierCategories, outlierPages, outlierSizes } from '@niveshak/contract/market-data/schemas';
+import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
+import {
+  outlierCategories,
+  outlierCauses,
+  outlierPages,
+  outlierSizes,
+  outlierSorts,
+} from '@niveshak/contract/market-data/schemas';
 
 export type OutliersAsked = {
   readonly category: (typeof outlierCategories)[number];
   readonly page: number;
   readonly size: (typeof outlierSizes)[number];
   readonly on: string | undefined;
+  readonly sort: OutlierSort;
+  readonly direction: 'up' | 'down';
+  readonly text: string;
+  readonly cause: (typeof outlierCauses)[number] | undefined;
+  /** Rupees. */
+  readonly leastTraded: number;
 };
 
+/** Traded value that a list can be narrowed to, in crore rupees. */
+export const tradedChoices = ['1', '10', '100'] as const;
+const crore = 10_000_000;
+
 /** Bullish, the first page, 50 a page (specification section 9), where the address says nothing that we know. */
-export function outliersAsked({ category, page, size, on }: OutliersAddress): OutliersAsked {
+export function outliersAsked(address: OutliersAddress): OutliersAsked {
+  const { category, page, size, on, sort, up, text, cause, traded } = address;
   const number = Number(page);
   return {
     category: outlierCategories.find((each) => each === category) ?? 'bullish',
     page: Number.isInteger(number) && number >= 1 && number <= outlierPages ? number : 1,
     size: outlierSizes.find((each) => String(each) === size) ?? 50,
     on: on !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(on) ? on : undefined,
+    sort: outlierSorts.find((each) => each === sort) ?? 'rank',
+    direction: up === 'yes' ? 'up' : 'down',
+    text: (text ?? '').slice(0, 100),
+    cause: outlierCauses.find((each) => each === cause),
+    leastTraded: Number(tradedChoices.find((each) => each === traded) ?? 0) * crore,
   };
+}
+
+/** The address of the same list in another order: a second click on a column turns it round. */
+export function sortedBy(address: OutliersAddress, sort: OutlierSort): OutliersAddress {
+  const { sort: _sort, up: _up, page: _page, ...kept } = address;
+  const { sort: now, direction } = outliersAsked(address);
+  // Names begin with A, everything else with the largest.
+  const first = sort === 'name' ? 'up' : 'down';
+  const next = sort === now ? (direction === 'up' ? 'down' : 'up') : first;
+  return { ...kept, sort, ...(next === 'up' ? { up: 'yes' } : {}) };
 }

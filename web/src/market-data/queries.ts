@@ -12,12 +12,19 @@ export function pricesQuery(symbols: readonly string[]) {
   });
 }
 
-export function outliersQuery({ category, page, size, on }: OutliersAsked) {
+export function outliersQuery({ on, cause, page, size, leastTraded, ...asked }: OutliersAsked) {
   return queryOptions({
-    queryKey: ['outliers', category, page, size, on],
+    queryKey: ['outliers', asked, page, size, on, cause, leastTraded],
     queryFn: () =>
       call(routes.getOutliers, {
-        query: { category, page: String(page), size: String(size), ...(on === undefined ? {} : { on }) },
+        query: {
+          ...asked,
+          page: String(page),
+          size: String(size),
+          leastTraded: String(leastTraded),
+          ...(on === undefined ? {} : { on }),
+          ...(cause === undefined ? {} : { cause }),
+        },
       }),
     placeholderData: keepPreviousData,
   });

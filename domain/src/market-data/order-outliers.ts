@@ -1,0 +1,68 @@
+import { outlierDeviations } from './outliers.ts';
+
+/** What a day's list can be ordered and narrowed by. */
+export interface ListedOutlier {
+  /** Place in the list as it was published, 1 for the farthest from its own past. */
+  readonly rank: number;
+  readonly symbol: string;
+  readonly name: string;
+  /** Rupees. */
+  readonly close: number;
+  readonly dayReturn: number;
+  readonly returnDeviations: number;
+  readonly volume: number;
+  readonly volumeDeviations: number;
+}
+
+export interface OutlierFilter {
+  /** Part of a symbol or a name; empty for all. */
+  readonly text: string;
+  readonly cause: 'return' | 'volume' | 'both' | null;
+  /** At least this much was traded, rupees: price times volume. */
+  readonly leastTraded: number;
+}
+
+export function passesFilter(outlier: ListedOutlier, { text, cause, leastTraded }: OutlierFilter): boolean {
+  const wanted = text.trim().toLowerCase();
+  const isNamed =
+    outlier.name.toLowerCase().includes(wanted) || outlier.symbol.toLowerCase().includes(wanted);
+  return isNamed && outlier.close * outlier.volume >= leastTraded && hasCause(outlier, cause);
+}
+
+function hasCause(
+  { returnDeviations, volumeDeviations }: ListedOutlier,
+  cause: OutlierFilter['cause'],
+): boolean {
+  const byReturn = Math.abs(returnDeviations) > outlierDeviations;
+  const byVolume = volumeDeviations > outlierDeviations;
+  switch (cause) {
+    case null:
+      return true;
+    case 'both':
+      return byReturn && byVolume;
+    case 'return':
+      return byReturn;
+    case 'volume':
+      return byVolume;
+  }
+}
+
+/** In the order of a key; what has none stands last in both directions, equal ones as they were published. */
+export function orderedBy<T extends { readonly rank: number }>(
+  outliers: readonly T[],
+  keyOf: (outlier: T) => string | number | null,
+  direction: 'up' | 'down',
+): T[] {
+  const sign = direction === 'up' ? 1 : -1;
+  return outliers.toSorted((a, b) => {
+    const [left, right] = [keyOf(a), keyOf(b)];
+    if (left === null || right === null)
+      return Number(left === null) - Number(right === null) || a.rank - b.rank;
+    return sign * compare(left, right) || a.rank - b.rank;
+  });
+}
+
+function compare(left: string | number, right: string | number): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return String(left).localeCompare(String(right), 'en');
+}

@@ -1,0 +1,130 @@
+import type { outlierCauses } from '@niveshak/contract/market-data/schemas';
+import { outlierSizes } from '@niveshak/contract/market-data/schemas';
+import { formatDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { useState } from 'react';
+import type { OutliersAddress } from '../lib/addresses.ts';
+import { Button } from '../ui/Button.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { OutliersAsked } from './outliers-address.ts';
+import { tradedChoices } from './outliers-address.ts';
+import { columnLabels } from './outlier-words.ts';
+
+const causeLabels: Record<(typeof outlierCauses)[number], string> = {
+  return: 'Return far out',
+  volume: 'Volume far out',
+  both: 'Both far out',
+};
+
+type Props = {
+  address: OutliersAddress;
+  asked: OutliersAsked;
+  asOf: string | null;
+  days: readonly string[];
+  onChange: (change: OutliersAddress) => void;
+  /** Where there is room for a table, its heads order it. */
+  hasOrder: boolean;
+};
+
+/** Which day, which of its stocks, how many at once: each a part of the address. */
+export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder }: Props) {
+  const at = days.indexOf(asOf ?? '');
+  const [earlier, later] = [days[at + 1], at > 0 ? days[at - 1] : undefined];
+  return (
+    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+      <FindField key={address.text} text={address.text ?? ''} onFind={(text) => onChange({ text })} />
+      <SelectField
+        label="Why"
+        value={address.cause ?? ''}
+        onChange={({ target }) => onChange({ cause: target.value })}
+        options={[
+          { value: '', label: 'Any reason' },
+          ...Object.entries(causeLabels).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <SelectField
+        label="Traded that day"
+        value={address.traded ?? ''}
+        onChange={({ target }) => onChange({ traded: target.value })}
+        options={[
+          { value: '', label: 'Any amount' },
+          ...tradedChoices.map((value) => ({ value, label: `₹${value} crore +` })),
+        ]}
+      />
+      {hasOrder && <OrderField asked={asked} onChange={onChange} />}
+      <SelectField
+        label="Rows"
+        value={String(asked.size)}
+        onChange={({ target }) => onChange({ size: target.value })}
+        options={outlierSizes.map((size) => ({ value: String(size), label: String(size) }))}
+      />
+      <SelectField
+        label="List of"
+        value={asOf ?? ''}
+        onChange={({ target }) => onChange({ on: target.value })}
+        options={days.map((day) => ({ value: day, label: dayText(day) }))}
+      />
+      <span className="flex gap-2">
+        <Button disabled={earlier === undefined} onClick={() => onChange({ on: earlier ?? '' })}>
+          Earlier
+        </Button>
+        <Button disabled={later === undefined} onClick={() => onChange({ on: later ?? '' })}>
+          Later
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Asks when the field is left or Enter is pressed, not at each letter. */
+function FindField({ text, onFind }: { text: string; onFind: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  return (
+    <form
+      className="col-span-2 md:w-44"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind(typed.trim());
+      }}
+    >
+      <TextField
+        label="Find a stock"
+        type="search"
+        autoComplete="off"
+        placeholder="Symbol or name"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          if (typed.trim() !== text) onFind(typed.trim());
+        }}
+      />
+    </form>
+  );
+}
+
+function OrderField({ asked, onChange }: Pick<Props, 'asked' | 'onChange'>) {
+  const options = Object.entries(columnLabels).flatMap(([sort, label]: [string, string]) =>
+    sort === 'rank'
+      ? [{ value: 'rank', label }]
+      : [
+          { value: sort, label: `${label}, ${sort === 'name' ? 'Z first' : 'highest first'}` },
+          { value: `${sort} up`, label: `${label}, ${sort === 'name' ? 'A first' : 'lowest first'}` },
+        ],
+  );
+  return (
+    <SelectField
+      label="Order"
+      value={asked.direction === 'up' ? `${asked.sort} up` : asked.sort}
+      onChange={({ target }) => {
+        const [sort = 'rank', up] = target.value.split(' ');
+        onChange({ sort, up: up === undefined ? '' : 'yes' });
+      }}
+      options={options}
+    />
+  );
+}
+
+export function dayText(day: string): string {
+  const parsed = parseCalendarDate(day);
+  return parsed === null ? day : formatDate(parsed);
+}

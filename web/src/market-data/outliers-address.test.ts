@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { outliersAsked, sortedBy } from './outliers-address.ts';
+
+describe('the address of the outliers', () => {
+  it('asks for the specification’s list where it says nothing', () => {
+    expect(outliersAsked({})).toEqual({
+      category: 'bullish',
+      page: 1,
+      size: 50,
+      on: undefined,
+      sort: 'rank',
+      direction: 'down',
+      text: '',
+      cause: undefined,
+      leastTraded: 0,
+    });
+  });
+
+  it('keeps to what is known', () => {
+    const asked = outliersAsked({ category: 'sideways', page: '8', size: '7', sort: 'luck', traded: '2' });
+    expect(asked).toMatchObject({ category: 'bullish', page: 1, size: 50, sort: 'rank', leastTraded: 0 });
+    expect(outliersAsked({ traded: '10', sort: 'm3', up: 'yes' })).toMatchObject({
+      leastTraded: 100_000_000,
+      sort: 'm3',
+      direction: 'up',
+    });
+  });
+
+  it('turns a column round on the second click, and begins again at the first page', () => {
+    const once = sortedBy({ on: '2025-05-30', page: '3' }, 'day');
+    expect(once).toEqual({ on: '2025-05-30', sort: 'day' });
+    const twice = sortedBy(once, 'day');
+    expect(twice).toEqual({ on: '2025-05-30', sort: 'day', up: 'yes' });
+    expect(sortedBy(twice, 'day')).toEqual(once);
+    expect(sortedBy(twice, 'name')).toEqual({ on: '2025-05-30', sort: 'name', up: 'yes' });
+  });
+});
