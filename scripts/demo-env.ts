@@ -23,6 +23,7 @@ export function sandboxEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, 
     SANDBOX_APP_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}`,
     SANDBOX_RAZORPAY_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/razorpay`,
     SANDBOX_CASHFREE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/cashfree`,
+    SANDBOX_SMALLCASE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/smallcase`,
     SANDBOX_MAIL_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/mail`,
   };
 }

@@ -53,6 +53,8 @@ export interface SmallcaseConfig {
   readonly apiSecret: string;
   /** Vendor: 15 minutes for orders. */
   readonly sessionMs: number;
+  /** Where it is told that orders were placed and that a batch is final. */
+  readonly webhookUrl: string;
 }
 
 export interface KiteConfig {
@@ -132,6 +134,7 @@ export const DEFAULTS = {
     secret: 'sandbox-smallcase-token-secret-of-32-bytes',
     apiSecret: 'sandbox-smallcase-api-secret',
     sessionMs: 15 * 60_000,
+    webhookUrl: 'http://localhost:3000/api/webhooks/smallcase',
   },
   mail: {
     webhookUrl: 'http://localhost:3000/api/webhooks/mail',
@@ -191,6 +194,7 @@ const environment = z.object({
   SANDBOX_CASHFREE_CLIENT_ID: text,
   SANDBOX_CASHFREE_CLIENT_SECRET: text,
   SANDBOX_CASHFREE_WEBHOOK_URL: text,
+  SANDBOX_SMALLCASE_WEBHOOK_URL: text,
   SANDBOX_MAIL_WEBHOOK_URL: text,
   SANDBOX_MAIL_WEBHOOK_SECRET: text,
   SANDBOX_LATE_CAPTURE_MS: milliseconds,
@@ -233,6 +237,7 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
       clientSecret: e.SANDBOX_CASHFREE_CLIENT_SECRET,
       webhookUrl: e.SANDBOX_CASHFREE_WEBHOOK_URL,
     }),
+    smallcase: defined({ webhookUrl: e.SANDBOX_SMALLCASE_WEBHOOK_URL }),
     mail: defined({
       webhookUrl: e.SANDBOX_MAIL_WEBHOOK_URL,
       webhookSecret: e.SANDBOX_MAIL_WEBHOOK_SECRET,

@@ -128,6 +128,8 @@ const rows: Readonly<Record<string, Row>> = {
     except: withoutPortfolios,
   },
   getBrokerResult: { input: { params: { id: 'TRX_unknown' } }, status: 404, except: withoutPortfolios },
+  listBaskets: { status: 200, except: withoutPortfolios },
+  smallcaseWebhook: { input: { body: {} }, status: 400 },
   listPortfolios: { status: 200, except: withoutPortfolios },
   getPortfolioInfos: { status: 200, except: withoutPortfolios },
   getExperimentals: { status: 200, except: { ...withoutPortfolios, premiumtrial: 403 } },

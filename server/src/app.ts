@@ -14,7 +14,12 @@ import { smallcaseBrokerGateway } from './adapters/smallcase/broker-gateway.ts';
 import { bindAccountRoutes, deliverAccountEvent, presentSessionUser } from './account/index.ts';
 import { articlePublication, bindArticlesRoutes } from './articles/index.ts';
 import { sqliteArchiveSearch } from './adapters/sqlite/archive-search.ts';
-import { bindBasketOrdersRoutes } from './basket-orders/index.ts';
+import {
+  bindBasketOrdersRoutes,
+  brokerEventTask,
+  handleBrokerEvent,
+  reconcileBaskets,
+} from './basket-orders/index.ts';
 import { bindBillingRoutes } from './billing/index.ts';
 import { bindCatalogueRoutes, ensureCatalogue } from './catalogue/index.ts';
 import {
@@ -198,6 +203,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     reconcileESigns({ db, provider: cashfree }),
     forgetInvitedAddresses(db),
     giftHousekeeping(db),
+    reconcileBaskets({ db, gateway: brokerGateway }),
     {
       name: 'expired-quotes',
       run: async ({ instant }) => void (await deleteExpiredQuotes(db, yesterday(instant))),
@@ -295,6 +301,8 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
           [refundTask]: (payload) => handleRefundJob(settle, idIn(payload, 'refundId'), clock.now()),
           [eSignEventTask]: (payload) =>
             handleESignEvent({ db, provider: cashfree }, idIn(payload, 'eventId'), clock.now()),
+          [brokerEventTask]: (payload) =>
+            handleBrokerEvent({ db, gateway: brokerGateway }, idIn(payload, 'eventId'), clock.now()),
           [planAlertsTask]: (payload) => planAlerts(db, servedMembers, payload),
           [sendBatchTask]: (payload) => sendBatch(letters, payload),
           [mailEventTask]: (payload) =>

@@ -5,8 +5,10 @@ import {
   basketResultSchema,
   brokerTokenSchema,
   createTxnBody,
+  portfolioTags,
   transactionSchema,
 } from '../portfolios/schemas.ts';
+import { basketsSchema } from './schemas.ts';
 
 const read = { params: nothing, query: nothing, body: noBody, status: 200 } as const;
 
@@ -48,4 +50,31 @@ export const getBrokerResult = defineRoute({
   response: basketResultSchema,
   status: 200,
   errors: ['not-in-plan', 'not-found', 'broker-unavailable'],
+});
+
+export const listBaskets = defineRoute({
+  id: 'listBaskets',
+  method: 'GET',
+  path: '/user/portfolio/smallcase/transactions',
+  auth: 'confirmed',
+  summary: 'The member’s baskets, newest first, with what became of each as far as it is known.',
+  ...read,
+  query: z.strictObject({ portfolioTag: z.optional(z.enum(portfolioTags)) }),
+  response: basketsSchema,
+  errors: ['not-in-plan'],
+});
+
+export const smallcaseWebhook = defineRoute({
+  id: 'smallcaseWebhook',
+  method: 'POST',
+  path: '/webhooks/smallcase',
+  auth: 'webhook',
+  summary:
+    'The broker gateway’s word that something became of a basket; what it was is asked of the gateway.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({ status: z.literal('stored') }),
+  status: 200,
+  errors: ['bad-signature'],
 });

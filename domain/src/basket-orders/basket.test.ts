@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basketOrders, basketStatus, restOfBasket } from './basket.ts';
+import { basketOrders, basketStatus, heldAfter, restOfBasket } from './basket.ts';
 import type { OrderResult, Security } from './basket.ts';
 
 const security = (ticker: string, quantity: number, delta: number): Security => ({
@@ -66,4 +66,23 @@ describe('what became of it as a whole', () => {
   ])('%s', (status, orders) => {
     expect(basketStatus(orders)).toBe(status);
   });
+});
+
+it('tells what is held after a basket, in full or in part', () => {
+  const asked = [
+    { ticker: 'INFY', quantity: 0 },
+    { ticker: 'TCS', quantity: 6 },
+    { ticker: 'ITC', quantity: 3 },
+    { ticker: 'WIPRO', quantity: 2 },
+  ];
+  const held = heldAfter(asked, [
+    { ticker: 'INFY', side: 'BUY', filledQuantity: 4 },
+    { ticker: 'TCS', side: 'SELL', filledQuantity: 0 },
+    { ticker: 'WIPRO', side: 'SELL', filledQuantity: 2 },
+  ]);
+  expect([...held]).toEqual([
+    ['INFY', 4],
+    ['TCS', 6],
+    ['ITC', 3],
+  ]);
 });

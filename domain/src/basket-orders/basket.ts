@@ -62,6 +62,11 @@ export type OrderStatus = 'placed' | 'complete' | 'partial' | 'rejected' | 'canc
 export type BasketStatus =
   'waiting' | 'processing' | 'filled' | 'partly-filled' | 'failed' | 'cancelled' | 'expired';
 
+/** Whether anything may still become of a basket: a transaction is used once. */
+export function isFinal(status: BasketStatus): boolean {
+  return status !== 'waiting' && status !== 'processing';
+}
+
 export interface OrderResult extends Filled {
   readonly quantity: number;
   readonly status: OrderStatus;
@@ -75,4 +80,15 @@ export function basketStatus(orders: readonly OrderResult[]): BasketStatus {
   if (asked > 0 && filled === asked) return 'filled';
   if (filled > 0) return 'partly-filled';
   return orders.length > 0 && orders.every(({ status }) => status === 'cancelled') ? 'cancelled' : 'failed';
+}
+
+/** What is held of a basket's stocks after it: what was held before, and what was filled; nothing that came to 0. */
+export function heldAfter(
+  securities: readonly Pick<Security, 'ticker' | 'quantity'>[],
+  filled: readonly Filled[],
+): ReadonlyMap<string, number> {
+  const held = new Map(securities.map(({ ticker, quantity }) => [ticker, quantity]));
+  for (const { ticker, side, filledQuantity } of filled)
+    held.set(ticker, (held.get(ticker) ?? 0) + (side === 'BUY' ? filledQuantity : -filledQuantity));
+  return new Map([...held].filter(([, quantity]) => quantity > 0));
 }

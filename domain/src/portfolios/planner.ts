@@ -16,6 +16,8 @@ export interface PlanQuestion {
   readonly prices: ReadonlyMap<string, Paise>;
   /** Buy only: what is above its target stays. */
   readonly maySell: boolean;
+  /** Follow what the manager changed, and leave what only drifted. */
+  readonly leaveDrift?: boolean;
   /** Orders below this are left out, but for full exits and new entries. */
   readonly smallestTrade: Paise;
 }
@@ -68,7 +70,9 @@ export function planOrders(question: PlanQuestion): Plan {
   for (const line of lines) {
     const wanted = line.weight === 0 ? 0 : Math.round((line.weight * total) / line.price);
     line.delta = wanted < line.held && !maySell ? 0 : wanted - line.held;
-    if (isNoise(line, question)) line.delta = 0;
+    const isLeft =
+      question.leaveDrift === true && reasonOf(line.symbol, line.held, line.delta, question) === 'drift';
+    if (isLeft || isNoise(line, question)) line.delta = 0;
   }
   fund(lines, cash, total, question);
   const orders = lines.filter(({ delta }) => delta !== 0).map((line) => toOrder(line, question));

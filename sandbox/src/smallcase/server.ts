@@ -5,12 +5,15 @@ import type { SandboxContext } from '../platform/context.ts';
 import { VendorError } from '../platform/vendor-error.ts';
 import { registerGatewayApi } from './api-routes.ts';
 import { gatewayError } from './errors.ts';
+import { createPostback } from './postback.ts';
 import { registerGatewayScript } from './script-routes.ts';
 import { openTransactions } from './transactions.ts';
 
 /** The smallcase gateway's surface under the prefix it is registered with. */
 export async function registerSmallcase(app: FastifyInstance, context: SandboxContext): Promise<void> {
-  const transactions = openTransactions(context);
+  const stopping = new AbortController();
+  app.addHook('onClose', async () => stopping.abort());
+  const transactions = openTransactions(context, createPostback(context, stopping.signal));
 
   app.setErrorHandler((error, _request, reply) => {
     const refusal = asRefusal(error);

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../config.ts';
 import { departures, readFixtures } from '../platform/fidelity.ts';
+import { startHookReceiver, type HookReceiver } from '../platform/hook-receiver.ts';
 import { startTestSandbox, type TestSandbox } from '../platform/testing.ts';
 
 const fixtures = readFixtures(new URL('./fixtures/gateway.json', import.meta.url));
@@ -16,16 +18,21 @@ const basket = (securities: unknown) => ({
 const one = basket([{ ticker: 'INFY', quantity: 4, type: 'BUY' }]);
 
 let sandbox: TestSandbox;
+let hooks: HookReceiver;
 let guest: Record<string, string>;
 const headers = async (payload: Record<string, unknown>) => ({
   'x-gateway-secret': apiSecret,
   'x-gateway-authtoken': await token(payload),
 });
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
+  hooks = await startHookReceiver();
+  sandbox = await startTestSandbox({ smallcase: { webhookUrl: hooks.url } });
   guest = await headers({ guest: true });
 });
-afterAll(() => sandbox.stop());
+afterAll(async () => {
+  await sandbox.stop();
+  await hooks.stop();
+});
 
 const post = (body: unknown, as = guest, gateway = 'niveshak') =>
   sandbox.call('POST', `/smallcase/gateway/${gateway}/transaction`, body, as);
@@ -134,4 +141,19 @@ it('goes wrong when asked to', async () => {
   await sandbox.control.fault('smallcase', 'error-500');
   expect((await post(one)).status).toBe(500);
   expect((await post(one)).status).toBe(200);
+});
+
+it('tells of a batch with a checksum over time stamp and account, and of a cancelled one nothing', async () => {
+  const before = hooks.received.length;
+  const id = await create();
+  await sandbox.control.trade(await create(), 'cancelled');
+  await sandbox.control.trade(id, 'filled');
+  const hook = (await hooks.wait(before + 1)).at(-1);
+  const body = JSON.parse(hook?.body ?? '') as Record<string, string>;
+  expect(body).toMatchObject({ transactionId: id, status: 'COMPLETED' });
+  const { timestamp = '', smallcaseAuthId = '' } = body;
+  const expected = createHmac('sha256', apiSecret)
+    .update(timestamp + smallcaseAuthId)
+    .digest('hex');
+  expect(body['checksum']).toBe(expected);
 });

@@ -82,7 +82,11 @@ export interface Transactions {
 
 const EXPIRED = { code: 3001, message: 'transaction_expired' };
 
-export function openTransactions({ store, config }: SandboxContext): Transactions {
+/** @param told is told of each batch in the transaction that made it. */
+export function openTransactions(
+  { store, config }: SandboxContext,
+  told: (transaction: Transaction) => void,
+): Transactions {
   const kept = store.collection('smallcase-transactions', (value) => stored.parse(value));
 
   const find = (transactionId: string): Transaction => {
@@ -144,11 +148,15 @@ export function openTransactions({ store, config }: SandboxContext): Transaction
         case 'partly-filled':
         case 'failed':
         case 'processing':
-          return keep({
-            ...found,
-            status: outcome === 'processing' ? 'PROCESSING' : 'COMPLETED',
-            smallcaseAuthId: found.smallcaseAuthId ?? hex24(),
-            batch: batchOf(found, outcome, broker),
+          return store.transaction(() => {
+            const traded = keep({
+              ...found,
+              status: outcome === 'processing' ? 'PROCESSING' : 'COMPLETED',
+              smallcaseAuthId: found.smallcaseAuthId ?? hex24(),
+              batch: batchOf(found, outcome, broker),
+            });
+            told(traded);
+            return traded;
           });
         default:
           throw new Error(`unexpected outcome ${String(outcome satisfies never)}`);

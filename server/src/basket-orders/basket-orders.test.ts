@@ -1,10 +1,13 @@
+import { createHmac } from 'node:crypto';
 import { SignJWT, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/basket-orders/routes';
 import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { smallcaseBrokerGateway } from '../adapters/smallcase/broker-gateway.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
+import { handleBrokerEvent, reconcileBaskets } from './outcome.ts';
 
 let test: TestApp;
 let member: TestMember;
@@ -146,6 +149,126 @@ it('keeps whose a transaction is, and no token', async () => {
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(Object.keys(row).sort()).toEqual(['created_at', 'id', 'portfolio_tag', 'stocks', 'user_id']);
-  expect(row.stocks).toBe(2);
+  expect(Object.keys(row).sort()).toEqual(
+    [
+      'asked_at', 'created_at', 'id', 'orders', 'portfolio_tag', 'securities', 'settled_at', 'status',
+      'stocks', 'user_id',
+    ], // prettier-ignore
+  );
+  expect(row).toMatchObject({ stocks: 2, securities, status: 'waiting', settled_at: null });
+});
+
+describe('a member who closed the page', () => {
+  const events = () =>
+    test.database.db.selectFrom('webhook_events').selectAll().where('provider', '=', 'smallcase').execute();
+  const stored = (id: string) =>
+    test.database.db
+      .selectFrom('basket_transactions')
+      .select(['status', 'orders', 'settled_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const gateway = () => {
+    const env = productEnvironment(
+      { port: 0, sandboxPort: Number(new URL(test.sandboxOrigin).port), smtpPort: 0 },
+      '',
+    );
+    return smallcaseBrokerGateway({
+      baseUrl: env.BROKER_BASE_URL,
+      gateway: env.BROKER_GATEWAY,
+      tokenSecret: env.BROKER_TOKEN_SECRET,
+      apiSecret: env.BROKER_API_SECRET,
+      limitField: '',
+    });
+  };
+  const deps = () => ({ db: test.database.db, gateway: gateway() });
+  const time = () => test.app.clock.now();
+
+  it('finds what became of it: the gateway’s event is stored raw, once, and the gateway asked', async () => {
+    const known = (await events()).length;
+    const id = await create();
+    await test.control.trade(id, 'partly-filled');
+    await expect.poll(async () => (await events()).length).toBe(known + 1);
+    expect((await stored(id)).status).toBe('waiting');
+    const event = (await events()).find(({ handled_at, body }) => handled_at === null && body.includes(id));
+    if (event === undefined) throw new Error('The event is not there.');
+    const again = await fetch(`${test.origin}/api/webhooks/smallcase`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Uint8Array(event.body),
+    });
+    expect(again.status).toBe(200);
+    expect(await events()).toHaveLength(known + 1);
+
+    await test.control.fault('smallcase', 'error-500');
+    await expect(handleBrokerEvent(deps(), event.event_id, time())).rejects.toThrow('handled later');
+    await handleBrokerEvent(deps(), event.event_id, time());
+    await handleBrokerEvent(deps(), event.event_id, time());
+    expect(await stored(id)).toMatchObject({ status: 'partly-filled' });
+    const kept = (await events()).find(({ event_id }) => event_id === event.event_id);
+    expect(kept?.body).toHaveLength(0);
+    const [newest] = await member.call(routes.listBaskets, { query: { portfolioTag: 'focused' } });
+    expect(newest).toMatchObject({
+      transactionId: id,
+      status: 'partly-filled',
+      securities,
+      orders: [
+        { ticker: 'INFY', filledQuantity: 4 },
+        { ticker: 'TCS', filledQuantity: 0 },
+      ],
+    });
+    expect(await other.call(routes.listBaskets)).toEqual([]);
+    expect(await member.call(routes.listBaskets, { query: { portfolioTag: 'momentum' } })).toEqual([]);
+  });
+
+  it('refuses an event that somebody else made, and believes none about what it says', async () => {
+    const post = (body: string) =>
+      fetch(`${test.origin}/api/webhooks/smallcase`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+    const id = await create();
+    const forged = {
+      transactionId: id,
+      smallcaseAuthId: 'a',
+      timestamp: '1',
+      checksum: 'ff',
+      status: 'COMPLETED',
+    };
+    expect((await post(JSON.stringify(forged))).status).toBe(400);
+    expect((await post('no json')).status).toBe(400);
+    const checksum = createHmac(
+      'sha256',
+      productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '').BROKER_API_SECRET,
+    )
+      .update('1a')
+      .digest('hex');
+    expect((await post(JSON.stringify({ ...forged, checksum }))).status).toBe(200);
+    const event = (await events()).find(({ body }) => body.includes(id));
+    await handleBrokerEvent(deps(), event?.event_id ?? '', time());
+    expect(await stored(id)).toMatchObject({ status: 'waiting', settled_at: null });
+  });
+
+  it('finds it without any event: the gateway is asked every few minutes', async () => {
+    const [filled, cancelled] = [await create(), await create()];
+    await test.control.trade(filled, 'filled');
+    await test.control.trade(cancelled, 'cancelled');
+    await reconcileBaskets(deps()).run(time());
+    expect((await stored(filled)).status).toBe('filled');
+    expect((await stored(cancelled)).status).toBe('cancelled');
+    // Final: it is read from what was kept, and never changes.
+    await test.control.fault('smallcase', 'error-500');
+    expect(await resultOf(filled)).toMatchObject({
+      status: 'filled',
+      orders: [{ filledQuantity: 4 }, { filledQuantity: 2 }],
+    });
+    await test.control.clearFaults();
+    await expect(
+      test.database.db
+        .updateTable('basket_transactions')
+        .set({ status: 'failed' })
+        .where('id', '=', filled)
+        .execute(),
+    ).rejects.toThrow('is final');
+  });
 });

@@ -35,4 +35,8 @@ export interface BrokerGateway {
     asked: AskedTransaction,
   ) => Promise<{ readonly transactionId: string; readonly expireAt: Date } | 'unavailable'>;
   readonly readTransaction: (transactionId: string) => Promise<BrokerTransaction | 'unavailable'>;
+  /** Whether an event is of the gateway. It proves who speaks, not what is said. */
+  readonly isOwnEvent: (body: Buffer) => boolean;
+  /** The transaction that an event is about; null for what names none. */
+  readonly transactionOfEvent: (body: Buffer) => string | null;
 }

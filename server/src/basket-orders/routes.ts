@@ -1,14 +1,16 @@
 import * as routes from '@niveshak/contract/basket-orders/routes';
 import { basketTexts } from '@niveshak/contract/basket-orders/texts';
-import { basketOrders } from '@niveshak/domain/basket-orders/basket';
+import { basketOrders, isFinal } from '@niveshak/domain/basket-orders/basket';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { refuseUnlessAllowed } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { rawBodyOf } from '../platform/http/server.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { BrokerGateway } from './ports.ts';
-import { isTransactionOf, keepTransaction } from './store.ts';
+import { acceptBrokerEvent, refreshOutcome } from './outcome.ts';
+import { basketOf, keepTransaction, newestBaskets } from './store.ts';
 
 export type BasketOrdersOptions = { readonly db: Db; readonly gateway: BrokerGateway };
 
@@ -37,19 +39,42 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
     });
     if (made === 'unavailable') return refuse('broker-unavailable');
     const { transactionId: id, expireAt } = made;
-    const { portfolioTag } = body;
+    const { portfolioTag, securities } = body;
     const stocks = basket.orders.length;
-    await keepTransaction(db, { id, userId: member.userId, portfolioTag, stocks }, time.instant);
+    const kept = { id, userId: member.userId, portfolioTag, stocks, securities };
+    await keepTransaction(db, kept, time.instant);
     return { transactionId: id, expireAt: expireAt.toISOString() };
   });
 
   bind(routes.getBrokerResult, async ({ params, member, time }) => {
     const refusal = await gate(member.userId, time.today);
     if (refusal !== null) return refusal;
-    if (!(await isTransactionOf(db, params.id, member.userId))) return refuse('not-found');
-    const found = await gateway.readTransaction(params.id);
+    const kept = await basketOf(db, params.id, member.userId);
+    if (kept === null) return refuse('not-found');
+    const found = isFinal(kept.status) ? kept : await refreshOutcome({ db, gateway }, kept.id, time);
     if (found === 'unavailable') return refuse('broker-unavailable');
     const { status, orders } = found;
     return { transactionId: params.id, status, orders: [...orders] };
+  });
+
+  bind(routes.listBaskets, async ({ query, member, time }) => {
+    const refusal = await gate(member.userId, time.today);
+    if (refusal !== null) return refusal;
+    const baskets = await newestBaskets(db, member.userId, query.portfolioTag);
+    return baskets.map(({ id, portfolioTag, createdAt, securities, status, orders }) => ({
+      transactionId: id,
+      portfolioTag,
+      createdAt: createdAt.toISOString(),
+      securities,
+      status,
+      orders: [...orders],
+    }));
+  });
+
+  bind(routes.smallcaseWebhook, async ({ request }) => {
+    const body = rawBodyOf(request);
+    if (!gateway.isOwnEvent(body)) return refuse('bad-signature');
+    await acceptBrokerEvent(db, body);
+    return { status: 'stored' as const };
   });
 }

@@ -62,6 +62,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     appOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
     razorpay: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/razorpay` },
     cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
+    smallcase: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/smallcase` },
     mail: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/mail` },
     timing: { lateCaptureMs: 300, webhookRetryMs: 100, refundProcessMs: 50, faultTimeoutMs: 12_000 },
   });

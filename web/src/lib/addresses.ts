@@ -2,7 +2,7 @@
  * What the addresses of portfolios and outliers carry after their question mark, as plain text. The router is part of
  * every screen, so what the texts mean is read by the screens.
  */
-const portfolioParameters = ['view', 'range', 'from', 'to', 'amount', 'held', 'sell'] as const;
+const portfolioParameters = ['view', 'range', 'from', 'to', 'amount', 'held', 'sell', 'drift'] as const;
 export type PortfolioAddress = { readonly [name in (typeof portfolioParameters)[number]]?: string };
 
 const outliersParameters = [

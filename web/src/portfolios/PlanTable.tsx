@@ -1,10 +1,13 @@
 import { exampleRates, tradeCosts } from '@niveshak/domain/portfolios/trade-costs';
-import type { OrderReason, Plan } from '@niveshak/domain/portfolios/planner';
+import type { GainsTax, Lot } from '@niveshak/domain/portfolios/gains-tax';
+import { gainsRates, gainsTax } from '@niveshak/domain/portfolios/gains-tax';
+import type { OrderReason, Plan, PlannedOrder } from '@niveshak/domain/portfolios/planner';
 import { Link } from '@tanstack/react-router';
 import { encodeBasket } from '../basket-orders/basket-link.ts';
 import { percent } from '../lib/figures.ts';
 import { paths } from '../lib/paths.ts';
 import { saveCsv } from '../lib/save-csv.ts';
+import { useToday } from '../lib/today.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -20,10 +23,11 @@ const reasons: Record<OrderReason, string> = {
   drift: 'Prices drifted',
 };
 
-type Props = { facts: PortfolioFacts; plan: Plan; held: Holdings };
+type Props = { facts: PortfolioFacts; plan: Plan; held: Holdings; lots: readonly Lot[] };
 
 /** The orders with their reasons, what is left, what it costs, and the ways on: copy, file, broker. */
-export function PlanTable({ facts, plan, held }: Props) {
+export function PlanTable({ facts, plan, held, lots }: Props) {
+  const today = useToday();
   const { orders, bought, sold, leftOver, driftBefore, driftAfter, unpriced } = plan;
   if (orders.length === 0) {
     return (
@@ -44,6 +48,10 @@ export function PlanTable({ facts, plan, held }: Props) {
     side: order.delta > 0 ? 'Buy' : 'Sell',
     shares: Math.abs(order.delta),
   }));
+  const sales = rows.filter(({ delta }) => delta < 0);
+  const tax = gainsTax(sales, lots, today, gainsRates);
+  const ordered = new Set(orders.map(({ symbol }) => symbol));
+  const groups = groupsOf(rows, held);
   const copy = () =>
     void navigator.clipboard
       .writeText(
@@ -68,12 +76,18 @@ export function PlanTable({ facts, plan, held }: Props) {
     );
   const txn = encodeBasket({
     portfolioTag: facts.tag,
-    securities: orders.map(({ symbol, held: quantity, delta }) => ({
-      ticker: symbol,
-      quantity,
-      delta,
-      limit: null,
-    })),
+    securities: [
+      ...orders.map(({ symbol, held: quantity, delta }) => ({
+        ticker: symbol,
+        quantity,
+        delta,
+        limit: null,
+      })),
+      // What stays belongs to what is held after the basket.
+      ...[...held]
+        .filter(([symbol]) => !ordered.has(symbol))
+        .map(([ticker, quantity]) => ({ ticker, quantity, delta: 0, limit: null })),
+    ],
   });
   return (
     <div data-plan="orders">
@@ -92,24 +106,23 @@ export function PlanTable({ facts, plan, held }: Props) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map(({ symbol, side, shares, price, amount, reason }) => (
-              <tr key={symbol} data-order={symbol} className="border-t border-rule first:border-t-0">
-                <th scope="row" className={`${bodyCell} font-medium`}>
-                  {symbol}
-                </th>
-                <td className={bodyCell}>{side}</td>
-                <td className={`${bodyCell} text-right`}>{shares.toLocaleString('en-IN')}</td>
-                <td className={`${bodyCell} text-right`}>
-                  <Money amount={price} />
-                </td>
-                <td className={`${bodyCell} text-right`}>
-                  <Money amount={amount} />
-                </td>
-                <td className={`${bodyCell} text-sm text-soft`}>{reasons[reason]}</td>
-              </tr>
-            ))}
-          </tbody>
+          {groups.map(({ title, rows: own }) => (
+            <tbody key={title}>
+              {groups.length > 1 && (
+                <tr data-plan-group={title} className="border-t border-strong first:border-t-0">
+                  <th scope="rowgroup" colSpan={6} className="pt-4 pb-1 text-left font-semibold">
+                    {title}{' '}
+                    <span className="text-sm font-normal text-soft">
+                      <GroupSum rows={own} />
+                    </span>
+                  </th>
+                </tr>
+              )}
+              {own.map((row) => (
+                <OrderRow key={row.symbol} row={row} />
+              ))}
+            </tbody>
+          ))}
         </table>
       </ScrollTable>
       <dl className="mt-4 grid gap-x-8 gap-y-2 border-t border-ink pt-4 sm:grid-cols-3">
@@ -118,6 +131,14 @@ export function PlanTable({ facts, plan, held }: Props) {
         <Sum name="Left over" amount={leftOver} />
         <Sum name="Estimated taxes on trades" amount={costs.taxes} />
         <Sum name="Estimated charges" amount={costs.charges + costs.depository} />
+        {sales.length > 0 && (
+          <div data-tax>
+            <dt className="text-sm text-soft">Estimated tax on gains</dt>
+            <dd className="font-medium">
+              {tax.unknown.length === sales.length ? 'Not known' : <Money amount={tax.tax} />}
+            </dd>
+          </div>
+        )}
         <div>
           <dt className="text-sm text-soft">Away from the weights</dt>
           <dd className="font-medium tabular-nums">
@@ -126,8 +147,9 @@ export function PlanTable({ facts, plan, held }: Props) {
         </div>
       </dl>
       <p className="mt-2 text-sm text-soft">
-        Costs at the rates of {exampleRates.asOf}, without your broker’s own and without tax on gains.
+        Costs at the rates of {exampleRates.asOf}, without your broker’s own.
       </p>
+      {sales.length > 0 && <TaxNote tax={tax} />}
       <Unpriced symbols={unpriced} />
       <p className="mt-6 flex flex-wrap gap-3">
         <Link to={paths.basket} search={{ txn }} className={buttonClass('primary')}>
@@ -139,6 +161,59 @@ export function PlanTable({ facts, plan, held }: Props) {
         </Button>
       </p>
     </div>
+  );
+}
+
+type Row = PlannedOrder & { readonly side: string; readonly shares: number };
+
+/** What the manager changed, apart from what prices did; for somebody who holds nothing all of it is new. */
+function groupsOf(rows: readonly Row[], held: Holdings): { title: string; rows: readonly Row[] }[] {
+  if (held.size === 0) return [{ title: 'Orders', rows }];
+  return [
+    { title: 'The portfolio changed', rows: rows.filter(({ reason }) => reason !== 'drift') },
+    { title: 'Prices drifted', rows: rows.filter(({ reason }) => reason === 'drift') },
+  ].filter(({ rows: own }) => own.length > 0);
+}
+
+function GroupSum({ rows }: { rows: readonly Row[] }) {
+  const total = (side: string) =>
+    rows.filter((row) => row.side === side).reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <>
+      buys <Money amount={total('Buy')} isShort />, sells <Money amount={total('Sell')} isShort />
+    </>
+  );
+}
+
+function OrderRow({ row: { symbol, side, shares, price, amount, reason } }: { row: Row }) {
+  return (
+    <tr data-order={symbol} className="border-t border-rule first:border-t-0">
+      <th scope="row" className={`${bodyCell} font-medium`}>
+        {symbol}
+      </th>
+      <td className={bodyCell}>{side}</td>
+      <td className={`${bodyCell} text-right`}>{shares.toLocaleString('en-IN')}</td>
+      <td className={`${bodyCell} text-right`}>
+        <Money amount={price} />
+      </td>
+      <td className={`${bodyCell} text-right`}>
+        <Money amount={amount} />
+      </td>
+      <td className={`${bodyCell} text-sm text-soft`}>{reasons[reason]}</td>
+    </tr>
+  );
+}
+
+/** What the estimate rests on, and what it leaves out. */
+function TaxNote({ tax: { shortTerm, longTerm, unknown } }: { tax: GainsTax }) {
+  return (
+    <p className="mt-2 text-sm text-soft">
+      Tax on gains: <Money amount={shortTerm} isShort /> short-term at 20 %,{' '}
+      <Money amount={longTerm} isShort /> long-term at 12.5 % beyond ₹1,25,000 a year, 4 % cess, oldest shares
+      first, as if you sold nothing else this year; at the rates since {gainsRates.asOf}, without surcharge.
+      {unknown.length > 0 && ` Without ${unknown.join(', ')}: cost or day of some shares is not known.`} An
+      estimate, not tax advice.
+    </p>
   );
 }
 

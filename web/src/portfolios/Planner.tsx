@@ -1,21 +1,27 @@
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
+import { flowsOf, lotsAfter } from '@niveshak/domain/basket-orders/basket-lots';
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import type { CashFlow } from '@niveshak/domain/portfolios/xirr';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ChangeEvent, FormEvent } from 'react';
 import { useState } from 'react';
+import { basketsQuery, filledBaskets } from '../basket-orders/queries.ts';
 import { errorText } from '../lib/api-error.ts';
 import { instantText } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
 import { pricesQuery } from '../market-data/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { DateText } from '../ui/DateText.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { holdingsText, readHoldings } from './holdings.ts';
-import { followedWeights, makePlan, readRupees } from './make-plan.ts';
+import type { ReadHoldings } from './holdings.ts';
+import { holdingsLines, holdingsText, readHoldings } from './holdings.ts';
+import { followedWeights, makePlan, readRupees, worthOf } from './make-plan.ts';
+import { OwnReturn } from './OwnReturn.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
@@ -27,24 +33,28 @@ export function Planner({ facts, detail }: Props) {
   const navigate = useNavigate();
   const { slug } = facts;
   const [amount, setAmount] = useState(search.amount ?? '');
-  const [holdings, setHoldings] = useState((search.held ?? '').split(',').join('\n').replaceAll(':', ', '));
+  const [holdings, setHoldings] = useState(holdingsLines(heldInAddress(search.held).lots));
   const [maySell, setMaySell] = useState(search.sell !== 'no');
+  const [leaveDrift, setLeaveDrift] = useState(search.drift === 'no');
   const [hasTried, setTried] = useState(false);
   const cash = readRupees(amount);
-  const { held, unread } = readHoldings(holdings);
+  const { held, lots, unread } = readHoldings(holdings);
+  const baskets = filledBaskets(useQuery(basketsQuery(facts.tag)).data ?? []);
+  const lastBasket = baskets[0];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (cash === null || (cash === 0 && held.size === 0)) return;
-    const { amount: _amount, held: _held, sell: _sell, ...rest } = search;
+    const { amount: _amount, held: _held, sell: _sell, drift: _drift, ...rest } = search;
     void navigate({
       to: paths.portfolio,
       params: { slug },
       search: {
         ...rest,
         ...(cash === 0 ? {} : { amount }),
-        ...(held.size === 0 ? {} : { held: holdingsText(held) }),
+        ...(held.size === 0 ? {} : { held: holdingsText(lots) }),
         ...(maySell ? {} : { sell: 'no' }),
+        ...(leaveDrift ? { drift: 'no' } : {}),
       },
     });
   };
@@ -53,41 +63,73 @@ export function Planner({ facts, detail }: Props) {
     if (file !== undefined) void file.text().then(setHoldings);
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
-        <TextField
-          label="Amount to add, in rupees"
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-          hint="Nothing is ever taken out: the plan pays for itself."
-          error={amountError(hasTried, cash, held.size)}
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+          <TextField
+            label="Amount to add, in rupees"
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
+            hint="Nothing is ever taken out: the plan pays for itself."
+            error={amountError(hasTried, cash, held.size)}
+          />
+          <TextArea
+            label="What you hold of it now"
+            rows={5}
+            value={holdings}
+            onChange={({ target }) => setHoldings(target.value)}
+            hint="A symbol and a number of shares on each line, then what a share cost and the day you bought it, if you want the tax estimated; or the columns of your broker’s CSV."
+            error={unread.length > 0 ? `Not understood: ${unread.slice(0, 3).join('; ')}` : undefined}
+          />
+          <label className="flex flex-col gap-1.5 text-sm font-medium">
+            Or a CSV file
+            <input type="file" accept=".csv,text/csv,text/plain" onChange={readFile} className="text-sm" />
+          </label>
+          {lastBasket !== undefined && (
+            <Button onClick={() => setHoldings(holdingsLines(lotsAfter(baskets)))}>
+              <span>
+                Take it from my basket of <DateText date={lastBasket.date} />
+              </span>
+            </Button>
+          )}
+          <Checkbox
+            label="Sell what is above its weight"
+            checked={maySell}
+            onChange={({ target }) => setMaySell(target.checked)}
+          />
+          <Checkbox
+            label="Follow the manager’s changes only, and leave what drifted"
+            checked={leaveDrift}
+            onChange={({ target }) => setLeaveDrift(target.checked)}
+          />
+          <Button type="submit" variant="primary">
+            Plan the orders
+          </Button>
+        </form>
+        <Planned
+          key={`${search.amount}${search.held}${search.sell}${search.drift}`}
+          facts={facts}
+          detail={detail}
         />
-        <TextArea
-          label="What you hold of it now"
-          rows={5}
-          value={holdings}
-          onChange={({ target }) => setHoldings(target.value)}
-          hint="A symbol and a number of shares on each line, or the columns of your broker’s CSV."
-          error={unread.length > 0 ? `Not understood: ${unread.slice(0, 3).join('; ')}` : undefined}
-        />
-        <label className="flex flex-col gap-1.5 text-sm font-medium">
-          Or a CSV file
-          <input type="file" accept=".csv,text/csv,text/plain" onChange={readFile} className="text-sm" />
-        </label>
-        <Checkbox
-          label="Sell what is above its weight"
-          checked={maySell}
-          onChange={({ target }) => setMaySell(target.checked)}
-        />
-        <Button type="submit" variant="primary">
-          Plan the orders
-        </Button>
-      </form>
-      <Planned key={`${search.amount}${search.held}${search.sell}`} facts={facts} detail={detail} />
-    </div>
+      </div>
+      <HeldReturn slug={slug} known={flowsOf(baskets)} heldText={search.held} />
+    </>
   );
+}
+
+/** What the address says is held. */
+function heldInAddress(text: string | undefined): ReadHoldings {
+  return readHoldings((text ?? '').replaceAll(',', '\n'));
+}
+
+type HeldReturnProps = { slug: string; known: readonly CashFlow[]; heldText: string | undefined };
+
+function HeldReturn({ slug, known, heldText }: HeldReturnProps) {
+  const { held } = heldInAddress(heldText);
+  const prices = useQuery(pricesQuery([...held.keys()]));
+  return <OwnReturn slug={slug} known={known} worth={worthOf(held, prices.data ?? [])} />;
 }
 
 function amountError(hasTried: boolean, cash: number | null, stocks: number): string | undefined {
@@ -97,8 +139,8 @@ function amountError(hasTried: boolean, cash: number | null, stocks: number): st
 
 /** The plan that the address asks for. */
 function Planned({ facts, detail }: Props) {
-  const { amount, held: heldText, sell } = useSearch({ from: '/portfolios/$slug' });
-  const { held } = readHoldings((heldText ?? '').replaceAll(',', '\n'));
+  const { amount, held: heldText, sell, drift } = useSearch({ from: '/portfolios/$slug' });
+  const { held, lots } = heldInAddress(heldText);
   const { target } = followedWeights(detail.rebalances);
   const symbols = [...new Set([...target.map(({ symbol }) => symbol), ...held.keys()])].filter(
     (symbol) => symbol !== cashSymbol,
@@ -132,12 +174,13 @@ function Planned({ facts, detail }: Props) {
     cash,
     prices: prices.data,
     maySell: sell !== 'no',
+    leaveDrift: drift === 'no',
   });
   const oldest = prices.data.map(({ asOf }) => asOf).sort()[0];
   const isLive = prices.data.every(({ source, isStale }) => source === 'live' && !isStale);
   return (
     <div>
-      <PlanTable facts={facts} plan={plan} held={held} />
+      <PlanTable facts={facts} plan={plan} held={held} lots={lots} />
       {oldest !== undefined && (
         <p className="mt-4 text-sm text-soft">
           {isLive ? 'Live prices' : 'Prices of the last close'}, {instantText(oldest)}. Yours will differ.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdingsText, readHoldings } from './holdings.ts';
+import { holdingsLines, holdingsText, readHoldings } from './holdings.ts';
 import { daysShown } from '../lib/day-range.ts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 
@@ -11,7 +11,7 @@ describe('holdings as people have them', () => {
     ['added up', 'INFY,1\nINFY,3\nTCS,2'],
     ['nothing held of one', 'INFY,4\nTCS,2\nWIPRO,0'],
   ])('%s', (_name, text) => {
-    expect(readHoldings(text)).toEqual({
+    expect(readHoldings(text)).toMatchObject({
       held: new Map([
         ['INFY', 4],
         ['TCS', 2],
@@ -25,7 +25,19 @@ describe('holdings as people have them', () => {
   });
 
   test('go into the address', () => {
-    expect(holdingsText(readHoldings('M&M 4\nBAJAJ-AUTO 2').held)).toBe('M&M:4,BAJAJ-AUTO:2');
+    expect(holdingsText(readHoldings('M&M 4\nBAJAJ-AUTO 2').lots)).toBe('M&M:4,BAJAJ-AUTO:2');
+  });
+
+  test('keep what a share cost and the day it was bought, there and back', () => {
+    const { lots } = readHoldings('INFY, 4, 1500.25, 2024-06-03\nINFY 2\nTCS,1,3000');
+    expect(lots).toEqual([
+      { symbol: 'INFY', shares: 4, cost: 150_025, boughtOn: '2024-06-03' },
+      { symbol: 'INFY', shares: 2, cost: null, boughtOn: null },
+      { symbol: 'TCS', shares: 1, cost: 300_000, boughtOn: null },
+    ]);
+    expect(holdingsText(lots)).toBe('INFY:4:1500.25:2024-06-03,INFY:2,TCS:1:3000');
+    expect(readHoldings(holdingsText(lots).replaceAll(',', '\n')).lots).toEqual(lots);
+    expect(readHoldings(holdingsLines(lots)).lots).toEqual(lots);
   });
 });
 

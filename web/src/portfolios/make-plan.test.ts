@@ -1,6 +1,6 @@
 import { paise } from '@niveshak/domain/primitives/paise';
 import { describe, expect, test } from 'vitest';
-import { makePlan, readRupees } from './make-plan.ts';
+import { makePlan, readRupees, worthOf } from './make-plan.ts';
 import type { Rebalance } from './shapes.ts';
 
 const rebalance = (date: string, weights: Record<string, number>): Rebalance => ({
@@ -48,10 +48,42 @@ describe('a plan', () => {
     });
   });
 
+  test('leaves what drifted where only the manager is followed', () => {
+    const held = new Map([
+      ['A', 20],
+      ['B', 120],
+    ]);
+    const plan = makePlan({ rebalances, held, cash: paise(0), prices, maySell: true, leaveDrift: true });
+    expect(plan.orders.map(({ symbol }) => symbol)).toEqual(['B', 'C']);
+    expect(plan.leftOver).toBeGreaterThanOrEqual(0);
+  });
+
   test('without selling only buys', () => {
     const held = new Map([['B', 120]]);
     const { orders } = makePlan({ rebalances, held, cash: paise(500_000), prices, maySell: false });
     expect(orders.every(({ delta }) => delta > 0)).toBe(true);
+  });
+});
+
+describe('what is held', () => {
+  test.each([
+    [
+      new Map([
+        ['A', 2],
+        ['B', 3],
+      ]),
+      35_150,
+    ],
+    [
+      new Map([
+        ['A', 2],
+        ['NOBODY', 1],
+      ]),
+      null,
+    ],
+    [new Map(), null],
+  ])('%o is worth %s', (held, expected) => {
+    expect(worthOf(held, prices)).toBe(expected);
   });
 });
 

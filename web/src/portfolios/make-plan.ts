@@ -25,17 +25,31 @@ export type PlanAsked = {
   readonly cash: Paise;
   readonly prices: readonly LastPrice[];
   readonly maySell: boolean;
+  /** Only what the manager changed. */
+  readonly leaveDrift?: boolean;
 };
 
-export function makePlan({ rebalances, held, cash, prices, maySell }: PlanAsked): Plan {
+export function makePlan({ rebalances, held, cash, prices, maySell, leaveDrift = false }: PlanAsked): Plan {
   return planOrders({
     ...followedWeights(rebalances),
     held,
     cash,
-    prices: new Map(prices.map(({ symbol, last_price: price }) => [symbol, paise(Math.round(price * 100))])),
+    prices: priceMap(prices),
     maySell,
+    leaveDrift,
     smallestTrade,
   });
+}
+
+function priceMap(prices: readonly LastPrice[]): ReadonlyMap<string, Paise> {
+  return new Map(prices.map(({ symbol, last_price: price }) => [symbol, paise(Math.round(price * 100))]));
+}
+
+/** What holdings are worth at some prices; null for none, and where a price is missing. */
+export function worthOf(held: Holdings, prices: readonly LastPrice[]): Paise | null {
+  const known = priceMap(prices);
+  if (held.size === 0 || [...held.keys()].some((symbol) => !known.has(symbol))) return null;
+  return paise([...held].reduce((sum, [symbol, shares]) => sum + shares * (known.get(symbol) ?? 0), 0));
 }
 
 /** Whole or decimal rupees as people type them: `1,00,000`, `₹ 50000.50`; null for anything else, and below zero. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BrokerGateway } from '../../basket-orders/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
 import type { VendorAnswer } from '../http/vendor-call.ts';
+import { isOwnEvent, transactionOfEvent } from './gateway-event.ts';
 import { brokerOrders, detailsSchema, ordersSchema, transactionStatus } from './read-transaction.ts';
 
 export type SmallcaseOptions = {
@@ -47,6 +48,8 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
 
   return {
     issueToken,
+    isOwnEvent: (body) => isOwnEvent(apiSecret, body),
+    transactionOfEvent,
 
     isOwnToken: async (token) => {
       try {

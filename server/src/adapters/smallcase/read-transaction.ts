@@ -57,6 +57,8 @@ export function brokerOrders(batches: readonly Batch[]): BrokerOrder[] {
   );
 }
 
+const afterUseMs = 60 * 60_000;
+
 /**
  * `COMPLETED` is no more than a final update: whether it was filled is in the orders. `now` is wall time in milliseconds,
  * by which the gateway's own `expireAt` counts.
@@ -68,8 +70,10 @@ export function transactionStatus(
 ): BasketStatus {
   switch (status) {
     case 'INITIALIZED':
-    case 'USED':
       return Date.parse(expireAt) < now ? 'expired' : 'waiting';
+    case 'USED':
+      // Somebody is at the broker: the gateway has its time to say how it ended.
+      return Date.parse(expireAt) + afterUseMs < now ? 'expired' : 'waiting';
     case 'PROCESSING':
     case 'ACTION_REQUIRED':
       return 'processing';

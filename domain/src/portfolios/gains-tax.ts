@@ -1,0 +1,113 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { addMonthsClamped } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { paise } from '../primitives/paise.ts';
+
+/** Shares that were bought together. */
+export interface Lot {
+  readonly symbol: string;
+  readonly shares: number;
+  /** What a share cost; null where nobody said. */
+  readonly cost: Paise | null;
+  readonly boughtOn: CalendarDate | null;
+}
+
+/** Rates on gains of listed shares on which STT was paid, in millionths: data, because they change. */
+export interface GainsRates {
+  readonly asOf: string;
+  /** Held for 12 months or less. */
+  readonly shortPpm: number;
+  /** Held for longer, beyond what is exempt in a financial year. */
+  readonly longPpm: number;
+  readonly longExempt: Paise;
+  /** On the tax. */
+  readonly cessPpm: number;
+}
+
+/** Sections 111A and 112A as since 23 July 2024: 20 % short, 12.5 % long beyond 1,25,000 rupees a year, 4 % cess. */
+export const gainsRates: GainsRates = {
+  asOf: '2024-07-23',
+  shortPpm: 200_000,
+  longPpm: 125_000,
+  longExempt: paise(12_500_000),
+  cessPpm: 40_000,
+};
+
+export interface Sale {
+  readonly symbol: string;
+  /** Above zero. */
+  readonly shares: number;
+  readonly price: Paise;
+}
+
+export interface GainsTax {
+  /** Gains, or losses below zero, of what is sold. */
+  readonly shortTerm: Paise;
+  readonly longTerm: Paise;
+  readonly tax: Paise;
+  /** Sold stocks of which cost or day is not known for every share: they are left out. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * An estimate of the tax on some sales: the oldest shares go first; short-term losses lessen both kinds of gains, long-term
+ * losses long-term gains only; as if nothing else were gained, lost or exempted in the year, and without surcharge or the
+ * value of 31 January 2018. Each part is rounded half up to the paisa.
+ */
+export function gainsTax(
+  sales: readonly Sale[],
+  lots: readonly Lot[],
+  today: CalendarDate,
+  rates: GainsRates,
+): GainsTax {
+  const unknown: string[] = [];
+  let shortTerm = 0;
+  let longTerm = 0;
+  for (const sale of sales) {
+    const parts = partsOf(sale, lots);
+    if (parts === null) {
+      unknown.push(sale.symbol);
+      continue;
+    }
+    for (const { shares, cost, boughtOn } of parts) {
+      const gain = shares * (sale.price - cost);
+      if (addMonthsClamped(boughtOn, 12) < today) longTerm += gain;
+      else shortTerm += gain;
+    }
+  }
+  const shortTaxed = Math.max(0, shortTerm);
+  const longAfterLosses = longTerm + Math.min(0, shortTerm);
+  const longTaxed = Math.max(0, longAfterLosses - rates.longExempt);
+  const part = (amount: number, ppm: number) => Math.round((amount * ppm) / 1_000_000);
+  const before = part(shortTaxed, rates.shortPpm) + part(longTaxed, rates.longPpm);
+  return {
+    shortTerm: paise(shortTerm),
+    longTerm: paise(longTerm),
+    tax: paise(before + part(before, rates.cessPpm)),
+    unknown,
+  };
+}
+
+interface SoldPart {
+  readonly shares: number;
+  readonly cost: Paise;
+  readonly boughtOn: CalendarDate;
+}
+
+/** The shares of a sale, oldest first; null where something about one of them is not known. */
+function partsOf({ symbol, shares }: Sale, lots: readonly Lot[]): SoldPart[] | null {
+  // Shares of an unknown day may be the oldest: they come first, and leave the sale without an estimate.
+  const own = lots
+    .filter((lot) => lot.symbol === symbol)
+    .toSorted((a, b) => ((a.boughtOn ?? '') < (b.boughtOn ?? '') ? -1 : 1));
+  const parts: SoldPart[] = [];
+  let left = shares;
+  for (const lot of own) {
+    if (left === 0) break;
+    if (lot.cost === null || lot.boughtOn === null) return null;
+    const taken = Math.min(left, lot.shares);
+    parts.push({ shares: taken, cost: lot.cost, boughtOn: lot.boughtOn });
+    left -= taken;
+  }
+  return left > 0 ? null : parts;
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import { addJob } from '../platform/outbox.ts';
+import type { BrokerGateway, BrokerTransaction } from './ports.ts';
+import {
+  forgetBrokerEvent,
+  isOpenTransaction,
+  openTransactions,
+  recordOutcome,
+  storeBrokerEvent,
+  unhandledBrokerEvent,
+} from './store.ts';
+
+export type OutcomeDeps = { readonly db: Db; readonly gateway: BrokerGateway };
+
+/** Asks the gateway what became of a transaction, and keeps it. */
+export async function refreshOutcome(
+  { db, gateway }: OutcomeDeps,
+  id: string,
+  time: BusinessTime,
+): Promise<BrokerTransaction | 'unavailable'> {
+  const found = await gateway.readTransaction(id);
+  if (found !== 'unavailable') await recordOutcome(db, id, found, time.instant);
+  return found;
+}
+
+export const brokerEventTask = 'handle-broker-event';
+
+/**
+ * Stores a signed event raw and adds the job that handles it, in one transaction. Its events carry no id, so the hash of
+ * the body names it: a delivery that comes twice changes nothing.
+ */
+export async function acceptBrokerEvent(db: Db, body: Buffer): Promise<void> {
+  const eventId = createHash('sha256').update(body).digest('hex');
+  await db.transaction().execute(async (tx) => {
+    if (await storeBrokerEvent(tx, eventId, body))
+      await addJob(tx, brokerEventTask, { eventId }, `broker-${eventId}`);
+  });
+}
+
+/**
+ * Handles a stored event. Its signature covers neither status nor amounts, so that it is only a hint: the gateway is asked.
+ * @throws to be run again when the gateway does not answer.
+ */
+export async function handleBrokerEvent(
+  deps: OutcomeDeps,
+  eventId: string,
+  time: BusinessTime,
+): Promise<void> {
+  const body = await unhandledBrokerEvent(deps.db, eventId);
+  if (body === null) return;
+  const id = deps.gateway.transactionOfEvent(body);
+  if (id !== null && (await isOpenTransaction(deps.db, id))) {
+    if ((await refreshOutcome(deps, id, time)) === 'unavailable')
+      throw new Error('The broker gateway did not answer; the event is handled later.');
+  }
+  await forgetBrokerEvent(deps.db, eventId);
+}
+
+const reconcileAtOnce = 50;
+
+/** Finds the ends that nobody told us: an event that was lost, a page that was closed. */
+export function reconcileBaskets(deps: OutcomeDeps): RecurringJob {
+  return {
+    name: 'reconcile-baskets',
+    run: async (time) => {
+      for (const id of await openTransactions(deps.db, reconcileAtOnce)) {
+        // A gateway that is down is asked again in the next round, not fifty times in this one.
+        if ((await refreshOutcome(deps, id, time)) === 'unavailable') return;
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { listBaskets } from '@niveshak/contract/basket-orders/routes';
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import type { PortfolioTag } from '@niveshak/contract/portfolios/schemas';
+import type { PastBasket } from '@niveshak/domain/basket-orders/basket-lots';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { businessDay } from '../lib/dates.ts';
+
+export type KeptBasket = ResponseOf<typeof listBaskets>[number];
+
+/** The member's baskets of one portfolio, newest first; asked anew each time, since one may just have ended. */
+export function basketsQuery(portfolioTag: PortfolioTag) {
+  return queryOptions({
+    queryKey: ['baskets', portfolioTag],
+    queryFn: () => call(listBaskets, { query: { portfolioTag } }),
+    staleTime: 0,
+  });
+}
+
+/** Those of which something was filled. */
+export function filledBaskets(baskets: readonly KeptBasket[]): PastBasket[] {
+  return baskets
+    .filter(({ status }) => status === 'filled' || status === 'partly-filled')
+    .map(({ createdAt, securities, orders }) => ({
+      date: businessDay(createdAt) ?? calendarDate(createdAt.slice(0, 10)),
+      securities,
+      orders,
+    }));
+}

@@ -1,0 +1,142 @@
+import type { CashFlow } from '@niveshak/domain/portfolios/xirr';
+import { xirr } from '@niveshak/domain/portfolios/xirr';
+import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { ChangeEvent } from 'react';
+import { useState } from 'react';
+import { signedPercent } from '../lib/figures.ts';
+import { saveCsv } from '../lib/save-csv.ts';
+import { useToday } from '../lib/today.ts';
+import { Button } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Section } from '../ui/Section.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { flowsText, readFlows } from './cash-flows.ts';
+import { readRupees } from './make-plan.ts';
+
+type Props = {
+  slug: string;
+  /** Of the member's baskets, to begin with. */
+  known: readonly CashFlow[];
+  /** What the holdings above are worth at the last prices; null where there are none or a price is missing. */
+  worth: Paise | null;
+};
+
+/** The member's own money-weighted return. Everything stays on this page: nothing of it is sent. */
+export function OwnReturn({ slug, known, worth }: Props) {
+  const today = useToday();
+  const [text, setText] = useState('');
+  const [typedWorth, setTypedWorth] = useState('');
+  const { flows, unread } = readFlows(text);
+  const typed = readRupees(typedWorth);
+  const end = typedWorth.trim() === '' ? worth : typed;
+  const late = flows.some(({ date }) => date > today);
+  const readFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (file !== undefined) void file.text().then(setText);
+  };
+  const all = end === null || end === 0 ? flows : [...flows, { date: today, amount: end }];
+  const answer = xirr(all);
+  const put = add(zeroPaise, ...flows.filter(({ amount }) => amount < 0).map(({ amount }) => paise(-amount)));
+  const taken = add(zeroPaise, ...flows.filter(({ amount }) => amount > 0).map(({ amount }) => amount));
+  return (
+    <Section id="own-return" title="Your own return" className="mt-12">
+      <p className="mb-5 max-w-2xl text-soft">
+        The portfolio’s figures say what the portfolio did. This one says what your money did, each payment
+        from its own day. What you type stays on this page and is sent nowhere.
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-5">
+          <TextArea
+            label="Money in and out"
+            rows={5}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            hint="A day and an amount on each line, such as 2024-04-01, 50000; what you took out with a minus."
+            error={flowsError(unread, late)}
+          />
+          <label className="flex flex-col gap-1.5 text-sm font-medium">
+            Or a CSV file of payments
+            <input type="file" accept=".csv,text/csv,text/plain" onChange={readFile} className="text-sm" />
+          </label>
+          {known.length > 0 && (
+            <Button onClick={() => setText(flowsText(known))}>Take it from my baskets</Button>
+          )}
+          <TextField
+            label="Worth today, in rupees"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typedWorth}
+            onChange={({ target }) => setTypedWorth(target.value)}
+            hint={
+              worth === null
+                ? 'Or plan above with what you hold.'
+                : 'Left empty: what you hold above, at the last prices.'
+            }
+            error={typed === null ? 'Use rupees, such as 1,00,000 or 50000.50.' : undefined}
+          />
+        </div>
+        <dl className="flex flex-col gap-4 border-t border-ink pt-4">
+          <div data-own-return>
+            <dt className="text-sm text-soft">Your return a year (XIRR)</dt>
+            <dd>
+              <span className="text-2xl font-semibold">
+                {answer.value === null ? '–' : signedPercent(answer.value)}
+              </span>
+              {answer.why !== null && (
+                <p>{flows.length === 0 ? 'It appears once you enter payments.' : answer.why}</p>
+              )}
+              <details className="text-sm text-soft">
+                <summary className="min-h-6 cursor-pointer">How computed</summary>
+                {answer.how}
+              </details>
+            </dd>
+          </div>
+          <Sum name="Put in" amount={put} />
+          <Sum name="Taken out" amount={taken} />
+          <div>
+            <dt className="text-sm text-soft">
+              Worth on <DateText date={today} />
+            </dt>
+            <dd className="font-medium">{end === null ? '–' : <Money amount={end} />}</dd>
+          </div>
+          {flows.length > 0 && (
+            <p>
+              <Button
+                size="small"
+                onClick={() =>
+                  saveCsv(
+                    `${slug}-own-payments.csv`,
+                    ['date', 'amount'],
+                    all.map(({ date, amount }) => [date, (amount / 100).toFixed(2)]),
+                  )
+                }
+              >
+                <Icon name="download" className="size-4" /> CSV
+              </Button>
+            </p>
+          )}
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+function flowsError(unread: readonly string[], isLate: boolean): string | undefined {
+  if (unread.length > 0) return `Not understood: ${unread.slice(0, 3).join('; ')}`;
+  return isLate ? 'A payment lies after today.' : undefined;
+}
+
+function Sum({ name, amount }: { name: string; amount: Paise }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-medium">
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}

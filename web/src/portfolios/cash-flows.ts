@@ -1,0 +1,42 @@
+import type { CashFlow } from '@niveshak/domain/portfolios/xirr';
+import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+
+/**
+ * Money as people note it: a day and an amount on each line, as it is for what was put in and with a minus for what was taken
+ * out; `2024-04-01, 50,000` or a bank's `01/04/2024;-5000`. A header is passed over. The answer's signs are those of XIRR: below
+ * zero into the investment.
+ */
+export function readFlows(text: string): {
+  readonly flows: readonly CashFlow[];
+  readonly unread: readonly string[];
+} {
+  const flows: CashFlow[] = [];
+  const unread: string[] = [];
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim().replaceAll('"', ''));
+  lines.forEach((line, at) => {
+    if (line === '') return;
+    const match = /^(\d{4}-\d{2}-\d{2}|\d{2}[-/]\d{2}[-/]\d{4})[\s,;:\t]+(.+)$/.exec(line);
+    const date = match === null ? null : readDay(match[1] ?? '');
+    const amount = match === null ? null : readSigned(match[2] ?? '');
+    if (date !== null && amount !== null) flows.push({ date, amount: paise(-amount) });
+    else if (at > 0 || /\d/.test(line)) unread.push(line);
+  });
+  return { flows, unread };
+}
+
+function readDay(text: string): CalendarDate | null {
+  const [first = '', second = '', third = ''] = text.split(/[-/]/);
+  return parseCalendarDate(first.length === 4 ? text : `${third}-${second}-${first}`);
+}
+
+/** In paise, with its sign; null for what is no amount. */
+function readSigned(text: string): number | null {
+  const plain = text.replaceAll(/[₹,\s]/g, '').replace('−', '-');
+  return /^-?\d{1,12}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}
+
+export function flowsText(flows: readonly CashFlow[]): string {
+  return flows.map(({ date, amount }) => `${date}, ${-amount / 100}`).join('\n');
+}
