@@ -136,3 +136,29 @@ test('locked: a plan without portfolios opens no broker’s window', async ({ br
   await expect(page.getByRole('heading', { name: 'Basket order with another plan' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 });
+
+test('the page is closed after placing: the outcome arrives, and the planner starts from it', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto(link({ ...basket, portfolioTag: 'lowvol' }));
+  await reviewOrders(page);
+  await gateway(page).getByLabel('Everything is filled').check();
+  const placed = page.waitForResponse(/scdk\/2\.0\.0\/act$/);
+  await gateway(page).getByRole('button', { name: 'Place orders' }).click();
+  await placed;
+  await page.close();
+
+  const later = await memberPage(browser, baseURL);
+  const take = later.getByRole('button', { name: /^Take it from my basket of/ });
+  await expect(async () => {
+    await later.goto('/portfolios/low-vol?view=plan');
+    await expect(take).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await take.click();
+  const held = later.getByLabel('What you hold of it now');
+  await expect(held).toHaveValue(/^INFY, 4, [\d.]+, \d{4}-\d\d-\d\d$/m);
+  await expect(held).toHaveValue(/^M&M, 3$/m);
+  await expect(held).toHaveValue(/^TCS, 1$/m);
+});

@@ -126,3 +126,26 @@ test('an unknown stock says so; outliers are locked for a plan without them', as
   await expect(prorata.getByRole('heading', { name: 'Outliers with another plan' })).toBeVisible();
   await expect(prorata.locator('[data-outlier]')).toHaveCount(0);
 });
+
+test('sales say what they may cost in tax, and one’s own money has a return of its own, or a reason', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await memberPage(browser, baseURL);
+  await page.goto(
+    '/portfolios/focused?view=plan&amount=20000&held=ORVENNA:400:150:2023-01-02,TINDREL:100:1:2025-05-02',
+  );
+  await expect(page.locator('[data-tax]')).toContainText('₹');
+  await expect(page.getByText('oldest shares first')).toBeVisible();
+  const own = page.locator('[data-own-return]');
+  await expect(own).toContainText('It appears once you enter payments.');
+  const flows = page.getByLabel('Money in and out');
+  await flows.fill('2025-01-02, 1000');
+  await expect(own).toContainText('Less than a year.');
+  await flows.fill('2024-06-02, 1,00,000');
+  await page.getByLabel('Worth today, in rupees').fill('1,10,000');
+  await expect(own).toContainText('+10.0 %');
+  await flows.fill('soon, 5');
+  await flows.fill('2024-06-02, 1,00,000\nnonsense 5');
+  await expect(page.getByText('Not understood: nonsense 5')).toBeVisible();
+});

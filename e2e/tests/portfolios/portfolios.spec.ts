@@ -54,6 +54,9 @@ test('holdings and changes: weights, and a reason for each change', async ({ bro
   await expect(page).toHaveURL(/view=changes/);
   await expect(page.getByText('→').first()).toBeVisible();
   await inspectLooks(page, 'portfolio-changes');
+  await page.getByRole('tab', { name: 'About' }).click();
+  await expect(page.getByText('Compared with')).toBeVisible();
+  await expect(page.getByText(/Total return index|Price index, without dividends/)).toBeVisible();
 });
 
 test('an unknown portfolio says so, and leads back', async ({ browser, baseURL }) => {

@@ -1,7 +1,7 @@
 import { exampleRates, tradeCosts } from '@niveshak/domain/portfolios/trade-costs';
 import type { GainsTax, Lot } from '@niveshak/domain/portfolios/gains-tax';
 import { gainsRates, gainsTax } from '@niveshak/domain/portfolios/gains-tax';
-import type { OrderReason, Plan, PlannedOrder } from '@niveshak/domain/portfolios/planner';
+import type { Plan } from '@niveshak/domain/portfolios/planner';
 import { Link } from '@tanstack/react-router';
 import { encodeBasket } from '../basket-orders/basket-link.ts';
 import { percent } from '../lib/figures.ts';
@@ -9,19 +9,14 @@ import { paths } from '../lib/paths.ts';
 import { saveCsv } from '../lib/save-csv.ts';
 import { useToday } from '../lib/today.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
-import { bodyCell, headCell, ScrollTable } from '../ui/ScrollTable.tsx';
+import { headCell, ScrollTable } from '../ui/ScrollTable.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import type { Holdings } from './holdings.ts';
+import { groupsOf, GroupSum, OrderRow, reasons } from './PlanRows.tsx';
 import type { PortfolioFacts } from './shapes.ts';
-
-const reasons: Record<OrderReason, string> = {
-  entry: 'New to you',
-  exit: 'Out of the portfolio',
-  manager: 'The manager changed it',
-  drift: 'Prices drifted',
-};
 
 type Props = { facts: PortfolioFacts; plan: Plan; held: Holdings; lots: readonly Lot[] };
 
@@ -147,7 +142,7 @@ export function PlanTable({ facts, plan, held, lots }: Props) {
         </div>
       </dl>
       <p className="mt-2 text-sm text-soft">
-        Costs at the rates of {exampleRates.asOf}, without your broker’s own.
+        Costs at the rates of <DateText date={exampleRates.asOf} />, without your broker’s own.
       </p>
       {sales.length > 0 && <TaxNote tax={tax} />}
       <Unpriced symbols={unpriced} />
@@ -164,53 +159,14 @@ export function PlanTable({ facts, plan, held, lots }: Props) {
   );
 }
 
-type Row = PlannedOrder & { readonly side: string; readonly shares: number };
-
-/** What the manager changed, apart from what prices did; for somebody who holds nothing all of it is new. */
-function groupsOf(rows: readonly Row[], held: Holdings): { title: string; rows: readonly Row[] }[] {
-  if (held.size === 0) return [{ title: 'Orders', rows }];
-  return [
-    { title: 'The portfolio changed', rows: rows.filter(({ reason }) => reason !== 'drift') },
-    { title: 'Prices drifted', rows: rows.filter(({ reason }) => reason === 'drift') },
-  ].filter(({ rows: own }) => own.length > 0);
-}
-
-function GroupSum({ rows }: { rows: readonly Row[] }) {
-  const total = (side: string) =>
-    rows.filter((row) => row.side === side).reduce((sum, { amount }) => sum + amount, 0);
-  return (
-    <>
-      buys <Money amount={total('Buy')} isShort />, sells <Money amount={total('Sell')} isShort />
-    </>
-  );
-}
-
-function OrderRow({ row: { symbol, side, shares, price, amount, reason } }: { row: Row }) {
-  return (
-    <tr data-order={symbol} className="border-t border-rule first:border-t-0">
-      <th scope="row" className={`${bodyCell} font-medium`}>
-        {symbol}
-      </th>
-      <td className={bodyCell}>{side}</td>
-      <td className={`${bodyCell} text-right`}>{shares.toLocaleString('en-IN')}</td>
-      <td className={`${bodyCell} text-right`}>
-        <Money amount={price} />
-      </td>
-      <td className={`${bodyCell} text-right`}>
-        <Money amount={amount} />
-      </td>
-      <td className={`${bodyCell} text-sm text-soft`}>{reasons[reason]}</td>
-    </tr>
-  );
-}
-
 /** What the estimate rests on, and what it leaves out. */
 function TaxNote({ tax: { shortTerm, longTerm, unknown } }: { tax: GainsTax }) {
   return (
     <p className="mt-2 text-sm text-soft">
       Tax on gains: <Money amount={shortTerm} isShort /> short-term at 20 %,{' '}
       <Money amount={longTerm} isShort /> long-term at 12.5 % beyond ₹1,25,000 a year, 4 % cess, oldest shares
-      first, as if you sold nothing else this year; at the rates since {gainsRates.asOf}, without surcharge.
+      first, as if you sold nothing else this year; at the rates since <DateText date={gainsRates.asOf} />,
+      without surcharge.
       {unknown.length > 0 && ` Without ${unknown.join(', ')}: cost or day of some shares is not known.`} An
       estimate, not tax advice.
     </p>

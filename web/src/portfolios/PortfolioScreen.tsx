@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { AboutView } from './AboutView.tsx';
 import { Changes } from './Changes.tsx';
 import { HoldingsView } from './HoldingsView.tsx';
 import { PerformanceView } from './PerformanceView.tsx';
@@ -87,6 +88,7 @@ function Portfolio({ slug }: { slug: string }) {
     holdings: 'Holdings',
     changes: 'Changes',
     plan: 'Plan orders',
+    about: 'About',
   };
   return (
     <Tabs<PortfolioView>
@@ -116,6 +118,8 @@ function View({ view, facts, detail }: ViewProps) {
       return <Changes rebalances={detail.rebalances} />;
     case 'plan':
       return <Planner facts={facts} detail={detail} />;
+    case 'about':
+      return <AboutView facts={facts} />;
     default:
       return assertNever(view);
   }

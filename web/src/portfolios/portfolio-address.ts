@@ -1,2 +1,2 @@
-export const portfolioViews = ['performance', 'holdings', 'changes', 'plan'] as const;
+export const portfolioViews = ['performance', 'holdings', 'changes', 'plan', 'about'] as const;
 export type PortfolioView = (typeof portfolioViews)[number];

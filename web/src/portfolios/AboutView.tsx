@@ -1,0 +1,119 @@
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import type { getPortfolioInfos } from '@niveshak/contract/portfolios/routes';
+import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../lib/api-error.ts';
+import { useUser } from '../identity/auth.ts';
+import { Button } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { Money } from '../ui/Money.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { infosQuery } from './queries.ts';
+import type { PortfolioFacts } from './shapes.ts';
+
+type Info = ResponseOf<typeof getPortfolioInfos>[number];
+
+/** What the portfolio is and how it is run, for the plans that have the source. */
+export function AboutView({ facts }: { facts: PortfolioFacts }) {
+  const { sources } = useUser().resourceGrants.read;
+  return sources.includes('portfolio-infos') ? (
+    <Facts facts={facts} />
+  ) : (
+    <EmptyState title="The facts are not part of your plan.">
+      Weights, changes and reasons are; the other tabs have them.
+    </EmptyState>
+  );
+}
+
+function Facts({ facts }: { facts: PortfolioFacts }) {
+  const infos = useQuery(infosQuery);
+  if (infos.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-72 w-full max-w-3xl" />
+      </SkeletonGroup>
+    );
+  }
+  if (infos.isError) {
+    return (
+      <ErrorBanner action={<Button onClick={() => void infos.refetch()}>Try again</Button>}>
+        {errorText(infos.error, portfoliosTexts.infosFailed)}
+      </ErrorBanner>
+    );
+  }
+  const info = infos.data.find(({ slug }) => slug.value === facts.slug);
+  if (info === undefined) {
+    return (
+      <EmptyState title="No facts have been written down yet.">
+        They come with the portfolio’s next factsheet.
+      </EmptyState>
+    );
+  }
+  const { universe, method, benchmark, benchmarkKind, rebalancing, launched, riskLabel } = info;
+  return (
+    <dl className="max-w-3xl">
+      <Fact name="Chooses from">{universe.value}</Fact>
+      <Fact name="Method">{method.value}</Fact>
+      <Fact name="Rebalanced">
+        {rebalancing.value}
+        {facts.lastRebalancedOn !== null && (
+          <span className="block text-sm text-soft">
+            Last changed on <DateText date={facts.lastRebalancedOn} />
+          </span>
+        )}
+      </Fact>
+      <Fact name="Compared with">
+        {benchmark.value}
+        <span className="block text-sm text-soft">{benchmarkKind.value}</span>
+      </Fact>
+      <Fact name="Risk">{riskLabel.value}</Fact>
+      <Fact name="Launched">
+        <DateText date={launched.value.slice(0, 10)} />
+      </Fact>
+      {facts.minimumAmount !== null && (
+        <Fact name="Minimum amount">
+          <Money amount={facts.minimumAmount.amount} isShort />
+          <span className="block text-sm text-soft">
+            Buys at least one share of everything at its weight.
+          </span>
+        </Fact>
+      )}
+      <Fact name="Factsheet">
+        <Factsheet info={info} />
+      </Fact>
+    </dl>
+  );
+}
+
+/** A document of its own; or this page, on paper. */
+function Factsheet({ info: { slug, title, factsheet } }: { info: Info }) {
+  if (factsheet.value !== `/portfolios/${slug.value}`) {
+    return (
+      <a href={factsheet.value} className={linkClass}>
+        {title.value}: factsheet
+      </a>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      This page, with every change and its reason under Changes.
+      <Button size="small" onClick={() => window.print()}>
+        <Icon name="print" className="size-4" /> Print
+      </Button>
+    </span>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-8 gap-y-1 border-t border-rule py-3 first:border-t-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <dt className="text-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

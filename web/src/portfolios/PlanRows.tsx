@@ -1,0 +1,54 @@
+import type { OrderReason, PlannedOrder } from '@niveshak/domain/portfolios/planner';
+import { Money } from '../ui/Money.tsx';
+import { bodyCell } from '../ui/ScrollTable.tsx';
+import type { Holdings } from './holdings.ts';
+
+export const reasons: Record<OrderReason, string> = {
+  entry: 'New to you',
+  exit: 'Out of the portfolio',
+  manager: 'The manager changed it',
+  drift: 'Prices drifted',
+};
+
+export type PlanRow = PlannedOrder & { readonly side: string; readonly shares: number };
+
+/** What the manager changed, apart from what prices did; for somebody who holds nothing all of it is new. */
+export function groupsOf(
+  rows: readonly PlanRow[],
+  held: Holdings,
+): { title: string; rows: readonly PlanRow[] }[] {
+  if (held.size === 0) return [{ title: 'Orders', rows }];
+  return [
+    { title: 'The portfolio changed', rows: rows.filter(({ reason }) => reason !== 'drift') },
+    { title: 'Prices drifted', rows: rows.filter(({ reason }) => reason === 'drift') },
+  ].filter(({ rows: own }) => own.length > 0);
+}
+
+export function GroupSum({ rows }: { rows: readonly PlanRow[] }) {
+  const total = (side: string) =>
+    rows.filter((row) => row.side === side).reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <>
+      buys <Money amount={total('Buy')} isShort />, sells <Money amount={total('Sell')} isShort />
+    </>
+  );
+}
+
+export function OrderRow({ row: { symbol, side, shares, price, amount, reason } }: { row: PlanRow }) {
+  return (
+    <tr data-order={symbol} className="border-t border-rule first:border-t-0">
+      <th scope="row" className={`${bodyCell} font-medium`}>
+        {symbol}
+      </th>
+      <td className={bodyCell}>{side}</td>
+      <td className={`${bodyCell} text-right`}>{shares.toLocaleString('en-IN')}</td>
+      <td className={`${bodyCell} text-right`}>
+        <Money amount={price} />
+      </td>
+      <td className={`${bodyCell} text-right`}>
+        <Money amount={amount} />
+      </td>
+      <td className={`${bodyCell} text-sm text-soft`}>{reasons[reason]}</td>
+    </tr>
+  );
+}
