@@ -5,6 +5,8 @@ export const slackArchivesTexts = {
   messagesFailed: 'Failed to fetch messages. Please try again in some time.',
   threadFailed: 'Failed to fetch this thread. Please try again in some time.',
   searchFailed: 'Failed to search the archive. Please try again in some time.',
+  searchUnavailable:
+    'The search index of the archive is being prepared. This page tries again every few seconds; the channels can be read meanwhile.',
   countsFailed: 'Failed to count what was found. The list beside is complete.',
   noMoreMessages: 'No more messages to load.',
   noResults: 'No results found.',

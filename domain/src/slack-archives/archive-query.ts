@@ -7,6 +7,10 @@ export type TextTerm =
   /** Words as written, one right after the other; with `isPrefix` the last may go on. */
   | { readonly kind: 'phrase'; readonly words: readonly string[]; readonly isPrefix: boolean };
 
+/** What may stand before a colon in the search box. */
+export const queryOperators = ['from', 'in', 'before', 'after', 'on', 'during', 'has'] as const;
+export type QueryOperator = (typeof queryOperators)[number];
+
 export const messageTraits = ['link', 'file', 'reaction'] as const;
 /** What `has:` asks for. */
 export type MessageTrait = (typeof messageTraits)[number];

@@ -6,8 +6,8 @@ import {
   parseCalendarDate,
 } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { emptyQuery, messageTraits } from './archive-query.ts';
-import type { ArchiveQuery, MessageTrait, TextTerm } from './archive-query.ts';
+import { emptyQuery, messageTraits, queryOperators } from './archive-query.ts';
+import type { ArchiveQuery, MessageTrait, QueryOperator, TextTerm } from './archive-query.ts';
 import { compared, wordsIn } from './words.ts';
 
 export type ReadQuery = {
@@ -16,12 +16,9 @@ export type ReadQuery = {
   readonly unreadable: readonly string[];
 };
 
-const operators = ['from', 'in', 'before', 'after', 'on', 'during', 'has'] as const;
-type Operator = (typeof operators)[number];
-
 type Piece = {
   readonly isNot: boolean;
-  readonly operator: Operator | null;
+  readonly operator: QueryOperator | null;
   readonly isQuoted: boolean;
   readonly text: string;
   /** A `*` at its end. */
@@ -83,7 +80,7 @@ function piecesOf(typed: string): Piece[] {
     const text = quoted ?? plain ?? '';
     return {
       isNot: not !== undefined,
-      operator: operators.find((known) => known === operator?.toLowerCase()) ?? null,
+      operator: queryOperators.find((known) => known === operator?.toLowerCase()) ?? null,
       isQuoted: quoted !== undefined,
       text: text.replace(/\*+$/, ''),
       isPrefix: quoted === undefined ? text.endsWith('*') : after === '*',
@@ -92,7 +89,7 @@ function piecesOf(typed: string): Piece[] {
 }
 
 /** Null when the value means nothing. */
-function withOperator(query: ArchiveQuery, operator: Operator, piece: Piece): ArchiveQuery | null {
+function withOperator(query: ArchiveQuery, operator: QueryOperator, piece: Piece): ArchiveQuery | null {
   const value = piece.text.trim();
   switch (operator) {
     case 'from': {

@@ -1,7 +1,8 @@
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { JumpToDate } from './JumpToDate.tsx';
+import { leaveHit, openedHit } from './last-hit.ts';
 import { MessageList } from './MessageList.tsx';
 import { MessagesSkeleton } from './MessagesSkeleton.tsx';
 import { channelsQuery, messagesQuery } from './queries.ts';
@@ -33,6 +35,33 @@ export function ChannelScreen() {
   const onLater = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, isFetchingNextPage]);
+
+  const closeThread = () =>
+    void navigate({
+      to: paths.archiveChannel,
+      params: { channel: id },
+      search: at === undefined ? {} : { at },
+    });
+  const body = useRef<HTMLDivElement>(null);
+  // Who closes a thread goes on reading where it began.
+  const hadThread = useRef(false);
+  const hasThread = thread !== undefined;
+  useEffect(() => {
+    if (hadThread.current && !hasThread && document.activeElement === document.body) {
+      body.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
+    }
+    hadThread.current = hasThread;
+  }, [hasThread]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const hit = openedHit(at);
+    if (hasThread) closeThread();
+    else if (hit !== null) {
+      leaveHit();
+      void navigate({ to: paths.archiveSearch, search: hit.search });
+    } else return;
+    event.preventDefault();
+  };
 
   if (isUnknown || (messages.error instanceof ApiError && messages.error.status === 404))
     return <NoSuchChannel />;
@@ -61,11 +90,17 @@ export function ChannelScreen() {
           }
         />
       </header>
-      <div className={cx(thread !== undefined && 'xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6')}>
+      {/* The key serves the list and the thread beside it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={body}
+        onKeyDown={onKeyDown}
+        className={cx(hasThread && 'xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6')}
+      >
         <div
           className={cx(
             'h-[calc(100dvh-13rem)] min-h-96 border-t border-rule',
-            thread !== undefined && 'hidden xl:block',
+            hasThread && 'hidden xl:block',
           )}
         >
           {messages.isPending && <MessagesSkeleton />}
@@ -90,6 +125,15 @@ export function ChannelScreen() {
               isLoading={isFetchingPreviousPage || isFetchingNextPage}
               onEarlier={onEarlier}
               onLater={onLater}
+              isFocusing={!hasThread && openedHit(at) !== null}
+              onOpen={({ _source: { ts, threadTs, replyCount } }) => {
+                if (replyCount === 0 && (threadTs === null || threadTs === ts)) return;
+                void navigate({
+                  to: paths.archiveChannel,
+                  params: { channel: id },
+                  search: { at: ts, thread: threadTs ?? ts },
+                });
+              }}
               label={channel === undefined ? 'Messages' : `Messages of #${channel.name}`}
             />
           )}

@@ -1,11 +1,11 @@
 import type { ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
-import type { KeyboardEvent } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
 import { MessageRow } from './MessageRow.tsx';
 import { dayText } from './moments.ts';
+import { useRoving } from './use-roving.ts';
 
 type Props = {
   messages: readonly ArchiveMessage[];
@@ -17,6 +17,10 @@ type Props = {
   isLoading: boolean;
   onEarlier: () => void;
   onLater: () => void;
+  /** A message was chosen by Enter. */
+  onOpen: (message: ArchiveMessage) => void;
+  /** The focus goes to the message that the address points at. */
+  isFocusing: boolean;
   label: string;
 };
 
@@ -40,6 +44,8 @@ export function MessageList({
   isLoading,
   onEarlier,
   onLater,
+  onOpen,
+  isFocusing,
   label,
 }: Props) {
   const list = useRef<VListHandle>(null);
@@ -78,31 +84,38 @@ export function MessageList({
     return () => cancelAnimationFrame(timer);
   }, [lookAround, count]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const handle = list.current;
-    if (handle === null) return;
-    if (event.key === 'Home') handle.scrollToIndex(0);
-    else if (event.key === 'End') handle.scrollToIndex(rows.length - 1, { align: 'end' });
-    else return;
-    event.preventDefault();
-  };
+  const ids = useMemo(() => rows.map((row) => (row.kind === 'message' ? row.message._id : null)), [rows]);
+  const { root, onKeyDown, keepMounted } = useRoving({
+    list,
+    rows: ids,
+    start: pointedAt,
+    isFocusing,
+    onOpen: (id) => {
+      const message = messages.find((each) => each._id === id);
+      if (message !== undefined) onOpen(message);
+    },
+  });
 
   return (
-    <VList
-      ref={list}
-      data={rows}
-      shift={hasGrownBefore}
-      onScroll={lookAround}
-      onKeyDown={onKeyDown}
-      // Scrolls, so the keyboard must reach it.
-      tabIndex={0}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list makes its own element
-      role="region"
-      aria-label={label}
-      className="h-full"
-    >
-      {(row) => <RowView key={row.key} row={row} pointedAt={pointedAt} />}
-    </VList>
+    // The keys serve the list and the messages in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={root} onKeyDown={onKeyDown} className="h-full">
+      <VList
+        ref={list}
+        data={rows}
+        shift={hasGrownBefore}
+        onScroll={lookAround}
+        keepMounted={keepMounted}
+        // Scrolls, so the keyboard must reach it.
+        tabIndex={0}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list makes its own element
+        role="region"
+        aria-label={label}
+        className="h-full"
+      >
+        {(row) => <RowView key={row.key} row={row} pointedAt={pointedAt} />}
+      </VList>
+    </div>
   );
 }
 

@@ -42,6 +42,8 @@ export function MessageRow({
     return (
       <article
         aria-label={`${author}, ${timeText(ts)}`}
+        data-row={message._id}
+        tabIndex={-1}
         className={cx('px-4 py-1 text-sm text-faint', isPointedAt && pointedAt)}
       >
         <SystemLine subtype={subtype ?? ''} text={text} />
@@ -52,6 +54,8 @@ export function MessageRow({
     <article
       aria-label={`${author}, ${dayText(ts)}, ${timeText(ts)}`}
       aria-current={isPointedAt || undefined}
+      data-row={message._id}
+      tabIndex={-1}
       className={cx('group px-4 py-2', isPointedAt ? pointedAt : 'hover:bg-raised')}
     >
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm">

@@ -4,9 +4,11 @@ import type { FormEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { archiveSearch } from './address.ts';
+import { isTyping } from './is-typing.ts';
 import { SearchHelp } from './SearchHelp.tsx';
+import { SearchInput } from './SearchInput.tsx';
+import { ShortcutList } from './ShortcutList.tsx';
 
 /** The search box of the archive; `/` and Ctrl-K lead to it. An old Slack link typed into it opens its message. */
 export function SearchBox() {
@@ -17,10 +19,8 @@ export function SearchBox() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null;
       const isAsked =
-        (event.key === '/' && !isTyping) || (event.key === 'k' && (event.ctrlKey || event.metaKey));
+        (event.key === '/' && !isTyping(event)) || (event.key === 'k' && (event.ctrlKey || event.metaKey));
       if (!isAsked) return;
       event.preventDefault();
       input.current?.focus();
@@ -54,29 +54,18 @@ export function SearchBox() {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not yet in every browser that we support
     <form role="search" aria-label="Search the archive" onSubmit={search} className="max-w-3xl">
       <div className="flex gap-2">
-        <div className="relative min-w-0 flex-1">
-          <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
-          <input
-            key={typed}
-            ref={input}
-            type="search"
-            name="q"
-            defaultValue={typed}
-            maxLength={1000}
-            aria-label="Search words"
-            aria-keyshortcuts="/ Control+K"
-            placeholder="Words, a phrase, from:somebody, in:channel"
-            className="min-h-11 w-full rounded-md border border-strong bg-raised pr-3 pl-10 text-base placeholder:text-faint hover:border-ink"
-          />
-        </div>
+        <SearchInput input={input} typed={typed} />
         <Button type="submit" variant="primary">
           Search
         </Button>
       </div>
-      <details className="mt-2 text-sm">
-        <summary className="w-fit cursor-pointer rounded-sm py-1 text-soft">What can I type?</summary>
-        <SearchHelp />
-      </details>
+      <div className="mt-2 flex items-start gap-5 text-sm">
+        <details>
+          <summary className="w-fit cursor-pointer rounded-sm py-1 text-soft">What can I type?</summary>
+          <SearchHelp />
+        </details>
+        <ShortcutList />
+      </div>
     </form>
   );
 }

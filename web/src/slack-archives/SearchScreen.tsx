@@ -3,7 +3,9 @@ import { searchLimit } from '@niveshak/contract/slack-archives/limits';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { VList } from 'virtua';
+import type { VListHandle } from 'virtua';
 import { errorText } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -11,12 +13,14 @@ import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { linkClass } from '../ui/link-class.ts';
+import { hitToFocus, rememberHit } from './last-hit.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { MessagesSkeleton } from './MessagesSkeleton.tsx';
 import { useNames } from './names.ts';
-import { searchQuery } from './queries.ts';
+import { isUnavailable, searchQuery } from './queries.ts';
 import { SearchCounts } from './SearchCounts.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
+import { useRoving } from './use-roving.ts';
 import type { ArchiveSearchParameters } from './address.ts';
 
 /** What a search found. The address is the search: it can be kept, shared and come back to. */
@@ -43,7 +47,9 @@ export function SearchScreen() {
               </Button>
             }
           >
-            {errorText(found.error, slackArchivesTexts.searchFailed)}
+            {isUnavailable(found.error)
+              ? slackArchivesTexts.searchUnavailable
+              : errorText(found.error, slackArchivesTexts.searchFailed)}
           </ErrorBanner>
         )}
         {found.isSuccess && (
@@ -57,6 +63,28 @@ export function SearchScreen() {
 type FoundProps = { found: ArchiveSearch; parameters: ArchiveSearchParameters; isOld: boolean };
 
 function Found({ found, parameters, isOld }: FoundProps) {
+  const navigate = useNavigate();
+  const list = useRef<VListHandle>(null);
+  const [start] = useState(hitToFocus);
+  const ids = useMemo(() => found.hits.map(({ _id }) => _id), [found]);
+  const { root, onKeyDown, keepMounted } = useRoving({
+    list,
+    rows: ids,
+    start,
+    isFocusing: start !== null,
+    onOpen: (id) => {
+      const hit = found.hits.find(({ _id }) => _id === id);
+      if (hit === undefined) return;
+      rememberHit({ id, ts: hit._source.ts, search: parameters });
+      void navigate(contextOf(hit));
+    },
+  });
+  useLayoutEffect(() => {
+    const index = start === null ? -1 : ids.indexOf(start);
+    if (index !== -1) list.current?.scrollToIndex(index, { align: 'center' });
+    // Only once, when the search is come back to.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   return (
     <div aria-busy={isOld || undefined} className={cx(isOld && 'opacity-60')}>
       <output className="mt-3 block">{totalText(found)}</output>
@@ -73,8 +101,16 @@ function Found({ found, parameters, isOld }: FoundProps) {
         </EmptyState>
       ) : (
         <div className="mt-3 xl:grid xl:grid-cols-[minmax(0,1fr)_13rem] xl:gap-6">
-          <div className="h-[calc(100dvh-13rem)] min-h-96 border-t border-rule">
+          {/* The keys serve the list and the messages in it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <div
+            ref={root}
+            onKeyDown={onKeyDown}
+            className="h-[calc(100dvh-13rem)] min-h-96 border-t border-rule"
+          >
             <VList
+              ref={list}
+              keepMounted={keepMounted}
               key={JSON.stringify(parameters)}
               data={found.hits}
               tabIndex={0}
@@ -100,20 +136,24 @@ function totalText({ total, totalIsLowerBound }: ArchiveSearch): string {
   return total === 0 ? slackArchivesTexts.noResults : `${count} ${total === 1 ? 'message' : 'messages'}`;
 }
 
+/** Where a hit stands: its channel around it, and its thread beside where it is a reply. */
+function contextOf({ _source: { channel, ts, threadTs } }: ArchiveHit) {
+  const isReply = threadTs !== null && threadTs !== ts;
+  return {
+    to: paths.archiveChannel,
+    params: { channel },
+    search: { at: ts, ...(isReply ? { thread: threadTs } : {}) },
+  } as const;
+}
+
 /** A hit with where it is from, and the way to it in its context. */
 function Hit({ hit }: { hit: ArchiveHit }) {
   const names = useNames();
-  const { channel, ts, threadTs } = hit._source;
-  const isReply = threadTs !== null && threadTs !== ts;
+  const { channel } = hit._source;
   return (
     <div className="border-b border-rule py-1">
       <p className="px-4 pt-1 text-sm">
-        <Link
-          to={paths.archiveChannel}
-          params={{ channel }}
-          search={{ at: ts, ...(isReply ? { thread: threadTs } : {}) }}
-          className={linkClass}
-        >
+        <Link {...contextOf(hit)} className={linkClass}>
           Open in #{names.channel(channel) ?? channel}
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
@@ -24,10 +25,25 @@ export function ThreadPanel({ channel, ts, at }: Props) {
     if (!isLoaded || at === undefined) return;
     body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
   }, [isLoaded, at]);
+  // A thread is in the page as a whole: the arrow keys go from one message to the next.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+    const from = rows.findIndex((row) => row.contains(document.activeElement));
+    rows[from === -1 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)]?.focus();
+    event.preventDefault();
+  };
   const messages = thread.data ?? [];
   const isOrphaned = messages.length > 0 && messages[0]?._source.ts !== messages[0]?._source.threadTs;
   return (
-    <aside aria-label="Thread" className="flex h-[calc(100dvh-13rem)] min-h-96 flex-col border-t border-rule">
+    // The keys serve the messages in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      aria-label="Thread"
+      onKeyDown={onKeyDown}
+      className="flex h-[calc(100dvh-13rem)] min-h-96 flex-col border-t border-rule"
+    >
       <div className="flex items-center justify-between gap-3 border-b border-rule py-2">
         <h2 ref={heading} tabIndex={-1} className="text-lg">
           Thread

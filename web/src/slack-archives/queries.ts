@@ -3,6 +3,7 @@ import { defaultPageSize } from '@niveshak/contract/slack-archives/limits';
 import type { Direction } from '@niveshak/contract/slack-archives/limits';
 import * as routes from '@niveshak/contract/slack-archives/routes';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
 import type { ArchiveSearchParameters } from './address.ts';
 
@@ -75,7 +76,17 @@ export function searchQuery(parameters: ArchiveSearchParameters) {
         },
       }),
     placeholderData: keepPreviousData,
+    // The index is being built, or takes in what is new: it is asked again until it has all.
+    refetchInterval: ({ state }) =>
+      isUnavailable(state.error) || state.data?.isCatchingUp === true ? searchAgainMs : false,
   });
+}
+
+const searchAgainMs = 5_000;
+
+/** Searching is not possible at the moment; reading is. */
+export function isUnavailable(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'archive-search-unavailable';
 }
 
 export function countsQuery({ sort: _sort, page: _page, ...parameters }: ArchiveSearchParameters) {

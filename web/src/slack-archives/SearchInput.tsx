@@ -1,0 +1,107 @@
+import { suggestionsFor } from '@niveshak/domain/slack-archives/suggest-query';
+import type { Suggestion } from '@niveshak/domain/slack-archives/suggest-query';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { optionId, SuggestionList } from './SuggestionList.tsx';
+import { useSuggestable } from './use-suggestable.ts';
+
+type Props = { input: RefObject<HTMLInputElement | null>; typed: string };
+
+/**
+ * The search words, with what may be typed next beneath: a combobox. Nothing is chosen until an arrow key chooses it, so
+ * that Enter searches for what stands there.
+ */
+export function SearchInput({ input, typed }: Props) {
+  const list = useId();
+  const [text, setText] = useState(typed);
+  const [searched, setSearched] = useState(typed);
+  if (searched !== typed) {
+    setSearched(typed);
+    setText(typed);
+  }
+  /** Null while the list is closed: no focus, Escape, or a search. */
+  const [caret, setCaret] = useState<number | null>(null);
+  const [active, setActive] = useState(-1);
+  const wanted = useRef<number | null>(null);
+  const known = useSuggestable();
+  // Between words an operator is only offered when it is asked for.
+  const [isAsked, setAsked] = useState(false);
+  const isBetween = text !== '' && /(^|\s)$/.test(text.slice(0, caret ?? 0));
+  const suggestions = caret === null || (isBetween && !isAsked) ? [] : suggestionsFor(text, caret, known);
+  const isOpen = suggestions.length > 0;
+
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    input.current?.setSelectionRange(wanted.current, wanted.current);
+    wanted.current = null;
+  });
+
+  const look = (element: HTMLInputElement) => {
+    setCaret(element.selectionStart === element.selectionEnd ? element.selectionStart : null);
+    setActive(-1);
+    setAsked(false);
+  };
+  const take = (suggestion: Suggestion) => {
+    wanted.current = suggestion.caret;
+    setText(suggestion.text);
+    setCaret(suggestion.caret);
+    setActive(-1);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const chosen = suggestions[active];
+    if (event.key === 'ArrowDown' && !isOpen) {
+      look(event.currentTarget);
+      setAsked(true);
+    } else if (event.key === 'ArrowDown' && isOpen) setActive((active + 1) % suggestions.length);
+    else if (event.key === 'ArrowUp' && isOpen) setActive(active <= 0 ? suggestions.length - 1 : active - 1);
+    else if (event.key === 'Enter' && chosen !== undefined) take(chosen);
+    else if (event.key === 'Escape' && isOpen) setCaret(null);
+    else if (event.key === 'Escape') event.currentTarget.blur();
+    else {
+      if (event.key === 'Enter') setCaret(null);
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        value={text}
+        maxLength={1000}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        role="combobox"
+        aria-label="Search words"
+        aria-keyshortcuts="/ Control+K"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={active === -1 ? undefined : optionId(list, active)}
+        placeholder="Words, a phrase, from:somebody, in:channel"
+        onChange={({ target }) => {
+          setText(target.value);
+          look(target);
+        }}
+        onSelect={({ currentTarget }) => {
+          if (caret !== null && currentTarget.selectionStart !== caret) look(currentTarget);
+        }}
+        onClick={({ currentTarget }) => look(currentTarget)}
+        onBlur={() => setCaret(null)}
+        onKeyDown={onKeyDown}
+        className="min-h-11 w-full rounded-md border border-strong bg-raised pr-3 pl-10 text-base placeholder:text-faint hover:border-ink"
+      />
+      {isOpen && <SuggestionList id={list} suggestions={suggestions} active={active} onTake={take} />}
+      <span aria-live="polite" className="sr-only">
+        {isOpen ? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
+      </span>
+    </div>
+  );
+}

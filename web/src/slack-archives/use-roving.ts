@@ -1,0 +1,110 @@
+import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { VListHandle } from 'virtua';
+import { isTyping } from './is-typing.ts';
+
+type Options = {
+  readonly list: RefObject<VListHandle | null>;
+  /** What the list shows, by index: a message's id, or null for what is none. */
+  readonly rows: readonly (string | null)[];
+  /** Where the arrow keys begin; null: at what is seen. */
+  readonly start: string | null;
+  /** The focus goes to `start` at once. */
+  readonly isFocusing?: boolean;
+  readonly onOpen: (id: string) => void;
+};
+
+type Roving = {
+  /** Around the list. */
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly onKeyDown: (event: ReactKeyboardEvent) => void;
+  /** Rows that stay in the page while they are not seen: the focus is on one, or goes there. */
+  readonly keepMounted: readonly number[];
+};
+
+/**
+ * Arrow keys move the focus from message to message of a list of which only a part is in the page; Home and End go to
+ * its ends, Enter opens. The rows are elements with `data-row` and `tabIndex` -1: one Tab leads past the list.
+ */
+export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Options): Roving {
+  const root = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(isFocusing ? start : null);
+  const mustFocus = useRef(isFocusing);
+  const index = active === null ? -1 : rows.indexOf(active);
+
+  useLayoutEffect(() => {
+    if (!mustFocus.current || active === null || index === -1) return;
+    mustFocus.current = false;
+    rowIn(root.current, active)?.focus({ preventScroll: true });
+  });
+
+  const go = useCallback(
+    (to: number, align: 'nearest' | 'start' | 'end') => {
+      const id = rows[to];
+      if (id === undefined || id === null) return;
+      mustFocus.current = true;
+      setActive(id);
+      list.current?.scrollToIndex(to, { align });
+    },
+    [rows, list],
+  );
+
+  /** False when the key is none of the list's. */
+  const press = useCallback(
+    (key: string, from: string | null): boolean => {
+      const at = from === null ? -1 : rows.indexOf(from);
+      if (key === 'Home') go(nextMessage(rows, -1, 1), 'start');
+      else if (key === 'End') go(nextMessage(rows, rows.length, -1), 'end');
+      else if (key === 'ArrowDown' || key === 'ArrowUp') {
+        const step = key === 'ArrowDown' ? 1 : -1;
+        go(at === -1 ? firstOf(list.current, rows, start) : nextMessage(rows, at, step), 'nearest');
+      } else return false;
+      return true;
+    },
+    [rows, start, list, go],
+  );
+
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    if (hasModifier(event) || isTyping(event.nativeEvent)) return;
+    const row = event.target instanceof HTMLElement ? event.target.closest('[data-row]') : null;
+    const id = row?.getAttribute('data-row') ?? null;
+    if (event.key === 'Enter' && event.target === row && id !== null) onOpen(id);
+    else if (!press(event.key, id ?? active)) return;
+    event.preventDefault();
+  };
+
+  // With the focus nowhere, the arrow keys lead into the list.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target !== document.body || hasModifier(event) || !event.key.startsWith('Arrow')) return;
+      if (press(event.key, active)) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [press, active]);
+
+  const kept = index === -1 && start !== null ? rows.indexOf(start) : index;
+  return { root, onKeyDown, keepMounted: kept === -1 ? [] : [kept] };
+}
+
+export function rowIn(root: HTMLElement | null, id: string): HTMLElement | null {
+  return root?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null;
+}
+
+function hasModifier({ altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>) {
+  return altKey || ctrlKey || metaKey;
+}
+
+/** The next message from an index on; the index itself where there is none. */
+function nextMessage(rows: readonly (string | null)[], from: number, step: 1 | -1): number {
+  for (let at = from + step; at >= 0 && at < rows.length; at += step) {
+    if (rows[at] !== null) return at;
+  }
+  return from;
+}
+
+function firstOf(list: VListHandle | null, rows: readonly (string | null)[], start: string | null): number {
+  const pointedAt = start === null ? -1 : rows.indexOf(start);
+  if (pointedAt !== -1 || list === null) return pointedAt;
+  return nextMessage(rows, list.findItemIndex(list.scrollOffset) - 1, 1);
+}

@@ -1,0 +1,23 @@
+import type { Suggestable } from '@niveshak/domain/slack-archives/suggest-query';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { dayOf } from './moments.ts';
+import { channelsQuery, usersQuery } from './queries.ts';
+
+/** Whom and where the search box may name: what the member may see, as far as it has come. */
+export function useSuggestable(): Suggestable {
+  const users = useQuery(usersQuery).data;
+  const channels = useQuery(channelsQuery).data;
+  return useMemo(() => {
+    const years = (channels ?? []).flatMap(({ firstTs, lastTs }) =>
+      [firstTs, lastTs].flatMap((ts) => (ts === null ? [] : [Number(dayOf(ts)?.slice(0, 4))])),
+    );
+    const first = Math.min(...years);
+    const count = years.length === 0 ? 0 : Math.max(...years) - first + 1;
+    return {
+      users: users ?? [],
+      channels: channels ?? [],
+      years: Array.from({ length: count }, (_each, at) => first + count - 1 - at),
+    };
+  }, [users, channels]);
+}
