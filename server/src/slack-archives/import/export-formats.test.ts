@@ -260,6 +260,26 @@ describe('zips', () => {
     expect(report).toMatchObject({ channels: 1, messages: 1, notes: [] });
   });
 
+  it('a large file is in whole or not at all, and who spoke in it is known by the next', async () => {
+    const large = JSON.stringify(Array.from({ length: 9_000 }, (_each, at) => message(at, { user: 'U5' })));
+    const padded = large.padEnd(9_000_000, ' ');
+    const source = (size: number) =>
+      zipOf([
+        ['channels.json', lists['channels.json']],
+        [day, padded, { size }],
+        ['general/2021-05-15.json', [message(90_000, { user: 'U5' })]],
+      ]);
+    const damaged = await run(source(padded.length + 1));
+    expect(damaged).toMatchObject({ messages: 1, skipped: { 'unreadable file': 1 } });
+    expect(damaged.notes).toEqual([`${day} is not as long as the zip says`]);
+    expect(await rows()).toHaveLength(1);
+    const { rows: speakers } = await sql`select id from archive_users`.execute(database.db);
+    expect(speakers).toEqual([{ id: 'U5' }]);
+    const whole = await run(source(padded.length));
+    expect(whole).toMatchObject({ messages: 9_001, skipped: {}, unchangedFiles: 1 });
+    expect(await run(source(padded.length))).toMatchObject({ messages: 9_001, unchangedFiles: 2 });
+  });
+
   it('a file of one name twice: the last one counts', async () => {
     const report = await run(
       zipOf([

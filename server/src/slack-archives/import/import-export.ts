@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { isRecord, slackId } from './clean-text.ts';
+import { DayFileReading } from './day-file-reading.ts';
 import { ExportError, wholeLimit } from '../../platform/files/export-source.ts';
 import type { ExportEntry, ExportSource } from '../../platform/files/export-source.ts';
 import {
@@ -9,15 +10,15 @@ import {
   settleChannel,
   storeChannel,
   storeDayFiles,
+  storeLargeDayFile,
   storeUsers,
   storedTwice,
 } from './import-store.ts';
 import type { DayFile, KnownChannel } from './import-store.ts';
 import { crcOf, elementsIn, elementsOf } from './json-elements.ts';
-import type { Element } from './json-elements.ts';
 import { placePaths } from './place-paths.ts';
 import type { DayFilePlace, Places } from './place-paths.ts';
-import { readMessage, supersedes } from './read-message.ts';
+import { supersedes } from './read-message.ts';
 import type { MessageRow, Speaker } from './read-message.ts';
 import { isDirect, placeholderFor, readChannel, readUser } from './read-records.ts';
 import type { UserRecord } from './read-records.ts';
@@ -198,16 +199,22 @@ class ImportRun {
     if (earlier !== null && entry.crc32 !== null && isSame(earlier, entry.crc32, entry.size)) {
       return this.#alreadyStored(earlier);
     }
-    if (entry.size <= wholeLimit) {
-      const bytes = entry.bytes();
-      const crc32 = crcOf(bytes);
-      if (earlier !== null && isSame(earlier, crc32, bytes.length)) return this.#alreadyStored(earlier);
-      await this.#take(elementsIn(bytes), entry.path, channel, () => ({ name, crc32, size: bytes.length }));
-    } else {
-      let crc32 = 0;
-      const elements = elementsOf(entry, (chunk) => (crc32 = crcOf(chunk, crc32)));
-      await this.#take(elements, entry.path, channel, () => ({ name, crc32, size: entry.size }));
+    if (entry.size > wholeLimit) return this.#largeFile(entry, channel, name);
+    const bytes = entry.bytes();
+    const crc32 = crcOf(bytes);
+    if (earlier !== null && isSame(earlier, crc32, bytes.length)) return this.#alreadyStored(earlier);
+    const reading = new DayFileReading(entry.path, (text) => this.note(text));
+    for await (const elements of elementsIn(bytes)) for (const element of elements) reading.add(element);
+    // From here on nothing fails: the file is in the batch whole.
+    const { rows, speakers } = reading.take();
+    for (const row of rows) {
+      this.#batch.messages.push({ ...row, channelNo: channel.no });
+      this.#batch.text += row.text.length + (row.more?.length ?? 0);
     }
+    for (const speaker of this.#unknown(speakers)) this.#batch.speakers.set(speaker.id, speaker);
+    const { stored, skipped } = reading;
+    this.#batch.files.push({ channelNo: channel.no, name, crc32, size: bytes.length, stored, skipped });
+    this.#tell(reading, channel);
     if (
       this.#batch.messages.length >= batchSize ||
       this.#batch.text >= batchText ||
@@ -232,54 +239,52 @@ class ImportRun {
     for (const [reason, count] of Object.entries(file.skipped)) this.#count(reason, count);
   }
 
-  async #take(
-    elements: AsyncIterable<readonly Element[]>,
-    path: string,
-    channel: KnownChannel,
-    file: () => { readonly name: string; readonly crc32: number; readonly size: number },
-  ): Promise<void> {
-    const rows = new Map<number, MessageRow>();
-    const skipped: Record<string, number> = {};
-    const speakers: Speaker[] = [];
-    const skip = (reason: string) => {
-      skipped[reason] = (skipped[reason] ?? 0) + 1;
+  /** A file that is too large to be held goes in piece by piece, in one transaction. */
+  async #largeFile(entry: ExportEntry, channel: KnownChannel, name: string): Promise<void> {
+    await this.#flush();
+    await this.#writing;
+    const reading = new DayFileReading(entry.path, (text) => this.note(text));
+    const met: Speaker[] = [];
+    let crc32 = 0;
+    const piece = () => {
+      const taken = reading.take();
+      const speakers = this.#unknown(taken.speakers);
+      met.push(...speakers);
+      return { messages: taken.rows.map((row) => ({ ...row, channelNo: channel.no })), speakers };
     };
-    let stored = 0;
-    let text = 0;
-    for await (const some of elements) {
-      for (const element of some) {
-        if ('none' in element) {
-          this.note(`${path} ${element.none}`);
-          continue;
+    async function* pieces() {
+      for await (const elements of elementsOf(entry, (chunk) => (crc32 = crcOf(chunk, crc32)))) {
+        for (const element of elements) {
+          reading.add(element);
+          if (reading.waiting >= batchSize) yield piece();
         }
-        this.#elements += 1;
-        if ('broken' in element) {
-          if (skipped[element.broken] === undefined) this.note(`${path} ${element.broken}, at least in part`);
-          skip(element.broken);
-          continue;
-        }
-        const read = readMessage(element.value);
-        if ('skipped' in read) {
-          skip(read.skipped);
-          continue;
-        }
-        const twin = rows.get(read.row.tsUs);
-        if (twin !== undefined) skip('the same ts twice in a file, the last one kept');
-        else stored += 1;
-        if (twin === undefined || supersedes(twin, read.row)) rows.set(read.row.tsUs, read.row);
-        text += read.row.text.length + (read.row.more?.length ?? 0);
-        if (read.speaker !== null && !this.#speakers.has(read.speaker.id)) speakers.push(read.speaker);
       }
+      yield piece();
     }
-    // From here on nothing fails: the file is in the batch whole.
-    for (const row of rows.values()) this.#batch.messages.push({ ...row, channelNo: channel.no });
-    for (const speaker of speakers) {
-      this.#speakers.add(speaker.id);
-      if (!this.#batch.speakers.has(speaker.id)) this.#batch.speakers.set(speaker.id, speaker);
+    try {
+      await storeLargeDayFile(this.#db, pieces(), () => {
+        const { stored, skipped } = reading;
+        return { channelNo: channel.no, name, crc32, size: entry.size, stored, skipped };
+      });
+    } catch (error) {
+      for (const { id } of met) this.#speakers.delete(id);
+      throw error;
     }
-    this.#batch.files.push({ ...file(), channelNo: channel.no, stored, skipped });
-    this.#batch.text += text;
+    this.#tell(reading, channel);
+  }
+
+  /** Those of the speakers who have not been met yet, each once. */
+  #unknown(speakers: readonly Speaker[]): Speaker[] {
+    return speakers.filter(({ id }) => {
+      const isNew = !this.#speakers.has(id);
+      this.#speakers.add(id);
+      return isNew;
+    });
+  }
+
+  #tell({ elements, stored, skipped }: DayFileReading, channel: KnownChannel): void {
     this.#touched.add(channel.no);
+    this.#elements += elements;
     this.#messages += stored;
     for (const [reason, count] of Object.entries(skipped)) this.#count(reason, count);
   }

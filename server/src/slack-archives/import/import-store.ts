@@ -15,6 +15,9 @@ export type DayFile = DayFileResult & {
   readonly size: number;
 };
 
+/** A message and the channel that it is in. */
+export type ChannelMessage = MessageRow & { readonly channelNo: number };
+
 export type KnownChannel = { readonly no: number; readonly id: string; readonly name: string };
 
 /**
@@ -39,44 +42,71 @@ export async function takeSeqs(tx: Tx, count: number): Promise<number> {
  */
 export async function storeDayFiles(
   db: Db,
-  messages: readonly (MessageRow & { readonly channelNo: number })[],
+  messages: readonly ChannelMessage[],
   speakers: readonly Speaker[],
   files: readonly DayFile[],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (messages.length > 0) {
-      const seq = await takeSeqs(tx, messages.length);
-      await sql`
-        insert into archive_messages as m (channel_no, ts_us, seq, thread_us, user_id, is_system, is_listed,
-          reply_count, edited_us, text, more)
-        select c, t, ${seq}::bigint + row_number() over (), th, u, sy, li, rc, ed, tx, mo::json
-        from json_to_recordset(${JSON.stringify(messages.map(shortRow))}::json)
-          as r (c int, t bigint, th bigint, u text, sy boolean, li boolean, rc int, ed bigint, tx text, mo text)
-        on conflict (channel_no, ts_us) do update set
-          seq = excluded.seq, thread_us = excluded.thread_us, user_id = excluded.user_id,
-          is_system = excluded.is_system, edited_us = excluded.edited_us, text = excluded.text, more = excluded.more
-        where (coalesce(excluded.more->>'subtype', '') = 'tombstone'
-            or coalesce(m.edited_us, 0) <= coalesce(excluded.edited_us, 0))
-          and (m.text, m.thread_us, m.user_id, m.is_system, m.edited_us, m.more::text) is distinct from
-          (excluded.text, excluded.thread_us, excluded.user_id, excluded.is_system, excluded.edited_us,
-            excluded.more::text)`.execute(tx);
-    }
+    await storeMessages(tx, messages);
     await storeSpeakers(tx, speakers);
-    if (files.length > 0) {
-      await sql`
-        insert into archive_day_files (channel_no, name, crc32, size, stored, skipped)
-        select c, n, x, s, st, sk from json_to_recordset(${JSON.stringify(files.map(shortFile))}::json)
-          as r (c int, n text, x bigint, s bigint, st int, sk jsonb)
-        on conflict (channel_no, name) do update set
-          crc32 = excluded.crc32, size = excluded.size, stored = excluded.stored, skipped = excluded.skipped`.execute(
-        tx,
-      );
-    }
+    await storeFiles(tx, files);
   });
 }
 
+/**
+ * Stores one day file whose messages come some at a time, in one transaction all the same; `file` is asked at the end.
+ * What the pieces throw, nothing of the file being stored, is thrown on.
+ */
+export async function storeLargeDayFile(
+  db: Db,
+  pieces: AsyncIterable<{
+    readonly messages: readonly ChannelMessage[];
+    readonly speakers: readonly Speaker[];
+  }>,
+  file: () => DayFile,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for await (const { messages, speakers } of pieces) {
+      await storeMessages(tx, messages);
+      await storeSpeakers(tx, speakers);
+    }
+    await storeFiles(tx, [file()]);
+  });
+}
+
+async function storeMessages(tx: Tx, messages: readonly ChannelMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const seq = await takeSeqs(tx, messages.length);
+  await sql`
+    insert into archive_messages as m (channel_no, ts_us, seq, thread_us, user_id, is_system, is_listed,
+      reply_count, edited_us, text, more)
+    select c, t, ${seq}::bigint + row_number() over (), th, u, sy, li, rc, ed, tx, mo::json
+    from json_to_recordset(${JSON.stringify(messages.map(shortRow))}::json)
+      as r (c int, t bigint, th bigint, u text, sy boolean, li boolean, rc int, ed bigint, tx text, mo text)
+    on conflict (channel_no, ts_us) do update set
+      seq = excluded.seq, thread_us = excluded.thread_us, user_id = excluded.user_id,
+      is_system = excluded.is_system, edited_us = excluded.edited_us, text = excluded.text, more = excluded.more
+    where (coalesce(excluded.more->>'subtype', '') = 'tombstone'
+        or coalesce(m.edited_us, 0) <= coalesce(excluded.edited_us, 0))
+      and (m.text, m.thread_us, m.user_id, m.is_system, m.edited_us, m.more::text) is distinct from
+      (excluded.text, excluded.thread_us, excluded.user_id, excluded.is_system, excluded.edited_us,
+        excluded.more::text)`.execute(tx);
+}
+
+async function storeFiles(tx: Tx, files: readonly DayFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await sql`
+    insert into archive_day_files (channel_no, name, crc32, size, stored, skipped)
+    select c, n, x, s, st, sk from json_to_recordset(${JSON.stringify(files.map(shortFile))}::json)
+      as r (c int, n text, x bigint, s bigint, st int, sk jsonb)
+    on conflict (channel_no, name) do update set
+      crc32 = excluded.crc32, size = excluded.size, stored = excluded.stored, skipped = excluded.skipped`.execute(
+    tx,
+  );
+}
+
 /** Short names: the text goes to the database once for every message. */
-function shortRow(row: MessageRow & { readonly channelNo: number }) {
+function shortRow(row: ChannelMessage) {
   return {
     c: row.channelNo,
     t: row.tsUs,
