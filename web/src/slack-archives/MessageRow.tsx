@@ -44,7 +44,7 @@ export function MessageRow({
         aria-label={`${author}, ${timeText(ts)}`}
         data-row={message._id}
         tabIndex={-1}
-        className={cx('px-4 py-1 text-sm text-faint', isPointedAt && pointedAt)}
+        className={cx('px-4 py-1 text-sm text-faint -outline-offset-2', isPointedAt && pointedAt)}
       >
         <SystemLine subtype={subtype ?? ''} text={text} />
       </article>
@@ -56,7 +56,7 @@ export function MessageRow({
       aria-current={isPointedAt || undefined}
       data-row={message._id}
       tabIndex={-1}
-      className={cx('group px-4 py-2', isPointedAt ? pointedAt : 'hover:bg-raised')}
+      className={cx('group px-4 py-2 -outline-offset-2', isPointedAt ? pointedAt : 'hover:bg-raised')}
     >
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
         <span className="font-semibold">{author}</span>

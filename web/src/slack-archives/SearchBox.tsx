@@ -32,6 +32,8 @@ export function SearchBox() {
 
   const search = (event: FormEvent) => {
     event.preventDefault();
+    // What was found is read next: on a phone the keyboard goes, elsewhere the arrow keys lead into it.
+    input.current?.blur();
     const q = input.current?.value.trim() ?? '';
     const link = readSlackLink(q);
     if (link !== null) {

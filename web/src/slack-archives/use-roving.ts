@@ -1,7 +1,9 @@
 import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VListHandle } from 'virtua';
 import { isTyping } from './is-typing.ts';
+
+const framesToWait = 30;
 
 type Options = {
   readonly list: RefObject<VListHandle | null>;
@@ -32,11 +34,19 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
   const mustFocus = useRef(isFocusing);
   const index = active === null ? -1 : rows.indexOf(active);
 
-  useLayoutEffect(() => {
-    if (!mustFocus.current || active === null || index === -1) return;
-    mustFocus.current = false;
-    rowIn(root.current, active)?.focus({ preventScroll: true });
-  });
+  useEffect(() => {
+    if (!mustFocus.current || active === null || index === -1) return undefined;
+    let frame = 0;
+    const focus = (tries: number) => {
+      const row = rowIn(root.current, active);
+      row?.focus({ preventScroll: true });
+      // A row that was not in the page is not shown, and takes no focus, before it has been measured.
+      if (document.activeElement === row) mustFocus.current = false;
+      else if (tries > 0) frame = requestAnimationFrame(() => focus(tries - 1));
+    };
+    focus(framesToWait);
+    return () => cancelAnimationFrame(frame);
+  }, [active, index]);
 
   const go = useCallback(
     (to: number, align: 'nearest' | 'start' | 'end') => {
