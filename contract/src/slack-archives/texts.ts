@@ -6,7 +6,7 @@ export const slackArchivesTexts = {
   threadFailed: 'Failed to fetch this thread. Please try again in some time.',
   searchFailed: 'Failed to search the archive. Please try again in some time.',
   searchUnavailable:
-    'The search index of the archive is being prepared. This page tries again every few seconds; the channels can be read meanwhile.',
+    'This page tries again by itself every few seconds. The channels and threads can be read meanwhile.',
   countsFailed: 'Failed to count what was found. The list beside is complete.',
   noMoreMessages: 'No more messages to load.',
   noResults: 'No results found.',

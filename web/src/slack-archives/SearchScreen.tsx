@@ -39,7 +39,12 @@ export function SearchScreen() {
         <h2 className="text-xl">Search</h2>
         <SearchFilters parameters={parameters} />
         {found.isPending && <MessagesSkeleton />}
-        {found.isError && (
+        {isUnavailable(found.error) && (
+          <EmptyState title="The search index is being prepared.">
+            {slackArchivesTexts.searchUnavailable}
+          </EmptyState>
+        )}
+        {found.isError && !isUnavailable(found.error) && (
           <ErrorBanner
             action={
               <Button size="small" onClick={() => void found.refetch()}>
@@ -47,9 +52,7 @@ export function SearchScreen() {
               </Button>
             }
           >
-            {isUnavailable(found.error)
-              ? slackArchivesTexts.searchUnavailable
-              : errorText(found.error, slackArchivesTexts.searchFailed)}
+            {errorText(found.error, slackArchivesTexts.searchFailed)}
           </ErrorBanner>
         )}
         {found.isSuccess && (
@@ -152,7 +155,7 @@ function Hit({ hit }: { hit: ArchiveHit }) {
   const { channel } = hit._source;
   return (
     <div className="border-b border-rule py-1">
-      <p className="px-4 pt-1 text-sm">
+      <p className="px-4 py-1 text-sm">
         <Link {...contextOf(hit)} className={linkClass}>
           Open in #{names.channel(channel) ?? channel}
         </Link>
