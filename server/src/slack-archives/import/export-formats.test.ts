@@ -127,7 +127,6 @@ describe('where things are', () => {
       'integration_logs.json': [{ user_id: 'U1', app_type: 'x' }],
       'canvases.json': [],
       'lists.json': [''],
-      'file_conversations.json': [''],
       'huddle_transcripts.json': [''],
       'content_flags.json': {},
       'workspace_settings.json': 'no JSON',
@@ -192,6 +191,24 @@ describe('where things are', () => {
     );
     expect(report).toMatchObject({ channels: 2, messages: 1 });
     expect(report.notes).toEqual(['old has no record in the export: kept as a channel of that name']);
+  });
+
+  it('keeps what was said beside canvases and files, closed as nobody knows who saw it', async () => {
+    const links = 'FC:F0CANVAS:🔗 Links';
+    const source = () =>
+      zipOf([
+        ['.slack-manifest.json', { version: 2 }],
+        ['channels.json', lists['channels.json']],
+        ['file_conversations.json', [{ id: 'C0FC', name: links }, '']],
+        [Buffer.from(`${links}/2021-05-14.json`), [message(1)], { flags: 0 }],
+        ['FC_F0OTHER_Plan/2021-05-14.json', [message(2)]],
+        ['general/canvas_in_the_conversation.json', [{ id: 'F0CANVAS' }]],
+        [day, [message(3)]],
+      ]);
+    expect(await run(source())).toMatchObject({ channels: 3, messages: 3, skipped: {} });
+    expect(await run(source())).toMatchObject({ messages: 3, unchangedFiles: 3 });
+    const { rows: open } = await sql`select name from archive_channels where is_open`.execute(database.db);
+    expect(open).toEqual([{ name: 'general' }]);
   });
 
   it('leaves what members wrote to each other unread, whichever list names it', async () => {

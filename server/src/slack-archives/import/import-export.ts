@@ -155,7 +155,7 @@ class ImportRun {
     if (record === null) return;
     const channel = await storeChannel(this.#db, record);
     if (!record.isOpen)
-      this.note(`#${record.name} is a private channel: imported, closed until staff open it`);
+      this.note(`#${record.name} was not open to everybody: imported, closed until staff open it`);
     this.#byFolder.set(folderKey(scope, record.name), channel);
     // Some exports name the folder by the channel's id.
     this.#byFolder.set(folderKey(scope, record.id), channel);

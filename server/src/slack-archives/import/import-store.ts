@@ -215,7 +215,12 @@ async function storeRecord(db: Tx, record: ChannelRecord): Promise<KnownChannel>
 /** A folder without a record: the channel of that name, or a placeholder until its record comes. */
 export async function channelOfFolder(
   db: Db,
-  placeholder: { readonly id: string; readonly name: string; readonly groupId: string },
+  placeholder: {
+    readonly id: string;
+    readonly name: string;
+    readonly groupId: string;
+    readonly isOpen: boolean;
+  },
 ): Promise<KnownChannel> {
   const known =
     (await channelBy(db, 'id', placeholder.id)) ?? (await channelBy(db, 'name', placeholder.name));
@@ -228,7 +233,7 @@ export async function channelOfFolder(
       is_archived: true,
       is_placeholder: true,
       group_id: placeholder.groupId,
-      is_open: true,
+      is_open: placeholder.isOpen,
     }),
   );
 }

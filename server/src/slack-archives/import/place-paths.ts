@@ -22,6 +22,8 @@ export type Places = {
 const recordFiles: Readonly<Record<string, RecordKind>> = {
   'channels.json': 'channels',
   'groups.json': 'groups',
+  // What was said beside a canvas or a file: who could see that is not told, so it is closed like a private channel.
+  'file_conversations.json': 'groups',
   'dms.json': 'direct',
   'mpims.json': 'direct',
   'users.json': 'users',

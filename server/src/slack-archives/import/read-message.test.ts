@@ -192,7 +192,7 @@ describe('files and attachments', () => {
       file,
       files: [
         file,
-        { id: 'F2', mode: 'tombstone' },
+        { id: 'F2', mode: 'tombstone', name: null },
         { id: 'F3', mode: 'hidden_by_limit' },
         { id: 'F4', file_access: 'access_denied' },
         { name: 'no id' },
@@ -200,6 +200,7 @@ describe('files and attachments', () => {
         null,
         {},
       ],
+      attachments: [{ fallback: 'screenshot', files: [{ id: 'F6', name: 'b.png' }, file] }],
     });
     expect(extras.files?.map(({ id, mode }) => [id, mode])).toEqual([
       ['F1', 'hosted'],
@@ -208,6 +209,7 @@ describe('files and attachments', () => {
       ['F4', 'access_denied'],
       ['file-4', 'hosted'],
       ['F5', 'hosted'],
+      ['F6', 'hosted'],
     ]);
   });
 

@@ -201,9 +201,13 @@ function readReaction(value: unknown): Reaction[] {
   return name === '' || count === 0 ? [] : [{ name, count, users: users.slice(0, 100) }];
 }
 
-/** `files`, and the one `file` of before 2018; a file that stands in both is one. */
+/** `files`, the one `file` of before 2018 and those of what is attached; a file that stands in several is one. */
 function filesOf(message: Record<string, unknown>): ArchiveFile[] {
-  const files = [...listOf(message['files']), message['file']].slice(0, 100).flatMap(readFile);
+  const attached = listOf(message['attachments'])
+    .filter(isRecord)
+    .flatMap((attachment) => listOf(attachment['files']));
+  const all = [...listOf(message['files']), message['file'], ...attached];
+  const files = all.slice(0, 100).flatMap(readFile);
   return [...new Map(files.map((file) => [file.id, file])).values()];
 }
 

@@ -68,10 +68,16 @@ export function firstGroup(name: string, isGeneral = false): string {
 }
 
 /** A folder that no record names: an id of its own that no channel of Slack's has, the same in every run. */
-export function placeholderFor(folder: string): { id: string; name: string; groupId: string } {
+export function placeholderFor(folder: string): {
+  id: string;
+  name: string;
+  groupId: string;
+  isOpen: boolean;
+} {
   const name = cleanText(folder, 200);
   const id = `N${createHash('sha256').update(name).digest('hex').slice(0, 10).toUpperCase()}`;
-  return { id, name, groupId: firstGroup(name) };
+  // `FC:F0123:Title` is what was said beside a canvas or a file; some programs write `_` for `:`.
+  return { id, name, groupId: firstGroup(name), isOpen: !/^FC[:_]F[A-Z0-9]+[:_]/.test(name) };
 }
 
 /** A record of `users.json`; addresses, pictures and everything else personal stay behind. Null when it is none. */
