@@ -29,6 +29,12 @@ try {
   });
   for (const note of report.notes) console.log(`note: ${note}`);
   for (const [reason, count] of report.reasons) console.log(`skipped ${count}: ${reason}`);
+  for (const { symbol, date } of report.repeated.slice(0, 20)) console.log(`repeated: ${symbol} on ${date}`);
+  if (report.repeated.length > 20) console.log(`repeated: ${report.repeated.length - 20} more`);
+  for (const { symbol, days, spells } of report.gaps.slice(0, 20))
+    console.log(`gap: ${symbol} lacks ${days} of these days, first ${spells[0]?.from ?? ''}`);
+  if (report.gaps.length > 20)
+    console.log(`gap: ${report.gaps.length - 20} shares more, see npm run gaps:prices`);
   console.log(`${report.days.length} trading days touched in ${seconds().toFixed(1)} s`);
   const { files, rows, stored, unchanged, skipped } = report;
   console.log(`files ${files}, rows ${rows}, stored ${stored}, unchanged ${unchanged}, skipped ${skipped}`);

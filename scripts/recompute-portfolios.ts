@@ -113,6 +113,10 @@ function sharesAfter({ kind, one, other, price }: Event, before: number): number
   if (kind === 'split') return other / one;
   if (kind === 'bonus') return (one + other) / other;
   if (kind === 'dividend') return one * 100 >= before ? 1 : before / (before - one * 100);
+  if (kind === 'scheme' && price !== '') {
+    const left = before - (one / other) * Number(price) * 100;
+    return left <= 0 ? 1 : before / left;
+  }
   if (kind === 'rights' && price !== '') {
     const after = (other * before + one * Number(price) * 100) / (one + other);
     return after >= before ? 1 : before / after;

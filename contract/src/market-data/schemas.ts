@@ -77,8 +77,17 @@ export const stockSchema = z.object({
   isin: z.nullable(z.string()),
   /** Names it was traded under before. */
   formerSymbols: z.array(z.object({ symbol: z.string(), until: calendarDate })),
+  /** The last day with a price, for a share that has not traded for a month of the market's days; null otherwise. */
+  endedOn: z.nullable(calendarDate),
   /** Date, close as traded, close adjusted for splits, bonuses and dividends. */
   closes: z.array(z.tuple([calendarDate, z.number(), z.number()])),
-  actions: z.array(z.object({ date: calendarDate, label: z.string() })),
+  actions: z.array(
+    z.object({
+      date: calendarDate,
+      label: z.string(),
+      /** The adjusted closes before it are comparable with those after it. */
+      isAdjustedFor: z.boolean(),
+    }),
+  ),
 });
 export type Stock = z.infer<typeof stockSchema>;

@@ -51,7 +51,20 @@ export function factorOf(action: CorporateAction, lastClose: number): number {
       const exRights = (held * lastClose + offered * price * 100) / (held + offered);
       return exRights >= lastClose ? 1 : exRights / lastClose;
     }
-    case 'scheme':
-      return 1;
+    case 'scheme': {
+      if (action.spunOff === null) return 1;
+      const { given, held, price } = action.spunOff;
+      const left = lastClose - (given / held) * price * 100;
+      // More than the share was worth is a misprint.
+      return left <= 0 ? 1 : left / lastClose;
+    }
   }
+}
+
+/** Whether an action moves the price by what no file says: a demerger without a price, rights without one. */
+export function isUnmeasured(action: CorporateAction): boolean {
+  return (
+    (action.kind === 'scheme' && action.spunOff === null) ||
+    (action.kind === 'rights' && action.price === null)
+  );
 }

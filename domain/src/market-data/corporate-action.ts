@@ -16,8 +16,18 @@ export type CorporateAction =
       readonly held: number;
       readonly price: number | null;
     }
-  /** A part becomes a company of its own, or two become one: the price says how much, no file does. */
-  | { readonly kind: 'scheme' };
+  /**
+   * A part becomes a company of its own, or two become one. The exchange's files do not say how much of the price goes with
+   * it; where a file does (`DEMERGER 1:1 RS 261.85`), `spunOff` is what holders got beside.
+   */
+  | { readonly kind: 'scheme'; readonly spunOff: SpunOff | null };
+
+/** `given` shares of the other company for each `held`, each worth `price` rupees when it was found. */
+export interface SpunOff {
+  readonly given: number;
+  readonly held: number;
+  readonly price: number;
+}
 
 export interface DatedAction {
   readonly symbol: string;
@@ -46,12 +56,24 @@ export function readPurpose(purpose: string): CorporateAction[] {
     const price = rights[3] === undefined ? null : Number(rights[3]);
     found.push({ kind: 'rights', offered: Number(rights[1]), held: Number(rights[2]), price });
   }
-  if (/DEMERGER|SCHEME OF ARRANGEMENT|AMALGAMATION|SPIN ?OFF/.test(text)) found.push({ kind: 'scheme' });
+  const scheme = /DE-?MERGER|SCHEME OF ARRANGEMENT|AMALGAMATION|MERGER|SPIN ?-?OFF/.exec(text);
+  // A ratio beside a bonus or rights is theirs.
+  const spunOff =
+    scheme === null || bonus !== null || rights !== null
+      ? null
+      : /(?:DE-?MERGER|SPIN ?-?OFF)[^0-9]*(\d+)\s*:\s*(\d+).*?R[SE]\.?\s*(\d+(?:\.\d+)?)/.exec(text);
+  if (scheme !== null) found.push({ kind: 'scheme', spunOff: spunOffIn(spunOff) });
   // Amounts of the others are no dividends.
-  const rest = [split, rights].reduce((left, match) => left.replace(match?.[0] ?? '', ' '), text);
+  const rest = [split, rights, spunOff].reduce((left, match) => left.replace(match?.[0] ?? '', ' '), text);
   const dividend = dividendOf(rest);
   if (dividend > 0) found.push({ kind: 'dividend', amount: dividend });
   return found;
+}
+
+function spunOffIn(match: RegExpExecArray | null): SpunOff | null {
+  if (match === null) return null;
+  const [given, held, price] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return given > 0 && held > 0 && price > 0 ? { given, held, price } : null;
 }
 
 /** Interim, final and special dividends of one day add up. */

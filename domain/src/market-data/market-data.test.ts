@@ -140,7 +140,19 @@ describe('corporate actions', () => {
     ['Interim Dividend - Rs 11 Per Share', [{ kind: 'dividend', amount: 11 }]],
     ['Dividend - Rs 5 Per Share/Special Dividend - Rs 2.50 Per Share', [{ kind: 'dividend', amount: 7.5 }]],
     ['Rights 1:14 @ Premium Rs 360/-', [{ kind: 'rights', offered: 1, held: 14, price: 360 }]],
-    ['DEMERGER', [{ kind: 'scheme' }]],
+    ['DEMERGER', [{ kind: 'scheme', spunOff: null }]],
+    ['Scheme Of Amalgamation', [{ kind: 'scheme', spunOff: null }]],
+    [
+      'Demerger 1:1 - Rs 261.85 Per Share',
+      [{ kind: 'scheme', spunOff: { given: 1, held: 1, price: 261.85 } }],
+    ],
+    [
+      'DEMERGER/BONUS 1:2',
+      [
+        { kind: 'bonus', free: 1, held: 2 },
+        { kind: 'scheme', spunOff: null },
+      ],
+    ],
     ['ANNUAL GENERAL MEETING', []],
   ])('%s', (purpose, actions) => expect(readPurpose(purpose)).toEqual(actions));
 
@@ -189,6 +201,16 @@ describe('adjusted closes', () => {
       { exDate: on(1), action: { kind: 'dividend', amount: 5 } },
     ]);
     expect(before).toBeCloseTo(after ?? 0, 9);
+  });
+
+  it('a demerger with its price is continuous; without one it is as traded', () => {
+    const closes = [2841.85, 2580].map((close, at) => ({ date: on(at), close: Math.round(close * 100) }));
+    const spunOff = { given: 1, held: 1, price: 261.85 };
+    const of = (known: typeof spunOff | null) =>
+      adjustedCloses(closes, [{ exDate: on(1), action: { kind: 'scheme', spunOff: known } }]);
+    expect(of(spunOff)[0]).toBeCloseTo(258_000, 6);
+    expect(of(null)).toEqual([284_185, 258_000]);
+    expect(of({ ...spunOff, price: 5000 })).toEqual([284_185, 258_000]);
   });
 
   it('what has not come yet changes nothing', () => {

@@ -3,6 +3,8 @@ export { importMarketFiles } from './import/import-files.ts';
 export type { MarketReport } from './import/import-files.ts';
 export { openMarketFiles } from './market-files.ts';
 export type { MarketFile } from './market-files.ts';
+export { priceGaps } from './price-gaps.ts';
+export type { ShareGaps } from './price-gaps.ts';
 export { readPriceGrid } from './price-grid.ts';
 export type { MarketGrid } from './price-grid.ts';
 export { readShareActions, readShareCloses } from './share-exports.ts';

@@ -53,7 +53,8 @@ function outliersOf(instrumentId: number, series: readonly ShareDay[], first: Ca
   const ofReturn = rollingDeviations(returns);
   const ofVolume = rollingDeviations(volumes);
   return series.slice(1).flatMap((day, at) => {
-    if (day.date < first) return [];
+    // A part that became a company of its own is no fall.
+    if (day.date < first || day.isIncomparable) return [];
     const evidence = {
       dayReturn: returns[at] ?? 0,
       returnDeviations: ofReturn[at] ?? Number.NaN,

@@ -1,17 +1,21 @@
 import type { Stock } from '@niveshak/contract/market-data/schemas';
+import { isUnmeasured } from '@niveshak/domain/market-data/adjust';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { addDays, calendarDate, daysBetween } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { readShareSeries } from './share-series.ts';
-import { readActions, sharesNow } from './store.ts';
+import { lastTradingDay, readActions, sharesNow } from './store.ts';
 import './tables.ts';
+
+/** A share may be halted for a few weeks. */
+const daysUntilEnded = 45;
 
 /** One company under the symbol of today or, for old links, a former one; null when nobody knows it. */
 export async function presentStock(db: Db, symbol: string, today: CalendarDate): Promise<Stock | null> {
   const [share] = await sharesNow(db, [{ symbol, on: today }]);
   if (share === undefined) return null;
   const { instrumentId } = share;
-  const [names, facts, series, actions] = await Promise.all([
+  const [names, facts, series, actions, lastDay] = await Promise.all([
     db
       .selectFrom('instrument_symbols')
       .select(['symbol', 'from_on'])
@@ -21,7 +25,11 @@ export async function presentStock(db: Db, symbol: string, today: CalendarDate):
     db.selectFrom('instruments').select('isin').where('id', '=', instrumentId).executeTakeFirstOrThrow(),
     readShareSeries(db, [instrumentId], calendarDate('1900-01-01'), today),
     readActions(db, [instrumentId], today),
+    lastTradingDay(db, today),
   ]);
+  const own = series.get(instrumentId) ?? [];
+  const lastOn = own.at(-1)?.date ?? null;
+  const hasEnded = lastOn !== null && lastDay !== null && daysBetween(lastOn, lastDay) > daysUntilEnded;
   return {
     symbol: share.symbolNow,
     name: share.name,
@@ -30,11 +38,12 @@ export async function presentStock(db: Db, symbol: string, today: CalendarDate):
       const next = names[at + 1];
       return next === undefined ? [] : [{ symbol: name, until: addDays(next.from_on, -1) }];
     }),
-    closes: (series.get(instrumentId) ?? []).map(({ date, close, adjusted }) => [
-      date,
-      close / 100,
-      adjusted / 100,
-    ]),
-    actions: actions.map(({ exDate, purpose }) => ({ date: exDate, label: purpose })),
+    endedOn: hasEnded ? lastOn : null,
+    closes: own.map(({ date, close, adjusted }) => [date, close / 100, adjusted / 100]),
+    actions: actions.map(({ exDate, purpose, action }) => ({
+      date: exDate,
+      label: purpose,
+      isAdjustedFor: !isUnmeasured(action),
+    })),
   };
 }

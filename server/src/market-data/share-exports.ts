@@ -44,7 +44,9 @@ export async function readShareActions(db: Db, shares: Named, to: CalendarDate):
       case 'rights':
         return [...head, action.offered, action.held, action.price ?? ''];
       case 'scheme':
-        return [...head, '', '', ''];
+        return action.spunOff === null
+          ? [...head, '', '', '']
+          : [...head, action.spunOff.given, action.spunOff.held, action.spunOff.price];
     }
   });
 }

@@ -1,4 +1,4 @@
-import { adjustedCloses } from '@niveshak/domain/market-data/adjust';
+import { adjustedCloses, isUnmeasured } from '@niveshak/domain/market-data/adjust';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate, partsOf } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
@@ -13,6 +13,8 @@ export type ShareDay = {
   readonly adjusted: number;
   /** Shares, as traded. */
   readonly volume: number;
+  /** Something happened since the day before that moves the price by what no file says. */
+  readonly isIncomparable: boolean;
 };
 
 /** The days on which some shares traded, from one day to another, in order. */
@@ -44,10 +46,18 @@ export async function readShareSeries(
         return date < from || date > to ? [] : [{ date, close, volume: volumes.readDoubleLE(at * 8) }];
       }),
     );
-    const adjusted = adjustedCloses(days, actionsOf.get(id) ?? []);
+    const own = actionsOf.get(id) ?? [];
+    const adjusted = adjustedCloses(days, own);
+    const unmeasured = own.filter(({ action }) => isUnmeasured(action));
     series.set(
       id,
-      days.map((day, at) => ({ ...day, adjusted: adjusted[at] ?? day.close })),
+      days.map((day, at) => ({
+        ...day,
+        adjusted: adjusted[at] ?? day.close,
+        isIncomparable: unmeasured.some(
+          ({ exDate }) => exDate <= day.date && exDate > (days[at - 1]?.date ?? day.date),
+        ),
+      })),
     );
   }
   return series;

@@ -112,7 +112,11 @@ const actionShape: z.ZodType<CorporateAction> = z.discriminatedUnion('kind', [
     held: positive,
     price: z.nullable(z.number().nonnegative()),
   }),
-  z.strictObject({ kind: z.literal('scheme') }),
+  z.strictObject({
+    kind: z.literal('scheme'),
+    // Stored before prices were read from them: none.
+    spunOff: z.strictObject({ given: positive, held: positive, price: positive }).nullable().default(null),
+  }),
 ]);
 
 export type ActionOfShare = ActionOn & { readonly instrumentId: number; readonly purpose: string };

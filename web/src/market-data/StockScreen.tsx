@@ -62,7 +62,7 @@ export function StockScreen() {
 
 function Company({ stock }: { stock: Stock }) {
   const user = useUser();
-  const { symbol, name, isin, formerSymbols, closes, actions } = stock;
+  const { symbol, name, isin, formerSymbols, endedOn, closes, actions } = stock;
   const last = closes.at(-1);
   const before = closes.at(-2);
   const names = [symbol, spokenName(name)].filter(
@@ -91,6 +91,12 @@ function Company({ stock }: { stock: Stock }) {
           <span className="text-base text-soft">
             at the close of <DateText date={last[0]} />
           </span>
+        </p>
+      )}
+      {endedOn !== null && (
+        <p data-ended className="mt-3 max-w-2xl border-l-4 border-strong pl-3">
+          It has not traded since <DateText date={endedOn} />: it may be halted, delisted, or part of another
+          company. Corporate actions below say what the exchange announced.
         </p>
       )}
       <div className="mt-6">
@@ -139,7 +145,7 @@ function Company({ stock }: { stock: Stock }) {
       {actions.length > 0 && (
         <Section id="actions" title="Corporate actions" className="mt-10">
           <ul className="max-w-2xl">
-            {actions.toReversed().map(({ date, label }) => (
+            {actions.toReversed().map(({ date, label, isAdjustedFor }) => (
               <li
                 key={`${date}-${label}`}
                 data-action={date}
@@ -148,7 +154,14 @@ function Company({ stock }: { stock: Stock }) {
                 <span className="w-28 shrink-0">
                   <DateText date={date} />
                 </span>
-                <span>{label}</span>
+                <span>
+                  {label}
+                  {!isAdjustedFor && (
+                    <span className="block text-sm text-soft">
+                      Prices before it are as traded: what of the price went with it is not known.
+                    </span>
+                  )}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { priceGaps } from '../price-gaps.ts';
 import { readShareSeries } from '../share-series.ts';
 import { sharesNow } from '../store.ts';
+import type { MarketFile } from '../market-files.ts';
 import { openMarketFiles } from '../market-files.ts';
 import { importMarketFiles } from './import-files.ts';
 
@@ -65,4 +67,121 @@ it('keeps the adjusted series continuous over a split of 1 into 10, whichever fi
   ]);
   const again = await importMarketFiles({ db: database.db, files });
   expect(again).toMatchObject({ rows: 4, stored: 0, unchanged: 3, skipped: 1 });
+});
+
+describe('what becomes of companies', () => {
+  /** A day's file: symbol, ISIN and close of each. */
+  const day = (date: string, ...rows: readonly (readonly [string, string, number])[]) => ({
+    name: `${date}.csv`,
+    text: () =>
+      [
+        'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,',
+        ...rows.map(
+          ([symbol, isin, close]) =>
+            `${symbol},EQ,${close},${close},${close},${close},${close},${close},10,1,${date},1,${isin},`,
+        ),
+      ].join('\n'),
+  });
+  const actions = (...rows: readonly (readonly [string, string, string])[]) => ({
+    name: 'actions.csv',
+    text: () =>
+      [
+        'SYMBOL,COMPANY NAME,SERIES,PURPOSE,FACE VALUE,EX-DATE,RECORD DATE',
+        ...rows.map(([symbol, purpose, date]) => `${symbol},${symbol},EQ,${purpose},10,${date},-`),
+      ].join('\n'),
+  });
+  const seriesOf = async (symbol: string, on: string) => {
+    const [share] = await sharesNow(database.db, [{ symbol, on: calendarDate(on) }]);
+    if (share === undefined) throw new Error(`Nobody knows ${symbol}.`);
+    const series = await readShareSeries(
+      database.db,
+      [share.instrumentId],
+      calendarDate('2000-01-01'),
+      calendarDate('2030-01-01'),
+    );
+    return { share, days: series.get(share.instrumentId) ?? [] };
+  };
+  const run = (files: readonly MarketFile[]) => importMarketFiles({ db: database.db, files });
+
+  it('a demerger with its price: the parent is continuous under its new symbol, the part begins its own', async () => {
+    await run([
+      day('20-Oct-2025', ['MOTORS', 'INE111A01011', 660]),
+      day('21-Oct-2025', ['MOTORSPV', 'INE111A01011', 400]),
+      day('26-Nov-2025', ['MOTORSPV', 'INE111A01011', 410], ['MOTORSCV', 'INE222B01011', 262]),
+      actions(['MOTORSPV', 'Demerger 1:1 - Rs 260 Per Share', '21-Oct-2025']),
+      { name: 'symbolchange.csv', text: () => 'Motors,MOTORS,MOTORSPV,21-OCT-2025\n' },
+    ]);
+    const parent = await seriesOf('MOTORS', '2025-10-20');
+    expect(parent.share.symbolNow).toBe('MOTORSPV');
+    expect(parent.days.map(({ date, adjusted }) => [date, Math.round(adjusted)])).toEqual([
+      ['2025-10-20', 40_000],
+      ['2025-10-21', 40_000],
+      ['2025-11-26', 41_000],
+    ]);
+    expect(parent.days.some(({ isIncomparable }) => isIncomparable)).toBe(false);
+    const part = await seriesOf('MOTORSCV', '2025-11-26');
+    expect(part.days.map(({ date, close }) => [date, close])).toEqual([['2025-11-26', 26_200]]);
+  });
+
+  it('a demerger without a price stays as traded, and is known to be no fall', async () => {
+    await run([
+      actions(['PARENT', 'Demerger', '02-Dec-2025']),
+      day('01-Dec-2025', ['PARENT', 'INE333C01011', 100]),
+      day('02-Dec-2025', ['PARENT', 'INE333C01011', 60]),
+    ]);
+    const { days } = await seriesOf('PARENT', '2025-12-02');
+    expect(days.map(({ adjusted, isIncomparable }) => [adjusted, isIncomparable])).toEqual([
+      [10_000, false],
+      [6_000, true],
+    ]);
+  });
+
+  it('a merger ends a history; a symbol that is given to another company begins a new one', async () => {
+    await run([
+      day('03-Dec-2025', ['TARGET', 'INE444D01011', 50], ['BUYER', 'INE555E01011', 500]),
+      actions(['TARGET', 'Scheme Of Amalgamation', '04-Dec-2025']),
+      day('04-Dec-2025', ['BUYER', 'INE555E01011', 505]),
+      day('04-Mar-2026', ['TARGET', 'INE666F01011', 900]),
+    ]);
+    const before = await seriesOf('TARGET', '2025-12-03');
+    const after = await seriesOf('TARGET', '2026-03-04');
+    expect(after.share.instrumentId).not.toBe(before.share.instrumentId);
+    expect(before.days.map(({ close }) => close)).toEqual([5_000]);
+    expect(after.days.map(({ close, adjusted }) => [close, adjusted])).toEqual([[90_000, 90_000]]);
+    expect((await seriesOf('BUYER', '2026-03-04')).days).toHaveLength(2);
+  });
+
+  it('a split with a new ISIN of the same issuer is the same share', async () => {
+    await run([
+      actions([
+        'REISSUED',
+        'Face Value Split (Sub-Division) - From Rs 10/- Per Share To Rs 1/- Per Share',
+        '05-Mar-2026',
+      ]),
+      day('04-Dec-2025', ['REISSUED', 'INE777G01011', 1000]),
+      day('05-Mar-2026', ['REISSUED', 'INE777G01029', 100]),
+    ]);
+    const { days } = await seriesOf('REISSUED', '2026-03-05');
+    expect(days.map(({ adjusted }) => adjusted)).toEqual([10_000, 10_000]);
+  });
+
+  it('reports the days on which a share has no price though the exchange was open, and rows that come twice', async () => {
+    const report = await run([
+      day('05-Jan-2026', ['GAPPY', 'INE888H01011', 10], ['STEADY', 'INE999I01011', 10]),
+      day('06-Jan-2026', ['STEADY', 'INE999I01011', 10], ['STEADY', 'INE999I01011', 11]),
+      day('07-Jan-2026', ['GAPPY', 'INE888H01011', 10], ['STEADY', 'INE999I01011', 10]),
+      day('08-Jan-2026', ['STEADY', 'INE999I01011', 10]),
+    ]);
+    expect(report.gaps.filter(({ symbol }) => ['GAPPY', 'STEADY'].includes(symbol))).toEqual([
+      {
+        symbol: 'GAPPY',
+        name: 'GAPPY',
+        days: 1,
+        spells: [{ from: '2026-01-06', to: '2026-01-06', days: 1 }],
+      },
+    ]);
+    expect(report.repeated).toEqual([{ symbol: 'STEADY', date: '2026-01-06' }]);
+    const all = await priceGaps(database.db, calendarDate('2026-01-01'), calendarDate('2026-01-31'));
+    expect(all.map(({ symbol }) => symbol)).toEqual(['GAPPY']);
+  });
 });

@@ -5,6 +5,8 @@ import { daysBetween } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../../platform/db/database.ts';
 import { ExportError } from '../../platform/files/export-source.ts';
 import type { MarketFile } from '../market-files.ts';
+import type { ShareGaps } from '../price-gaps.ts';
+import { priceGaps } from '../price-gaps.ts';
 import { PriceYear, placeOf } from '../price-year.ts';
 import { listOutliers } from '../outlier-lists.ts';
 import type { InstrumentBook } from './instrument-book.ts';
@@ -42,6 +44,10 @@ export type MarketReport = {
   readonly notes: readonly string[];
   /** Trading days that something was stored for, in order. */
   readonly days: readonly CalendarDate[];
+  /** Shares that a file names twice on one day; the row of series EQ stands, else the first. */
+  readonly repeated: readonly { readonly symbol: string; readonly date: CalendarDate }[];
+  /** Shares without a price on some of the trading days from the first of `days` to the last. */
+  readonly gaps: readonly ShareGaps[];
 };
 
 /** Whole files that one transaction takes: a share's year is written once for many days. */
@@ -63,7 +69,7 @@ export async function importMarketFiles({ db, files, onProgress }: ImportOptions
       for (const file of files) await run.take(file);
       await run.flush();
       await listOutliers(connection);
-      return run.report();
+      return await run.report();
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended('market import', 0))`.execute(connection);
     }
@@ -81,6 +87,7 @@ class ImportRun {
   readonly #allDays = new Set<CalendarDate>();
   readonly #reasons = new Map<string, number>();
   readonly #notes: string[] = [];
+  readonly #repeated: { readonly symbol: string; readonly date: CalendarDate }[] = [];
   #files = 0;
   #sums = { rows: 0, stored: 0, unchanged: 0, skipped: 0 };
 
@@ -133,7 +140,10 @@ class ImportRun {
       }
       const key = `${row.symbol} ${row.date}`;
       const other = kept.get(key);
-      if (other !== undefined) skipped.add('the share is there twice');
+      if (other !== undefined) {
+        skipped.add('the share is there twice');
+        this.#repeated.push({ symbol: row.symbol, date: row.date });
+      }
       if (other === undefined || row.series === 'EQ') kept.set(key, row);
     }
     const placed = [...kept.values()].map((row) => {
@@ -215,14 +225,18 @@ class ImportRun {
     if (this.#years.size > 8_000) this.#years.clear();
   }
 
-  report(): MarketReport {
+  async report(): Promise<MarketReport> {
     const days = [...this.#allDays].sort();
+    const [first] = days;
+    const last = days.at(-1);
     return {
       files: this.#files,
       ...this.#sums,
       reasons: this.#reasons,
       notes: [...this.#notes, ...pausesIn(days)],
       days,
+      repeated: this.#repeated,
+      gaps: first === undefined || last === undefined ? [] : await priceGaps(this.#db, first, last),
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { EndOfDay } from '@niveshak/domain/market-data/end-of-day';
 import type { SymbolChange } from '@niveshak/domain/market-data/symbol-change';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { addDays, calendarDate, daysBetween } from '@niveshak/domain/primitives/calendar-date';
 
 /** From which a symbol counts whose first day nobody knows. */
 export const always = calendarDate('0001-01-01');
@@ -49,7 +49,9 @@ export class InstrumentBook {
 
   /** The share of a row, a new one if need be. `traded`: the symbols of the same file. */
   shareOf(row: EndOfDay, traded: ReadonlySet<string>): Instrument {
-    const share = this.on(row.symbol, row.date) ?? this.#renamed(row, traded) ?? this.#create(row);
+    const known = this.on(row.symbol, row.date);
+    const own = known === null || isSomebodyElse(known, row) ? null : known;
+    const share = own ?? this.#renamed(row, traded) ?? this.#create(row);
     if (row.name !== null && row.name !== share.name) {
       share.name = row.name;
       this.changedInstruments.add(share.id);
@@ -149,6 +151,22 @@ export class InstrumentBook {
       list.sort((a, b) => (a.fromOn < b.fromOn ? -1 : 1)),
     );
   }
+}
+
+/** Longer than any halt before a split or a scheme, after which the exchange may give a symbol to another company. */
+const daysUntilGivenAway = 60;
+
+/** A symbol that comes back after a while with the ISIN of another issuer is another company's. */
+function isSomebodyElse(known: Instrument, row: EndOfDay): boolean {
+  if (known.isin === null || row.isin === null || known.lastOn === null) return false;
+  return (
+    issuerOf(known.isin) !== issuerOf(row.isin) && daysBetween(known.lastOn, row.date) > daysUntilGivenAway
+  );
+}
+
+/** Of an Indian ISIN the first seven places name the issuer; the rest changes with a split or a scheme. */
+function issuerOf(isin: string): string {
+  return isin.slice(0, 7);
 }
 
 /** Two that are one: prices and lists of `gone` go to `kept`. */

@@ -1,0 +1,31 @@
+/**
+ * Days on which the exchange was open and a share between its first and last price has none, share by share, in the
+ * installation that DATA_DIR or DATABASE_URL names: `npm run gaps:prices -- [--from 2024-01-01] [--to 2025-05-30] [SYMBOL …]`.
+ * One line for each gap, as CSV; the last line sums up.
+ */
+import { parseArgs } from 'node:util';
+import { calendarDate } from '../domain/src/primitives/calendar-date.ts';
+import { priceGaps } from '../server/src/market-data/index.ts';
+import { openInstallation } from './installation.ts';
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2).filter((word) => word !== '--'),
+  options: { from: { type: 'string', default: '1900-01-01' }, to: { type: 'string', default: '2999-12-31' } },
+  allowPositionals: true,
+});
+const wanted = new Set(positionals.map((symbol) => symbol.toUpperCase()));
+
+const installation = await openInstallation();
+try {
+  const all = await priceGaps(installation.db, calendarDate(values.from), calendarDate(values.to));
+  const shares = all.filter(({ symbol }) => wanted.size === 0 || wanted.has(symbol));
+  console.log('symbol,from,to,days');
+  for (const { symbol, spells } of shares)
+    for (const { from, to, days } of spells) console.log(`${symbol},${from},${to},${days}`);
+  console.log(`shares ${shares.length}, days ${shares.reduce((sum, { days }) => sum + days, 0)}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await installation.close();
+}
