@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import fs from 'node:fs';
 
+// The headless shell draws with half the work of the whole browser, whose window nobody sees.
 const candidates = [
   process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,7 +19,7 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: Number(process.env['E2E_WORKERS'] ?? 3),
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -30,7 +32,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // A trace of every step costs a third of the time: asked for when a failure is looked into.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    // Pictures of what failed are taken by a fixture (e2e/src/test.ts).
+    screenshot: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

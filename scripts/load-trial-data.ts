@@ -12,7 +12,7 @@ import { createQuotes } from './create-quotes.ts';
 
 export async function loadTrialData(
   env: Readonly<Record<string, string | undefined>>,
-  kind: 'full' | 'empty',
+  kind: 'full' | 'people' | 'empty',
 ): Promise<void> {
   const config = readConfig(env, 'trial');
   const database = openDatabase(config.DATABASE_URL, createLog(config.LOG_LEVEL), 4);

@@ -18,9 +18,8 @@ const ports = {
   smtpPort: portOf('SANDBOX_SMTP_PORT', portOf('SANDBOX_PORT', 3001) + 1),
 };
 const dataDir = path.resolve(root, process.env['DATA_DIR'] ?? '.data');
-const demo = process.env['DEMO'] ?? 'full';
+const demo = demoKindOf(process.env['DEMO'] ?? 'full');
 const testClock = process.env['TEST_CLOCK'] ?? '2025-06-02T10:00:00+05:30';
-if (demo !== 'full' && demo !== 'empty') stopWith(`DEMO is "full" or "empty", not "${demo}".`);
 
 /** What has been started, in order; stopped in reverse. */
 const started: { readonly name: string; readonly stop: () => Promise<void> }[] = [];
@@ -61,7 +60,7 @@ async function start(): Promise<void> {
   if (!(await isDemoLoaded(databaseUrl))) {
     console.log(`Loading the demo data (${demo}) …`);
     const { loadTrialData } = await import('./load-trial-data.ts');
-    await loadTrialData({ ...process.env, ...environment }, demo === 'full' ? 'full' : 'empty');
+    await loadTrialData({ ...process.env, ...environment }, demo);
   }
   await building.done;
   const product = startChild('product', ['server/src/main.ts'], {
@@ -181,7 +180,7 @@ Niveshak is running (${demo} demo, ${clock}).
   Mail inbox     http://localhost:${ports.sandboxPort}/mail
   Stand-ins      http://localhost:${ports.sandboxPort}
 `);
-  if (demo === 'full') {
+  if (demo !== 'empty') {
     console.log(`  Sign in with the password demo-password as
     premium@demo.test     quarterly@demo.test   lite@demo.test     prorata@demo.test
     guest@demo.test       trial@demo.test       premiumtrial@demo.test
@@ -198,6 +197,11 @@ function portOf(name: string, otherwise: number): number {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     stopWith(`${name} is a port number, not "${text}".`);
   return port;
+}
+
+function demoKindOf(text: string): 'full' | 'people' | 'empty' {
+  if (text === 'full' || text === 'people' || text === 'empty') return text;
+  return stopWith(`DEMO is "full", "people" or "empty", not "${text}".`);
 }
 
 function stopWith(message: string): never {

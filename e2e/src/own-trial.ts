@@ -12,14 +12,17 @@ export type OwnTrial = {
   readonly moveClock: (to: string) => Promise<void>;
 };
 
-/** A trial of its own, for journeys that move the clock or need another installation. */
+/**
+ * A trial of its own, for journeys that move the clock or need another installation. Of the demo it has the people and
+ * the research; archive and market, which take most of the time to load, where `env` asks for them (`DEMO: 'full'`).
+ */
 export async function withTrial(
   env: Readonly<Record<string, string>>,
   journey: (trial: OwnTrial) => Promise<void>,
 ): Promise<void> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-journey-'));
   fs.chmodSync(dataDir, 0o755);
-  const trial = await startTrial({ dataDir, env });
+  const trial = await startTrial({ dataDir, env: { DEMO: 'people', ...env } });
   try {
     await journey({
       origin: trial.origin,

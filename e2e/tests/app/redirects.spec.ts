@@ -1,58 +1,41 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/test.ts';
-import { stateOf } from '../../src/signed-in.ts';
 
-/** Where each access state ends up (specification section 2, decisions section 5). */
-const signedOut: readonly (readonly [string, RegExp])[] = [
-  ['/', /^\/signin$/],
-  ['/portfolios', /^\/signin$/],
-  ['/checkout', /^\/signup$/],
-  ['/signup', /^\/signup$/],
-  ['/forgot', /^\/forgot$/],
-  ['/nothing-here', /^\/signin$/],
-];
-const members: readonly (readonly [string, string, RegExp])[] = [
-  ['registered', '/', /^\/pricing$/],
-  ['registered', '/portfolios', /^\/pricing$/],
-  ['registered', '/pricing', /^\/pricing$/],
-  ['expired', '/slack-archives', /^\/pricing$/],
-  ['premium', '/', /^\/$/],
-  ['premium', '/signin', /^\/$/],
-  ['premium', '/pricing', /^\/$/],
-  ['premium', '/portfolios/anything', /^\/portfolios/],
-  ['premium', '/nothing-here', /^\/$/],
-  ['lite', '/outliers', /^\/outliers$/],
-];
-
-for (const [path, where] of signedOut) {
-  test(`signed out: ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(where);
-  });
+/**
+ * Where each access state ends up (specification section 2, decisions section 5). Every path of every state is in the table
+ * of `web/src/app/path-rules.test.ts`; here the gate stands in front of the real screens.
+ */
+async function endsAt(page: Page, path: string, where: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 });
+  await expect.poll(() => new URL(page.url()).pathname).toBe(where);
 }
 
-for (const [who, path, where] of members) {
-  test(`${who}: ${path}`, async ({ browser, baseURL }) => {
-    const storageState = await stateOf(browser, baseURL ?? '', `${who}@demo.test`);
-    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-    const page = await context.newPage();
-    await page.goto(path);
-    await expect.poll(() => new URL(page.url()).pathname, { timeout: 15_000 }).toMatch(where);
-    await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
-    expect(new URL(page.url()).pathname).toMatch(where);
-    await context.close();
-  });
-}
+test('signed out: to sign in or up, and the screens of the signed-out stay', async ({ page }) => {
+  await endsAt(page, '/portfolios', '/signin');
+  expect(new URL(page.url()).searchParams.get('redirect_to')).toBe('/portfolios');
+  await endsAt(page, '/checkout', '/signup');
+  await endsAt(page, '/forgot', '/forgot');
+});
 
-test('unconfirmed: the verify screen on every path', async ({ browser, baseURL }) => {
-  const storageState = await stateOf(browser, baseURL ?? '', 'unconfirmed@demo.test');
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-  const page = await context.newPage();
-  for (const path of ['/', '/pricing', '/checkout', '/account']) {
+test('without an active plan: to pricing from everywhere', async ({ pageOf }) => {
+  await endsAt(await pageOf('registered'), '/', '/pricing');
+  await endsAt(await pageOf('expired'), '/slack-archives', '/pricing');
+});
+
+test('with an active plan: home from what is not theirs, and the sections stay', async ({ pageOf }) => {
+  const page = await pageOf('premium');
+  for (const path of ['/signin', '/pricing', '/nothing-here']) await endsAt(page, path, '/');
+  await endsAt(page, '/portfolios/anything', '/portfolios/anything');
+  await endsAt(await pageOf('lite'), '/outliers', '/outliers');
+});
+
+test('unconfirmed: the verify screen on every path', async ({ pageOf }) => {
+  const page = await pageOf('unconfirmed');
+  for (const path of ['/', '/account']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   }
-  await context.close();
 });
 
 test('subscription and invite travel in cookies of 900 seconds, and survive entering signed out', async ({
@@ -73,11 +56,8 @@ test('subscription and invite travel in cookies of 900 seconds, and survive ente
   }
 });
 
-test('a lock says which plans open it', async ({ browser, baseURL }) => {
-  const storageState = await stateOf(browser, baseURL ?? '', 'lite@demo.test');
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-  const page = await context.newPage();
+test('a lock says which plans open it', async ({ pageOf }) => {
+  const page = await pageOf('lite');
   await page.goto('/portfolios');
   await expect(page.locator('main')).toContainText(/Premium/);
-  await context.close();
 });

@@ -1,8 +1,11 @@
-import { expect, test } from '../../src/test.ts';
 import { inspectLooks } from '../../src/inspect.ts';
 import { stateOf } from '../../src/signed-in.ts';
+import { expect, test } from '../../src/test.ts';
 
-/** Every screen, at phone and desk width, light and dark: no accessibility finding, no sideways scroll. */
+/**
+ * Screens at phone and desk width, light and dark: no accessibility finding, no sideways scroll. Those that a capability
+ * or a journey inspects itself are not here.
+ */
 type Screen = {
   readonly name: string;
   readonly path: string;
@@ -17,25 +20,10 @@ const screens: readonly Screen[] = [
   { name: 'verify', path: '/', as: 'unconfirmed', heading: /Verify your email/ },
   { name: 'pricing-registered', path: '/pricing', as: 'registered', heading: /Choose your plan/ },
   { name: 'pricing-expired', path: '/pricing', as: 'expired', heading: /Choose your plan/ },
-  {
-    name: 'pricing-billing',
-    path: '/pricing?panel=billing',
-    as: 'expired',
-    heading: /Your plans/,
-  },
-  { name: 'checkout', path: '/checkout?subscription=CMP1Y', as: 'registered', heading: /Checkout/ },
-  { name: 'checkout-trial', path: '/checkout?subscription=CML14D', as: 'registered', heading: /Checkout/ },
-  {
-    name: 'checkout-upgrade',
-    path: '/checkout?subscription=CMP1Y',
-    as: 'lite',
-    heading: /Checkout|Choose your plan/,
-  },
   { name: 'home-premium', path: '/', as: 'premium', heading: /Research/ },
   { name: 'home-lite', path: '/', as: 'lite', heading: /Research/ },
   { name: 'portfolios', path: '/portfolios', as: 'premium', heading: /Portfolios/ },
   { name: 'portfolios-locked', path: '/portfolios', as: 'lite', heading: /Portfolios/ },
-  { name: 'slack-archives', path: '/slack-archives', as: 'premium', heading: /Slack Archives/ },
   { name: 'slack-archives-locked', path: '/slack-archives', as: 'trial', heading: /Slack Archives/ },
   { name: 'experimentals-locked', path: '/experimentals', as: 'lite', heading: /Experimentals/ },
   { name: 'outliers-locked', path: '/outliers', as: 'prorata', heading: /Outliers/ },
@@ -48,35 +36,47 @@ const screens: readonly Screen[] = [
   { name: 'public-terms', path: '/public/terms', heading: /Terms/i },
 ];
 
+const choosing = [
+  { name: 'checkout', path: '/checkout?subscription=CMP1Y', as: 'registered', heading: /Checkout/ },
+  { name: 'checkout-trial', path: '/checkout?subscription=CML14D', as: 'registered', heading: /Checkout/ },
+  {
+    name: 'checkout-upgrade',
+    path: '/checkout?subscription=CMP1Y',
+    as: 'lite',
+    heading: /Checkout|Choose your plan/,
+  },
+] as const;
+
 const articles = [
   { name: 'article', as: 'premium', isLocked: false },
   { name: 'article-locked', as: 'lite', isLocked: true },
 ] as const;
 
-for (const screen of screens) {
-  test(screen.name, async ({ browser, baseURL }) => {
-    const origin = baseURL ?? '';
-    const storageState =
-      screen.as === undefined ? undefined : await stateOf(browser, origin, `${screen.as}@demo.test`);
-    const context = await browser.newContext({
-      baseURL: origin,
-      ...(storageState === undefined ? {} : { storageState }),
-    });
+for (const { name, path, as = null, heading } of screens) {
+  test(name, async ({ pageOf }) => {
+    const page = await pageOf(as);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 20_000 });
+    await inspectLooks(page, name);
+  });
+}
+
+// A plan that is chosen stays chosen: in a context of its own.
+for (const { name, path, as, heading } of choosing) {
+  test(name, async ({ browser, baseURL }) => {
+    const storageState = await stateOf(browser, baseURL ?? '', `${as}@demo.test`);
+    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
     const page = await context.newPage();
-    await page.goto(screen.path);
-    await expect(page.getByRole('heading', { name: screen.heading }).first()).toBeVisible({
-      timeout: 20_000,
-    });
-    await inspectLooks(page, screen.name);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 20_000 });
+    await inspectLooks(page, name);
     await context.close();
   });
 }
 
 for (const { name, as, isLocked } of articles) {
-  test(name, async ({ browser, baseURL }) => {
-    const storageState = await stateOf(browser, baseURL ?? '', `${as}@demo.test`);
-    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-    const page = await context.newPage();
+  test(name, async ({ pageOf }) => {
+    const page = await pageOf(as);
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/articles'));
     await page.goto('/');
     const list = (await (await answered).json()) as { slug: string; access: string }[];
@@ -85,6 +85,5 @@ for (const { name, as, isLocked } of articles) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
     if (isLocked) await expect(page.locator('main')).toContainText(/Premium/);
     await inspectLooks(page, name);
-    await context.close();
   });
 }

@@ -1,7 +1,4 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { startTrial } from '../../../scripts/trial.ts';
+import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -10,13 +7,10 @@ test('the day after a cancellation the member is an expired one, and the bills s
   browser,
 }) => {
   test.setTimeout(180_000);
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-last-day-'));
-  fs.chmodSync(dataDir, 0o755);
-  const trial = await startTrial({ dataDir });
-  const context = await browser.newContext({ baseURL: trial.origin });
-  try {
+  await withTrial({}, async ({ origin, standIns, moveClock }) => {
+    const context = await browser.newContext({ baseURL: origin });
     const page = await context.newPage();
-    const person = new Person(page, 'quarterly@demo.test', demoPassword);
+    const person = new Person(page, 'quarterly@demo.test', demoPassword, standIns);
     await person.signIn();
     await person.seesHome();
     await page.goto('/account');
@@ -30,12 +24,7 @@ test('the day after a cancellation the member is an expired one, and the bills s
     await page.goto('/');
     await person.seesHome();
 
-    const moved = await fetch(`${trial.origin}/api/test-clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ now: '2025-06-03T00:00:01+05:30' }),
-    });
-    expect(moved.status).toBe(200);
+    await moveClock('2025-06-03T00:00:01+05:30');
     await page.goto('/portfolios');
     await expect(page).toHaveURL(/\/pricing/);
     await expect(page.getByText(/Expired on/).first()).toContainText('2 Jun 2025');
@@ -53,9 +42,6 @@ test('the day after a cancellation the member is an expired one, and the bills s
     await panel.getByRole('link', { name: 'Payments' }).click();
     await expect(page).toHaveURL(/panel=billing&show=payments|show=payments&panel=billing/);
     await expect(panel.getByText(/^Refund/).first()).toBeVisible();
-  } finally {
     await context.close();
-    await trial.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 });

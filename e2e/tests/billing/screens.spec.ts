@@ -1,30 +1,23 @@
-import type { Browser, Page } from '@playwright/test';
 import { inspectLooks } from '../../src/inspect.ts';
 import { stateOf } from '../../src/signed-in.ts';
 import { expect, test } from '../../src/test.ts';
 
-async function pageOf(browser: Browser, baseURL: string, member: string): Promise<Page> {
-  const storageState = await stateOf(browser, baseURL, `${member}@demo.test`);
-  const context = await browser.newContext({ baseURL, storageState });
-  return context.newPage();
-}
-
-test('billing', async ({ browser, baseURL }) => {
-  const page = await pageOf(browser, baseURL ?? '', 'premium');
+test('billing', async ({ pageOf }) => {
+  const page = await pageOf('premium');
   await page.goto('/account/billing');
   await page
     .getByRole('button', { name: /^Why this amount/ })
     .first()
     .click();
   await inspectLooks(page, 'billing');
-  await page.context().close();
 });
 
 test('billing-error: without a connection it says so, and comes by itself when there is one', async ({
   browser,
   baseURL,
 }) => {
-  const page = await pageOf(browser, baseURL ?? '', 'premium');
+  const storageState = await stateOf(browser, baseURL ?? '', 'premium@demo.test');
+  const page = await (await browser.newContext({ baseURL: baseURL ?? '', storageState })).newPage();
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
   const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Billing' });
@@ -41,27 +34,25 @@ test('billing-error: without a connection it says so, and comes by itself when t
   await page.context().close();
 });
 
-test('billing-panel', async ({ browser, baseURL }) => {
-  const page = await pageOf(browser, baseURL ?? '', 'expired');
+test('billing-panel', async ({ pageOf }) => {
+  const page = await pageOf('expired');
   await page.goto('/pricing?panel=billing');
   await page
     .getByRole('button', { name: /^Why this amount/ })
     .first()
     .click();
   await inspectLooks(page, 'billing-panel');
-  await page.context().close();
 });
 
-test('billing-empty', async ({ browser, baseURL }) => {
-  const page = await pageOf(browser, baseURL ?? '', 'registered');
+test('billing-empty', async ({ pageOf }) => {
+  const page = await pageOf('registered');
   await page.goto('/pricing?panel=billing');
   await expect(page.getByRole('heading', { name: 'No bills yet' })).toBeVisible();
   await inspectLooks(page, 'billing-empty');
-  await page.context().close();
 });
 
-test('cancel', async ({ browser, baseURL }) => {
-  const page = await pageOf(browser, baseURL ?? '', 'lite');
+test('cancel', async ({ pageOf }) => {
+  const page = await pageOf('lite');
   await page.goto('/account');
   await page.getByRole('link', { name: /^Cancel plan/ }).click();
   await expect(page.getByText('Refund in all')).toBeVisible();
@@ -71,5 +62,4 @@ test('cancel', async ({ browser, baseURL }) => {
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await inspectLooks(page, 'cancel-question');
-  await page.context().close();
 });

@@ -26,7 +26,9 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   expect(mail.text).toContain('31 Aug 2025');
 
   await page.locator('main a[href^="/articles/"]').first().click();
-  await expect(page.locator('article')).toContainText(/\w{4,}/);
+  // Home's list is of articles too, until the reader has come: its one has the title of the page.
+  const piece = page.locator('article').filter({ has: page.getByRole('heading', { level: 1 }) });
+  await expect(piece).toContainText(/\w{4,}/);
 });
 
 test('a business buys the annual plan with its GST number', async ({ page, person }) => {
@@ -111,12 +113,8 @@ test('a payment fails, then succeeds; closing the window loses nothing', async (
   await expect(page.getByText(/You closed the payment window/)).toBeVisible();
 
   await person.openPayment();
+  // The second try follows by itself.
   await person.widget().getByRole('button', { name: 'Fail, then succeed' }).click();
-  await person
-    .widget()
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click()
-    .catch(() => undefined);
   await person.seesHome();
 });
 

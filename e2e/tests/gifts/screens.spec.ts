@@ -1,5 +1,4 @@
 import { inspectLooks } from '../../src/inspect.ts';
-import { stateOf } from '../../src/signed-in.ts';
 import { expect, test } from '../../src/test.ts';
 
 /** The screens of gifts at phone and desk width, light and dark: no accessibility finding, no sideways scroll. */
@@ -23,21 +22,16 @@ const screens = [
 ] as const;
 
 for (const { name, path, as, sees } of screens) {
-  test(name, async ({ browser, baseURL }) => {
-    const storageState = await stateOf(browser, baseURL ?? '', `${as}@demo.test`);
-    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-    const page = await context.newPage();
+  test(name, async ({ pageOf }) => {
+    const page = await pageOf(as);
     await page.goto(path);
     await expect(page.getByText(sees).first()).toBeVisible({ timeout: 20_000 });
     await inspectLooks(page, name);
-    await context.close();
   });
 }
 
-test('claim, by somebody signed out and by its recipient', async ({ browser, baseURL }) => {
-  const storageState = await stateOf(browser, baseURL ?? '', 'registered@demo.test');
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-  const page = await context.newPage();
+test('claim, by somebody signed out and by its recipient', async ({ pageOf }) => {
+  const page = await pageOf('registered');
   await page.goto('/pricing?panel=gifts');
   const link = page.getByRole('link', { name: 'Start my plan' });
   await expect(link).toBeVisible({ timeout: 20_000 });
@@ -45,11 +39,8 @@ test('claim, by somebody signed out and by its recipient', async ({ browser, bas
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Verify KYC' })).toBeVisible({ timeout: 20_000 });
   await inspectLooks(page, 'claim-recipient');
-  await context.close();
-  const nobody = await browser.newContext({ baseURL: baseURL ?? '' });
-  const signedOut = await nobody.newPage();
+  const signedOut = await pageOf(null);
   await signedOut.goto(path);
   await expect(signedOut.getByRole('link', { name: 'Sign up' })).toBeVisible({ timeout: 20_000 });
   await inspectLooks(signedOut, 'claim-signed-out');
-  await nobody.close();
 });

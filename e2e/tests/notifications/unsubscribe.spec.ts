@@ -1,9 +1,5 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { sandboxControl } from '../../../sandbox/src/control.ts';
-import { startTrial } from '../../../scripts/trial.ts';
 import { inspectLooks } from '../../src/inspect.ts';
+import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -12,21 +8,12 @@ test('the digest arrives at six, is stopped in one click without signing in, and
   browser,
 }) => {
   test.setTimeout(180_000);
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-digest-'));
-  fs.chmodSync(dataDir, 0o755);
-  const trial = await startTrial({ dataDir });
-  const context = await browser.newContext({ baseURL: trial.origin });
-  try {
-    const inbox = sandboxControl(trial.sandboxOrigin);
-    const moved = await fetch(`${trial.origin}/api/test-clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ now: '2025-06-03T18:00:00+05:30' }),
-    });
-    expect(moved.status).toBe(200);
+  await withTrial({}, async ({ origin, standIns, moveClock }) => {
+    const context = await browser.newContext({ baseURL: origin });
+    await moveClock('2025-06-03T18:00:00+05:30');
     const isDigest = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
       (headers['message-id'] ?? '').startsWith('<digest-2025-06-03.');
-    const mail = await inbox.waitForMail('lite@demo.test', isDigest);
+    const mail = await standIns.waitForMail('lite@demo.test', isDigest);
     expect(mail.subject).toBe('Three questions before the quarter ends');
     const link = /<(.+)>/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
     expect(mail.html).toContain(link);
@@ -39,7 +26,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByRole('heading', { name: 'The daily digest is off' })).toBeVisible();
 
-    const person = new Person(page, 'lite@demo.test', demoPassword);
+    const person = new Person(page, 'lite@demo.test', demoPassword, standIns);
     await person.signIn();
     await person.seesHome();
     await page.goto('/account/notifications');
@@ -48,7 +35,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     await expect(page.getByText('Three questions before the quarter ends')).toBeVisible();
 
     // Undone from the same e-mail, by another hand than the one that is signed in.
-    const other = await browser.newContext({ baseURL: trial.origin });
+    const other = await browser.newContext({ baseURL: origin });
     const undo = await other.newPage();
     await undo.goto(link);
     await undo.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -79,9 +66,6 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     await expect(shown.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
     await page.reload();
     await expect(digest).toBeChecked();
-  } finally {
     await context.close();
-    await trial.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 });

@@ -18,7 +18,6 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   await page.goto('/portfolios');
   await expect(page.locator('[data-portfolio]')).toHaveCount(4);
   await expect(page.locator('[data-portfolio="momentum"]')).toContainText('a year since launch');
-  await inspectLooks(page, 'portfolios-list');
   await page.locator('[data-portfolio="momentum"]').getByRole('link').click();
   const chart = page.getByRole('slider', { name: 'Index, from 100' });
   await expect(chart.locator('canvas')).toBeVisible();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { inspectLooks } from '../../src/inspect.ts';
-import { stateOf } from '../../src/signed-in.ts';
 import { expect, test } from '../../src/test.ts';
 
 /** The archive's screens at every width, light and dark; each is inspected once what it shows is there. */
@@ -33,21 +32,16 @@ const screens: readonly { name: string; path: string; until: (page: Page) => Pro
 ];
 
 for (const { name, path, until } of screens) {
-  test(name, async ({ browser, baseURL }) => {
-    const storageState = await stateOf(browser, baseURL ?? '', 'premium@demo.test');
-    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-    const page = await context.newPage();
+  test(name, async ({ pageOf }) => {
+    const page = await pageOf('premium');
     await page.goto(path);
     await until(page);
     await inspectLooks(page, name);
-    await context.close();
   });
 }
 
-test('archive-thread', async ({ browser, baseURL }) => {
-  const storageState = await stateOf(browser, baseURL ?? '', 'premium@demo.test');
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-  const page = await context.newPage();
+test('archive-thread', async ({ pageOf }) => {
+  const page = await pageOf('premium');
   await page.goto('/slack-archives/c/C0DEMO03?at=1623695400.000000');
   await page
     .getByRole('link', { name: /repl(y|ies)$/ })
@@ -55,5 +49,4 @@ test('archive-thread', async ({ browser, baseURL }) => {
     .click();
   await expect(page.getByRole('complementary', { name: 'Thread' }).getByRole('article').nth(1)).toBeVisible();
   await inspectLooks(page, 'archive-thread');
-  await context.close();
 });
