@@ -9,8 +9,8 @@ test.describe.configure({ mode: 'serial' });
 const isCode = ({ subject }: { subject: string }) => subject.startsWith('Your sign-in code');
 const isLink = ({ subject }: { subject: string }) => subject.startsWith('Your sign-in link');
 
-async function askFor(page: Page, email: string, what: 'link' | 'code'): Promise<void> {
-  await page.goto('/signin');
+async function askFor(page: Page, email: string, what: 'link' | 'code', from = '/signin'): Promise<void> {
+  await page.goto(from);
   await page.getByRole('button', { name: 'Email me a link or a code instead' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: `Send a ${what}` }).click();
@@ -26,21 +26,22 @@ async function mailedCode(email: string): Promise<string> {
   return /code is: (\d{6})/.exec((await sandbox.waitForMail(email, isCode)).text)?.[1] ?? '';
 }
 
-test('by a mailed code: a wrong one is refused, the right one opens the home', async ({ page }) => {
+test('by a mailed code: a wrong one is refused, the right one opens what was asked for', async ({ page }) => {
   const email = 'guest@demo.test';
-  await askFor(page, email, 'code');
+  await askFor(page, email, 'code', '/account/billing?show=documents');
   await inspectLooks(page, 'sign-in-code');
   const code = await mailedCode(email);
   await enterCode(page, code === '123456' ? '654321' : '123456');
   await expect(page.getByRole('alert')).toContainText('This code is wrong or has expired.');
   await enterCode(page, code);
-  await new Person(page, email).seesHome();
-  expect(page.url()).not.toContain('access_token');
+  await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible({ timeout: 20_000 });
+  const { pathname, search, hash } = new URL(page.url());
+  expect(pathname + search + hash).toBe('/account/billing?show=documents');
 });
 
 test('by a mailed link, once: opened again it says so', async ({ page, browser, baseURL }) => {
   const email = 'lite@demo.test';
-  await askFor(page, email, 'link');
+  await askFor(page, email, 'link', '/account');
   const link = /Sign in: (\S+)/.exec((await sandbox.waitForMail(email, isLink)).text)?.[1] ?? '';
 
   // Another browser asked for nothing: its state is not this one’s, and the link is used up by it.
@@ -56,8 +57,11 @@ test('by a mailed link, once: opened again it says so', async ({ page, browser, 
   await page.getByRole('button', { name: 'Send a link' }).click();
   await expect(page.getByText(/^Email sent\. If you have an account/)).toBeVisible();
   const second = (await sandbox.mail(email)).find(isLink);
-  await page.goto(/Sign in: (\S+)/.exec(second?.text ?? '')?.[1] ?? '');
-  await new Person(page, email).seesHome();
+  // In another tab, as mail programs open links: it leads to the page that was asked for at first.
+  const tab = await page.context().newPage();
+  await tab.goto(/Sign in: (\S+)/.exec(second?.text ?? '')?.[1] ?? '');
+  await expect(tab.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible({ timeout: 20_000 });
+  expect(new URL(tab.url()).pathname).toBe('/account');
 });
 
 test('an answer with a state that nobody asked for is refused', async ({ page }) => {
@@ -85,9 +89,11 @@ test('signing in and out in one tab is seen by the other', async ({ page, contex
   const second = await context.newPage();
   await second.goto('/signin');
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await askFor(page, email, 'code');
+  // A foreign address is not gone back to.
+  await askFor(page, email, 'code', '/signin?redirect_to=https%3A%2F%2Fevil.example%2F');
   await enterCode(page, await mailedCode(email));
   await new Person(page, email).seesHome();
+  expect(new URL(page.url()).hostname).toBe('localhost');
   await new Person(second, email).seesHome();
   await second.goto('/account');
   await second.getByRole('button', { name: 'Sign out' }).click();

@@ -14,6 +14,7 @@ import { emailRule } from './form-rules.ts';
 import { warmIdentityClient } from './identity-client.ts';
 import { knownIdentity, sendCode, startPasswordless } from './passwordless-client.ts';
 import type { PasswordlessKind } from './passwordless-client.ts';
+import { keepReturnPlace, takeReturnPlace } from './return-place.ts';
 
 const unreachable: FormError = {
   title: passwordlessTexts.failedTitle,
@@ -34,8 +35,9 @@ export function EmailSignIn({ answer, onPassword }: Props) {
   const [sent, setSent] = useState<{ email: string; kind: PasswordlessKind } | null>(null);
   useEffect(() => {
     if (answer === null) return;
-    // The address bar and the history must not keep a token.
-    history.replaceState(history.state, '', location.pathname + location.search);
+    // The address bar and the history must not keep a token; where the person was going, they get back.
+    const search = takeReturnPlace(location, Date.now());
+    history.replaceState(history.state, '', location.pathname + search);
     sendAuth({
       type: 'SIGN_IN',
       answer,
@@ -131,6 +133,7 @@ function AddressForm({ onSent, onFailure, isAgain }: AddressFormProps) {
       const email = typed.trim();
       onFailure(null);
       setBusy(kind);
+      keepReturnPlace(location, Date.now());
       startPasswordless(email, kind)
         .then(
           () => onSent({ email, kind }),

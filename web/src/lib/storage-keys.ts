@@ -5,6 +5,8 @@ export const localKeys = {
   lastVisit: 'niveshak.lastVisit',
   /** Set while the identity provider may have a session of its own in this browser. */
   providerSession: 'niveshak.providerSession',
+  /** Where somebody was going who has asked for a mailed link or code. */
+  returnPlace: 'niveshak.returnPlace',
 } as const;
 
 export const sessionKeys = {

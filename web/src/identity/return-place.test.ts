@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { localKeys } from '../lib/storage-keys.ts';
+import { keepReturnPlace, takeReturnPlace } from './return-place.ts';
+
+const stored = new Map<string, string>();
+const origin = 'https://app.example.in';
+const now = 1_000_000;
+const back = (later = 0) => takeReturnPlace({ search: '', origin }, now + later);
+const ask = (target: string) =>
+  keepReturnPlace({ search: `?${new URLSearchParams({ redirect_to: target }).toString()}`, origin }, now);
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+
+test('the place that was asked for comes back, once', () => {
+  ask('/slack-archives/c/C1?at=16.5');
+  expect(back()).toBe('?redirect_to=%2Fslack-archives%2Fc%2FC1%3Fat%3D16.5');
+  expect(back()).toBe('');
+});
+
+test('half an hour later it is forgotten', () => {
+  ask('/account');
+  expect(back(30 * 60_000)).toBe('');
+});
+
+test('a request from the bare sign-in address forgets the one before', () => {
+  ask('/account');
+  keepReturnPlace({ search: '', origin }, now);
+  expect(back()).toBe('');
+});
+
+test.each(['https://evil.example/', '//evil.example/x', 'javascript:alert(1)'])(
+  '%s is not kept',
+  (target) => {
+    ask(target);
+    expect(back()).toBe('');
+  },
+);
+
+test.each([
+  `${now + 1000} https://evil.example/`,
+  `${now + 1000} //evil.example/x`,
+  '/account',
+  'x /account',
+])('nor followed when something else has stored it: %s', (value) => {
+  stored.set(localKeys.returnPlace, value);
+  expect(back()).toBe('');
+});
+
+test('what the address says itself stays when nothing is kept', () => {
+  expect(takeReturnPlace({ search: '?redirect_to=%2Faccount', origin }, now)).toBe('?redirect_to=%2Faccount');
+});
