@@ -1,13 +1,15 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { warmDashboard } from './app/dashboard-layout.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { reportErrors } from './app/report-errors.ts';
 import { router } from './app/router.tsx';
 import { StartFailed } from './app/StartFailed.tsx';
-import { currentAccess, onAuthChange, startAuth } from './identity/auth.ts';
+import { currentAccess, onAuthChange, onSigningIn, startAuth } from './identity/auth.ts';
 import { ConfigContext, loadConfig } from './lib/config.ts';
 import { paths } from './lib/paths.ts';
+import { Loading } from './ui/Loading.tsx';
 import { followTheme } from './ui/theme.ts';
 import './ui/styles.css';
 
@@ -24,10 +26,14 @@ function followAccess(): void {
 
 async function start(): Promise<void> {
   followTheme();
+  root.render(<Loading />);
   try {
     const [config] = await Promise.all([loadConfig(), startAuth()]);
     reportErrors(config).catch(() => undefined);
     onAuthChange(followAccess);
+    onSigningIn(() => void warmDashboard());
+    // The first screen is drawn once, when its parts are there.
+    await Promise.all([router.load(), currentAccess() === 'signedOut' ? undefined : warmDashboard()]);
     root.render(
       <StrictMode>
         <ErrorBoundary>

@@ -1,16 +1,11 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useAccess } from '../identity/auth.ts';
-import { load } from '../lib/load.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import { DashboardLayout } from './dashboard-layout.ts';
 import { judgePlace } from './path-rules.ts';
 import { SignedOutLayout } from './SignedOutLayout.tsx';
-
-/** Everything that only signed-in people need comes in a part of its own. */
-const DashboardLayout = lazy(() =>
-  load(() => import('./DashboardLayout.tsx')).then(({ DashboardLayout }) => ({ default: DashboardLayout })),
-);
 
 const place = { search: '', origin: location.origin };
 

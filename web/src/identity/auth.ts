@@ -83,12 +83,21 @@ export function useUser(): SessionUser {
   return user;
 }
 
+function isSigningIn(): boolean {
+  const snapshot = actor.getSnapshot();
+  return snapshot.matches({ signedOut: 'signingIn' }) || snapshot.matches({ signedOut: 'signingUp' });
+}
+
+/** Calls back when a sign-in or sign-up has begun. */
+export function onSigningIn(listener: () => void): () => void {
+  return subscribe(() => {
+    if (isSigningIn()) listener();
+  });
+}
+
 /** Whether a sign-in or sign-up is under way. */
 export function useIsSigningIn(): boolean {
-  return useSyncExternalStore(subscribe, () => {
-    const snapshot = actor.getSnapshot();
-    return snapshot.matches({ signedOut: 'signingIn' }) || snapshot.matches({ signedOut: 'signingUp' });
-  });
+  return useSyncExternalStore(subscribe, isSigningIn);
 }
 
 /**
