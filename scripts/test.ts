@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check there is, one after the other on this machine's cores; prints what failed and a closing
- * line with the number of tests that ran. `npm test -- unit` runs one step.
+ * `npm test`: every check there is, one after the other on this machine's cores, but for the step that mostly waits,
+ * which runs beside the first ones; prints what failed and a closing line with the number of tests that ran.
+ * `npm test -- unit` runs one step.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,7 +15,10 @@ type Step = {
   readonly name: string;
   readonly args: readonly string[];
   readonly report?: 'vitest' | 'playwright' | 'faults';
+  /** Begins with the first step and is told in its turn. It must write no file that another step reads. */
+  readonly isMostlyWaiting?: boolean;
 };
+type Ending = { readonly isGood: boolean; readonly output: string; readonly seconds: number };
 
 const bin = (name: string) => path.join('node_modules', '.bin', name);
 const unitReport = path.join(results, 'unit.json');
@@ -25,13 +29,13 @@ const steps: readonly Step[] = [
   { name: 'format', args: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
   { name: 'structure', args: ['scripts/structure.ts'] },
   { name: 'budgets', args: ['scripts/budgets.ts'] },
+  // A short form of `npm run test:faults`; each payment that ended well counts as a test. It waits for retries and starts.
+  { name: 'faults', args: ['scripts/faults.ts', '20'], report: 'faults', isMostlyWaiting: true },
   {
     name: 'unit',
     args: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
     report: 'vitest',
   },
-  // A short form of `npm run test:faults`; each payment that ended well counts as a test.
-  { name: 'faults', args: ['scripts/faults.ts', '20'], report: 'faults' },
   { name: 'browser', args: ['scripts/e2e.ts', '--report', browserReport], report: 'playwright' },
 ];
 
@@ -44,22 +48,28 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
+for (const report of [unitReport, browserReport]) fs.rmSync(report, { force: true });
 const failed: string[] = [];
 let testsPassed = 0;
 let testsFailed = 0;
+const underWay = new Map(
+  chosen.filter((step) => step.isMostlyWaiting === true).map((step) => [step, run(step, 'kept')] as const),
+);
 for (const step of chosen) {
-  const startedAt = performance.now();
   console.log(`\n── ${step.name}`);
-  fs.rmSync(step.report === 'vitest' ? unitReport : browserReport, { force: true });
-  const { isGood, output } = await run(step);
+  const early = await underWay.get(step);
+  if (early !== undefined) process.stdout.write(early.output);
+  const { isGood, output, seconds } = early ?? (await run(step, 'shown'));
   const counts = countTests(step, output);
   testsPassed += counts.passed;
   testsFailed += counts.failed;
   // A runner that ran nothing has not passed.
   const ranNothing = step.report !== undefined && counts.passed + counts.failed === 0;
   if (!isGood || ranNothing) failed.push(step.name);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`── ${step.name}: ${isGood && !ranNothing ? 'passed' : 'FAILED'} in ${seconds} s`);
+  const verdict = isGood && !ranNothing ? 'passed' : 'FAILED';
+  console.log(
+    `── ${step.name}: ${verdict} in ${seconds.toFixed(1)} s${early === undefined ? '' : ', beside the steps before'}`,
+  );
 }
 
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
@@ -68,15 +78,21 @@ const checksFailed = checks.filter((step) => failed.includes(step.name)).length;
 console.log(`\n${testsPassed + checks.length - checksFailed} passed, ${testsFailed + checksFailed} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-function run(step: Step): Promise<{ isGood: boolean; output: string }> {
+/** `kept`: what it says is in the ending alone, so that two steps do not talk at once. */
+function run(step: Step, words: 'shown' | 'kept'): Promise<Ending> {
+  const startedAt = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, step.args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, step.args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      process.stdout.write(chunk);
-    });
-    child.once('close', (code) => resolve({ isGood: code === 0, output }));
+    for (const from of ['stdout', 'stderr'] as const) {
+      child[from].on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (words === 'shown') process[from].write(chunk);
+      });
+    }
+    child.once('close', (code) =>
+      resolve({ isGood: code === 0, output, seconds: (performance.now() - startedAt) / 1000 }),
+    );
   });
 }
 
