@@ -30,6 +30,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Nobody watches: what moves would be drawn frame by frame.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every step costs a third of the time: asked for when a failure is looked into.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     // Pictures of what failed are taken by a fixture (e2e/src/test.ts).
