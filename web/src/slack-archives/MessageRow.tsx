@@ -44,7 +44,10 @@ export function MessageRow({
         aria-label={`${author}, ${timeText(ts)}`}
         data-row={message._id}
         tabIndex={-1}
-        className={cx('px-4 py-1 text-sm text-faint -outline-offset-2', isPointedAt && pointedAt)}
+        className={cx(
+          'px-4 py-1 text-sm -outline-offset-2',
+          isPointedAt ? `${pointedAt} text-soft` : 'text-faint',
+        )}
       >
         <SystemLine subtype={subtype ?? ''} text={text} />
       </article>

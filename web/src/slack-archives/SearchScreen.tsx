@@ -40,9 +40,11 @@ export function SearchScreen() {
         <SearchFilters parameters={parameters} />
         {found.isPending && <MessagesSkeleton />}
         {isUnavailable(found.error) && (
-          <EmptyState title="The search index is being prepared.">
-            {slackArchivesTexts.searchUnavailable}
-          </EmptyState>
+          <div className="mt-3">
+            <EmptyState title="The search index is being prepared.">
+              {slackArchivesTexts.searchUnavailable}
+            </EmptyState>
+          </div>
         )}
         {found.isError && !isUnavailable(found.error) && (
           <ErrorBanner
