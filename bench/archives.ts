@@ -1,11 +1,13 @@
 /**
  * `npm run bench:archives [-- --messages N] [--seed N]`: a seeded archive of N messages (1,000,000) imported by the
  * product's own command, then pages, threads and searches through the product's own calls with every check on, at 1 and 16
- * callers, each beside the bare SQL for the same answer on the same pool; first with a tenth of the messages, then with all.
+ * callers, each beside the bare SQL for the same answer (session, terms and rows, hand-written, on a pool as large) alone
+ * and behind a bare Fastify; first with a tenth of the messages, then with all.
  */
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
+import os from 'node:os';
 import path from 'node:path';
 import { urlOf } from '@niveshak/contract/http/route';
 import type { Route } from '@niveshak/contract/http/route';
@@ -31,6 +33,12 @@ const seed = numberOf('--seed', 2025);
 const seconds = numberOf('--seconds', 3);
 
 const world = await openWorld('full');
+const bareServer = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
+  env: { ...process.env, DATABASE_URL: world.databaseUrl },
+});
+const bareUrl = await new Promise<string>((resolve) =>
+  bareServer.once('message', (url) => resolve(String(url))),
+);
 try {
   console.log(aboutMachine());
   console.log(`${messages} messages, seed ${seed}`);
@@ -50,6 +58,7 @@ try {
     await measureAll(before, stage.name === 'all' ? [1, 16] : [1], stage.name === 'all');
   }
 } finally {
+  bareServer.disconnect();
   await world.close();
 }
 
@@ -60,11 +69,14 @@ function numberOf(name: string, otherwise: number): number {
   return value;
 }
 
+/** As in package.json. */
+const importFlags = ['--max-old-space-size=160', '--max-semi-space-size=8'];
+
 /** The command as the firm runs it, while the product runs; its own figures. */
 function importWith(file: string): Promise<void> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/import-slack.ts', file], {
+    const child = spawn(process.execPath, [...importFlags, 'scripts/import-slack.ts', file], {
       cwd: path.resolve(import.meta.dirname, '..'),
       env: { ...process.env, DATA_DIR: world.dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -113,10 +125,12 @@ async function measureAll(
   await member.enter('login');
   const headers = member.sessionHeaders();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
-  const get = (url: string) => getBytes(world.origin + url, headers, agent);
+  const get = (url: string) => send(world.origin + url, agent, headers);
   const user = await world.pool.query<{ id: string }>(
     `select id from users where email = 'premium@demo.test'`,
   );
+  const memberId = user.rows[0]?.id;
+  const singles = new Map<string, Measured>();
   // The best that plain PostgreSQL has for words.
   await world.pool.query(
     `create index if not exists bench_words on archive_messages using gin (to_tsvector('simple', text))`,
@@ -129,50 +143,74 @@ async function measureAll(
       const options = { callers: count, seconds };
       const found = await get(call(0).url);
       const product = await measure((at) => get(call(at).url), options);
+      const statements = (at: number) =>
+        [
+          [
+            'select u.id from sessions s join users u on u.id = s.user_id where u.id = $1 limit 1',
+            [memberId],
+          ],
+          ['select * from terms where user_id = $1', [memberId]],
+          sql(at),
+        ] as const;
       const bare = await measure(async (at) => {
-        await world.pool.query(
-          'select u.id from sessions s join users u on u.id = s.user_id where u.id = $1 limit 1',
-          [user.rows[0]?.id],
-        );
-        await world.pool.query('select * from terms where user_id = $1', [user.rows[0]?.id]);
-        const [text, values] = sql(at);
-        await world.pool.query(text, [...values]);
+        for (const [text, values] of statements(at)) await world.pool.query(text, [...values]);
       }, options);
+      const bareHttp = await measure(
+        (at) => send(bareUrl, agent, {}, JSON.stringify(statements(at))),
+        options,
+      );
       const earlier = before.get(name);
       const growth =
         count === 1 && earlier !== undefined
           ? `  ${(product.p50Ms / earlier.p50Ms).toFixed(2)} × a tenth`
           : '';
+      const said = (isReached: boolean, aim: string) => `  aim ${aim} ${isReached ? 'reached' : 'MISSED'}`;
+      const alone = singles.get(name);
       const aim =
-        aimMs === null || count > 1
-          ? ''
-          : `  aim ${aimMs} ms ${product.p99Ms <= aimMs ? 'reached' : 'MISSED'}`;
+        count === 1
+          ? aimMs === null
+            ? said(product.p50Ms <= bareHttp.p50Ms * 1.5, '1.5 × bare over HTTP')
+            : said(product.p99Ms <= aimMs, `${aimMs} ms`)
+          : said(
+              alone !== undefined && product.p50Ms <= (alone.p50Ms * count) / os.availableParallelism(),
+              'no worse than the queue',
+            );
       console.log(`${row(name, product)}${aim}${growth}  ${(found / 1000).toFixed(0)} kB`);
+      console.log(`${row('  bare SQL', bare)}  product ${(product.p50Ms / bare.p50Ms).toFixed(2)} × at p50`);
       console.log(
-        row('  bare SQL', bare, bare) + `  product ${(product.p50Ms / bare.p50Ms).toFixed(2)} × at p50`,
+        `${row('  bare SQL over HTTP', bareHttp)}  product ${(product.p50Ms / bareHttp.p50Ms).toFixed(2)} × at p50`,
       );
+      if (count === 1) singles.set(name, product);
       if (!isWhole) before.set(name, product);
     }
   }
   agent.destroy();
 }
 
-function getBytes(
+/** The bytes of an answer. With a body it is posted. */
+function send(
   url: string,
-  headers: Readonly<Record<string, string>>,
   agent: http.Agent,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = http.get(url, { headers, agent }, (response) => {
-      let length = 0;
-      response.on('data', (chunk: Buffer) => (length += chunk.length));
-      response.once('end', () =>
-        response.statusCode === 200
-          ? resolve(length)
-          : reject(new Error(`${url} answered ${response.statusCode}`)),
-      );
-    });
+    const posted = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body ?? '') };
+    const request = http.request(
+      url,
+      body === undefined ? { headers, agent } : { method: 'POST', headers: posted, agent },
+      (response) => {
+        let length = 0;
+        response.on('data', (chunk: Buffer) => (length += chunk.length));
+        response.once('end', () =>
+          response.statusCode === 200
+            ? resolve(length)
+            : reject(new Error(`${url} answered ${response.statusCode}`)),
+        );
+      },
+    );
     request.once('error', reject);
+    request.end(body);
   });
 }
 

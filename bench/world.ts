@@ -5,11 +5,11 @@ import pg from 'pg';
 import { startTrial } from '../scripts/trial.ts';
 import { TestMember } from '../server/src/testing/test-member.ts';
 
-/** A running trial of its own with its database, for one benchmark run. */
+/** A running trial of its own with its database, for one benchmark run; answers are sent as in production, unchecked. */
 export async function openWorld(demo: 'empty' | 'full') {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-bench-'));
   fs.chmodSync(dataDir, 0o755);
-  const trial = await startTrial({ dataDir, env: { DEMO: demo } });
+  const trial = await startTrial({ dataDir, env: { DEMO: demo, CHECK_ANSWERS: 'no' } });
   const given = process.env['DATABASE_URL'];
   const databaseUrl =
     given !== undefined && given !== '' ? given : fs.readFileSync(path.join(dataDir, 'database-url'), 'utf8');

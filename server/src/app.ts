@@ -54,7 +54,7 @@ import {
   reconcileESigns,
 } from './kyc/index.ts';
 import { bindMarketDataRoutes } from './market-data/index.ts';
-import { currentPlan, servedMembers } from './membership/index.ts';
+import { heldTerms, planOf, servedMembers } from './membership/index.ts';
 import {
   bindNotificationsRoutes,
   dailyDigest,
@@ -180,7 +180,8 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   supportDraining(http);
 
   const cookies = cookiePolicy(config.APP_ORIGIN);
-  const bind = createBinder(http, { clock, checkSession: createSessionCheck(db), cookies, checkAnswers });
+  const checkSession = createSessionCheck(db, heldTerms);
+  const bind = createBinder(http, { clock, checkSession, cookies, checkAnswers });
   const giftSettings = { sunset, linkKey: config.PAN_INDEX_KEY, holderKey: config.PAN_INDEX_KEY };
   const settle = { db, provider: payments, settings, gifts: giftPort(giftSettings) };
   const referrals = {
@@ -246,7 +247,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     addressLimit: await createRateLimit(pool, 'gift-address', 20, 86_400),
   });
   bindBillingRoutes(bind, db);
-  bindArticlesRoutes(bind, db, (userId, today) => currentPlan(db, userId, today));
+  bindArticlesRoutes(bind, db, planOf);
 
   bindNotificationsRoutes(bind, {
     ...letters,
@@ -265,7 +266,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
             apiKey: config.KITE_API_KEY,
             accessToken: config.KITE_ACCESS_TOKEN,
           }),
-    currentPlan: (userId, today) => currentPlan(db, userId, today),
+    planOf,
   });
   bindSlackArchivesRoutes(bind, { db, engine: archiveSearch });
   bindBasketOrdersRoutes(bind, { db, gateway: brokerGateway });

@@ -13,7 +13,11 @@ async function main(): Promise<void> {
   const mode = process.env['NIVESHAK_TRIAL'] === '1' ? 'trial' : 'production';
   const config = readConfig({ ...process.env, WEB_ROOT: process.env['WEB_ROOT'] ?? builtWebApp }, mode);
   const log = createLog(config.LOG_LEVEL);
-  const app = await createApp({ config, log, checkAnswers: mode === 'trial' });
+  const app = await createApp({
+    config,
+    log,
+    checkAnswers: mode === 'trial' && config.CHECK_ANSWERS === 'yes',
+  });
   await app.http.listen({ host: config.HOST, port: config.PORT });
   await app.startJobs();
   log.info({ port: config.PORT, mode }, 'serving');

@@ -15,18 +15,16 @@ import { renderDisclosure } from './disclosure.ts';
 import { articleBefore, articlesNaming, publishedArticle, publishedArticles } from './store.ts';
 import type { ArticleSummary } from './store.ts';
 
-/** The plan that serves a member on a day, null for none. */
-export type CurrentPlan = (userId: string, today: CalendarDate) => Promise<PlanAlias | null>;
+/** The plan that serves a caller on a day, null for none. */
+export type PlanOf = (session: Session, today: CalendarDate) => PlanAlias | null;
 
-export function bindArticlesRoutes(bind: RouteBinder, db: Db, currentPlan: CurrentPlan): void {
+export function bindArticlesRoutes(bind: RouteBinder, db: Db, planOf: PlanOf): void {
   /** Signed out, and an address nobody has confirmed, read what everybody may. */
-  const planOf = (session: Session | null, today: CalendarDate) =>
-    session === null || !session.hasConfirmedEmail
-      ? Promise.resolve(null)
-      : currentPlan(session.userId, today);
+  const readerPlan = (session: Session | null, today: CalendarDate) =>
+    session === null || !session.hasConfirmedEmail ? null : planOf(session, today);
 
   bind(routes.listArticles, async ({ session, time }) => {
-    const plan = await planOf(session, time.today);
+    const plan = readerPlan(session, time.today);
     const articles = await publishedArticles(db, time.instant);
     return articles.map((article) => presentCard(article, plan));
   });
@@ -34,7 +32,7 @@ export function bindArticlesRoutes(bind: RouteBinder, db: Db, currentPlan: Curre
   bind(routes.readArticle, async ({ params, session, time }) => {
     const article = await publishedArticle(db, params.slug, time.instant);
     if (article === null) return refuse('article-not-found');
-    const plan = await planOf(session, time.today);
+    const plan = readerPlan(session, time.today);
     const isOpen = canRead(article.access, plan);
     if (isOpen && session !== null) {
       await recordRead(db, session.userId, 'article', article.id, time.instant);
@@ -51,7 +49,7 @@ export function bindArticlesRoutes(bind: RouteBinder, db: Db, currentPlan: Curre
   });
 
   bind(routes.listStockArticles, async ({ params, member, time }) => {
-    const plan = await currentPlan(member.userId, time.today);
+    const plan = planOf(member, time.today);
     // Every plan that serves opens the page of a company.
     if (!isAllowed('lite', plan))
       return refuse('not-in-plan', { extensions: { feature: 'lite', plans: plansWith('lite') } });

@@ -2,12 +2,13 @@ import * as routes from '@niveshak/contract/basket-orders/routes';
 import { basketTexts } from '@niveshak/contract/basket-orders/texts';
 import { basketOrders, isFinal } from '@niveshak/domain/basket-orders/basket';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { refuseUnlessAllowed } from '../membership/index.ts';
+import { planOf, refuseWithout } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { rawBodyOf } from '../platform/http/server.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
+import type { Session } from '../platform/session.ts';
 import type { BrokerGateway } from './ports.ts';
 import { acceptBrokerEvent, refreshOutcome } from './outcome.ts';
 import { basketOf, keepTransaction, newestBaskets } from './store.ts';
@@ -15,16 +16,16 @@ import { basketOf, keepTransaction, newestBaskets } from './store.ts';
 export type BasketOrdersOptions = { readonly db: Db; readonly gateway: BrokerGateway };
 
 export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOptions): void {
-  const gate = (userId: string, today: CalendarDate): Promise<Refusal | null> =>
-    refuseUnlessAllowed(db, userId, 'portfolios', today);
+  const gate = (member: Session, today: CalendarDate): Refusal | null =>
+    refuseWithout('portfolios', planOf(member, today));
 
   bind(routes.getBrokerToken, async ({ member, time }) => {
-    const refusal = await gate(member.userId, time.today);
+    const refusal = gate(member, time.today);
     return refusal ?? { token: await gateway.issueToken() };
   });
 
   bind(routes.createBrokerTransaction, async ({ body, member, time }) => {
-    const refusal = await gate(member.userId, time.today);
+    const refusal = gate(member, time.today);
     if (refusal !== null) return refusal;
     const basket = basketOrders(body.securities);
     if ('problem' in basket) {
@@ -47,7 +48,7 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
   });
 
   bind(routes.getBrokerResult, async ({ params, member, time }) => {
-    const refusal = await gate(member.userId, time.today);
+    const refusal = gate(member, time.today);
     if (refusal !== null) return refusal;
     const kept = await basketOf(db, params.id, member.userId);
     if (kept === null) return refuse('not-found');

@@ -47,6 +47,7 @@ beforeAll(async () => {
       email: 'a@b.test',
       hasConfirmedEmail: confirmed !== 'no',
       expiresAt: new Date(8e15),
+      terms: [],
     };
     return { kind: 'live', session };
   };

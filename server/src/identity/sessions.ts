@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../platform/db/database.ts';
-import type { CheckSession } from '../platform/session.ts';
+import type { CheckSession, Session } from '../platform/session.ts';
 import { insertSession, sessionByToken, touchSession } from './store.ts';
+import type { UserColumn } from './store.ts';
 
 /** Sessions live 30 days at most and end after 7 days without a call (wall time; decisions section 5). */
 const lifetimeMs = 30 * 86_400_000;
@@ -30,10 +31,16 @@ export async function startSession(db: Db, userId: string, userAgent: string): P
   return { token, csrf, expiresAt };
 }
 
+/** What a member holds, as the slice that keeps it reads it for many at once: beside the session, in one statement. */
+export type HeldTerms = {
+  readonly column: UserColumn;
+  readonly read: (value: unknown) => Session['terms'];
+};
+
 /** Session first (none → 401), then csrf (403), as decisions section 5 orders them. */
-export function createSessionCheck(db: Db): CheckSession {
+export function createSessionCheck(db: Db, held: HeldTerms): CheckSession {
   return async (cookieToken, csrfToken) => {
-    const row = await sessionByToken(db, hashToken(cookieToken));
+    const row = await sessionByToken(db, hashToken(cookieToken), held.column);
     const now = Date.now();
     if (row === undefined || row.expiresAt.getTime() <= now || row.lastSeenAt.getTime() <= now - idleMs) {
       return { kind: 'none' };
@@ -49,6 +56,7 @@ export function createSessionCheck(db: Db): CheckSession {
         email: row.email,
         hasConfirmedEmail: row.hasConfirmedEmail,
         expiresAt: row.expiresAt,
+        terms: held.read(row.terms),
       },
     };
   };

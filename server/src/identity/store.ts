@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import type { Generated } from 'kysely';
+import type { Generated, RawBuilder } from 'kysely';
 import { erasedAddress, normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import type { Identity } from './ports.ts';
 
 declare module '../platform/db/database.ts' {
@@ -287,7 +288,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-export async function sessionByToken(db: Db, tokenHash: Buffer) {
+/** A value of `users`, as one more column of a statement that reads them. */
+export type UserColumn = RawBuilder<unknown>;
+
+export async function sessionByToken(db: Db, tokenHash: Buffer, terms: UserColumn) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -299,9 +303,11 @@ export async function sessionByToken(db: Db, tokenHash: Buffer) {
       'users.id as userId',
       'users.email',
       'users.has_confirmed_email as hasConfirmedEmail',
+      terms.as('terms'),
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.revoked_at', 'is', null)
+    .modifyFront(prepared)
     .executeTakeFirst();
 }
 

@@ -8,6 +8,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import type { Session } from '../platform/session.ts';
 import { LivePrices } from './live-prices.ts';
 import type { QuoteProvider } from './ports.ts';
 import { presentOutliers } from './present-outliers.ts';
@@ -19,17 +20,14 @@ export type MarketDataOptions = {
   readonly db: Db;
   /** Null: prices are those of the last close. */
   readonly quotes: QuoteProvider | null;
-  /** The plan that serves a member on a day, null for none. */
-  readonly currentPlan: (userId: string, today: CalendarDate) => Promise<PlanAlias | null>;
+  /** The plan that serves a caller on a day, null for none. */
+  readonly planOf: (member: Session, today: CalendarDate) => PlanAlias | null;
 };
 
 /** More symbols than any basket or portfolio page asks for. */
 const mostSymbols = 1_000;
 
-export function bindMarketDataRoutes(
-  bind: RouteBinder,
-  { db, quotes, currentPlan }: MarketDataOptions,
-): void {
+export function bindMarketDataRoutes(bind: RouteBinder, { db, quotes, planOf }: MarketDataOptions): void {
   const live = quotes === null ? null : new LivePrices(quotes);
 
   const refuseWithout = (feature: Feature, plan: PlanAlias | null) =>
@@ -38,7 +36,7 @@ export function bindMarketDataRoutes(
       : refuse('not-in-plan', { extensions: { feature, plans: plansWith(feature) } });
 
   bind(routes.getLastPrices, async ({ query, member, time }) => {
-    const plan = await currentPlan(member.userId, time.today);
+    const plan = planOf(member, time.today);
     if (!hasSource(plan, 'prices'))
       return refuse('not-in-plan', { extensions: { feature: 'prices', plans: plansWithSource('prices') } });
     const symbols = query.symbols.split(',').map((symbol) => symbol.trim().toUpperCase());
@@ -47,7 +45,7 @@ export function bindMarketDataRoutes(
   });
 
   bind(routes.getOutliers, async ({ query, member, time }) => {
-    const refusal = refuseWithout('outliers', await currentPlan(member.userId, time.today));
+    const refusal = refuseWithout('outliers', planOf(member, time.today));
     if (refusal !== null) return refusal;
     const { on, text, cause = null, leastTraded, ...asked } = query;
     return presentOutliers(
@@ -63,12 +61,12 @@ export function bindMarketDataRoutes(
 
   bind(routes.getStock, async ({ params, member, time }) => {
     // Every plan that serves opens the page of a company.
-    const refusal = refuseWithout('lite', await currentPlan(member.userId, time.today));
+    const refusal = refuseWithout('lite', planOf(member, time.today));
     if (refusal !== null) return refusal;
     return (await presentStock(db, params.symbol.toUpperCase(), time.today)) ?? refuse('not-found');
   });
   bind(routes.getStockOutliers, async ({ params, member, time }) => {
-    const refusal = refuseWithout('outliers', await currentPlan(member.userId, time.today));
+    const refusal = refuseWithout('outliers', planOf(member, time.today));
     if (refusal !== null) return refusal;
     return (await presentStockOutliers(db, params.symbol.toUpperCase(), time.today)) ?? refuse('not-found');
   });

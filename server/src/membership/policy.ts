@@ -6,6 +6,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
+import type { Session } from '../platform/session.ts';
 import { termsOf } from './store.ts';
 
 /** The plan that serves the member today, null for none. */
@@ -13,14 +14,23 @@ export async function currentPlan(db: Db, userId: string, today: CalendarDate): 
   return currentTerm(await termsOf(db, userId), today)?.alias ?? null;
 }
 
-/** The one place where a feature is refused: 403 `not-in-plan`, naming the plans that have it. */
+/** The plan that serves a caller today, by what was read with the session; null for none. */
+export function planOf({ terms }: Pick<Session, 'terms'>, today: CalendarDate): PlanAlias | null {
+  return currentTerm(terms, today)?.alias ?? null;
+}
+
+/** 403 `not-in-plan`, naming the plans that have the feature; null when the plan has it. */
+export function refuseWithout(feature: Feature, plan: PlanAlias | null): Refusal | null {
+  if (isAllowed(feature, plan)) return null;
+  return refuse('not-in-plan', { extensions: { feature, plans: plansWith(feature) } });
+}
+
+/** `refuseWithout`, for a member whose session is not at hand. */
 export async function refuseUnlessAllowed(
   db: Db,
   userId: string,
   feature: Feature,
   today: CalendarDate,
 ): Promise<Refusal | null> {
-  const alias = await currentPlan(db, userId, today);
-  if (isAllowed(feature, alias)) return null;
-  return refuse('not-in-plan', { extensions: { feature, plans: plansWith(feature) } });
+  return refuseWithout(feature, await currentPlan(db, userId, today));
 }

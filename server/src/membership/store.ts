@@ -74,6 +74,28 @@ export async function termsOf(db: Db, userId: string): Promise<MemberTerm[]> {
   return rows.map(toTerm);
 }
 
+const day = z.string().transform(calendarDate);
+
+const heldRows = z.array(
+  z
+    .tuple([z.string(), z.custom<PlanAlias>(isPlanAlias), day, day, day])
+    .transform(([id, alias, startDate, paidEndDate, endDate]) => ({
+      id,
+      alias,
+      startDate,
+      paidEndDate,
+      endDate,
+    })),
+);
+
+/** Terms as a column beside `users`, and how it is read: dates and plan alone, which is what gates ask for. */
+export const heldTerms = {
+  column: sql`(
+    select coalesce(json_agg(json_build_array(t.id, t.alias, t.start_date, t.paid_end_date, t.end_date)), '[]')
+    from terms t where t.user_id = users.id)`,
+  read: (value: unknown): Term[] => heldRows.parse(value),
+};
+
 /** One term with its member, or null. */
 export async function termById(db: Db, id: string): Promise<(MemberTerm & { userId: string }) | null> {
   const row = await db.selectFrom('terms').selectAll().where('id', '=', id).executeTakeFirst();

@@ -33,6 +33,8 @@ const environment = z.object({
     ),
   TEST_CLOCK: z.string().optional(),
   DEMO: z.string().optional(),
+  /** Compare every answer with the contract. Trials do unless told otherwise, as benchmarks are; production never does. */
+  CHECK_ANSWERS: z.enum(['yes', 'no']).default('yes'),
   /** Coarse shield: API requests a minute from one address. A trial on one machine sets it higher. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6_000),
   /** Sessions started in ten minutes from one address; passwords are guarded by the identity provider. */

@@ -1,3 +1,5 @@
+import type { Term } from '@niveshak/domain/membership/term';
+
 /** Who is calling, as the session store knows them. Set on a request by the app's authentication hook. */
 export type Session = {
   readonly sessionId: string;
@@ -6,6 +8,8 @@ export type Session = {
   readonly hasConfirmedEmail: boolean;
   /** Wall time. */
   readonly expiresAt: Date;
+  /** What the member holds, held or will hold, read with the session: what gates decide by. */
+  readonly terms: readonly Term[];
 };
 
 /** What a session cookie (and a csrf header, null when absent) amounts to. */

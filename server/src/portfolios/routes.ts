@@ -1,14 +1,16 @@
 import * as routes from '@niveshak/contract/portfolios/routes';
 import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { hasSource, plansWithSource } from '@niveshak/domain/catalogue/grants';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { lastTradingDay, marketVersion } from '../market-data/index.ts';
-import { currentPlan, refuseUnlessAllowed } from '../membership/index.ts';
+import { planOf, refuseWithout } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import type { JsonAnswer } from '../platform/http/json-answer.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import type { Session } from '../platform/session.ts';
 import type { Computed } from './histories.ts';
 import { computePortfolios } from './histories.ts';
 import { presentDetail } from './present-detail.ts';
@@ -18,7 +20,7 @@ import { portfolioSettings, portfoliosOn } from './store.ts';
 import { VersionedAnswers } from './versioned-answers.ts';
 
 type Call = {
-  readonly member: { readonly userId: string };
+  readonly member: Session;
   readonly time: { readonly today: CalendarDate };
 };
 
@@ -26,7 +28,7 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
   const answers = new VersionedAnswers();
 
   const refusalOf = (feature: Feature, { member, time }: Call) =>
-    refuseUnlessAllowed(db, member.userId, feature, time.today);
+    refuseWithout(feature, planOf(member, time.today));
 
   /** What everybody who may have it shares: made once for a state of the data and a day. */
   const shared = async (
@@ -42,7 +44,7 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
   };
 
   bind(routes.listPortfolios, async (call) => {
-    const refusal = await refusalOf('portfolios', call);
+    const refusal = refusalOf('portfolios', call);
     return (
       refusal ??
       shared('list', 'portfolio', call.time.today, (all) => all.flatMap((each) => presentCard(each) ?? []))
@@ -50,7 +52,7 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
   });
 
   bind(routes.getPortfolioInfos, async ({ member, time }) => {
-    const refusal = await refuseWithoutInfos(member.userId, time.today);
+    const refusal = refuseWithoutInfos(planOf(member, time.today));
     return (
       refusal ??
       shared('infos', 'portfolio', time.today, (all) =>
@@ -60,14 +62,14 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
   });
 
   bind(routes.getExperimentals, async (call) => {
-    const refusal = await refusalOf('experimentals', call);
+    const refusal = refusalOf('experimentals', call);
     return (
       refusal ?? shared('experiments', 'experiment', call.time.today, (all) => all.map(presentExperiment))
     );
   });
 
   bind(routes.getWeights, async (call) => {
-    const refusal = await refusalOf('portfolios', call);
+    const refusal = refusalOf('portfolios', call);
     if (refusal !== null) return refusal;
     const asOf = (await lastTradingDay(db, call.time.today)) ?? call.time.today;
     return shared('weights', 'portfolio', call.time.today, (all) =>
@@ -76,7 +78,7 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
   });
 
   bind(routes.getPerformance, async (call) => {
-    const refusal = await refusalOf('portfolios', call);
+    const refusal = refusalOf('portfolios', call);
     if (refusal !== null) return refusal;
     return shared('performance', 'portfolio', call.time.today, (all, riskFreeRate) =>
       Object.fromEntries(
@@ -91,7 +93,7 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
   });
 
   bind(routes.getPortfolio, async (call) => {
-    const refusal = await refusalOf('portfolios', call);
+    const refusal = refusalOf('portfolios', call);
     if (refusal !== null) return refusal;
     const { slug } = call.params;
     const { today } = call.time;
@@ -105,8 +107,8 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
     );
   });
 
-  async function refuseWithoutInfos(userId: string, today: CalendarDate): Promise<Refusal | null> {
-    if (hasSource(await currentPlan(db, userId, today), 'portfolio-infos')) return null;
+  function refuseWithoutInfos(plan: PlanAlias | null): Refusal | null {
+    if (hasSource(plan, 'portfolio-infos')) return null;
     return refuse('not-in-plan', {
       extensions: { feature: 'portfolio-infos', plans: plansWithSource('portfolio-infos') },
     });

@@ -1,5 +1,5 @@
 import * as routes from '@niveshak/contract/referrals/routes';
-import { refuseUnlessAllowed } from '../membership/index.ts';
+import { planOf, refuseWithout } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { inviteFriends } from './invite.ts';
@@ -18,14 +18,14 @@ export function bindReferralRoutes(bind: RouteBinder, options: ReferralRoutesOpt
   bind(
     routes.getReferrals,
     async ({ member, time }) =>
-      (await refuseUnlessAllowed(db, member.userId, 'referrals', time.today)) ??
+      refuseWithout('referrals', planOf(member, time.today)) ??
       (await presentReferrals(db, appOrigin, member.userId, time)),
   );
 
   bind(
     routes.inviteFriends,
     async ({ member, body, time }) =>
-      (await refuseUnlessAllowed(db, member.userId, 'referrals', time.today)) ??
+      refuseWithout('referrals', planOf(member, time.today)) ??
       (await inviteFriends(db, addressKey, { userId: member.userId, ...body }, time)),
   );
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import type { ArchiveChannel, ArchiveMessage, ArchiveUser } from '@niveshak/contract/slack-archives/schemas';
-import { archiveMessageSchema } from '@niveshak/contract/slack-archives/schemas';
+import type { ArchiveChannel, ArchiveUser } from '@niveshak/contract/slack-archives/schemas';
+import { messageHead, messageJson, messageTail } from '@niveshak/domain/slack-archives/message-json';
 import { formatSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
+import { JsonAnswer } from '../platform/http/json-answer.ts';
 import type { ChannelRow, MessageRow, UserRow } from './store.ts';
 
 export function presentChannel(row: ChannelRow): ArchiveChannel {
@@ -27,36 +27,16 @@ export function presentUser(row: UserRow): ArchiveUser {
   };
 }
 
-/** What `read-message.ts` wrote. */
-const moreSchema = z.object({
-  reactions: archiveMessageSchema.shape._source.shape.reactions,
-  files: archiveMessageSchema.shape._source.shape.files,
-  subtype: archiveMessageSchema.shape._source.shape.subtype,
-  authorName: archiveMessageSchema.shape._source.shape.authorName,
-  blocks: archiveMessageSchema.shape._source.shape.blocks,
-  attachments: archiveMessageSchema.shape._source.shape.attachments,
-});
-
-export function presentMessage(channel: string, row: Omit<MessageRow, 'channel'>): ArchiveMessage {
-  const ts = formatSlackTs(row.ts_us);
-  const { reactions, files, ...more } =
-    row.more === null ? { reactions: [], files: [] } : moreSchema.parse(row.more);
-  return {
-    _id: `${channel}:${ts}`,
-    _source: {
-      cm_sort_ts: row.ts_us,
-      channel,
-      ts,
-      threadTs: tsOrNull(row.thread_us),
-      user: row.user_id,
+/** Messages of one channel, in the contract's shape. */
+export function messagesAnswer(channel: string, rows: readonly MessageRow[]): JsonAnswer {
+  const messages = rows.map((row) =>
+    messageJson(channel, String(row.ts_us), {
+      head: messageHead(row),
       text: row.text,
-      replyCount: row.reply_count,
-      editedTs: tsOrNull(row.edited_us),
-      reactions,
-      files,
-      ...more,
-    },
-  };
+      tail: messageTail(row),
+    }),
+  );
+  return new JsonAnswer(Buffer.from(`[${messages.join(',')}]`));
 }
 
 function tsOrNull(us: number | null): string | null {

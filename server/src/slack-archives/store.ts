@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
 import type { Direction } from '@niveshak/contract/slack-archives/limits';
 import type { Db } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import type { ArchiveState, SearchedChannel } from './ports.ts';
 import './tables.ts';
 
@@ -46,18 +49,9 @@ export async function archiveUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom('archive_users').selectAll().orderBy('id').execute();
 }
 
-export type MessageRow = {
-  readonly channel: string;
-  readonly ts_us: number;
-  readonly thread_us: number | null;
-  readonly user_id: string | null;
-  readonly reply_count: number;
-  readonly edited_us: number | null;
-  readonly text: string;
-  readonly more: unknown;
-};
+export type MessageRow = StoredMessage & { readonly text: string };
 
-const columns = sql`m.ts_us, m.thread_us, m.user_id, m.reply_count, m.edited_us, m.text, m.more`;
+const columns = sql`m.ts_us, m.thread_us, m.user_id, m.reply_count, m.edited_us, m.text, m.more::text as more`;
 
 /** Who may read a channel: everybody whose plan has the archive, or not, but for the exceptions by plan. */
 type Access = { readonly isOpen: boolean; readonly byPlan: Readonly<Record<string, boolean>> };
@@ -72,86 +66,94 @@ const exceptions = sql`coalesce(
 
 const byPlanSchema = z.record(z.string(), z.boolean());
 
-/** A channel with what decides who may read it; null for none. */
-export type FoundChannel = { readonly no: number; readonly opensTo: (alias: PlanAlias) => boolean };
+/** A message, and from where in a page it was read; without a message: the channel is open and this part is empty. */
+type PartRow = { readonly part: 'before' | 'at' | 'after' } & (MessageRow | { readonly ts_us: null });
 
-export async function channelById(db: Db, id: string): Promise<FoundChannel | null> {
-  const { rows } = await sql<{ no: number; isOpen: boolean; byPlan: unknown }>`
-    select c.no, c.is_open as "isOpen", ${exceptions} as "byPlan" from archive_channels c where c.id = ${id}`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (row === undefined) return null;
-  const access = { isOpen: row.isOpen, byPlan: byPlanSchema.parse(row.byPlan) };
-  return { no: row.no, opensTo: (alias) => opensTo(access, alias) };
+/** Part of an open channel's messages, one row without a message where there is none of them; no row: not open. */
+function partOf(part: PartRow['part'], { channel, alias, tsUs, size }: PageAsked): RawBuilder<PartRow> {
+  const where = {
+    before: sql`m.is_listed and m.ts_us < ${tsUs} order by m.ts_us desc limit ${size}`,
+    at: sql`m.ts_us = ${tsUs}`,
+    after: sql`m.is_listed and m.ts_us > ${tsUs} order by m.ts_us limit ${size}`,
+  };
+  return sql`
+    select ${sql.lit(part)} as part, m.* from archive_channels c left join lateral (
+      select ${columns} from archive_messages m
+      where m.channel_no = c.no and not m.is_hidden and ${where[part]}
+    ) m on true
+    where c.id = ${channel} and ${isOpenTo(alias)}`;
 }
 
+export type PageAsked = {
+  readonly channel: string;
+  readonly alias: PlanAlias;
+  readonly tsUs: number;
+  readonly size: number;
+};
+
 /**
- * A page of a channel's list, oldest first. `around` gives half of it before the moment and the rest from it on, and
- * the message of that very ts even if it is a reply that is not in the list.
+ * A page of a channel's list, oldest first; null where the plan does not open the channel or there is none. `around`
+ * gives half of it before the moment and the rest from it on, and the message of that very ts even if it is a reply
+ * that is not in the list. One statement, so that the gate and the messages cost one way to the database.
  */
 export async function messagePage(
   db: Db,
-  channelNo: number,
-  tsUs: number,
   direction: Direction,
-  size: number,
-): Promise<MessageRow[]> {
-  if (direction === 'before') return (await beside(db, channelNo, tsUs, 'before', size)).toReversed();
-  if (direction === 'after') return beside(db, channelNo, tsUs, 'after', size);
+  asked: PageAsked,
+): Promise<MessageRow[] | null> {
+  const parts = direction === 'around' ? (['before', 'at', 'after'] as const) : ([direction] as const);
+  const selected = parts.map((part) => sql`(${partOf(part, asked)})`);
+  const { rows } = await sql<PartRow>`${prepared} ${sql.join(selected, sql` union all `)}`.execute(db);
+  if (rows.length === 0) return null;
+  const of = (part: PartRow['part']) =>
+    rows.flatMap((row) => (row.part === part && row.ts_us !== null ? [row] : []));
+  const [before, exact, after] = [of('before').sort(newestFirst), of('at'), of('after').sort(oldestFirst)];
+  if (direction === 'before') return before.toReversed();
+  if (direction === 'after') return after;
+  const { size } = asked;
   const half = Math.floor(size / 2);
-  const [before, exact, after] = await Promise.all([
-    beside(db, channelNo, tsUs, 'before', size),
-    messageAt(db, channelNo, tsUs),
-    beside(db, channelNo, tsUs, 'after', size),
-  ]);
   // Near an end of the channel the other side fills the page.
   const rest = size - exact.length;
   const takeAfter = Math.min(after.length, Math.max(rest - half, rest - before.length));
   return [...before.slice(0, rest - takeAfter).toReversed(), ...exact, ...after.slice(0, takeAfter)];
 }
 
-async function beside(
-  db: Db,
-  channelNo: number,
-  tsUs: number,
-  side: 'before' | 'after',
-  size: number,
-): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    select ${columns} from archive_messages m
-    where m.channel_no = ${channelNo} and m.is_listed and not m.is_hidden
-      and ${side === 'before' ? sql`m.ts_us < ${tsUs}` : sql`m.ts_us > ${tsUs}`}
-    order by m.ts_us ${side === 'before' ? sql`desc` : sql`asc`} limit ${size}`.execute(db);
-  return rows;
+function oldestFirst(a: MessageRow, b: MessageRow): number {
+  return a.ts_us - b.ts_us;
 }
 
-async function messageAt(db: Db, channelNo: number, tsUs: number): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    select ${columns} from archive_messages m
-    where m.channel_no = ${channelNo} and m.ts_us = ${tsUs} and not m.is_hidden`.execute(db);
-  return rows;
+function newestFirst(a: MessageRow, b: MessageRow): number {
+  return b.ts_us - a.ts_us;
 }
 
 /** No thread is longer than this on the wire. */
 const longestThread = 5_000;
 
-/** The parent of a thread and its replies, oldest first; also asked by a reply's own ts. */
-export async function threadOf(db: Db, channelNo: number, tsUs: number): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    with thread as (
-      select coalesce(
-        (select thread_us from archive_messages
-         where channel_no = ${channelNo} and ts_us = ${tsUs} and not is_hidden), ${tsUs}::bigint) as us
-    )
-    (select ${columns} from archive_messages m, thread
-      where m.channel_no = ${channelNo} and m.ts_us = thread.us and not m.is_hidden)
-    union all
-    (select ${columns} from archive_messages m, thread
-      where m.channel_no = ${channelNo} and m.thread_us = thread.us and m.ts_us <> thread.us and not m.is_hidden
-      order by m.ts_us limit ${longestThread})
-    order by ts_us`.execute(db);
-  return rows;
+/**
+ * The parent of a thread and its replies, oldest first; also asked by a reply's own ts. Null where the plan does not
+ * open the channel or there is none.
+ */
+export async function threadOf(
+  db: Db,
+  { channel, alias, tsUs }: Omit<PageAsked, 'size'>,
+): Promise<MessageRow[] | null> {
+  const { rows } = await sql<MessageRow | { readonly ts_us: null }>`
+    ${prepared} select m.* from (
+      select c.no, coalesce((
+        select thread_us from archive_messages
+        where channel_no = c.no and ts_us = ${tsUs} and not is_hidden), ${tsUs}::bigint) as us
+      from archive_channels c where c.id = ${channel} and ${isOpenTo(alias)}
+    ) thread left join lateral (
+      (select ${columns} from archive_messages m
+        where m.channel_no = thread.no and m.ts_us = thread.us and not m.is_hidden)
+      union all
+      (select ${columns} from archive_messages m
+        where m.channel_no = thread.no and m.thread_us = thread.us and m.ts_us <> thread.us and not m.is_hidden
+        order by m.ts_us limit ${longestThread})
+    ) m on true
+    order by m.ts_us`.execute(db);
+  if (rows.length === 0) return null;
+  return rows.flatMap((row) => (row.ts_us === null ? [] : [row]));
 }
 
 type NamedChannel = SearchedChannel & { readonly name: string };
@@ -182,7 +184,7 @@ export function searchableChannels(
       version: number;
       channels: unknown;
     }>`
-      select s.index_id as "indexId", s.last_seq as "lastSeq", s.channels_version as version,
+      ${prepared} select s.index_id as "indexId", s.last_seq as "lastSeq", s.channels_version as version,
         case when s.channels_version = ${known.version} then null else (
           select coalesce(json_agg(json_build_object('no', c.no, 'id', c.id, 'name', c.name, 'isOpen', c.is_open,
             'byPlan', ${exceptions})), '[]'::json)

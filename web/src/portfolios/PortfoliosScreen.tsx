@@ -69,7 +69,12 @@ function Portfolios() {
     <>
       <ul className={cardGrid}>
         {list.data.map((portfolio) => (
-          <Card key={portfolio.slug} portfolio={portfolio} performance={performance.data?.[portfolio.slug]} />
+          <Card
+            key={portfolio.slug}
+            portfolio={portfolio}
+            performance={performance.data?.[portfolio.slug]}
+            isComing={performance.isPending}
+          />
         ))}
       </ul>
       <p className="mt-10 flex flex-wrap gap-x-6 gap-y-2">
@@ -87,9 +92,11 @@ function Portfolios() {
 type CardProps = {
   portfolio: ResponseOf<typeof listPortfolios>[number];
   performance: ResponseOf<typeof getPerformance>[string] | undefined;
+  /** The performance is on its way: its place is kept. */
+  isComing: boolean;
 };
 
-function Card({ portfolio, performance }: CardProps) {
+function Card({ portfolio, performance, isComing }: CardProps) {
   const { slug, title, styleLabel, description, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
   const year = performance?.index.slice(-252).map(([, value]) => value) ?? [];
   const yearly = performance?.metrics.cagr;
@@ -110,8 +117,9 @@ function Card({ portfolio, performance }: CardProps) {
         <Badge>{styleLabel}</Badge>
       </div>
       <p className="mt-1 text-soft">{description}</p>
+      {isComing && <Bar className="mt-3 h-12 w-full max-w-80" />}
       {figure !== null && (
-        <p className="mt-3 flex items-center gap-4">
+        <p className="mt-3 flex min-h-12 items-center gap-4">
           <Sparkline values={year} />
           <span>
             <strong className="tabular-nums">{signedPercent(figure)}</strong>{' '}

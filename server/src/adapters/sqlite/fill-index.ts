@@ -1,7 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { z } from 'zod';
-import { formatSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
+import { messageHead, messageTail } from '@niveshak/domain/slack-archives/message-json';
+import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
 import { appliedSeq, dropIndex, indexPath, openToWrite, rowIdOf } from './index-file.ts';
 import { tokensOf, traitsOf } from './index-tokens.ts';
 import type { Indexed } from './index-tokens.ts';
@@ -15,17 +16,11 @@ const stateRow = z.object({ index_id: z.nullable(z.string()), last_seq: z.coerce
 
 const more = z.looseObject({ reactions: z.array(z.unknown()), files: z.array(z.unknown()) });
 
-type Row = {
+type Row = StoredMessage & {
   readonly seq: number;
   readonly channel_no: number;
-  readonly ts_us: number;
-  readonly thread_us: number | null;
-  readonly user_id: string | null;
   readonly is_searched: boolean;
-  readonly reply_count: number;
-  readonly edited_us: number | null;
   readonly text: string;
-  readonly more: string | null;
 };
 
 /**
@@ -201,19 +196,17 @@ class IndexWriter {
     this.#insertTokens.run(id, tokens.join(' '));
     const channel = String(row.channel_no);
     const us = String(row.ts_us);
-    this.#insertMessage.run(id, channel, us, row.user_id, traits, row.text, headOf(row), tailOf(row));
+    this.#insertMessage.run(
+      id,
+      channel,
+      us,
+      row.user_id,
+      traits,
+      row.text,
+      messageHead(row),
+      messageTail(row),
+    );
   }
-}
-
-function headOf(row: Row): string {
-  const threadTs = row.thread_us === null ? 'null' : `"${formatSlackTs(row.thread_us)}"`;
-  return `"threadTs":${threadTs},"user":${JSON.stringify(row.user_id)}`;
-}
-
-function tailOf(row: Row): string {
-  const editedTs = row.edited_us === null ? 'null' : `"${formatSlackTs(row.edited_us)}"`;
-  const rest = row.more === null ? '"reactions":[],"files":[]' : row.more.trim().slice(1, -1);
-  return `"replyCount":${row.reply_count},"editedTs":${editedTs},${rest}`;
 }
 
 const int8 = 20;

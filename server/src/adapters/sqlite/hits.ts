@@ -1,3 +1,4 @@
+import { messageJson } from '@niveshak/domain/slack-archives/message-json';
 import { hitMarker } from '@niveshak/domain/slack-archives/mark-hits';
 import type { ResolvedSearch } from '../../slack-archives/ports.ts';
 
@@ -18,12 +19,8 @@ export function hitsOf(rows: readonly HitRow[], search: ResolvedSearch): string 
   const hits: string[] = [];
   for (const { channel: no, us, head, text, tail } of rows) {
     const channel = names.get(no) ?? '';
-    const ts = `${us.slice(0, -6)}.${us.slice(-6)}`;
     const ranges = marks(text).map(([start, end]) => `[${start},${end}]`);
-    hits.push(
-      `{"_id":"${channel}:${ts}","_source":{"cm_sort_ts":${us},"channel":"${channel}","ts":"${ts}",` +
-        `${head},"text":${JSON.stringify(text)},${tail}},"highlight":[${ranges.join(',')}]}`,
-    );
+    hits.push(messageJson(channel, us, { head, text, tail }, `,"highlight":[${ranges.join(',')}]`));
   }
   return hits.join(',');
 }

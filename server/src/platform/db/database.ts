@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { PreparingClient } from './prepared.ts';
 
 /**
  * The tables of the product. Each slice's `store.ts` adds its own by declaration merging
@@ -40,7 +41,13 @@ function safeInteger(text: string): number {
 
 /** Opens a pool. `max` connections; an idle client's error is logged instead of ending the process. */
 export function openDatabase(url: string, log: Log, max = 20): DatabaseHandle {
-  const pool = new pg.Pool({ connectionString: url, max, types, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    idleTimeoutMillis: 30_000,
+    Client: PreparingClient,
+  });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   // A client in use when the server goes emits its own error beside failing its query.
   pool.on('connect', (client) =>

@@ -107,8 +107,11 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
           reply,
         });
         if (answer instanceof Refusal) return sendRefusal(reply, answer);
-        // Held to the contract by tests alone: checking it here would be the work that it saves.
-        if (answer instanceof JsonAnswer) return sendJson(reply, answer);
+        if (answer instanceof JsonAnswer) {
+          if (options.checkAnswers)
+            assertAnswer(route, JSON.parse(Buffer.from(answer.json).toString('utf8')));
+          return sendJson(reply, answer);
+        }
         if (route.status === 204) return reply.code(204).send();
         if (options.checkAnswers) assertAnswer(route, answer);
         if (isFileAnswer(answer)) return sendFile(reply, answer);

@@ -29,7 +29,7 @@ it('gives back the jobs of a process that died, and leaves those of a living one
 
   // The lock dies with the connection, as it would with the process.
   await sql`
-    select pg_terminate_backend(l.pid) from pg_locks l
+    select pg_terminate_backend(l.pid, 10000) from pg_locks l
     join job_workers w on l.objid = w.lock_key
     where l.locktype = 'advisory' and w.worker_id = 'worker-dead'
   `.execute(database.db);

@@ -1,0 +1,19 @@
+/** What hand-written SQL costs behind a bare Fastify in a process of its own; started by the benchmarks. */
+import Fastify from 'fastify';
+import pg from 'pg';
+import { z } from 'zod';
+
+const asked = z.array(z.tuple([z.string(), z.array(z.unknown())]));
+
+// As many connections as the product's own pool has.
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
+const http = Fastify();
+/** Statements one after the other; the answer is the last one's rows. */
+http.post('/', async (request, reply) => {
+  let rows: unknown[] = [];
+  for (const [text, values] of asked.parse(request.body)) ({ rows } = await pool.query(text, values));
+  return reply.type('application/json').send(JSON.stringify(rows));
+});
+const address = await http.listen({ host: '127.0.0.1', port: 0 });
+process.send?.(address);
+process.on('disconnect', () => process.exit(0));

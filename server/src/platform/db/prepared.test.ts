@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { prepared } from './prepared.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('plans a marked statement once for a connection, and no other', async () => {
+  await database.db.connection().execute(async (db) => {
+    const marked = (n: number) => sql<{ n: number }>`${prepared} select ${n}::int + 1 as n`.execute(db);
+    const plain = (n: number) => sql<{ n: number }>`select ${n}::int + 2 as n`.execute(db);
+    expect((await marked(1)).rows).toEqual([{ n: 2 }]);
+    expect((await marked(5)).rows).toEqual([{ n: 6 }]);
+    expect((await plain(1)).rows).toEqual([{ n: 3 }]);
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like '%::int + %'`.execute(db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.statement).toContain('+ 1');
+  });
+});
+
+it('tells what is wrong with a marked statement, as with any other', async () => {
+  const asked = sql`${prepared} select 1 / ${0}::int`.execute(database.db);
+  await expect(asked).rejects.toThrow('division by zero');
+});
