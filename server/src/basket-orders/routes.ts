@@ -59,7 +59,7 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
   });
 
   bind(routes.listBaskets, async ({ query, member, time }) => {
-    const refusal = await gate(member.userId, time.today);
+    const refusal = gate(member, time.today);
     if (refusal !== null) return refusal;
     const baskets = await newestBaskets(db, member.userId, query.portfolioTag);
     return baskets.map(({ id, portfolioTag, createdAt, securities, status, orders }) => ({
