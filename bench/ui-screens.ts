@@ -26,6 +26,14 @@ const fields = (labels: readonly string[], submit: string) => async (page: Page)
   await page.getByRole('button', { name: submit }).click();
 };
 
+/** Nothing of it is ordered: the broker's window is closed again. */
+const basket = Buffer.from(
+  JSON.stringify({
+    securities: [{ ticker: 'INFY', quantity: 0, delta: 4, limit: null }],
+    portfolioTag: 'focused',
+  }),
+).toString('base64url');
+
 export const screens: readonly Screen[] = [
   {
     name: 'sign-in',
@@ -94,7 +102,109 @@ export const screens: readonly Screen[] = [
     heading: /Portfolios/,
     interact: menu,
   },
-  { name: 'outliers', path: '/outliers', as: 'premium', heading: /Outliers/, interact: menu },
+  {
+    name: 'portfolio',
+    path: '/portfolios/momentum',
+    as: 'premium',
+    heading: /Figures since launch/,
+    interact: async (page) => {
+      await page.getByRole('link', { name: '1 year', exact: true }).click();
+      const chart = page.getByRole('slider', { name: 'Index, from 100' });
+      await chart.locator('.u-over').click();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('button', { name: 'Show as a table' }).first().click();
+      await page.getByRole('tab', { name: 'Holdings' }).click();
+    },
+  },
+  {
+    name: 'planner',
+    path: '/portfolios/focused?view=plan&amount=500000',
+    as: 'premium',
+    heading: /Your own return/,
+    interact: async (page) => {
+      await page.getByLabel('Amount to add, in rupees').fill('');
+      await page.keyboard.type('300000');
+      await page.getByRole('button', { name: 'Plan the orders' }).click();
+      await page.locator('[data-order]').first().waitFor();
+      await page.getByLabel('Money in and out').click();
+      await page.keyboard.type('2024-06-02, 100000');
+    },
+  },
+  {
+    name: 'stock',
+    path: '/stocks/ORVENNA',
+    as: 'premium',
+    heading: /Outlier calls/,
+    interact: async (page) => {
+      await page.getByRole('link', { name: '1 year', exact: true }).click();
+      await page.getByRole('slider').locator('.u-over').click();
+      await page.keyboard.press('End');
+      await page.getByText(/^\d+ earlier$/).click();
+    },
+  },
+  {
+    name: 'experimentals',
+    path: '/experimentals',
+    as: 'premium',
+    heading: /Experimentals/,
+    interact: async (page) => {
+      await page
+        .getByText(/^\d+ stocks?$/)
+        .first()
+        .click();
+      await menu(page);
+    },
+  },
+  {
+    name: 'outliers',
+    path: '/outliers',
+    as: 'premium',
+    heading: /Outliers/,
+    interact: async (page) => {
+      await page.getByLabel('Order').selectOption('day up');
+      await page.getByRole('button', { name: 'Earlier' }).click();
+      await page.getByLabel('Find a stock').click();
+      await page.keyboard.type('ma');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Bearish' }).click();
+    },
+  },
+  {
+    name: 'basket',
+    path: `/basket?txn=${basket}`,
+    as: 'premium',
+    heading: /Basket order/,
+    interact: async (page) => {
+      // The broker's window is another page's: what counts is what ours does when it closes.
+      const broker = page.frameLocator('iframe[title="smallcase Gateway"]');
+      await broker.getByRole('button', { name: 'Zerodha' }).waitFor();
+      await broker.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Start again' }).click();
+    },
+  },
+  {
+    name: 'channel',
+    path: '/slack-archives/c/C0DEMO03?at=1623695400.000000',
+    as: 'premium',
+    heading: /./,
+    interact: async (page) => {
+      await page
+        .getByRole('link', { name: /repl(y|ies)$/ })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: 'search',
+    path: '/slack-archives/search?q=dividend',
+    as: 'premium',
+    heading: /^Search$/,
+    interact: async (page) => {
+      await page.getByRole('checkbox', { name: 'Exactly as written' }).click();
+      await menu(page);
+    },
+  },
   {
     name: 'account',
     path: '/account',
@@ -117,6 +227,57 @@ export const screens: readonly Screen[] = [
         .click();
       await page.getByRole('link', { name: 'Documents' }).click();
     },
+  },
+  {
+    name: 'gifts',
+    path: '/account/gifts',
+    as: 'premium',
+    heading: /Gifts/,
+    interact: async (page) => {
+      await menu(page);
+      await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click();
+    },
+  },
+  {
+    name: 'referrals',
+    path: '/account/referrals',
+    as: 'premium',
+    heading: /Your link/,
+    interact: async (page) => {
+      await page.getByLabel('Email addresses of friends').click();
+      await page.keyboard.type('not-an-address');
+      await page.getByRole('button', { name: 'Send invitations' }).click();
+    },
+  },
+  {
+    name: 'notifications',
+    path: '/account/notifications',
+    as: 'premium',
+    heading: /Emails/,
+    interact: async (page) => {
+      const digest = page.getByRole('switch').first();
+      // There and back: the next visit finds what this one found.
+      await digest.click();
+      await digest.click();
+    },
+  },
+  {
+    name: 'profile',
+    path: '/account/profile',
+    as: 'premium',
+    heading: /Billing details/,
+    interact: async (page) => {
+      await page.getByLabel('GST number').click();
+      await page.keyboard.type('27AAACZ0000A1Z8');
+      await page.getByRole('form', { name: 'Billing details' }).getByRole('button', { name: 'Save' }).click();
+    },
+  },
+  {
+    name: 'privacy',
+    path: '/account/privacy',
+    as: 'premium',
+    heading: /Privacy/,
+    interact: menu,
   },
   {
     name: 'billing-panel',

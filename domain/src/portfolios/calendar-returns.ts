@@ -107,6 +107,28 @@ export function rollingReturns(
   };
 }
 
+/** The return over the year before each day, from the first day that has one; null on a day where it is not known. */
+export function returnsOfYearBefore(
+  series: readonly Level[],
+  benchmark: readonly Level[],
+): { readonly date: CalendarDate; readonly value: number; readonly benchmark: number | null }[] {
+  const [first] = series;
+  if (first === undefined) return [];
+  return series.flatMap((level) => {
+    const start = addMonthsClamped(level.date, -12);
+    if (start < first.date) return [];
+    const value = yearly(levelOn(series, start), level);
+    if (value === null) return [];
+    return [
+      {
+        date: level.date,
+        value,
+        benchmark: yearly(levelOn(benchmark, start), levelOn(benchmark, level.date)),
+      },
+    ];
+  });
+}
+
 function yearly(from: Level | null, to: Level | null): number | null {
   if (from === null || to === null) return null;
   const days = daysBetween(from.date, to.date);

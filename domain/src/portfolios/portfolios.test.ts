@@ -4,7 +4,7 @@ import { addDays, calendarDate } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
 import type { Paise } from '../primitives/paise.ts';
-import { monthReturns, rollingReturns, yearReturns } from './calendar-returns.ts';
+import { monthReturns, returnsOfYearBefore, rollingReturns, yearReturns } from './calendar-returns.ts';
 import { drawdowns, underWater } from './drawdowns.ts';
 import { planOrders } from './planner.ts';
 import type { PlanQuestion } from './planner.ts';
@@ -107,6 +107,11 @@ describe('calendar returns', () => {
     ]);
     expect(rollingReturns(levels, levels, 1)?.aboveBenchmark).toBe(0);
     expect(rollingReturns(levels, levels, 2)).toBeNull();
+    const rolling = rollingReturns(levels, levels, 1);
+    const before = returnsOfYearBefore(levels, levels);
+    expect(before).toHaveLength(rolling?.windows ?? 0);
+    expect(Math.min(...before.map(({ value }) => value))).toBe(rolling?.min);
+    expect(before.every(({ value, benchmark }) => value === benchmark)).toBe(true);
   });
 });
 

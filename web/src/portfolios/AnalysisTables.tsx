@@ -113,7 +113,7 @@ function Drawdowns({ analysis }: { analysis: Analysis }) {
                 .slice(0, 5)
                 .map(({ depth, peakOn, troughOn, recoveredOn, daysUnderWater }) => (
                   <tr key={peakOn} className="border-t border-rule first:border-t-0">
-                    <th scope="row" className={`${bodyCell} font-semibold`}>
+                    <th scope="row" className={`${bodyCell} font-semibold whitespace-nowrap`}>
                       {percent(depth)}
                     </th>
                     <td className={bodyCell}>

@@ -49,7 +49,10 @@ export function HoldingsView({ slug, detail }: { slug: string; detail: Portfolio
     saveCsv(
       `${slug}-weights-${today.asOf}.csv`,
       ['symbol', 'name', 'weight', 'contribution'],
-      sorted.map(({ symbol, name, weight }) => [symbol, name, weight, points.get(symbol) ?? null]),
+      [
+        ...sorted.map(({ symbol, name, weight }) => [symbol, name, weight, points.get(symbol) ?? null]),
+        ...(past ?? []).map(({ symbol, name, points: brought }) => [symbol, name, 0, brought]),
+      ],
     );
   return (
     <>

@@ -22,6 +22,7 @@ import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { AnalysisTables } from './AnalysisTables.tsx';
 import { Metrics } from './Metrics.tsx';
 import { performanceQuery } from './queries.ts';
+import { RollingChart } from './RollingChart.tsx';
 import type { Performance, PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
 type Props = { facts: PortfolioFacts; detail: PortfolioDetail };
@@ -58,6 +59,7 @@ export function PerformanceView({ facts, detail }: Props) {
       <Charts facts={facts} own={own} />
       <Metrics metrics={own.metrics} asOf={own.asOf} />
       {detail.analysis !== null && <AnalysisTables analysis={detail.analysis} />}
+      <RollingChart facts={facts} own={own} />
       <p className="mt-10 max-w-prose border-t border-rule pt-4 text-sm text-soft">
         <strong>{own.source.label}.</strong> {own.source.disclaimer}
       </p>
