@@ -6,6 +6,7 @@ import type { Level } from '@niveshak/domain/portfolios/series';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { memo } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { daysShown } from '../lib/day-range.ts';
 import { decimal, percent, signedPercent } from '../lib/figures.ts';
@@ -57,15 +58,32 @@ export function PerformanceView({ facts, detail }: Props) {
   return (
     <>
       <Charts facts={facts} own={own} />
+      <SinceLaunch facts={facts} own={own} analysis={detail.analysis} />
+    </>
+  );
+}
+
+/** What does not change with the range is not drawn again with it. */
+const SinceLaunch = memo(function SinceLaunch({
+  facts,
+  own,
+  analysis,
+}: {
+  facts: PortfolioFacts;
+  own: Performance;
+  analysis: PortfolioDetail['analysis'];
+}) {
+  return (
+    <>
       <Metrics metrics={own.metrics} asOf={own.asOf} />
-      {detail.analysis !== null && <AnalysisTables analysis={detail.analysis} />}
+      {analysis !== null && <AnalysisTables analysis={analysis} />}
       <RollingChart facts={facts} own={own} />
       <p className="mt-10 max-w-prose border-t border-rule pt-4 text-sm text-soft">
         <strong>{own.source.label}.</strong> {own.source.disclaimer}
       </p>
     </>
   );
-}
+});
 
 function Charts({ facts, own }: { facts: PortfolioFacts; own: Performance }) {
   const search = useSearch({ from: '/portfolios/$slug' });

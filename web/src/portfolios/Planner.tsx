@@ -5,7 +5,7 @@ import type { CashFlow } from '@niveshak/domain/portfolios/xirr';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ChangeEvent, FormEvent } from 'react';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { basketsQuery, filledBaskets } from '../basket-orders/queries.ts';
 import { errorText } from '../lib/api-error.ts';
 import { instantText } from '../lib/dates.ts';
@@ -39,7 +39,9 @@ export function Planner({ facts, detail }: Props) {
   const [hasTried, setTried] = useState(false);
   const cash = readRupees(amount);
   const { held, lots, unread } = readHoldings(holdings);
-  const baskets = filledBaskets(useQuery(basketsQuery(facts.tag)).data ?? []);
+  const { data: kept } = useQuery(basketsQuery(facts.tag));
+  const baskets = useMemo(() => filledBaskets(kept ?? []), [kept]);
+  const known = useMemo(() => flowsOf(baskets), [baskets]);
   const lastBasket = baskets[0];
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -114,7 +116,7 @@ export function Planner({ facts, detail }: Props) {
           detail={detail}
         />
       </div>
-      <HeldReturn slug={slug} known={flowsOf(baskets)} heldText={search.held} />
+      <HeldReturn slug={slug} known={known} heldText={search.held} />
     </>
   );
 }
@@ -126,19 +128,19 @@ function heldInAddress(text: string | undefined): ReadHoldings {
 
 type HeldReturnProps = { slug: string; known: readonly CashFlow[]; heldText: string | undefined };
 
-function HeldReturn({ slug, known, heldText }: HeldReturnProps) {
+const HeldReturn = memo(function HeldReturn({ slug, known, heldText }: HeldReturnProps) {
   const { held } = heldInAddress(heldText);
   const prices = useQuery(pricesQuery([...held.keys()]));
   return <OwnReturn slug={slug} known={known} worth={worthOf(held, prices.data ?? [])} />;
-}
+});
 
 function amountError(hasTried: boolean, cash: number | null, stocks: number): string | undefined {
   if (cash === null) return 'Use rupees, such as 1,00,000 or 50000.50.';
   return hasTried && cash === 0 && stocks === 0 ? 'An amount or holdings are needed.' : undefined;
 }
 
-/** The plan that the address asks for. */
-function Planned({ facts, detail }: Props) {
+/** The plan that the address asks for; typing in the form makes no new one. */
+const Planned = memo(function Planned({ facts, detail }: Props) {
   const { amount, held: heldText, sell, drift } = useSearch({ from: '/portfolios/$slug' });
   const { held, lots } = heldInAddress(heldText);
   const { target } = followedWeights(detail.rebalances);
@@ -188,4 +190,4 @@ function Planned({ facts, detail }: Props) {
       )}
     </div>
   );
-}
+});

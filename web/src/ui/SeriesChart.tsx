@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { DateText } from './DateText.tsx';
 import { Icon } from './Icon.tsx';
@@ -29,22 +29,29 @@ type Props = {
   children?: ReactNode;
 };
 
+const noMarks: readonly PlotMark[] = [];
+
 /**
  * Lines over time: names at their ends, a crosshair that is read out, arrow keys as well as the pointer, the same as a
  * table, and as a file.
  */
 export function SeriesChart(props: Props) {
   const { label, dates, series, format, loadPlot, onSave, children } = props;
-  const { marks = [], height = 280, isFilled = false } = props;
+  const { marks = noMarks, height = 280, isFilled = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const [hasTable, setTable] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const id = useId();
-  // A day without trade has its mark on the next one.
-  const marked = marks.map((mark) => ({ ...mark, at: dates.findIndex((date) => date >= mark.date) }));
-  const key = `${dates.join()}|${marked.map(({ at: place }) => place).join()}|${series.map(({ values }) => values.join()).join('|')}`;
+  // A day without trade has its mark on the next one. What is drawn is told by its content, worked out once for the same
+  // arrays: a pointer that moves makes no new ones.
+  const { marked, key } = useMemo(() => {
+    const placed = marks.map((mark) => ({ ...mark, at: dates.findIndex((date) => date >= mark.date) }));
+    const places = placed.map(({ at: place }) => place).join();
+    const values = series.map((each) => each.values.join()).join('|');
+    return { marked: placed, key: `${dates.join()}|${places}|${values}` };
+  }, [dates, series, marks]);
 
   useEffect(() => {
     const element = host.current;
