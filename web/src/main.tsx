@@ -9,6 +9,7 @@ import { StartFailed } from './app/StartFailed.tsx';
 import { currentAccess, onAuthChange, onSigningIn, startAuth } from './identity/auth.ts';
 import { ConfigContext, loadConfig } from './lib/config.ts';
 import { paths } from './lib/paths.ts';
+import { localKeys } from './lib/storage-keys.ts';
 import { Loading } from './ui/Loading.tsx';
 import { followTheme } from './ui/theme.ts';
 import './ui/styles.css';
@@ -24,9 +25,23 @@ function followAccess(): void {
   else void router.invalidate();
 }
 
+/**
+ * Somebody was signed in here: the parts of the screen come beside the answer to who it is, not after it. A failure is
+ * thrown where the part is drawn.
+ */
+function warmFirstScreen(): void {
+  if (localStorage.getItem(localKeys.csrf) === null) return;
+  void warmDashboard().catch(() => undefined);
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = router.routesById[routeId];
+    if (route !== undefined) void router.loadRouteChunk(route)?.catch(() => undefined);
+  }
+}
+
 async function start(): Promise<void> {
   followTheme();
   root.render(<Loading />);
+  warmFirstScreen();
   try {
     const [config] = await Promise.all([loadConfig(), startAuth()]);
     reportErrors(config).catch(() => undefined);
