@@ -25,28 +25,27 @@ export function GiftLists() {
       </ErrorBanner>
     );
   }
-  const given = gifts.data?.given;
-  const received = gifts.data?.received;
+  // One placeholder for both: how long the first list is decides where the second one stands.
+  if (gifts.isPending) return <ListsSkeleton />;
+  const { given, received } = gifts.data;
   return (
     <>
       <Section title={giftsTexts.givenTitle} id="gifts-given">
-        {given === undefined && <ItemSkeleton />}
-        {given?.length === 0 && (
+        {given.length === 0 && (
           <p className="text-soft">
             {giftsTexts.noneGiven} {giftsTexts.noneGivenWhy}
           </p>
         )}
         <ul className="divide-y divide-rule">
-          {given?.map((gift) => (
+          {given.map((gift) => (
             <GivenGiftItem key={gift.id} gift={gift} />
           ))}
         </ul>
       </Section>
       <Section title={giftsTexts.receivedTitle} id="gifts-received">
-        {received === undefined && <ItemSkeleton />}
-        {received?.length === 0 && <p className="text-soft">{giftsTexts.noneReceived}</p>}
+        {received.length === 0 && <p className="text-soft">{giftsTexts.noneReceived}</p>}
         <ul className="divide-y divide-rule">
-          {received?.map((gift) => (
+          {received.map((gift) => (
             <ReceivedGiftItem key={gift.id} gift={gift} />
           ))}
         </ul>
@@ -55,13 +54,18 @@ export function GiftLists() {
   );
 }
 
-function ItemSkeleton() {
+function ListsSkeleton() {
   return (
     <SkeletonGroup>
-      <Bar className="h-6 w-56" />
-      <Bar className="mt-3 h-5 w-4/5" />
-      <Bar className="mt-2 h-5 w-3/5" />
-      <Bar className="mt-4 h-9 w-48" />
+      <Bar className="h-7 w-40" />
+      {['first', 'second', 'third'].map((key) => (
+        <div key={key} className="mt-6">
+          <Bar className="h-6 w-56" />
+          <Bar className="mt-3 h-5 w-4/5" />
+          <Bar className="mt-2 h-5 w-3/5" />
+          <Bar className="mt-4 h-9 w-48" />
+        </div>
+      ))}
     </SkeletonGroup>
   );
 }

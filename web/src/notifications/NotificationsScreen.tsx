@@ -13,6 +13,8 @@ import { SentEmails } from './SentEmails.tsx';
 
 /** Account → Notifications: what the member is written to about, and what was sent. */
 export function NotificationsScreen() {
+  // What stands below waits for what is above it, so that it never moves.
+  const { isPending } = useQuery(settingsQuery);
   return (
     <div className="max-w-3xl">
       <title>{notificationsTexts.title}</title>
@@ -21,9 +23,11 @@ export function NotificationsScreen() {
         <Section title="Emails" id="notification-settings">
           <Settings />
         </Section>
-        <Section title={notificationsTexts.sentTitle} id="sent-emails">
-          <SentEmails />
-        </Section>
+        {!isPending && (
+          <Section title={notificationsTexts.sentTitle} id="sent-emails">
+            <SentEmails />
+          </Section>
+        )}
       </div>
     </div>
   );

@@ -74,9 +74,10 @@ export function ChannelScreen() {
             All channels
           </Link>
           <h2 className="text-xl">{channel === undefined ? 'Loading...' : `#${channel.name}`}</h2>
-          {channel !== undefined && channel.topic !== '' && (
-            <p className="text-sm text-soft">{channel.topic}</p>
-          )}
+          {/* Its line is kept, so that the messages below stay where they are when it comes. */}
+          <p className="min-h-5 truncate text-sm text-soft" title={channel?.topic}>
+            {channel?.topic}
+          </p>
         </div>
         <JumpToDate
           first={channel?.firstTs ?? null}
