@@ -27,7 +27,7 @@ export function EraseAccount() {
     return (
       <SkeletonGroup>
         <Bar className="h-6 w-4/5" />
-        <Bar className="mt-3 h-24 w-full" />
+        <Bar className="mt-3 h-96 w-full" />
       </SkeletonGroup>
     );
   }

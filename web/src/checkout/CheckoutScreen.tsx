@@ -13,6 +13,8 @@ import { planName } from '../membership/plan-words.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Bar } from '../ui/Skeleton.tsx';
+import { Unhurried } from '../ui/Unhurried.tsx';
 import { LaterDialogs } from './LaterDialogs.tsx';
 import { CheckoutFields } from './CheckoutFields.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
@@ -86,7 +88,9 @@ function Flow({ alias }: { alias: PlanAlias }) {
             </div>
           </div>
           <div className="lg:order-1">
-            <CheckoutFields checkout={checkout} quote={quote} />
+            <Unhurried fallback={<Bar className="h-96 w-full" />}>
+              <CheckoutFields checkout={checkout} quote={quote} />
+            </Unhurried>
           </div>
         </div>
       )}

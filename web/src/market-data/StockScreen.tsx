@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Unhurried } from '../ui/Unhurried.tsx';
 import { OutlierCalls } from './OutlierCalls.tsx';
 import { stockQuery } from './queries.ts';
 import { StockChart } from './StockChart.tsx';
@@ -185,7 +186,11 @@ function Part({ feature, locked, children, ...section }: PartProps) {
   const user = useUser();
   return (
     <Section {...section} className="mt-10">
-      {canUse(user, feature) ? children : <LockedPart feature={feature}>{locked}</LockedPart>}
+      {canUse(user, feature) ? (
+        <Unhurried fallback={<Bar className="h-24 w-full max-w-3xl" />}>{children}</Unhurried>
+      ) : (
+        <LockedPart feature={feature}>{locked}</LockedPart>
+      )}
     </Section>
   );
 }

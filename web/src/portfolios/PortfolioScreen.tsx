@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { Unhurried } from '../ui/Unhurried.tsx';
 import { AboutView } from './AboutView.tsx';
 import { Changes } from './Changes.tsx';
 import { HoldingsView } from './HoldingsView.tsx';
@@ -100,7 +101,12 @@ function Portfolio({ slug }: { slug: string }) {
       tabs={portfolioViews.map((id) => ({
         id,
         label: labels[id],
-        content: id === view ? <View view={id} facts={facts} detail={detail.data} /> : null,
+        content:
+          id === view ? (
+            <Unhurried key={id} fallback={<Bar className="mt-6 h-72 w-full" />}>
+              <View view={id} facts={facts} detail={detail.data} />
+            </Unhurried>
+          ) : null,
       }))}
     />
   );

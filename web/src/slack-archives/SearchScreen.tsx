@@ -3,7 +3,7 @@ import { searchLimit } from '@niveshak/contract/slack-archives/limits';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
 import { errorText } from '../lib/api-error.ts';
@@ -27,6 +27,12 @@ import type { ArchiveSearchParameters } from './address.ts';
 export function SearchScreen() {
   const parameters = useSearch({ from: '/slack-archives/search' });
   const found = useQuery(searchQuery(parameters));
+  const [settled, settle] = useState<Settled | null>(null);
+  const isNew = settled?.found !== found.data || settled?.parameters !== parameters;
+  if (found.isSuccess && !found.isPlaceholderData && isNew) settle({ found: found.data, parameters });
+  // Drawn when there is time for it: a page of messages takes longer than a click may wait.
+  const drawn = useDeferredValue(settled, null);
+  const isOld = drawn !== settled || found.isPlaceholderData;
   return (
     <>
       <title>{parameters.q === undefined ? 'Search the archive' : `${parameters.q} – Slack Archives`}</title>
@@ -38,7 +44,7 @@ export function SearchScreen() {
         </p>
         <h2 className="text-xl">Search</h2>
         <SearchFilters parameters={parameters} />
-        {found.isPending && <MessagesSkeleton />}
+        {drawn === null && !found.isError && <MessagesSkeleton />}
         {isUnavailable(found.error) && (
           <div className="mt-3">
             <EmptyState title="The search index is being prepared.">
@@ -57,17 +63,20 @@ export function SearchScreen() {
             {errorText(found.error, slackArchivesTexts.searchFailed)}
           </ErrorBanner>
         )}
-        {found.isSuccess && (
-          <Found found={found.data} parameters={parameters} isOld={found.isPlaceholderData} />
+        {drawn !== null && !found.isError && (
+          <div aria-busy={isOld || undefined} className={cx(isOld && 'opacity-60')}>
+            <Found {...drawn} />
+          </div>
         )}
       </div>
     </>
   );
 }
 
-type FoundProps = { found: ArchiveSearch; parameters: ArchiveSearchParameters; isOld: boolean };
+/** An answer with the search that it answers. */
+type Settled = { readonly found: ArchiveSearch; readonly parameters: ArchiveSearchParameters };
 
-function Found({ found, parameters, isOld }: FoundProps) {
+const Found = memo(({ found, parameters }: Settled) => {
   const navigate = useNavigate();
   const list = useRef<VListHandle>(null);
   const [start] = useState(hitToFocus);
@@ -91,7 +100,7 @@ function Found({ found, parameters, isOld }: FoundProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (
-    <div aria-busy={isOld || undefined} className={cx(isOld && 'opacity-60')}>
+    <>
       <output className="mt-3 block">{totalText(found)}</output>
       {found.correctedTo !== null && (
         <p className="mt-1 text-soft">
@@ -131,9 +140,9 @@ function Found({ found, parameters, isOld }: FoundProps) {
         </div>
       )}
       <Pages total={found.total} parameters={parameters} />
-    </div>
+    </>
   );
-}
+});
 
 function totalText({ total, totalIsLowerBound }: ArchiveSearch): string {
   const count = total.toLocaleString('en-IN');
