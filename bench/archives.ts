@@ -31,6 +31,8 @@ import { aboutMachine, openWorld } from './world.ts';
 const messages = numberOf('--messages', 1_000_000);
 const seed = numberOf('--seed', 2025);
 const seconds = numberOf('--seconds', 3);
+/** As in package.json. */
+const importFlags = ['--max-old-space-size=160', '--max-semi-space-size=8'];
 
 const world = await openWorld('full');
 const bareServer = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
@@ -68,9 +70,6 @@ function numberOf(name: string, otherwise: number): number {
   if (!Number.isInteger(value) || value < 1) throw new Error(`${name} takes a whole number.`);
   return value;
 }
-
-/** As in package.json. */
-const importFlags = ['--max-old-space-size=160', '--max-semi-space-size=8'];
 
 /** The command as the firm runs it, while the product runs; its own figures. */
 function importWith(file: string): Promise<void> {
