@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import { fillIndex } from '../server/src/adapters/sqlite/fill-index.ts';
 import { importExport, openExport } from '../server/src/slack-archives/index.ts';
 import { openInstallation } from './installation.ts';
+import { peakMemoryMb } from './peak-memory.ts';
 
 const [place] = process.argv.slice(2).filter((word) => word !== '--');
 if (place === undefined) {
@@ -41,7 +42,7 @@ try {
   const skipped = Object.values(report.skipped).reduce((sum, count) => sum + count, 0);
   console.log(
     `${report.messages + skipped} messages accounted for in ${seconds().toFixed(1)} s, ` +
-      `peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
+      `peak memory ${peakMemoryMb()} MB`,
   );
   await fillIndex(installation.url, installation.indexFolder, (indexed, all) =>
     console.log(`search index: ${indexed} of ${all}`),

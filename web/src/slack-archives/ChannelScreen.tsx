@@ -52,7 +52,7 @@ export function ChannelScreen() {
     }
     hadThread.current = hasThread;
   }, [hasThread]);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: Pick<KeyboardEvent, 'key' | 'defaultPrevented' | 'preventDefault'>) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     const hit = openedHit(at);
     if (hasThread) closeThread();
@@ -62,6 +62,15 @@ export function ChannelScreen() {
     } else return;
     event.preventDefault();
   };
+
+  // A message that was scrolled away takes the focus with it: the way back is open all the same.
+  useEffect(() => {
+    const onBodyKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.target === document.body) onKeyDown(event);
+    };
+    document.addEventListener('keydown', onBodyKeyDown);
+    return () => document.removeEventListener('keydown', onBodyKeyDown);
+  });
 
   if (isUnknown || (messages.error instanceof ApiError && messages.error.status === 404))
     return <NoSuchChannel />;

@@ -13,7 +13,7 @@ import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { linkClass } from '../ui/link-class.ts';
-import { hitToFocus, rememberHit } from './last-hit.ts';
+import { hasComeBack, hitToFocus, rememberHit } from './last-hit.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { MessagesSkeleton } from './MessagesSkeleton.tsx';
 import { useNames } from './names.ts';
@@ -94,6 +94,7 @@ const Found = memo(({ found, parameters }: Settled) => {
     },
   });
   useLayoutEffect(() => {
+    hasComeBack();
     const index = start === null ? -1 : ids.indexOf(start);
     if (index !== -1) list.current?.scrollToIndex(index, { align: 'center' });
     // Only once, when the search is come back to.

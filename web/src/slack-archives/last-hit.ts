@@ -21,9 +21,12 @@ export function leaveHit(): void {
   opened = null;
 }
 
-/** The hit that the search came back to; answered once. */
+/** The hit that the search came back to. Drawing may begin more than once, so asking changes nothing. */
 export function hitToFocus(): string | null {
-  const id = back;
+  return back;
+}
+
+/** The search is drawn, and the focus is where it was. */
+export function hasComeBack(): void {
   back = null;
-  return id;
 }
