@@ -1,7 +1,6 @@
 import * as routes from '@niveshak/contract/articles/routes';
 import type { ArticleCard } from '@niveshak/contract/articles/schemas';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
-import { isAllowed, plansWith } from '@niveshak/domain/catalogue/gates';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { readFirm } from '../firm/index.ts';
@@ -10,6 +9,7 @@ import { recordRead } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
 import { renderDisclosure } from './disclosure.ts';
 import { articleBefore, articlesNaming, publishedArticle, publishedArticles } from './store.ts';
@@ -51,8 +51,8 @@ export function bindArticlesRoutes(bind: RouteBinder, db: Db, planOf: PlanOf): v
   bind(routes.listStockArticles, async ({ params, member, time }) => {
     const plan = planOf(member, time.today);
     // Every plan that serves opens the page of a company.
-    if (!isAllowed('lite', plan))
-      return refuse('not-in-plan', { extensions: { feature: 'lite', plans: plansWith('lite') } });
+    const refusal = refuseWithout('lite', plan);
+    if (refusal !== null) return refusal;
     const stock = await stockNames(db, params.symbol.toUpperCase(), time.today);
     if (stock === null) return refuse('not-found');
     const open = articleAccessLevels.filter((access) => canRead(access, plan));

@@ -1,6 +1,4 @@
 import * as routes from '@niveshak/contract/market-data/routes';
-import { isAllowed, plansWith } from '@niveshak/domain/catalogue/gates';
-import type { Feature } from '@niveshak/domain/catalogue/gates';
 import { hasSource, plansWithSource } from '@niveshak/domain/catalogue/grants';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -8,6 +6,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
 import { LivePrices } from './live-prices.ts';
 import type { QuoteProvider } from './ports.ts';
@@ -29,11 +28,6 @@ const mostSymbols = 1_000;
 
 export function bindMarketDataRoutes(bind: RouteBinder, { db, quotes, planOf }: MarketDataOptions): void {
   const live = quotes === null ? null : new LivePrices(quotes);
-
-  const refuseWithout = (feature: Feature, plan: PlanAlias | null) =>
-    isAllowed(feature, plan)
-      ? null
-      : refuse('not-in-plan', { extensions: { feature, plans: plansWith(feature) } });
 
   bind(routes.getLastPrices, async ({ query, member, time }) => {
     const plan = planOf(member, time.today);
@@ -65,6 +59,7 @@ export function bindMarketDataRoutes(bind: RouteBinder, { db, quotes, planOf }: 
     if (refusal !== null) return refusal;
     return (await presentStock(db, params.symbol.toUpperCase(), time.today)) ?? refuse('not-found');
   });
+
   bind(routes.getStockOutliers, async ({ params, member, time }) => {
     const refusal = refuseWithout('outliers', planOf(member, time.today));
     if (refusal !== null) return refusal;

@@ -2,7 +2,7 @@ export { moveFreeMonths, unconsumedMonths } from './free-months.ts';
 export type { FreeMonthsMove, FreeMonthsReason } from './free-months.ts';
 export { claimDueNotices, closeNotice, earliestNotice } from './notices.ts';
 export type { DueNotice, NoticeKind, NoticeOutcome } from './notices.ts';
-export { currentPlan, planOf, refuseUnlessAllowed, refuseWithout } from './policy.ts';
+export { currentPlan, planOf, refuseUnlessAllowed } from './policy.ts';
 export { presentSubscriptions } from './present.ts';
 export {
   endTerm,

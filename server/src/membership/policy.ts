@@ -1,10 +1,9 @@
-import { isAllowed, plansWith } from '@niveshak/domain/catalogue/gates';
 import type { Feature } from '@niveshak/domain/catalogue/gates';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { currentTerm } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
-import { refuse } from '../platform/http/refusal.ts';
+import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { termsOf } from './store.ts';
@@ -17,12 +16,6 @@ export async function currentPlan(db: Db, userId: string, today: CalendarDate): 
 /** The plan that serves a caller today, by what was read with the session; null for none. */
 export function planOf({ terms }: Pick<Session, 'terms'>, today: CalendarDate): PlanAlias | null {
   return currentTerm(terms, today)?.alias ?? null;
-}
-
-/** 403 `not-in-plan`, naming the plans that have the feature; null when the plan has it. */
-export function refuseWithout(feature: Feature, plan: PlanAlias | null): Refusal | null {
-  if (isAllowed(feature, plan)) return null;
-  return refuse('not-in-plan', { extensions: { feature, plans: plansWith(feature) } });
 }
 
 /** `refuseWithout`, for a member whose session is not at hand. */

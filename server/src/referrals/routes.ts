@@ -1,7 +1,8 @@
 import * as routes from '@niveshak/contract/referrals/routes';
-import { planOf, refuseWithout } from '../membership/index.ts';
+import { planOf } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { refuseWithout } from '../platform/http/refuse-without.ts';
 import { inviteFriends } from './invite.ts';
 import { presentReferrals } from './present.ts';
 

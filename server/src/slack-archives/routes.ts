@@ -1,6 +1,5 @@
 import * as routes from '@niveshak/contract/slack-archives/routes';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { isAllowed, plansWith } from '@niveshak/domain/catalogue/gates';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { parseSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
 import { planOf } from '../membership/index.ts';
@@ -8,6 +7,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { JsonAnswer } from '../platform/http/json-answer.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
+import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
 import { SearchUnavailable } from './ports.ts';
 import type { ArchiveSearchEngine } from './ports.ts';
@@ -22,11 +22,10 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
   /** The member's plan, if it opens the archive; everything else is refused before anything of it is read. */
   const archivePlan = (member: Session, today: CalendarDate): PlanAlias | Refusal => {
     const alias = planOf(member, today);
-    return alias !== null && isAllowed('slackArchives', alias)
-      ? alias
-      : refuse('not-in-plan', {
-          extensions: { feature: 'slackArchives', plans: plansWith('slackArchives') },
-        });
+    const refusal = refuseWithout('slackArchives', alias);
+    if (refusal !== null) return refusal;
+    if (alias === null) throw new Error('The archive is open without a plan.');
+    return alias;
   };
 
   const searchable = searchableChannels(db);

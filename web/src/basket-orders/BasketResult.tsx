@@ -1,7 +1,7 @@
 import { getBrokerResult } from '@niveshak/contract/basket-orders/routes';
 import { basketTexts } from '@niveshak/contract/basket-orders/texts';
 import type { ResponseOf } from '@niveshak/contract/http/route';
-import { restOfBasket } from '@niveshak/domain/basket-orders/basket';
+import { isFinal, restOfBasket } from '@niveshak/domain/basket-orders/basket';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -54,7 +54,7 @@ export function BasketResult({ txn, transactionId }: Props) {
     queryFn: () => call(getBrokerResult, { params: { id: transactionId } }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.status === 'waiting' || state.data?.status === 'processing' ? againMs : false,
+      state.data === undefined || isFinal(state.data.status) ? false : againMs,
   });
   if (result.isPending) {
     return (
@@ -133,8 +133,7 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
 /** What is still to be ordered, once nothing of it is open any more. */
 function Rest({ txn, result }: { txn: string | undefined; result: Result }) {
   const parsed = decodeBasket(txn);
-  const isOpen = result.status === 'waiting' || result.status === 'processing';
-  if (isOpen || 'problem' in parsed) return <Back />;
+  if (!isFinal(result.status) || 'problem' in parsed) return <Back />;
   const { securities, portfolioTag } = parsed.basket;
   const rest = restOfBasket(securities, result.orders);
   if (rest.length === 0) return <Back />;

@@ -64,11 +64,11 @@ export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder 
         onChange={({ target }) => onChange({ on: target.value })}
         options={days.map((day) => ({ value: day, label: dayText(day) }))}
       />
-      <span className="flex gap-2">
-        <Button disabled={earlier === undefined} onClick={() => onChange({ on: earlier ?? '' })}>
+      <span className="flex items-end gap-2 pb-1">
+        <Button size="small" disabled={earlier === undefined} onClick={() => onChange({ on: earlier ?? '' })}>
           Earlier
         </Button>
-        <Button disabled={later === undefined} onClick={() => onChange({ on: later ?? '' })}>
+        <Button size="small" disabled={later === undefined} onClick={() => onChange({ on: later ?? '' })}>
           Later
         </Button>
       </span>

@@ -1,0 +1,11 @@
+import { isAllowed, plansWith } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { refuse } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
+
+/** The one place where a feature is refused: 403 `not-in-plan`, naming the plans that have it; null when this plan has it. */
+export function refuseWithout(feature: Feature, plan: PlanAlias | null): Refusal | null {
+  if (isAllowed(feature, plan)) return null;
+  return refuse('not-in-plan', { extensions: { feature, plans: plansWith(feature) } });
+}
