@@ -1,4 +1,7 @@
-/** Runs `work` with `callers` at once for `seconds`; every answer's time counts, the first tenth is warm-up. */
+/**
+ * Runs `work` with `callers` at once for `seconds`, after `warmUp` seconds (a tenth of that) that do not count; every answer's
+ * time counts.
+ */
 export type Measured = {
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -8,12 +11,16 @@ export type Measured = {
 
 export async function measure(
   work: (call: number) => Promise<unknown>,
-  { callers = 1, seconds = 3 }: { callers?: number; seconds?: number } = {},
+  {
+    callers = 1,
+    seconds = 3,
+    warmUp = seconds / 10,
+  }: { callers?: number; seconds?: number; warmUp?: number } = {},
 ): Promise<Measured> {
   const times: number[] = [];
   let call = 0;
-  const until = performance.now() + seconds * 1_100;
-  const countFrom = performance.now() + seconds * 100;
+  const countFrom = performance.now() + warmUp * 1_000;
+  const until = countFrom + seconds * 1_000;
   const one = async () => {
     while (performance.now() < until) {
       const startedAt = performance.now();

@@ -2,7 +2,6 @@
  * `npm run bench:portfolios`: importing bhavcopies, a 10-year daily portfolio of 50 stocks from cold and as served, and a
  * share's history with 50 and with 3,400 shares of seven years stored; each beside the bare work that it contains.
  */
-import http from 'node:http';
 import Fastify from 'fastify';
 import { urlOf } from '@niveshak/contract/http/route';
 import { getPerformance } from '@niveshak/contract/portfolios/routes';
@@ -18,6 +17,7 @@ import { computePortfolios } from '../server/src/portfolios/histories.ts';
 import { loadPortfolio } from '../server/src/portfolios/index.ts';
 import { presentPerformance } from '../server/src/portfolios/present.ts';
 import { portfoliosOn } from '../server/src/portfolios/store.ts';
+import { LeanClient } from './lean-client.ts';
 import { measure, row } from './measure.ts';
 import { aboutMachine, openWorld } from './world.ts';
 
@@ -167,44 +167,27 @@ try {
 
   const member = world.member('premium@demo.test');
   await member.enter('login');
-  const agent = new http.Agent({ keepAlive: true });
+  const product = new LeanClient(world.origin);
   const headers = { ...member.sessionHeaders(), 'accept-encoding': 'gzip' };
-  const url = world.origin + urlOf(getPerformance);
-  const packed = await received(url, agent, headers);
+  const packed = Buffer.alloc(await product.send(urlOf(getPerformance), headers));
   const plain = Fastify();
   plain.get('/', (_request, reply) =>
     reply.type('application/json').header('content-encoding', 'gzip').send(packed),
   );
-  const plainUrl = await plain.listen({ host: '127.0.0.1', port: 0 });
-  const fetched = await measure(() => received(plainUrl, agent, {}), { seconds: 3 });
+  const plainClient = new LeanClient(await plain.listen({ host: '127.0.0.1', port: 0 }));
+  const fetched = await measure(() => plainClient.send('/', {}), { seconds: 3 });
   console.log(row(`bare Fastify, the same ${Math.round(packed.length / 1024)} kB of gzip`, fetched));
-  const served = await measure(() => received(url, agent, headers), { seconds: 5 });
+  const served = await measure(() => product.send(urlOf(getPerformance), headers), {
+    seconds: 5,
+    warmUp: 2,
+  });
   console.log(
     `${row('served: five portfolios, one of 10 years', served, fetched)}  aim 5 ms at p99 ${served.p99Ms <= 5 ? 'reached' : 'MISSED'}`,
   );
-  agent.destroy();
+  product.close();
+  plainClient.close();
   await plain.close();
 } finally {
   await database.close();
   await world.close();
-}
-
-/** An answer's bytes as they came; unpacking and reading them is the browser's. */
-function received(
-  url: string,
-  agent: http.Agent,
-  headers: Readonly<Record<string, string>>,
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const request = http.get(url, { headers, agent }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('end', () =>
-        response.statusCode === 200
-          ? resolve(Buffer.concat(chunks))
-          : reject(new Error(`${url} answered ${response.statusCode}`)),
-      );
-    });
-    request.once('error', reject);
-  });
 }

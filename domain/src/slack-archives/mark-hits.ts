@@ -1,19 +1,17 @@
 import type { TextTerm } from './archive-query.ts';
 import type { Mark } from './match-text.ts';
-import { stem } from './stem.ts';
-import { compared, eachWord } from './words.ts';
+import { beginningsOf, stem } from './stem.ts';
+import { compared, eachWord, escapeAt } from './words.ts';
+
+type Phrase = Extract<TextTerm, { readonly kind: 'phrase' }>;
 
 /**
  * A function that finds what to mark in a hit: every word that a term asked for, and whole phrases. Made once a search
- * and used on every hit, so it looks at a word only when its first letter is one that is looked for.
+ * and used on every hit, so it looks only at words that begin as one that is looked for.
  */
 export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
   const stems = new Set(must.flatMap((term) => (term.kind === 'word' ? [stem(term.word)] : [])));
   const phrases = must.flatMap((term) => (term.kind === 'phrase' ? [term] : []));
-  const initials = new Set([
-    ...[...stems].map((each) => each.charCodeAt(0)),
-    ...phrases.map(({ words }) => words[0]?.charCodeAt(0) ?? 0),
-  ]);
   const asked = new Map<string, boolean>();
   const isAsked = (word: string) => {
     const known = asked.get(word);
@@ -22,42 +20,66 @@ export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
     asked.set(word, answer);
     return answer;
   };
+  const candidates = candidatesOf([
+    ...[...stems].flatMap(beginningsOf),
+    ...phrases.map(({ words }) => words[0]?.slice(0, 2) ?? ''),
+  ]);
 
   return (text) => {
     const marks: Mark[] = [];
-    const starts: number[] = [];
-    const ends: number[] = [];
-    const needsAll = phrases.some(({ words }) => words.length > 1);
-    eachWord(text, (start, end) => {
-      if (needsAll) {
-        starts.push(start);
-        ends.push(end);
-      }
-      const first = text.charCodeAt(start);
-      const initial = first >= 65 && first <= 90 ? first + 32 : first;
-      if (first < 128 && !initials.has(initial)) return;
-      const word = compared(text.slice(start, end));
-      if (isAsked(word)) marks.push([start, end]);
-      for (const { words, isPrefix } of phrases) {
-        if (words.length > 1) continue;
-        const [wanted = ''] = words;
-        if (isPrefix ? word.startsWith(wanted) : word === wanted) marks.push([start, end]);
+    candidates(text, (start, end) => {
+      if (isAsked(compared(text.slice(start, end)))) marks.push([start, end]);
+      for (const phrase of phrases) {
+        const phraseEnd = endOfPhrase(text, start, phrase);
+        if (phraseEnd !== null) marks.push([start, phraseEnd]);
       }
     });
-    if (needsAll) {
-      const words = starts.map((start, at) => compared(text.slice(start, ends[at])));
-      for (const { words: wanted, isPrefix } of phrases) {
-        if (wanted.length < 2) continue;
-        for (let at = 0; at + wanted.length <= words.length; at += 1) {
-          const isHere = wanted.every((each, index) => {
-            const found = words[at + index] ?? '';
-            return isPrefix && index === wanted.length - 1 ? found.startsWith(each) : found === each;
-          });
-          if (isHere) marks.push([starts[at] ?? 0, ends[at + wanted.length - 1] ?? 0]);
-        }
-      }
+    return marks.length < 2 ? marks : merged(marks);
+  };
+}
+
+/** Where a phrase that begins at an offset ends; null when it does not stand there. */
+function endOfPhrase(text: string, from: number, { words, isPrefix }: Phrase): number | null {
+  let at = 0;
+  let phraseEnd: number | null = null;
+  eachWord(
+    text,
+    (start, end) => {
+      const wanted = words[at] ?? '';
+      const found = compared(text.slice(start, end));
+      at += 1;
+      const isLast = at === words.length;
+      const isHere = isPrefix && isLast ? found.startsWith(wanted) : found === wanted;
+      if (isHere && isLast) phraseEnd = end;
+      return isHere && !isLast;
+    },
+    from,
+  );
+  return phraseEnd;
+}
+
+const onlyAscii = /^[\x00-\x7f]*$/;
+
+/**
+ * Calls `found` with the bounds of every word of a text that may begin as given (lower case). Most texts are ASCII, and a
+ * regular expression finds its places in them ten times as fast as they are read word by word.
+ */
+function candidatesOf(
+  beginnings: readonly string[],
+): (text: string, found: (start: number, end: number) => void) => void {
+  if (beginnings.length === 0) return () => undefined;
+  if (!beginnings.every((each) => /^[0-9a-z]+$/.test(each))) return eachWord;
+  const starts = [...new Set(beginnings)].map((each) => `${each}(?<![0-9A-Za-z]${each})`);
+  const places = new RegExp(`(?:${starts.join('|')})[0-9A-Za-z]*`, 'gi');
+  return (text, found) => {
+    if (!onlyAscii.test(text)) return eachWord(text, found);
+    places.lastIndex = 0;
+    for (let place = places.exec(text); place !== null; place = places.exec(text)) {
+      const start = place.index;
+      if (text.charAt(start - 1) === '&' && escapeAt(text, start - 1) !== undefined) continue;
+      found(start, places.lastIndex);
     }
-    return merged(marks);
+    return undefined;
   };
 }
 

@@ -20,7 +20,7 @@ export function matchesText(
 }
 
 /** Where a term stands: indexes of first and last word. */
-function placesOf(words: readonly Word[], term: TextTerm): (readonly [number, number])[] {
+export function placesOf(words: readonly Word[], term: TextTerm): (readonly [number, number])[] {
   switch (term.kind) {
     case 'word': {
       const wanted = stem(term.word);

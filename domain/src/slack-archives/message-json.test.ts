@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageHead, messageJson, messageTail } from './message-json.ts';
+import { messageJson } from './message-json.ts';
 
 const stored = {
   ts_us: 1_433_558_319_000_002,
@@ -7,19 +7,14 @@ const stored = {
   user_id: 'U1',
   reply_count: 3,
   edited_us: null,
+  text: 'a "quoted" <script> \u2028 line\nend \\ 🙂',
   more: ' {"reactions":[{"name":"+1","count":1,"users":["U2"]}],"files":[],"subtype":"me_message"} ',
 };
 
 describe('a message as JSON', () => {
   it('is what the contract says, with the text as it was written', () => {
-    const text = 'a "quoted" <script> \u2028 line\nend \\ 🙂';
-    const json = messageJson(
-      'C1',
-      String(stored.ts_us),
-      { head: messageHead(stored), text, tail: messageTail(stored) },
-      ',"highlight":[[0,1]]',
-    );
-    expect(JSON.parse(json)).toEqual({
+    const parts = messageJson('C1', stored);
+    expect(JSON.parse(`${parts.join('')},"highlight":[[0,1]]}`)).toEqual({
       _id: 'C1:1433558319.000002',
       _source: {
         cm_sort_ts: 1_433_558_319_000_002,
@@ -27,7 +22,7 @@ describe('a message as JSON', () => {
         ts: '1433558319.000002',
         threadTs: '1433558000.000001',
         user: 'U1',
-        text,
+        text: stored.text,
         replyCount: 3,
         editedTs: null,
         reactions: [{ name: '+1', count: 1, users: ['U2'] }],
@@ -36,16 +31,21 @@ describe('a message as JSON', () => {
       },
       highlight: [[0, 1]],
     });
+    expect(parts.join('')).not.toContain('\n');
+    expect(JSON.parse(parts[1])).toBe(stored.text);
   });
 
   it('says "none" of what a plain message does not have', () => {
     const plain = { ...stored, thread_us: null, user_id: null, edited_us: 1_433_558_400_000_000, more: null };
-    expect(JSON.parse(`{${messageHead(plain)}}`)).toEqual({ threadTs: null, user: null });
-    expect(JSON.parse(`{${messageTail(plain)}}`)).toEqual({
-      replyCount: 3,
-      editedTs: '1433558400.000000',
-      reactions: [],
-      files: [],
+    expect(JSON.parse(`${messageJson('C1', plain).join('')}}`)).toMatchObject({
+      _source: {
+        threadTs: null,
+        user: null,
+        replyCount: 3,
+        editedTs: '1433558400.000000',
+        reactions: [],
+        files: [],
+      },
     });
   });
 });

@@ -7,37 +7,37 @@ export type StoredMessage = {
   readonly user_id: string | null;
   readonly reply_count: number;
   readonly edited_us: number | null;
+  readonly text: string;
   /** JSON of `reactions`, `files` and what only some messages have, as it goes over the wire; null for none of it. */
   readonly more: string | null;
 };
 
 /**
- * A message as JSON in the contract's shape, put together from text: most of it is stored as it is sent, and reading and
- * writing it again would cost more than finding it. `members` goes behind `_source`.
+ * A message as JSON in the contract's shape, but for its closing brace, so that members can go behind `_source`. Put
+ * together from text: most of it is stored as it is sent, and reading and writing it again would cost more than finding
+ * it. In three parts, the JSON of its text the second, so that the text can be had from it again; none of them has a
+ * line break.
  */
 export function messageJson(
   channel: string,
-  us: string,
-  { head, text, tail }: { readonly head: string; readonly text: string; readonly tail: string },
-  members = '',
-): string {
-  const ts = `${us.slice(0, -6)}.${us.slice(-6)}`;
-  const id = JSON.stringify(`${channel}:${ts}`);
-  return (
-    `{"_id":${id},"_source":{"cm_sort_ts":${us},"channel":${JSON.stringify(channel)},"ts":"${ts}",${head},` +
-    `"text":${JSON.stringify(text)},${tail}}${members}}`
-  );
-}
-
-/** What stands before a message's text. */
-export function messageHead({ thread_us: thread, user_id: user }: StoredMessage): string {
-  return `"threadTs":${tsOrNull(thread)},"user":${JSON.stringify(user)}`;
-}
-
-/** What stands behind a message's text. */
-export function messageTail({ reply_count: replies, edited_us: edited, more }: StoredMessage): string {
+  message: StoredMessage,
+): [before: string, text: string, after: string] {
+  const {
+    ts_us: us,
+    thread_us: thread,
+    user_id: user,
+    reply_count: replies,
+    edited_us: edited,
+    more,
+  } = message;
+  const ts = formatSlackTs(us);
   const rest = more === null ? '"reactions":[],"files":[]' : more.trim().slice(1, -1);
-  return `"replyCount":${replies},"editedTs":${tsOrNull(edited)},${rest}`;
+  return [
+    `{"_id":${JSON.stringify(`${channel}:${ts}`)},"_source":{"cm_sort_ts":${us},"channel":${JSON.stringify(channel)},` +
+      `"ts":"${ts}","threadTs":${tsOrNull(thread)},"user":${JSON.stringify(user)},"text":`,
+    JSON.stringify(message.text),
+    `,"replyCount":${replies},"editedTs":${tsOrNull(edited)},${rest}}`,
+  ];
 }
 
 function tsOrNull(us: number | null): string {

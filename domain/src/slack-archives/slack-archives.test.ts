@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { hitMarker } from './mark-hits.ts';
 import { closeness, matchesText } from './match-text.ts';
 import { mistakesBetween, nearestWords } from './nearest-words.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -145,15 +144,6 @@ describe('matching', () => {
     expect(closeness('cash flow', must)).toBe(2);
     expect(closeness('flow of cash', must)).toBe(1);
     expect(closeness('cash flows', must)).toBe(0);
-  });
-
-  it('marks what was asked for, once', () => {
-    const text = 'Dividends &amp; dividend yield, a "dividend yield" of L&amp;T';
-    const mark = (typed: string) =>
-      hitMarker(readQuery(typed, false).query.must)(text).map(([from, to]) => text.slice(from, to));
-    expect(mark('dividend')).toEqual(['Dividends', 'dividend', 'dividend']);
-    expect(mark('dividend "dividend yield"')).toEqual(['Dividends', 'dividend yield', 'dividend yield']);
-    expect(mark('L&T yie*')).toEqual(['yield', 'yield', 'L&amp;T']);
   });
 });
 

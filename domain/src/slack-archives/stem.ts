@@ -53,6 +53,12 @@ const invariantAfter1a = new Set([
   'succeed',
 ]);
 
+/** How the words with a stem may begin: no rule changes the first two letters, only the exceptions do. */
+export function beginningsOf(stemmed: string): string[] {
+  const others = [...exceptions].filter(([, known]) => known === stemmed).map(([word]) => word);
+  return [stemmed, ...others].map((word) => word.slice(0, 2));
+}
+
 /** An initial y, or one after a vowel, is a consonant: written Y until the end. */
 function markConsonantY(word: string): string {
   return word.replace(/^y/, 'Y').replace(/(?<=[aeiouy])y/g, 'Y');

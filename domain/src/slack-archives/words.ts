@@ -17,10 +17,10 @@ const escapes = ['&amp;', '&lt;', '&gt;'] as const;
 
 const asciiWord = Array.from({ length: 128 }, (_each, code) => /[0-9A-Za-z]/.test(String.fromCharCode(code)));
 
-/** Calls `found` with the bounds of every word of a text in Slack's writing, in order. */
-export function eachWord(text: string, found: (start: number, end: number) => void): void {
+/** Calls `found` with the bounds of every word of a text in Slack's writing, in order, until it says `false`. */
+export function eachWord(text: string, found: (start: number, end: number) => unknown, from = 0): void {
   let start = -1;
-  let at = 0;
+  let at = from;
   while (at < text.length) {
     const code = text.charCodeAt(at);
     const length = code < 128 ? 1 : wide(code) ? 2 : 1;
@@ -28,7 +28,7 @@ export function eachWord(text: string, found: (start: number, end: number) => vo
     if (isWord) {
       if (start === -1) start = at;
     } else {
-      if (start !== -1) found(start, at);
+      if (start !== -1 && found(start, at) === false) return;
       start = -1;
       if (code === 38) {
         at += escapeAt(text, at)?.length ?? 1;

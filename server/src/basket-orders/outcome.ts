@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
-import { addJob } from '../platform/outbox.ts';
+import { webhookInbox } from '../platform/webhook-inbox.ts';
 import type { BrokerGateway, BrokerTransaction } from './ports.ts';
-import {
-  forgetBrokerEvent,
-  isOpenTransaction,
-  openTransactions,
-  recordOutcome,
-  storeBrokerEvent,
-  unhandledBrokerEvent,
-} from './store.ts';
+import { isOpenTransaction, openTransactions, recordOutcome } from './store.ts';
 
 export type OutcomeDeps = { readonly db: Db; readonly gateway: BrokerGateway };
 
@@ -28,17 +20,7 @@ export async function refreshOutcome(
 
 export const brokerEventTask = 'handle-broker-event';
 
-/**
- * Stores a signed event raw and adds the job that handles it, in one transaction. Its events carry no id, so the hash of
- * the body names it: a delivery that comes twice changes nothing.
- */
-export async function acceptBrokerEvent(db: Db, body: Buffer): Promise<void> {
-  const eventId = createHash('sha256').update(body).digest('hex');
-  await db.transaction().execute(async (tx) => {
-    if (await storeBrokerEvent(tx, eventId, body))
-      await addJob(tx, brokerEventTask, { eventId }, `broker-${eventId}`);
-  });
-}
+export const brokerInbox = webhookInbox('smallcase', brokerEventTask);
 
 /**
  * Handles a stored event. Its signature covers neither status nor amounts, so that it is only a hint: the gateway is asked.
@@ -49,14 +31,15 @@ export async function handleBrokerEvent(
   eventId: string,
   time: BusinessTime,
 ): Promise<void> {
-  const body = await unhandledBrokerEvent(deps.db, eventId);
+  const body = await brokerInbox.open(deps.db, eventId);
   if (body === null) return;
   const id = deps.gateway.transactionOfEvent(body);
   if (id !== null && (await isOpenTransaction(deps.db, id))) {
     if ((await refreshOutcome(deps, id, time)) === 'unavailable')
       throw new Error('The broker gateway did not answer; the event is handled later.');
   }
-  await forgetBrokerEvent(deps.db, eventId);
+  // What it said is in the gateway's record; the broker's account that it names is not kept.
+  await brokerInbox.closeAndForget(deps.db, eventId);
 }
 
 const reconcileAtOnce = 50;

@@ -11,7 +11,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import type { BrokerGateway } from './ports.ts';
-import { acceptBrokerEvent, refreshOutcome } from './outcome.ts';
+import { brokerInbox, refreshOutcome } from './outcome.ts';
 import { basketOf, keepTransaction, newestBaskets } from './store.ts';
 
 export type BasketOrdersOptions = { readonly db: Db; readonly gateway: BrokerGateway };
@@ -76,7 +76,7 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
   bind(routes.smallcaseWebhook, async ({ request }) => {
     const body = rawBodyOf(request);
     if (!gateway.isOwnEvent(body)) return refuse('bad-signature');
-    await acceptBrokerEvent(db, body);
+    await brokerInbox.accept(db, body);
     return { status: 'stored' as const };
   });
 }

@@ -4,7 +4,7 @@ import { basketResultSchema, basketSchema } from '@niveshak/contract/portfolios/
 import type { BasketStatus } from '@niveshak/domain/basket-orders/basket';
 import { isFinal } from '@niveshak/domain/basket-orders/basket';
 import type { Generated } from 'kysely';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { BrokerOrder, BrokerTransaction } from './ports.ts';
 
 declare module '../platform/db/database.ts' {
@@ -22,13 +22,6 @@ declare module '../platform/db/database.ts' {
       orders: Generated<unknown>;
       settled_at: Generated<Date | null>;
       asked_at: Generated<Date | null>;
-    };
-    webhook_events: {
-      provider: string;
-      event_id: string;
-      body: Buffer;
-      received_at: Generated<Date>;
-      handled_at: Date | null;
     };
   }
 }
@@ -150,39 +143,4 @@ export async function openTransactions(db: Db, limit: number): Promise<string[]>
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-const provider = 'smallcase';
-
-/** False for a delivery that is there already. */
-export async function storeBrokerEvent(tx: Tx, eventId: string, body: Buffer): Promise<boolean> {
-  const row = await tx
-    .insertInto('webhook_events')
-    .values({ provider, event_id: eventId, body, handled_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The body of an event that is still to be handled, else null. */
-export async function unhandledBrokerEvent(db: Db, eventId: string): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('webhook_events')
-    .select('body')
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .where('handled_at', 'is', null)
-    .executeTakeFirst();
-  return row?.body ?? null;
-}
-
-/** What it said is in the gateway's record; the broker's account that it names is not kept. */
-export async function forgetBrokerEvent(db: Db, eventId: string): Promise<void> {
-  await db
-    .updateTable('webhook_events')
-    .set({ handled_at: new Date(), body: Buffer.alloc(0) })
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .execute();
 }

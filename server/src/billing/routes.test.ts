@@ -48,6 +48,7 @@ beforeAll(async () => {
       hasConfirmedEmail: confirmed !== 'no',
       expiresAt: new Date(8e15),
       terms: [],
+      beside: null,
     };
     return { kind: 'live', session };
   };

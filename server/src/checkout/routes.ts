@@ -9,7 +9,7 @@ import type { SettleResult } from './settle.ts';
 import { startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
 import { insertLanding, orderByProviderId } from './store.ts';
-import { acceptRazorpayEvent } from './webhook.ts';
+import { razorpayInbox } from './webhook.ts';
 
 /** What the member is told when a payment that was proved bought nothing; null: it is not proved yet. */
 const unusedPayments = {
@@ -76,7 +76,7 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
       return refuse('bad-signature');
     }
     if (typeof eventId !== 'string' || eventId === '' || eventId.length > 100) return refuse('invalid-input');
-    await acceptRazorpayEvent(deps.db, eventId, body);
+    await razorpayInbox.accept(deps.db, body, eventId);
     return { status: 'stored' as const };
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { GeneratedAlways } from 'kysely';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -34,13 +34,6 @@ declare module '../platform/db/database.ts' {
       proved_at: Date;
     };
     checkout_landings: { id: GeneratedAlways<number>; user_id: string; at: Date };
-    webhook_events: {
-      provider: string;
-      event_id: string;
-      body: Buffer;
-      received_at: Generated<Date>;
-      handled_at: Date | null;
-    };
   }
 }
 
@@ -396,38 +389,4 @@ export async function setPaymentRole(tx: Tx, id: string, role: PaymentRole): Pro
 
 export async function insertLanding(db: Db, userId: string, at: Date): Promise<void> {
   await db.insertInto('checkout_landings').values({ user_id: userId, at }).execute();
-}
-
-/** False when this event was stored before. */
-export async function storeWebhookEvent(
-  tx: Tx,
-  provider: string,
-  eventId: string,
-  body: Buffer,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('webhook_events')
-    .values({ provider, event_id: eventId, body, handled_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function webhookEvent(db: Db, provider: string, eventId: string) {
-  return db
-    .selectFrom('webhook_events')
-    .select(['body', 'handled_at as handledAt'])
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-}
-
-export async function markWebhookHandled(db: Db, provider: string, eventId: string): Promise<void> {
-  await db
-    .updateTable('webhook_events')
-    .set({ handled_at: new Date() })
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .execute();
 }

@@ -1,23 +1,13 @@
 import { z } from 'zod';
 import type { BusinessTime } from '../platform/clock.ts';
-import type { Db } from '../platform/db/database.ts';
-import { addJob } from '../platform/outbox.ts';
+import { webhookInbox } from '../platform/webhook-inbox.ts';
 import { settleRefundsOf } from './carry-out-refund.ts';
 import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
-import { markWebhookHandled, orderByProviderId, storeWebhookEvent, webhookEvent } from './store.ts';
+import { orderByProviderId } from './store.ts';
 
 export const razorpayEventTask = 'handle-razorpay-event';
-const provider = 'razorpay';
-
-/** Stores a signed event raw and adds the job that handles it, in one transaction; a duplicate changes nothing. */
-export async function acceptRazorpayEvent(db: Db, eventId: string, body: Buffer): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (await storeWebhookEvent(tx, provider, eventId, body)) {
-      await addJob(tx, razorpayEventTask, { eventId }, `razorpay-${eventId}`);
-    }
-  });
-}
+export const razorpayInbox = webhookInbox('razorpay', razorpayEventTask);
 
 const entityWith = z.object({
   entity: z.object({
@@ -57,14 +47,14 @@ export async function handleRazorpayEvent(
   eventId: string,
   time: BusinessTime,
 ): Promise<void> {
-  const stored = await webhookEvent(deps.db, provider, eventId);
-  if (stored === undefined || stored.handledAt !== null) return;
-  const { providerOrderId, refundedPaymentId } = hintOf(stored.body);
+  const body = await razorpayInbox.open(deps.db, eventId);
+  if (body === null) return;
+  const { providerOrderId, refundedPaymentId } = hintOf(body);
   const order = providerOrderId === null ? null : await orderByProviderId(deps.db, providerOrderId);
   if (order !== null && (await settleOrder(deps, order.id, time)) === 'unavailable') throw notAnswered();
   if (refundedPaymentId !== null && (await settleRefundsOf(deps, refundedPaymentId, time)) === 'unavailable')
     throw notAnswered();
-  await markWebhookHandled(deps.db, provider, eventId);
+  await razorpayInbox.close(deps.db, eventId);
 }
 
 function notAnswered(): Error {

@@ -1,8 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import type { CheckSession, Session } from '../platform/session.ts';
-import { insertSession, sessionByToken, touchSession } from './store.ts';
-import type { UserColumn } from './store.ts';
+import type { CheckSession, Session, SessionColumn } from '../platform/session.ts';
+import { insertSession, sessionReader, touchSession } from './store.ts';
 
 /** Sessions live 30 days at most and end after 7 days without a call (wall time; decisions section 5). */
 const lifetimeMs = 30 * 86_400_000;
@@ -11,7 +11,7 @@ export const idleMs = 7 * 86_400_000;
 const touchEveryMs = 300_000;
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 export type StartedSession = { readonly token: string; readonly csrf: string; readonly expiresAt: Date };
@@ -31,16 +31,21 @@ export async function startSession(db: Db, userId: string, userAgent: string): P
   return { token, csrf, expiresAt };
 }
 
-/** What a member holds, as the slice that keeps it reads it for many at once: beside the session, in one statement. */
-export type HeldTerms = {
-  readonly column: UserColumn;
-  readonly read: (value: unknown) => Session['terms'];
-};
-
-/** Session first (none → 401), then csrf (403), as decisions section 5 orders them. */
-export function createSessionCheck(db: Db, held: HeldTerms): CheckSession {
-  return async (cookieToken, csrfToken) => {
-    const row = await sessionByToken(db, hashToken(cookieToken), held.column);
+/**
+ * Session first (none → 401), then csrf (403), as decisions section 5 orders them.
+ * @param held what a member holds, as the slice that keeps it reads it.
+ */
+export function createSessionCheck(db: Db, held: SessionColumn<Session['terms']>): CheckSession {
+  const nothing = sessionReader(db, held.column, sql`null`);
+  const readers = new Map<SessionColumn<unknown>, typeof nothing>();
+  const readerOf = (beside: SessionColumn<unknown> | null) => {
+    if (beside === null) return nothing;
+    const reader = readers.get(beside) ?? sessionReader(db, held.column, beside.column);
+    readers.set(beside, reader);
+    return reader;
+  };
+  return async (cookieToken, csrfToken, beside) => {
+    const row = await readerOf(beside)(hashToken(cookieToken));
     const now = Date.now();
     if (row === undefined || row.expiresAt.getTime() <= now || row.lastSeenAt.getTime() <= now - idleMs) {
       return { kind: 'none' };
@@ -57,6 +62,7 @@ export function createSessionCheck(db: Db, held: HeldTerms): CheckSession {
         hasConfirmedEmail: row.hasConfirmedEmail,
         expiresAt: row.expiresAt,
         terms: held.read(row.terms),
+        beside: row.beside,
       },
     };
   };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Generated, RawBuilder } from 'kysely';
 import { erasedAddress, normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db } from '../platform/db/database.ts';
-import { prepared } from '../platform/db/prepared.ts';
+import { compiledOnce, prepared } from '../platform/db/prepared.ts';
 import type { Identity } from './ports.ts';
 
 declare module '../platform/db/database.ts' {
@@ -288,11 +288,9 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** A value of `users`, as one more column of a statement that reads them. */
-export type UserColumn = RawBuilder<unknown>;
-
-export async function sessionByToken(db: Db, tokenHash: Buffer, terms: UserColumn) {
-  return db
+/** The live session with a token's hash, and what stands beside it; the statement is written once for each pair of columns. */
+export function sessionReader(db: Db, terms: RawBuilder<unknown>, beside: RawBuilder<unknown>) {
+  const query = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -304,11 +302,13 @@ export async function sessionByToken(db: Db, tokenHash: Buffer, terms: UserColum
       'users.email',
       'users.has_confirmed_email as hasConfirmedEmail',
       terms.as('terms'),
+      beside.as('beside'),
     ])
-    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.token_hash', '=', Buffer.alloc(0))
     .where('sessions.revoked_at', 'is', null)
-    .modifyFront(prepared)
-    .executeTakeFirst();
+    .modifyFront(prepared);
+  const ask = compiledOnce(query);
+  return async (tokenHash: Buffer) => (await ask(db, tokenHash)).at(0);
 }
 
 export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {

@@ -4,13 +4,6 @@ import type { Db, Tx } from '../platform/db/database.ts';
 declare module '../platform/db/database.ts' {
   interface Database {
     e_sign_requests: ESignRequestsTable;
-    webhook_events: {
-      provider: string;
-      event_id: string;
-      body: Buffer;
-      received_at: Generated<Date>;
-      handled_at: Date | null;
-    };
   }
 }
 
@@ -206,38 +199,4 @@ export async function signedTermsOf(db: Db, userId: string): Promise<SignedTerms
     .limit(50)
     .execute();
   return rows.flatMap(({ id, termsVersion, pdf }) => (pdf === null ? [] : [{ id, termsVersion, pdf }]));
-}
-
-const provider = 'cashfree';
-
-/** False when the event is stored already. */
-export async function storeESignEvent(tx: Tx, eventId: string, body: Buffer): Promise<boolean> {
-  const row = await tx
-    .insertInto('webhook_events')
-    .values({ provider, event_id: eventId, body, handled_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The body of an event that is still to be handled, else null. */
-export async function unhandledESignEvent(db: Db, eventId: string): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('webhook_events')
-    .select('body')
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .where('handled_at', 'is', null)
-    .executeTakeFirst();
-  return row?.body ?? null;
-}
-
-export async function markESignEventHandled(db: Db, eventId: string): Promise<void> {
-  await db
-    .updateTable('webhook_events')
-    .set({ handled_at: new Date() })
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .execute();
 }

@@ -13,7 +13,7 @@ import type { PanKeys } from './pan-keys.ts';
 import type { ESignProvider, PanProvider } from './ports.ts';
 import { startESign } from './start-e-sign.ts';
 import { verifyPan } from './verify-pan.ts';
-import { acceptESignEvent } from './webhook.ts';
+import { eSignInbox } from './webhook.ts';
 
 export type KycRoutesOptions = {
   readonly db: Db;
@@ -109,7 +109,7 @@ export function bindCashfreeWebhook(bind: RouteBinder, options: { db: Db; provid
     ) {
       return refuse('bad-signature');
     }
-    await acceptESignEvent(options.db, body);
+    await eSignInbox.accept(options.db, body);
     return { status: 'stored' as const };
   });
 }

@@ -10,10 +10,7 @@ import type { Db } from '../platform/db/database.ts';
 import './tables.ts';
 
 /** Rises with every change of the market's data: what is computed from it is kept by this number. */
-export async function marketVersion(db: Db): Promise<number> {
-  const { version } = await db.selectFrom('market_state').select('version').executeTakeFirstOrThrow();
-  return version;
-}
+export const marketVersion = sql`(select version from market_state)`;
 
 /** Days on which the exchange was open, in order, both ends included. */
 export async function tradingDays(db: Db, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {

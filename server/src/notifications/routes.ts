@@ -9,7 +9,7 @@ import type { RateLimit } from '../platform/rate-limit.ts';
 import type { Session } from '../platform/session.ts';
 import { sendConfirmation } from './confirm-address.ts';
 import { sentTo } from './email-records.ts';
-import { acceptMailEvent } from './mail-events.ts';
+import { mailInbox } from './mail-events.ts';
 import type { MailEvents, Mailer } from './ports.ts';
 import { isSuppressed, saveSettings, settingsOf } from './store.ts';
 
@@ -70,7 +70,7 @@ export function bindNotificationsRoutes(bind: RouteBinder, deps: NotificationsDe
     if (typeof signature !== 'string' || !mailEvents.isSignature(body, signature)) {
       return refuse('bad-signature');
     }
-    await acceptMailEvent(db, body);
+    await mailInbox.accept(db, body);
     return { status: 'stored' as const };
   });
 }

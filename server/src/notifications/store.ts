@@ -1,7 +1,6 @@
-import type { Generated } from 'kysely';
 import { defaultSettings } from '@niveshak/domain/notifications/settings';
 import type { NotificationSettings } from '@niveshak/domain/notifications/settings';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -14,13 +13,6 @@ declare module '../platform/db/database.ts' {
     };
     mail_suppressions: { email: string; reason: SuppressionReason; since: Date };
     link_keys: { id: true; key: Buffer };
-    webhook_events: {
-      provider: string;
-      event_id: string;
-      body: Buffer;
-      received_at: Generated<Date>;
-      handled_at: Date | null;
-    };
   }
 }
 
@@ -105,38 +97,4 @@ export async function suppress(db: Db, email: string, reason: SuppressionReason,
 /** Ends do-not-disturb for an address. */
 export async function unsuppress(db: Db, email: string): Promise<void> {
   await db.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase()).execute();
-}
-
-const provider = 'mail';
-
-/** False when the event is stored already. */
-export async function storeMailEvent(tx: Tx, eventId: string, body: Buffer): Promise<boolean> {
-  const row = await tx
-    .insertInto('webhook_events')
-    .values({ provider, event_id: eventId, body, handled_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The body of an event that is still to be handled, else null. */
-export async function unhandledMailEvent(db: Db, eventId: string): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('webhook_events')
-    .select('body')
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .where('handled_at', 'is', null)
-    .executeTakeFirst();
-  return row?.body ?? null;
-}
-
-export async function markMailEventHandled(db: Db, eventId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('webhook_events')
-    .set({ handled_at: at })
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .execute();
 }

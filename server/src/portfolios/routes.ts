@@ -3,7 +3,7 @@ import type { Feature } from '@niveshak/domain/catalogue/gates';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { hasSource, plansWithSource } from '@niveshak/domain/catalogue/grants';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { lastTradingDay, marketVersion } from '../market-data/index.ts';
+import { lastTradingDay } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
@@ -17,7 +17,7 @@ import { computePortfolios } from './histories.ts';
 import { presentDetail } from './present-detail.ts';
 import { presentExperiment } from './present-experiment.ts';
 import { presentCard, presentInfo, presentPerformance, presentWeights } from './present.ts';
-import { portfolioSettings, portfoliosOn } from './store.ts';
+import { portfoliosOn, portfolioVersions } from './store.ts';
 import { VersionedAnswers } from './versioned-answers.ts';
 
 type Call = {
@@ -25,7 +25,8 @@ type Call = {
   readonly time: { readonly today: CalendarDate };
 };
 
-export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
+export function bindPortfoliosRoutes(bindRoute: RouteBinder, db: Db): void {
+  const bind: RouteBinder = (route, handler) => bindRoute(route, handler, portfolioVersions);
   const answers = new VersionedAnswers();
 
   const refusalOf = (feature: Feature, { member, time }: Call) =>
@@ -35,28 +36,27 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
   const shared = async (
     name: string,
     kind: 'portfolio' | 'experiment',
-    today: CalendarDate,
+    { member, time: { today } }: Call,
     make: (all: readonly Computed[], riskFreeRate: number) => unknown,
   ): Promise<JsonAnswer> => {
-    const [market, settings] = await Promise.all([marketVersion(db), portfolioSettings(db)]);
-    return answers.of(name, `${market} ${settings.version} ${today}`, async () =>
-      make(await computePortfolios(db, await portfoliosOn(db, kind, today), today), settings.riskFreeRate),
+    const [market, portfolios, riskFreeRate] = portfolioVersions.read(member.beside);
+    return answers.of(name, `${market} ${portfolios} ${today}`, async () =>
+      make(await computePortfolios(db, await portfoliosOn(db, kind, today), today), riskFreeRate),
     );
   };
 
   bind(routes.listPortfolios, async (call) => {
     const refusal = refusalOf('portfolios', call);
     return (
-      refusal ??
-      shared('list', 'portfolio', call.time.today, (all) => all.flatMap((each) => presentCard(each) ?? []))
+      refusal ?? shared('list', 'portfolio', call, (all) => all.flatMap((each) => presentCard(each) ?? []))
     );
   });
 
-  bind(routes.getPortfolioInfos, async ({ member, time }) => {
-    const refusal = refuseWithoutInfos(planOf(member, time.today));
+  bind(routes.getPortfolioInfos, async (call) => {
+    const refusal = refuseWithoutInfos(planOf(call.member, call.time.today));
     return (
       refusal ??
-      shared('infos', 'portfolio', time.today, (all) =>
+      shared('infos', 'portfolio', call, (all) =>
         all.map(({ portfolio, benchmark }) => presentInfo(portfolio, benchmark.kind)),
       )
     );
@@ -64,16 +64,14 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
 
   bind(routes.getExperimentals, async (call) => {
     const refusal = refusalOf('experimentals', call);
-    return (
-      refusal ?? shared('experiments', 'experiment', call.time.today, (all) => all.map(presentExperiment))
-    );
+    return refusal ?? shared('experiments', 'experiment', call, (all) => all.map(presentExperiment));
   });
 
   bind(routes.getWeights, async (call) => {
     const refusal = refusalOf('portfolios', call);
     if (refusal !== null) return refusal;
     const asOf = (await lastTradingDay(db, call.time.today)) ?? call.time.today;
-    return shared('weights', 'portfolio', call.time.today, (all) =>
+    return shared('weights', 'portfolio', call, (all) =>
       Object.fromEntries(all.map((each) => [each.portfolio.slug, presentWeights(each, asOf)])),
     );
   });
@@ -81,7 +79,7 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getPerformance, async (call) => {
     const refusal = refusalOf('portfolios', call);
     if (refusal !== null) return refusal;
-    return shared('performance', 'portfolio', call.time.today, (all, riskFreeRate) =>
+    return shared('performance', 'portfolio', call, (all, riskFreeRate) =>
       Object.fromEntries(
         all
           .filter(({ portfolio }) => portfolio.source.kind !== 'hidden')
@@ -100,7 +98,7 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
     const { today } = call.time;
     const known = await portfoliosOn(db, 'portfolio', today);
     if (!known.some((portfolio) => portfolio.slug === slug)) return refuse('not-found');
-    return shared(`detail ${slug}`, 'portfolio', today, (all, riskFreeRate) =>
+    return shared(`detail ${slug}`, 'portfolio', call, (all, riskFreeRate) =>
       all
         .filter(({ portfolio }) => portfolio.slug === slug)
         .map((each) => presentDetail(each, riskFreeRate))

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
 import type { PortfolioTag } from '@niveshak/contract/portfolios/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { marketVersion } from '../market-data/index.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { SourceKind } from './tables.ts';
 import './tables.ts';
@@ -144,6 +147,13 @@ export async function portfolioSettings(db: Db): Promise<PortfolioSettings> {
     .select(['version', 'risk_free_rate as riskFreeRate'])
     .executeTakeFirstOrThrow();
 }
+
+/** What answers about portfolios are made from, by number, and the settings: read with the session. */
+export const portfolioVersions = {
+  column: sql`(
+    select json_build_array(${marketVersion}, s.version, s.risk_free_rate) from portfolio_settings s)`,
+  read: z.tuple([z.number(), z.number(), z.number()]).parse,
+};
 
 export async function saveFacts(tx: Tx, facts: PortfolioFacts): Promise<string> {
   const { source, riskLabel, launchDate, closedOn, style, ...rest } = facts;

@@ -37,9 +37,13 @@ export type ArchiveSearchEngine = {
     search: ResolvedSearch,
     page: SearchPage,
     typed: string | null,
-  ) => Promise<Uint8Array>;
+  ) => Promise<Uint8Array<ArrayBuffer>>;
   /** The answer of `countArchiveSearch` as JSON. */
-  readonly count: (state: ArchiveState, search: ResolvedSearch, typed: string | null) => Promise<Uint8Array>;
+  readonly count: (
+    state: ArchiveState,
+    search: ResolvedSearch,
+    typed: string | null,
+  ) => Promise<Uint8Array<ArrayBuffer>>;
   readonly close: () => Promise<void>;
 };
 

@@ -1,8 +1,9 @@
 import type { ArchiveChannel, ArchiveUser } from '@niveshak/contract/slack-archives/schemas';
-import { messageHead, messageJson, messageTail } from '@niveshak/domain/slack-archives/message-json';
+import { messageJson } from '@niveshak/domain/slack-archives/message-json';
+import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
 import { formatSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
 import { JsonAnswer } from '../platform/http/json-answer.ts';
-import type { ChannelRow, MessageRow, UserRow } from './store.ts';
+import type { ChannelRow, UserRow } from './store.ts';
 
 export function presentChannel(row: ChannelRow): ArchiveChannel {
   return {
@@ -28,14 +29,8 @@ export function presentUser(row: UserRow): ArchiveUser {
 }
 
 /** Messages of one channel, in the contract's shape. */
-export function messagesAnswer(channel: string, rows: readonly MessageRow[]): JsonAnswer {
-  const messages = rows.map((row) =>
-    messageJson(channel, String(row.ts_us), {
-      head: messageHead(row),
-      text: row.text,
-      tail: messageTail(row),
-    }),
-  );
+export function messagesAnswer(channel: string, rows: readonly StoredMessage[]): JsonAnswer {
+  const messages = rows.map((row) => `${messageJson(channel, row).join('')}}`);
   return new JsonAnswer(Buffer.from(`[${messages.join(',')}]`));
 }
 

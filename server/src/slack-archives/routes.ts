@@ -5,7 +5,7 @@ import { parseSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
 import { planOf } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
-import { JsonAnswer } from '../platform/http/json-answer.ts';
+import { OwnJsonAnswer } from '../platform/http/json-answer.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
@@ -13,7 +13,14 @@ import { SearchUnavailable } from './ports.ts';
 import type { ArchiveSearchEngine } from './ports.ts';
 import { messagesAnswer, presentChannel, presentUser } from './present.ts';
 import { resolveSearch } from './resolve-search.ts';
-import { archiveUsers, channelsFor, messagePage, searchableChannels, threadOf } from './store.ts';
+import {
+  archiveStanding,
+  archiveUsers,
+  channelsFor,
+  messagePage,
+  searchableChannels,
+  threadOf,
+} from './store.ts';
 import type { Searchable } from './store.ts';
 
 export type SlackArchivesOptions = { readonly db: Db; readonly engine: ArchiveSearchEngine };
@@ -32,8 +39,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
   const searchableFor = async (member: Session, today: CalendarDate): Promise<Searchable | Refusal> => {
     const plan = archivePlan(member, today);
     if (plan instanceof Refusal) return plan;
-    const { state, openTo } = await searchable();
-    return { state, channels: openTo(plan) };
+    return searchable(archiveStanding.read(member.beside), plan);
   };
 
   bind(routes.listArchiveChannels, async ({ member, time }) => {
@@ -66,30 +72,38 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     return rows === null ? refuse('archive-channel-not-found') : messagesAnswer(channel, rows);
   });
 
-  bind(routes.searchArchive, async ({ query, member, time }) => {
-    const open = await searchableFor(member, time.today);
-    if (open instanceof Refusal) return open;
-    const { limit: asked, sortBy, page, ...filters } = query;
-    const search = await resolveSearch(db, filters, open);
-    if (search instanceof Refusal) return search;
-    const limit = Number(asked);
-    const wanted = { order: sortBy, limit, offset: (Number(page) - 1) * limit };
-    const typed = filters.exactMatch === 'true' ? null : filters.phrase;
-    return answered(engine.search(open.state, search, wanted, typed));
-  });
+  bind(
+    routes.searchArchive,
+    async ({ query, member, time }) => {
+      const open = await searchableFor(member, time.today);
+      if (open instanceof Refusal) return open;
+      const { limit: asked, sortBy, page, ...filters } = query;
+      const search = await resolveSearch(db, filters, open);
+      if (search instanceof Refusal) return search;
+      const limit = Number(asked);
+      const wanted = { order: sortBy, limit, offset: (Number(page) - 1) * limit };
+      const typed = filters.exactMatch === 'true' ? null : filters.phrase;
+      return answered(engine.search(open.state, search, wanted, typed));
+    },
+    archiveStanding,
+  );
 
-  bind(routes.countArchiveSearch, async ({ query, member, time }) => {
-    const open = await searchableFor(member, time.today);
-    if (open instanceof Refusal) return open;
-    const search = await resolveSearch(db, query, open);
-    if (search instanceof Refusal) return search;
-    return answered(engine.count(open.state, search, query.exactMatch === 'true' ? null : query.phrase));
-  });
+  bind(
+    routes.countArchiveSearch,
+    async ({ query, member, time }) => {
+      const open = await searchableFor(member, time.today);
+      if (open instanceof Refusal) return open;
+      const search = await resolveSearch(db, query, open);
+      if (search instanceof Refusal) return search;
+      return answered(engine.count(open.state, search, query.exactMatch === 'true' ? null : query.phrase));
+    },
+    archiveStanding,
+  );
 }
 
-async function answered(json: Promise<Uint8Array>): Promise<JsonAnswer | Refusal> {
+async function answered(json: Promise<Uint8Array<ArrayBuffer>>): Promise<OwnJsonAnswer | Refusal> {
   try {
-    return new JsonAnswer(await json);
+    return new OwnJsonAnswer(await json);
   } catch (error) {
     if (error instanceof SearchUnavailable) return refuse('archive-search-unavailable');
     throw error;

@@ -49,8 +49,6 @@ export async function archiveUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom('archive_users').selectAll().orderBy('id').execute();
 }
 
-export type MessageRow = StoredMessage & { readonly text: string };
-
 const columns = sql`m.ts_us, m.thread_us, m.user_id, m.reply_count, m.edited_us, m.text, m.more::text as more`;
 
 /** Who may read a channel: everybody whose plan has the archive, or not, but for the exceptions by plan. */
@@ -67,7 +65,7 @@ const exceptions = sql`coalesce(
 const byPlanSchema = z.record(z.string(), z.boolean());
 
 /** A message, and from where in a page it was read; without a message: the channel is open and this part is empty. */
-type PartRow = { readonly part: 'before' | 'at' | 'after' } & (MessageRow | { readonly ts_us: null });
+type PartRow = { readonly part: 'before' | 'at' | 'after' } & (StoredMessage | { readonly ts_us: null });
 
 /** Part of an open channel's messages, one row without a message where there is none of them; no row: not open. */
 function partOf(part: PartRow['part'], { channel, alias, tsUs, size }: PageAsked): RawBuilder<PartRow> {
@@ -100,7 +98,7 @@ export async function messagePage(
   db: Db,
   direction: Direction,
   asked: PageAsked,
-): Promise<MessageRow[] | null> {
+): Promise<StoredMessage[] | null> {
   const parts = direction === 'around' ? (['before', 'at', 'after'] as const) : ([direction] as const);
   const selected = parts.map((part) => sql`(${partOf(part, asked)})`);
   const { rows } = await sql<PartRow>`${prepared} ${sql.join(selected, sql` union all `)}`.execute(db);
@@ -118,11 +116,11 @@ export async function messagePage(
   return [...before.slice(0, rest - takeAfter).toReversed(), ...exact, ...after.slice(0, takeAfter)];
 }
 
-function oldestFirst(a: MessageRow, b: MessageRow): number {
+function oldestFirst(a: StoredMessage, b: StoredMessage): number {
   return a.ts_us - b.ts_us;
 }
 
-function newestFirst(a: MessageRow, b: MessageRow): number {
+function newestFirst(a: StoredMessage, b: StoredMessage): number {
   return b.ts_us - a.ts_us;
 }
 
@@ -136,8 +134,8 @@ const longestThread = 5_000;
 export async function threadOf(
   db: Db,
   { channel, alias, tsUs }: Omit<PageAsked, 'size'>,
-): Promise<MessageRow[] | null> {
-  const { rows } = await sql<MessageRow | { readonly ts_us: null }>`
+): Promise<StoredMessage[] | null> {
+  const { rows } = await sql<StoredMessage | { readonly ts_us: null }>`
     ${prepared} select m.* from (
       select c.no, coalesce((
         select thread_us from archive_messages
@@ -166,38 +164,36 @@ const channelList = z.array(
 );
 type ChannelFacts = z.output<typeof channelList>[number];
 
-/**
- * Where the archive stands and which channels there are. The list is read again only when it has changed, since every
- * search asks.
- */
+/** Where the archive stands, and the version of its list of channels: what every search asks, read with the session. */
+export const archiveStanding = {
+  column: sql`(select json_build_array(a.index_id, a.last_seq, a.channels_version) from archive_state a)`,
+  read: z.tuple([z.string().nullable(), z.number(), z.number()]).parse,
+};
+
+export type ArchiveStanding = ReturnType<typeof archiveStanding.read>;
+
+/** What a plan may search as the archive stands. The list of channels is read again only when its version has changed. */
 export function searchableChannels(
   db: Db,
-): () => Promise<{ state: ArchiveState; openTo: (alias: PlanAlias) => NamedChannel[] }> {
+): (standing: ArchiveStanding, alias: PlanAlias) => Promise<Searchable> {
   let known: { readonly version: number; readonly channels: readonly ChannelFacts[] } = {
     version: -1,
     channels: [],
   };
-  return async () => {
-    const { rows } = await sql<{
-      indexId: string | null;
-      lastSeq: number;
-      version: number;
-      channels: unknown;
-    }>`
-      ${prepared} select s.index_id as "indexId", s.last_seq as "lastSeq", s.channels_version as version,
-        case when s.channels_version = ${known.version} then null else (
+  return async ([indexId, lastSeq, version], alias) => {
+    if (version !== known.version) {
+      const { rows } = await sql<{ version: number; channels: unknown }>`
+        select s.channels_version as version, (
           select coalesce(json_agg(json_build_object('no', c.no, 'id', c.id, 'name', c.name, 'isOpen', c.is_open,
             'byPlan', ${exceptions})), '[]'::json)
-          from archive_channels c where c.message_count > 0) end as channels
-      from archive_state s`.execute(db);
-    const [row] = rows;
-    if (row === undefined) throw new Error('The archive has no state.');
-    if (row.channels !== null) known = { version: row.version, channels: channelList.parse(row.channels) };
-    const { channels } = known;
-    return {
-      state: { indexId: row.indexId, lastSeq: row.lastSeq },
-      openTo: (alias) => channels.filter((channel) => opensTo(channel, alias)),
-    };
+          from archive_channels c where c.message_count > 0) as channels
+        from archive_state s`.execute(db);
+      const [row] = rows;
+      if (row === undefined) throw new Error('The archive has no state.');
+      known = { version: row.version, channels: channelList.parse(row.channels) };
+    }
+    const channels = known.channels.filter((channel) => opensTo(channel, alias));
+    return { state: { indexId, lastSeq }, channels };
   };
 }
 

@@ -11,7 +11,7 @@ import { archiveCommands, hiddenSince, importExport, memoryExport } from '../../
 import type { ArchiveSearchEngine } from '../../slack-archives/ports.ts';
 import { resolveSearch } from '../../slack-archives/resolve-search.ts';
 import type { SearchFilters } from '../../slack-archives/resolve-search.ts';
-import { searchableChannels } from '../../slack-archives/store.ts';
+import { archiveStanding, searchableChannels } from '../../slack-archives/store.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { sqliteArchiveSearch } from './archive-search.ts';
@@ -142,8 +142,10 @@ async function find(
   { order = 'newest' as Order, limit = 300, page = 1, on = engine } = {},
 ) {
   const whole: SearchFilters = { phrase: '', exactMatch: 'false', ...filters };
-  const { state, openTo } = await searchableChannels(database.db)();
-  const searchable = { state, channels: openTo('CMP1Y') };
+  const { rows } = await sql<{ standing: unknown }>`select ${archiveStanding.column} as standing`.execute(
+    database.db,
+  );
+  const searchable = await searchableChannels(database.db)(archiveStanding.read(rows[0]?.standing), 'CMP1Y');
   const search = await resolveSearch(database.db, whole, searchable);
   if ('code' in search) throw new Error(`Refused: ${JSON.stringify(search)}`);
   const typed = whole.exactMatch === 'true' ? null : whole.phrase;

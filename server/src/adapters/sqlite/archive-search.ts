@@ -56,7 +56,7 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
     return 'seq' in reply ? reply.seq : 0;
   };
 
-  const bytesOf = async (thread: SearchThread, task: SearchTask): Promise<Uint8Array> => {
+  const bytesOf = async (thread: SearchThread, task: SearchTask): Promise<Uint8Array<ArrayBuffer>> => {
     const reply = await thread.ask(task, limitMs);
     if ('bytes' in reply) return reply.bytes;
     // The file may be gone: find out anew how far it is.

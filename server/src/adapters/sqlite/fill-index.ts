@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { z } from 'zod';
-import { messageHead, messageTail } from '@niveshak/domain/slack-archives/message-json';
 import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
 import { appliedSeq, dropIndex, indexPath, openToWrite, rowIdOf } from './index-file.ts';
+import { storedHit, textOfStored } from './hits.ts';
 import { tokensOf, traitsOf } from './index-tokens.ts';
 import type { Indexed } from './index-tokens.ts';
 
@@ -19,8 +19,8 @@ const more = z.looseObject({ reactions: z.array(z.unknown()), files: z.array(z.u
 type Row = StoredMessage & {
   readonly seq: number;
   readonly channel_no: number;
+  readonly channel: string;
   readonly is_searched: boolean;
-  readonly text: string;
 };
 
 /**
@@ -97,9 +97,10 @@ async function readChanges(
   after: number,
 ): Promise<{ readonly after: number; readonly rows: readonly Row[] }> {
   const result = await client.query<Row>(
-    `select seq, channel_no, ts_us, thread_us, user_id, not is_system and not is_hidden as is_searched, reply_count,
-       edited_us, text, more::text as more
-     from archive_messages where seq > $1 order by seq limit ${batchSize}`,
+    `select m.seq, m.channel_no, c.id as channel, m.ts_us, m.thread_us, m.user_id,
+       not m.is_system and not m.is_hidden as is_searched, m.reply_count, m.edited_us, m.text, m.more::text as more
+     from archive_messages m join archive_channels c on c.no = m.channel_no
+     where m.seq > $1 order by m.seq limit ${batchSize}`,
     [after],
   );
   return { after, rows: result.rows };
@@ -124,12 +125,10 @@ class IndexWriter {
       statement.setReadBigInts(true);
       return statement;
     };
-    this.#find = prepare('select user_id, traits, text from message where id = ?');
+    this.#find = prepare('select user_id, traits, json from message where id = ?');
     this.#deleteMessage = prepare('delete from message where id = ?');
     this.#deleteTokens = prepare('delete from token where rowid = ?');
-    this.#insertMessage = prepare(
-      'insert into message (id, channel, us, user_id, traits, text, head, tail) values (?, ?, ?, ?, ?, ?, ?, ?)',
-    );
+    this.#insertMessage = prepare('insert into message (id, user_id, traits, json) values (?, ?, ?, ?)');
     this.#insertTokens = prepare('insert into token (rowid, tokens) values (?, ?)');
     this.#reached = prepare('update state set applied_seq = ?');
     this.#count = prepare(
@@ -170,12 +169,12 @@ class IndexWriter {
   #remove(id: bigint, channelNo: number, counts: Map<string, number>): void {
     const found = this.#find.get(id);
     if (found === undefined) return;
-    const { user_id: userId, traits, text } = found;
+    const { user_id: userId, traits, json } = found;
     const indexed: Indexed = {
       channelNo,
       userId: typeof userId === 'string' ? userId : null,
       traits: String(traits),
-      text: String(text),
+      text: textOfStored(String(json)),
     };
     for (const token of new Set(tokensOf(indexed))) {
       if (!token.startsWith('x')) counts.set(token, (counts.get(token) ?? 0) - 1);
@@ -194,18 +193,7 @@ class IndexWriter {
       if (!token.startsWith('x')) counts.set(token, (counts.get(token) ?? 0) + 1);
     }
     this.#insertTokens.run(id, tokens.join(' '));
-    const channel = String(row.channel_no);
-    const us = String(row.ts_us);
-    this.#insertMessage.run(
-      id,
-      channel,
-      us,
-      row.user_id,
-      traits,
-      row.text,
-      messageHead(row),
-      messageTail(row),
-    );
+    this.#insertMessage.run(id, row.user_id, traits, storedHit(row.channel, row));
   }
 }
 

@@ -1,26 +1,44 @@
-import { messageJson } from '@niveshak/domain/slack-archives/message-json';
 import { hitMarker } from '@niveshak/domain/slack-archives/mark-hits';
+import { messageJson } from '@niveshak/domain/slack-archives/message-json';
+import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
 import type { ResolvedSearch } from '../../slack-archives/ports.ts';
 
-/** A message as the index keeps it for answers: all text, nothing to convert. */
-export type HitRow = {
-  readonly channel: string;
-  readonly us: string;
-  /** JSON before and after the text. */
-  readonly head: string;
-  readonly text: string;
-  readonly tail: string;
-};
+/**
+ * A message as the index keeps it for answers: its JSON in three lines, the text in the second, other letters than ASCII's
+ * as escapes, so that three hundred of them are read and written a byte a letter.
+ */
+export function storedHit(channel: string, message: StoredMessage): string {
+  return messageJson(channel, message)
+    .join('\n')
+    .replace(/[^\x00-\x7f]/g, escaped);
+}
 
-/** The hits of an answer, as JSON without its brackets. */
-export function hitsOf(rows: readonly HitRow[], search: ResolvedSearch): string {
-  const marks = hitMarker(search.must);
-  const names = new Map(search.allowed.map(({ no, id }) => [String(no), id]));
-  const hits: string[] = [];
-  for (const { channel: no, us, head, text, tail } of rows) {
-    const channel = names.get(no) ?? '';
-    const ranges = marks(text).map(([start, end]) => `[${start},${end}]`);
-    hits.push(messageJson(channel, us, { head, text, tail }, `,"highlight":[${ranges.join(',')}]`));
+/** A UTF-16 unit: one of two for what lies beyond the first 65,536. */
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+export function textOfStored(hit: string): string {
+  return textIn(hit.split('\n')[1] ?? '""');
+}
+
+/** Most texts have nothing that JSON writes differently. */
+function textIn(json: string): string {
+  return json.includes('\\') ? String(JSON.parse(json)) : json.slice(1, -1);
+}
+
+/** The hits of an answer, as JSON without its brackets, from the stored ones, which stand below each other. */
+export function hitsOf(stored: string, { must }: ResolvedSearch): string {
+  if (stored === '') return '';
+  const marks = hitMarker(must);
+  const lines = stored.split('\n');
+  let hits = '';
+  for (let at = 0; at < lines.length; at += 3) {
+    const json = lines[at + 1] ?? '""';
+    let highlight = '';
+    for (const [start, end] of marks(textIn(json)))
+      highlight += `${highlight === '' ? '' : ','}[${start},${end}]`;
+    hits += `${at === 0 ? '' : ','}${lines[at]}${json}${lines[at + 2]},"highlight":[${highlight}]}`;
   }
-  return hits.join(',');
+  return hits;
 }

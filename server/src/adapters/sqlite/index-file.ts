@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raised when the layout or the tokens change; an index of another version is built anew. */
-const version = 2;
+const version = 3;
 
 /** Where the index of an archive lies; named by the archive, so that none is taken for another's. */
 export function indexPath(folder: string, indexId: string): string {
@@ -23,15 +23,10 @@ export function openToWrite(file: string): DatabaseSync {
     insert into state values (1, 0) on conflict do nothing;
     create table if not exists message (
       id integer primary key,
-      -- Number of the channel and microseconds again, as text: they go into the answer as they are.
-      channel text not null,
-      us text not null,
       user_id text,
       traits text not null,
-      text text not null,
-      -- JSON of the answer before and after the text.
-      head text not null,
-      tail text not null
+      -- The hit as it goes into the answer.
+      json text not null
     );
     -- In how many messages each token stands.
     create table if not exists term (term text primary key, messages integer not null) without rowid;

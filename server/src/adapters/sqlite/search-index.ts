@@ -4,7 +4,6 @@ import { exactly, sideBySide } from '@niveshak/domain/slack-archives/match-text'
 import type { ResolvedSearch, SearchPage } from '../../slack-archives/ports.ts';
 import { correctSearch } from './correct-search.ts';
 import { hitsOf } from './hits.ts';
-import type { HitRow } from './hits.ts';
 import { channelMask, firstRowIdOf, rowIdOf, sinceEpoch, sinceEpochSql } from './index-file.ts';
 import { matchOf, saysChannels } from './index-tokens.ts';
 import { istYearStarts } from './ist-years.ts';
@@ -15,7 +14,10 @@ export const mostCounted = 10_000;
 /** A hidden message that the index still has. */
 export type Withheld = { readonly tsUs: number; readonly channelNo: number };
 
-type Found = { readonly rows: readonly HitRow[]; readonly total: number };
+/** Hits in the order of the answer, as `hitsOf` reads them, and where in the index the last of them stands. */
+type Page = { readonly stored: string; readonly size: number; readonly last: bigint | null };
+
+type Found = { readonly stored: string; readonly total: number };
 
 /** What the words cannot say: times, channels by number, messages that are withheld. */
 type Filter = { readonly sql: string; readonly from: bigint; readonly to: bigint };
@@ -24,7 +26,8 @@ type Filter = { readonly sql: string; readonly from: bigint; readonly to: bigint
 export class SearchIndex {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  readonly #countedBefore = new Map<string, string>();
+  readonly #countsBefore = new Remembered<string>();
+  readonly #totalsBefore = new Remembered<number>();
   #channels: { readonly seq: number; readonly nos: readonly number[] } = { seq: -1, nos: [] };
 
   constructor(db: DatabaseSync) {
@@ -55,10 +58,10 @@ export class SearchIndex {
         found = this.#page(asked, page, withheld);
       }
     }
-    const { rows, total } = found;
+    const { stored, total } = found;
     return (
       `{"total":${Math.min(total, mostCounted)},"totalIsLowerBound":${total > mostCounted},"hits":[` +
-      `${hitsOf(rows, asked)}],"correctedTo":${JSON.stringify(correctedTo)},"isCatchingUp":${isCatchingUp}}`
+      `${hitsOf(stored, asked)}],"correctedTo":${JSON.stringify(correctedTo)},"isCatchingUp":${isCatchingUp}}`
     );
   }
 
@@ -73,10 +76,9 @@ export class SearchIndex {
     }
     const match = matchOf(asked, asked.must);
     const filter = this.#filter(asked, withheld);
-    const key = `${this.applied()} ${match} ${filter.from} ${filter.to} ${filter.sql}`;
-    const counted = this.#countedBefore.get(key) ?? this.#countAll(asked, match, filter);
-    if (this.#countedBefore.size > 500) this.#countedBefore.clear();
-    this.#countedBefore.set(key, counted);
+    const counted = this.#countsBefore.get(this.#keyOf(match, filter), () =>
+      this.#countAll(asked, match, filter),
+    );
     return `{${counted},"correctedTo":${JSON.stringify(correctedTo)}}`;
   }
 
@@ -138,53 +140,64 @@ export class SearchIndex {
   #page(search: ResolvedSearch, { order, limit, offset }: SearchPage, withheld: readonly Withheld[]): Found {
     const filter = this.#filter(search, withheld);
     const match = matchOf(search, search.must);
-    if (offset >= mostCounted) return { rows: [], total: this.#total(search, match, filter) };
+    if (offset >= mostCounted) return { stored: '', total: this.#total(search, match, filter) };
     if (order === 'relevance') {
       // The nearest first: side by side as written, then as written, then other forms; each newest first.
-      const rows: HitRow[] = [];
+      const found: string[] = [];
+      let [toSkip, missing] = [offset, limit];
       for (const each of matchesByCloseness(search)) {
-        const missing = offset + limit - rows.length;
-        if (missing <= 0) break;
-        rows.push(...this.#rows(each, filter, false, missing, 0));
+        const part = this.#read(each, filter, false, missing, toSkip);
+        if (part.size > 0) found.push(part.stored);
+        missing -= part.size;
+        if (missing === 0) break;
+        toSkip = part.size > 0 ? 0 : Math.max(0, toSkip - this.#counted(each, filter, toSkip));
       }
-      return { rows: rows.slice(offset), total: this.#total(search, match, filter) };
+      return { stored: found.join('\n'), total: this.#total(search, match, filter) };
     }
     const isOldestFirst = order === 'oldest';
-    const rows = this.#rows(match, filter, isOldestFirst, limit, offset);
-    const last = rows.at(-1);
-    if (rows.length < limit && (last !== undefined || offset === 0)) {
-      return { rows, total: offset + rows.length };
-    }
+    const { stored, size, last } = this.#read(match, filter, isOldestFirst, limit, offset);
+    if (size < limit && (last !== null || offset === 0)) return { stored, total: offset + size };
     const known = this.#knownTotal(search, match, filter);
-    if (known !== null) return { rows, total: known };
-    if (last === undefined) return { rows, total: this.#total(search, match, filter) };
+    if (known !== null) return { stored, total: known };
+    if (last === null) return { stored, total: this.#total(search, match, filter) };
     // The rest is counted from where the page ends, so that nothing is gone through twice.
-    const end = rowIdOf(Number(last.us), Number(last.channel));
-    const rest = isOldestFirst ? { ...filter, from: end + 1n } : { ...filter, to: end };
-    return { rows, total: offset + rows.length + this.#counted(match, rest, mostCounted + 1) };
+    const rest = isOldestFirst ? { ...filter, from: last + 1n } : { ...filter, to: last };
+    const total = this.#totalsBefore.get(
+      this.#keyOf(match, filter),
+      () => offset + size + this.#counted(match, rest, mostCounted + 1),
+    );
+    return { stored, total };
   }
 
-  #rows(match: string, filter: Filter, isOldestFirst: boolean, limit: number, offset: number): HitRow[] {
-    const order = isOldestFirst ? 'asc' : 'desc';
-    return this.#prepared(
-      `select m.channel, m.us, m.head, m.text, m.tail from (
-         select rowid as id from token where token match ? and rowid >= ? and rowid < ? ${filter.sql}
-         order by rowid ${order} limit ? offset ?) as found
-       join message m on m.id = found.id order by found.id ${order}`,
-    )
-      .all(match, filter.from, filter.to, limit, offset)
-      .map((row) => ({
-        channel: textOf(row['channel']),
-        us: textOf(row['us']),
-        head: textOf(row['head']),
-        text: textOf(row['text']),
-        tail: textOf(row['tail']),
-      }));
+  /** As one value: three hundred rows of a few columns each cost more to hand over than to find. */
+  #read(match: string, filter: Filter, isOldestFirst: boolean, limit: number, offset: number): Page {
+    const [order, furthest] = isOldestFirst ? ['asc', 'max'] : ['desc', 'min'];
+    const row = this.#prepared(
+      `select count(*) as size, ${furthest}(id) as last, group_concat(json, char(10)) as stored from (
+         select m.id, m.json from (
+           select rowid as id from token where token match ? and rowid >= ? and rowid < ? ${filter.sql}
+           order by rowid ${order} limit ? offset ?) as found
+         join message m on m.id = found.id order by found.id ${order})`,
+    ).get(match, filter.from, filter.to, limit, offset);
+    const { size = 0, last = null, stored = null } = row ?? {};
+    return {
+      stored: typeof stored === 'string' ? stored : '',
+      size: Number(size),
+      last: typeof last === 'bigint' ? last : null,
+    };
   }
 
   /** Exact up to `mostCounted`; one more stands for "more than that". */
   #total(search: ResolvedSearch, match: string, filter: Filter): number {
-    return this.#knownTotal(search, match, filter) ?? this.#counted(match, filter, mostCounted + 1);
+    return (
+      this.#knownTotal(search, match, filter) ??
+      this.#totalsBefore.get(this.#keyOf(match, filter), () => this.#counted(match, filter, mostCounted + 1))
+    );
+  }
+
+  /** Names what a search finds as long as the index stands where it does. */
+  #keyOf(match: string, filter: Filter): string {
+    return `${this.applied()} ${match} ${filter.from} ${filter.to} ${filter.sql}`;
   }
 
   #counted(match: string, filter: Filter, limit: number): number {
@@ -233,6 +246,20 @@ export class SearchIndex {
   }
 }
 
+/** What was counted is asked for again by the next page and by another order. */
+class Remembered<T> {
+  readonly #known = new Map<string, T>();
+
+  get(key: string, make: () => T): T {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    if (this.#known.size >= 500) this.#known.clear();
+    this.#known.set(key, made);
+    return made;
+  }
+}
+
 function matchesByCloseness(search: ResolvedSearch): string[] {
   const asWritten = search.must.map(exactly);
   if (asWritten.length === 0) return [matchOf(search, [])];
@@ -245,8 +272,4 @@ function matchesByCloseness(search: ResolvedSearch): string[] {
     ...(together === null ? [] : [without(asWritten, near)]),
     ...(search.must.some(({ kind }) => kind === 'word') ? [without(search.must, asWritten)] : []),
   ];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { prepared } from './prepared.ts';
+import { compiledOnce, prepared } from './prepared.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,4 +27,12 @@ it('plans a marked statement once for a connection, and no other', async () => {
 it('tells what is wrong with a marked statement, as with any other', async () => {
   const asked = sql`${prepared} select 1 / ${0}::int`.execute(database.db);
   await expect(asked).rejects.toThrow('division by zero');
+});
+
+it('asks a statement that was written once with other values', async () => {
+  const ask = compiledOnce(
+    database.db.selectFrom('installation').select(sql<number>`${1}::int + ${2}::int`.as('sum')),
+  );
+  expect(await ask(database.db, 3, 4)).toEqual([{ sum: 7 }]);
+  await expect(ask(database.db, 3)).rejects.toThrow('has 2 values, not 1');
 });

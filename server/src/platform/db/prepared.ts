@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import pg from 'pg';
 
 const mark = '/* prepared */';
@@ -9,6 +10,22 @@ const mark = '/* prepared */';
  * connection. Not for statements whose best plan depends on what is asked, as searches and reports.
  */
 export const prepared = sql.raw(mark);
+
+/**
+ * A statement that is written once and asked often: only its values change, in the order in which it was made with them.
+ * @throws when it holds more or fewer values than it is asked with.
+ */
+export function compiledOnce<Row>(
+  query: Compilable<Row>,
+): (db: Pick<Kysely<never>, 'executeQuery'>, ...values: readonly unknown[]) => Promise<Row[]> {
+  const compiled = query.compile();
+  return async (db, ...values) => {
+    if (values.length !== compiled.parameters.length) {
+      throw new TypeError(`The statement has ${compiled.parameters.length} values, not ${values.length}.`);
+    }
+    return (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows;
+  };
+}
 
 /** A connection that sends marked statements under a name of their own. */
 export class PreparingClient extends pg.Client {

@@ -4,7 +4,7 @@ import { csrfHeader } from '@niveshak/contract/identity/session-cookies';
 import { safeParse } from 'zod';
 import type { z } from 'zod';
 import type { BusinessTime, Clock } from '../clock.ts';
-import type { CheckSession, Session } from '../session.ts';
+import type { CheckSession, Session, SessionColumn } from '../session.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { CookiePolicy } from './cookies.ts';
 import { isFileAnswer, sendFile } from './file-answer.ts';
@@ -32,6 +32,8 @@ export type Call<P extends Schema = Schema, Q extends Schema = Schema, B extends
 export type RouteBinder = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   route: Route<P, Q, B, R>,
   handler: (call: Call<P, Q, B>) => Promise<z.core.output<R> | JsonAnswer | Refusal>,
+  /** Read with the session; `member.beside` holds it. */
+  beside?: SessionColumn<unknown>,
 ) => void;
 
 export type BinderOptions = {
@@ -54,7 +56,11 @@ function fastifyPath(route: Route): string {
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
   const sessions = new WeakMap<FastifyRequest, Session>();
 
-  const authenticate = async (route: Route, request: FastifyRequest): Promise<Refusal | null> => {
+  const authenticate = async (
+    route: Route,
+    request: FastifyRequest,
+    beside: SessionColumn<unknown> | null,
+  ): Promise<Refusal | null> => {
     const site = request.headers['sec-fetch-site'];
     if (route.auth !== 'webhook' && site !== undefined && site !== 'same-origin' && needsSameOrigin(route)) {
       return refuse('cross-site');
@@ -65,7 +71,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     const csrf = typeof header === 'string' ? header : null;
     if (route.auth === 'optional' && (cookie === null || csrf === null)) return null;
     if (cookie === null) return refuse('unauthenticated');
-    const check = await options.checkSession(cookie, csrf);
+    const check = await options.checkSession(cookie, csrf, beside);
     if (check.kind === 'live') sessions.set(request, check.session);
     if (route.auth === 'optional') return null;
     if (check.kind === 'none') return refuse('unauthenticated');
@@ -74,14 +80,14 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     return null;
   };
 
-  return (route, handler) => {
+  return (route, handler, beside = undefined) => {
     app.route({
       method: route.method,
       url: fastifyPath(route),
       config: { route },
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'private, no-store');
-        const refusal = await authenticate(route, request);
+        const refusal = await authenticate(route, request, beside ?? null);
         if (refusal !== null) return sendRefusal(reply, refusal);
         return undefined;
       },
