@@ -12,6 +12,8 @@ export type Scores = {
   readonly performance: number | null;
   readonly accessibility: number | null;
   readonly bestPractices: number | null;
+  /** Milliseconds on the simulated phone: first and largest paint, blocked time, speed index. */
+  readonly timings: Readonly<Record<'FCP' | 'LCP' | 'TBT' | 'SI', number>>;
 };
 type Run = (url: string, port: number) => Promise<Scores>;
 
@@ -30,6 +32,8 @@ export async function loadLighthouse(): Promise<Run | null> {
       disableStorageReset: true,
     });
     const categories = at(at(result, 'lhr'), 'categories');
+    const audits = at(at(result, 'lhr'), 'audits');
+    const msOf = (name: string) => Math.round(Number(at(at(audits, name), 'numericValue') ?? 0));
     const scoreOf = (name: string) => {
       const score = at(at(categories, name), 'score');
       return typeof score === 'number' ? Math.round(score * 100) : null;
@@ -38,6 +42,12 @@ export async function loadLighthouse(): Promise<Run | null> {
       performance: scoreOf('performance'),
       accessibility: scoreOf('accessibility'),
       bestPractices: scoreOf('best-practices'),
+      timings: {
+        FCP: msOf('first-contentful-paint'),
+        LCP: msOf('largest-contentful-paint'),
+        TBT: msOf('total-blocking-time'),
+        SI: msOf('speed-index'),
+      },
     };
   };
 }

@@ -2,12 +2,15 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { sharedParts } from './shared-parts.ts';
 
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
+const shared = sharedParts(4);
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), shared.plugin],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': apiOrigin } },
   build: {
     outDir: 'dist',
@@ -16,10 +19,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The budget check reads it.
     manifest: true,
-    // Every supported browser preloads modules by itself.
-    modulePreload: { polyfill: false },
+    // A link for each part of a screen costs a phone more than asking for it a little later (decision 49).
+    modulePreload: false,
     reportCompressedSize: false,
     // The entry lists the file of every part: their hashes alone, since names would cost it 1 kB.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: {
+          groups: [{ name: 'shared', test: shared.isShared, includeDependenciesRecursively: false }],
+        },
+      },
+    },
   },
 });

@@ -1,8 +1,14 @@
 import type { ResponseOf } from '@niveshak/contract/http/route';
-import type { getPerformance, getPortfolio, listPortfolios } from '@niveshak/contract/portfolios/routes';
+import type {
+  getExperimentals,
+  getPerformance,
+  getPortfolio,
+  listPortfolios,
+} from '@niveshak/contract/portfolios/routes';
 
 export type PortfolioFacts = ResponseOf<typeof listPortfolios>[number];
 export type PortfolioDetail = ResponseOf<typeof getPortfolio>;
 export type Rebalance = PortfolioDetail['rebalances'][number];
 export type Analysis = NonNullable<PortfolioDetail['analysis']>;
 export type Performance = ResponseOf<typeof getPerformance>[string];
+export type Experiment = ResponseOf<typeof getExperimentals>[number];

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { percent } from '../lib/figures.ts';
+import { paths } from '../lib/paths.ts';
+import { quietLinkClass } from '../ui/link-class.ts';
+import type { Experiment } from './shapes.ts';
+
+/** What an experiment holds, opened when it is asked for. */
+export function ExperimentHoldings({ holdings }: Pick<Experiment, 'holdings'>) {
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer whitespace-nowrap">
+        {holdings.length} {holdings.length === 1 ? 'stock' : 'stocks'}
+      </summary>
+      <ul className="text-sm">
+        {holdings.map(({ symbol, name, weight }) => (
+          <li key={symbol} className="whitespace-nowrap">
+            <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
+              {name}
+            </Link>{' '}
+            {percent(weight)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { Badge } from '../ui/Badge.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { bodyCell, headCell, ScrollTable } from '../ui/ScrollTable.tsx';
+import { experimentUuid } from './experiment-uuid.ts';
+import { ExperimentHoldings } from './ExperimentHoldings.tsx';
+import { returnText } from './experiment.ts';
+import type { Experiment } from './shapes.ts';
+
+export function ExperimentTable({ experiments }: { experiments: readonly Experiment[] }) {
+  return (
+    <ScrollTable label="Experimental portfolios, newest first">
+      <table className="w-full min-w-3xl border-collapse text-left">
+        <thead className="text-sm text-soft">
+          <tr className="border-b border-strong">
+            {['Experiment', 'Started', 'Since then', 'Status', 'Holds'].map((head) => (
+              <th key={head} scope="col" className={headCell}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {experiments.map((experiment) => {
+            const { id, title, description, initiated, status, closed, holdings } = experiment;
+            return (
+              <tr
+                key={id}
+                id={experimentUuid(id)}
+                className="border-t border-rule align-top first:border-t-0"
+                data-experiment={id}
+              >
+                <th scope="row" className={`${bodyCell} max-w-2xl font-normal`}>
+                  <span className="font-medium">{title.value}</span>
+                  <span className="block text-sm text-soft">{description.value}</span>
+                </th>
+                <td className={bodyCell}>
+                  <DateText date={initiated.value.slice(0, 10)} />
+                </td>
+                <td className={`${bodyCell} font-semibold whitespace-nowrap tabular-nums`}>
+                  {returnText(experiment)}
+                </td>
+                <td className={bodyCell}>
+                  <Badge>{status.value}</Badge>
+                  {closed.value !== '' && (
+                    <span className="block text-sm text-soft">
+                      <DateText date={closed.value.slice(0, 10)} />
+                    </span>
+                  )}
+                </td>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+                <td className={bodyCell}>
+                  <ExperimentHoldings holdings={holdings} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </ScrollTable>
+  );
+}

@@ -1,0 +1,7 @@
+import { signedPercent } from '../lib/figures.ts';
+import type { Experiment } from './shapes.ts';
+
+/** What became of it since it started. */
+export function returnText({ returnSince }: Pick<Experiment, 'returnSince'>): string {
+  return returnSince.value === '' ? 'No price yet' : signedPercent(Number(returnSince.value));
+}
