@@ -22,23 +22,25 @@ export async function presentSessionUser(
 ): Promise<SessionUser> {
   const buyer = await readBuyer(db, userId, time.today);
   const { user, terms, pan } = buyer;
-  const open = await openOrderOf(db, userId);
   const plan = currentTerm(terms, time.today)?.alias ?? null;
   const grants = grantsFor(plan);
+  const [open, refExtensions, canChange, refCode] = await Promise.all([
+    openOrderOf(db, userId),
+    refExtensionsOf(db, userId),
+    canChangeSubscription(db, settings, buyer, time),
+    ownRefCode(db, userId, plan, time),
+  ]);
   return {
     email: user.email,
     hasConfirmedEmail: user.hasConfirmedEmail,
     firstName: user.firstName || user.email.slice(0, 1),
     lastName: user.lastName,
-    refExtensions: await refExtensionsOf(db, userId),
+    refExtensions,
     billingInfo: presentBillingInfo(user, pan),
     subscriptions: presentSubscriptions(terms, time.today),
     resourceGrants: { read: { portfolios: [...grants.portfolios], sources: [...grants.sources] } },
-    canChangeSubscription: await canChangeSubscription(db, settings, buyer, time),
-    refDetails: {
-      refCode: await ownRefCode(db, userId, plan, time),
-      unconsumedMonths: buyer.freeMonths,
-    },
+    canChangeSubscription: canChange,
+    refDetails: { refCode, unconsumedMonths: buyer.freeMonths },
     kyc: { isVerified: pan !== null },
     terms: { isSigned: buyer.isSigned },
     openOrder:

@@ -59,12 +59,18 @@ export type Buyer = {
 };
 
 export async function readBuyer(db: Db, userId: string, today: CalendarDate): Promise<Buyer> {
-  const user = await userById(db, userId);
-  const terms = await termsOf(db, userId);
-  const pan = await verifiedPanOf(db, userId);
-  const { version: termsVersion } = await termsInForce(db, today);
-  const isSigned = await hasSignedTerms(db, userId, termsVersion);
-  return { user, terms, pan, termsVersion, isSigned, freeMonths: await unconsumedMonths(db, userId) };
+  const signing = async () => {
+    const { version } = await termsInForce(db, today);
+    return { termsVersion: version, isSigned: await hasSignedTerms(db, userId, version) };
+  };
+  const [user, terms, pan, freeMonths, signed] = await Promise.all([
+    userById(db, userId),
+    termsOf(db, userId),
+    verifiedPanOf(db, userId),
+    unconsumedMonths(db, userId),
+    signing(),
+  ]);
+  return { user, terms, pan, freeMonths, ...signed };
 }
 
 /** The facts of every plan's quote for one member, gathered once. */
@@ -82,15 +88,21 @@ export async function gatherFacts(
   const { userId, today } = question;
   const { user, terms, pan, termsVersion, isSigned, freeMonths } =
     question.known ?? (await readBuyer(db, userId, today));
-  const firm = await readFirm(db);
-  const descriptions = await readPlanDescriptions(db);
-  const prices = await fullPricesOn(db, today);
-  const hasHadAnyPlan = await everHeldPlan(
-    db,
-    { userId, emailNormalised: user.emailNormalised, mobile: user.mobile, panIndex: pan?.panIndex ?? null },
-    settings.holderKey,
-  );
   const buyer = { userId, panIndex: pan?.panIndex ?? null };
+  const { attachedRefCode } = user;
+  const [firm, descriptions, prices, hasHadAnyPlan, held, sentCode, attachedReferral] = await Promise.all([
+    readFirm(db),
+    readPlanDescriptions(db),
+    fullPricesOn(db, today),
+    everHeldPlan(
+      db,
+      { ...buyer, emailNormalised: user.emailNormalised, mobile: user.mobile },
+      settings.holderKey,
+    ),
+    heldTerms(db, terms, today),
+    resolveCode(db, question, buyer),
+    attachedRefCode === null ? null : referralFacts(db, attachedRefCode, buyer),
+  ]);
   const bought = terms.filter((term) => term.source === 'order' && isPaidPlan(term.alias));
   if (!isStateCode(firm.state)) throw new Error('The firm profile names a state that does not exist.');
   const firmState = firm.state;
@@ -101,16 +113,15 @@ export async function gatherFacts(
     today,
     sunset: question.sunset === undefined ? settings.sunset : question.sunset,
     planNames: planNames(descriptions),
-    terms: await heldTerms(db, terms, today),
+    terms: held,
     history: {
       hasHadAnyPlan,
       hasPaidBefore: bought.length > 0,
       hasPaidForPremiumBefore: bought.some((term) => isPaidPremium(term.alias)),
     },
     offersTrial: true,
-    sentCode: await resolveCode(db, question, buyer),
-    attachedReferral:
-      user.attachedRefCode === null ? null : await referralFacts(db, user.attachedRefCode, buyer),
+    sentCode,
+    attachedReferral,
     unconsumedMonths: freeMonths,
     firmState,
     placeOfSupply: isStateCode(state) ? state : null,
