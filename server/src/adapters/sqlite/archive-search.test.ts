@@ -397,6 +397,21 @@ describe('the index', () => {
     }
   });
 
+  it('names a channel by its own id when the record of its folder comes later', async () => {
+    const files = (records: readonly unknown[]) =>
+      memoryExport([
+        ['channels.json', JSON.stringify(records)],
+        ['users.json', '[]'],
+        ['lost-and-found/2017-01-01.json', '[{"type":"message","ts":"1483228800.000100","text":"gossamer"}]'],
+      ]);
+    await importExport({ db: database.db, source: files([]) });
+    const [before = ''] = await hitIds('gossamer');
+    expect(before).toMatch(/^N[0-9A-F]+:1483228800\.000100$/);
+    await importExport({ db: database.db, source: files([{ id: 'C9LATE', name: 'lost-and-found' }]) });
+    expect(await hitIds('gossamer')).toEqual(['C9LATE:1483228800.000100']);
+    expect((await find({ phrase: 'gossamer' })).counts.channels).toEqual([{ channel: 'C9LATE', count: 1 }]);
+  });
+
   it('is built anew where it is missing, with the same answers', async () => {
     const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-index-'));
     const other = engineOn(elsewhere);

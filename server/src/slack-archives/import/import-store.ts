@@ -207,9 +207,24 @@ async function storeRecord(db: Tx, record: ChannelRecord): Promise<KnownChannel>
       .executeTakeFirst());
   if (known !== undefined) {
     await db.updateTable('archive_channels').set(facts).where('no', '=', known.no).execute();
+    if (known.id !== record.id) await renumberMessages(db, known.no);
     return { no: known.no, id: record.id, name: record.name };
   }
   return insertChannel(db, { ...facts, group_id: record.groupId, is_open: record.isOpen });
+}
+
+/** The search index keeps messages with the id of their channel: a new one is a change of all of them. */
+async function renumberMessages(tx: Tx, channelNo: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('archive_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('channel_no', '=', channelNo)
+    .executeTakeFirstOrThrow();
+  const seq = await takeSeqs(tx, count);
+  await sql`
+    update archive_messages m set seq = ${seq}::bigint + numbered.n
+    from (select ts_us, row_number() over (order by seq) as n from archive_messages where channel_no = ${channelNo}) numbered
+    where m.channel_no = ${channelNo} and m.ts_us = numbered.ts_us`.execute(tx);
 }
 
 /** A folder without a record: the channel of that name, or a placeholder until its record comes. */
