@@ -10,6 +10,7 @@ import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
+import { focusWhenShown } from './focus-when-shown.ts';
 import { JumpToDate } from './JumpToDate.tsx';
 import { leaveHit, openedHit } from './last-hit.ts';
 import { MessageList } from './MessageList.tsx';
@@ -47,10 +48,15 @@ export function ChannelScreen() {
   const hadThread = useRef(false);
   const hasThread = thread !== undefined;
   useEffect(() => {
-    if (hadThread.current && !hasThread && document.activeElement === document.body) {
-      body.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
-    }
+    const isClosed = hadThread.current && !hasThread;
     hadThread.current = hasThread;
+    if (!isClosed || document.activeElement !== document.body) return undefined;
+    return focusWhenShown(() =>
+      // Whoever went elsewhere in between stays there.
+      document.activeElement === document.body
+        ? body.current?.querySelector<HTMLElement>('[aria-current="true"]')
+        : null,
+    );
   }, [hasThread]);
   const onKeyDown = (event: Pick<KeyboardEvent, 'key' | 'defaultPrevented' | 'preventDefault'>) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -1,9 +1,8 @@
 import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VListHandle } from 'virtua';
+import { focusWhenShown } from './focus-when-shown.ts';
 import { isTyping } from './is-typing.ts';
-
-const framesToWait = 30;
 
 type Options = {
   readonly list: RefObject<VListHandle | null>;
@@ -36,16 +35,10 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
 
   useEffect(() => {
     if (!mustFocus.current || active === null || index === -1) return undefined;
-    let frame = 0;
-    const focus = (tries: number) => {
-      const row = rowIn(root.current, active);
-      row?.focus({ preventScroll: true });
-      // A row that was not in the page is not shown, and takes no focus, before it has been measured.
-      if (document.activeElement === row) mustFocus.current = false;
-      else if (tries > 0) frame = requestAnimationFrame(() => focus(tries - 1));
-    };
-    focus(framesToWait);
-    return () => cancelAnimationFrame(frame);
+    return focusWhenShown(
+      () => rowIn(root.current, active),
+      () => (mustFocus.current = false),
+    );
   }, [active, index]);
 
   const go = useCallback(
