@@ -62,7 +62,7 @@ const onlyAscii = /^[\x00-\x7f]*$/;
 
 /**
  * Calls `found` with the bounds of every word of a text that may begin as given (lower case). Most texts are ASCII, and a
- * regular expression finds its places in them ten times as fast as they are read word by word.
+ * regular expression finds its places in them without reading them word by word.
  */
 function candidatesOf(
   beginnings: readonly string[],
