@@ -5,11 +5,19 @@ import { compared, eachWord, escapeAt } from './words.ts';
 
 type Phrase = Extract<TextTerm, { readonly kind: 'phrase' }>;
 
-/**
- * A function that finds what to mark in a hit: every word that a term asked for, and whole phrases. Made once a search
- * and used on every hit, so it looks only at words that begin as one that is looked for.
- */
-export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
+/** Finds what to mark in hits: every word that a term asked for, and whole phrases. */
+export type HitMarker = {
+  /** The marks in a text. */
+  readonly marksIn: (text: string) => Mark[];
+  /**
+   * For many texts in one: the marks in pieces of a long text, which has nothing but ASCII, each counted from the piece's
+   * start. Pieces are asked for from front to back, and no word reaches over their bounds.
+   */
+  readonly piecesOf: (whole: string) => (from: number, to: number) => Mark[];
+};
+
+/** Made once a search and used on every hit, so it looks only at words that begin as one that is looked for. */
+export function hitMarker(must: readonly TextTerm[]): HitMarker {
   const stems = new Set(must.flatMap((term) => (term.kind === 'word' ? [stem(term.word)] : [])));
   const phrases = must.flatMap((term) => (term.kind === 'phrase' ? [term] : []));
   const asked = new Map<string, boolean>();
@@ -20,22 +28,48 @@ export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
     asked.set(word, answer);
     return answer;
   };
+  const addMarks = (marks: Mark[], text: string, start: number, end: number, [from, to]: Mark) => {
+    if (isAsked(compared(text.slice(start, end)))) marks.push([start - from, end - from]);
+    for (const phrase of phrases) {
+      const phraseEnd = endOfPhrase(text, start, phrase);
+      if (phraseEnd !== null && phraseEnd <= to) marks.push([start - from, phraseEnd - from]);
+    }
+  };
   const candidates = candidatesOf([
     ...[...stems].flatMap(beginningsOf),
-    ...phrases.map(({ words }) => words[0]?.slice(0, 2) ?? ''),
+    ...phrases.map(({ words }) => words[0] ?? ''),
   ]);
 
-  return (text) => {
+  const marksIn = (text: string): Mark[] => {
+    if (must.length === 0) return [];
+    if (candidates !== null && onlyAscii.test(text)) return piecesOf(text)(0, text.length);
     const marks: Mark[] = [];
-    candidates(text, (start, end) => {
-      if (isAsked(compared(text.slice(start, end)))) marks.push([start, end]);
-      for (const phrase of phrases) {
-        const phraseEnd = endOfPhrase(text, start, phrase);
-        if (phraseEnd !== null) marks.push([start, phraseEnd]);
-      }
-    });
-    return marks.length < 2 ? marks : merged(marks);
+    eachWord(text, (start, end) => addMarks(marks, text, start, end, [0, text.length]));
+    return merged(marks);
   };
+
+  const piecesOf = (whole: string) => {
+    if (candidates === null) return (from: number, to: number) => marksIn(whole.slice(from, to));
+    const nextFrom = (from: number) => {
+      candidates.lastIndex = from;
+      return candidates.exec(whole);
+    };
+    let found = nextFrom(0);
+    return (from: number, to: number) => {
+      if (found !== null && found.index < from) found = nextFrom(from);
+      const marks: Mark[] = [];
+      while (found !== null && found.index < to) {
+        const start = found.index;
+        const end = start + found[0].length;
+        const isEscape = whole.charAt(start - 1) === '&' && escapeAt(whole, start - 1) !== undefined;
+        if (!isEscape) addMarks(marks, whole, start, end, [from, to]);
+        found = nextFrom(end);
+      }
+      return merged(marks);
+    };
+  };
+
+  return { marksIn, piecesOf };
 }
 
 /** Where a phrase that begins at an offset ends; null when it does not stand there. */
@@ -61,30 +95,18 @@ function endOfPhrase(text: string, from: number, { words, isPrefix }: Phrase): n
 const onlyAscii = /^[\x00-\x7f]*$/;
 
 /**
- * Calls `found` with the bounds of every word of a text that may begin as given (lower case). Most texts are ASCII, and a
- * regular expression finds its places in them without reading them word by word.
+ * Finds the words of an ASCII text that begin as given (lower case), escapes among them; null when only reading a text
+ * word by word finds them. A regular expression does not look at each.
  */
-function candidatesOf(
-  beginnings: readonly string[],
-): (text: string, found: (start: number, end: number) => void) => void {
-  if (beginnings.length === 0) return () => undefined;
-  if (!beginnings.every((each) => /^[0-9a-z]+$/.test(each))) return eachWord;
+function candidatesOf(beginnings: readonly string[]): RegExp | null {
+  if (beginnings.length === 0 || !beginnings.every((each) => /^[0-9a-z]+$/.test(each))) return null;
   const starts = [...new Set(beginnings)].map((each) => `${each}(?<![0-9A-Za-z]${each})`);
-  const places = new RegExp(`(?:${starts.join('|')})[0-9A-Za-z]*`, 'gi');
-  return (text, found) => {
-    if (!onlyAscii.test(text)) return eachWord(text, found);
-    places.lastIndex = 0;
-    for (let place = places.exec(text); place !== null; place = places.exec(text)) {
-      const start = place.index;
-      if (text.charAt(start - 1) === '&' && escapeAt(text, start - 1) !== undefined) continue;
-      found(start, places.lastIndex);
-    }
-    return undefined;
-  };
+  return new RegExp(`(?:${starts.join('|')})[0-9A-Za-z]*`, 'gi');
 }
 
 /** In order, overlapping ones as one. */
 function merged(marks: readonly Mark[]): Mark[] {
+  if (marks.length < 2) return [...marks];
   const result: Mark[] = [];
   for (const [start, end] of marks.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
     const last = result.at(-1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageJson } from './message-json.ts';
+import { messageJson, sourceOpening } from './message-json.ts';
 
 const stored = {
   ts_us: 1_433_558_319_000_002,
@@ -13,8 +13,8 @@ const stored = {
 
 describe('a message as JSON', () => {
   it('is what the contract says, with the text as it was written', () => {
-    const parts = messageJson('C1', stored);
-    expect(JSON.parse(`${parts.join('')},"highlight":[[0,1]]}`)).toEqual({
+    const { text, rest } = messageJson('C1', stored);
+    expect(JSON.parse(`${sourceOpening}${text}${rest},"highlight":[[0,1]]}`)).toEqual({
       _id: 'C1:1433558319.000002',
       _source: {
         cm_sort_ts: 1_433_558_319_000_002,
@@ -31,13 +31,14 @@ describe('a message as JSON', () => {
       },
       highlight: [[0, 1]],
     });
-    expect(parts.join('')).not.toContain('\n');
-    expect(JSON.parse(parts[1])).toBe(stored.text);
+    expect(text + rest).not.toContain('\n');
+    expect(JSON.parse(text)).toBe(stored.text);
   });
 
   it('says "none" of what a plain message does not have', () => {
     const plain = { ...stored, thread_us: null, user_id: null, edited_us: 1_433_558_400_000_000, more: null };
-    expect(JSON.parse(`${messageJson('C1', plain).join('')}}`)).toMatchObject({
+    const { text, rest } = messageJson('C1', plain);
+    expect(JSON.parse(`${sourceOpening}${text}${rest}}`)).toMatchObject({
       _source: {
         threadTs: null,
         user: null,

@@ -12,16 +12,22 @@ export type StoredMessage = {
   readonly more: string | null;
 };
 
+/** A message as JSON in two parts, neither with a line break: `sourceOpening`, text, rest, then a closing brace. */
+export type MessageJson = {
+  /** The text as a JSON string. */
+  readonly text: string;
+  /** What comes behind the text, but for the closing brace, so that members can go behind `_source`. */
+  readonly rest: string;
+};
+
+/** What every message's JSON begins with, so that its text is the first thing that differs. */
+export const sourceOpening = '{"_source":{"text":';
+
 /**
- * A message as JSON in the contract's shape, but for its closing brace, so that members can go behind `_source`. Put
- * together from text: most of it is stored as it is sent, and reading and writing it again would cost more than finding
- * it. In three parts, the JSON of its text the second, so that the text can be had from it again; none of them has a
- * line break.
+ * A message as JSON in the contract's shape. Put together from text: most of it is stored as it is sent, and reading and
+ * writing it again would cost more than finding it.
  */
-export function messageJson(
-  channel: string,
-  message: StoredMessage,
-): [before: string, text: string, after: string] {
+export function messageJson(channel: string, message: StoredMessage): MessageJson {
   const {
     ts_us: us,
     thread_us: thread,
@@ -31,13 +37,14 @@ export function messageJson(
     more,
   } = message;
   const ts = formatSlackTs(us);
-  const rest = more === null ? '"reactions":[],"files":[]' : more.trim().slice(1, -1);
-  return [
-    `{"_id":${JSON.stringify(`${channel}:${ts}`)},"_source":{"cm_sort_ts":${us},"channel":${JSON.stringify(channel)},` +
-      `"ts":"${ts}","threadTs":${tsOrNull(thread)},"user":${JSON.stringify(user)},"text":`,
-    JSON.stringify(message.text),
-    `,"replyCount":${replies},"editedTs":${tsOrNull(edited)},${rest}}`,
-  ];
+  const others = more === null ? '"reactions":[],"files":[]' : more.trim().slice(1, -1);
+  return {
+    text: JSON.stringify(message.text),
+    rest:
+      `,"cm_sort_ts":${us},"channel":${JSON.stringify(channel)},"ts":"${ts}","threadTs":${tsOrNull(thread)},` +
+      `"user":${JSON.stringify(user)},"replyCount":${replies},"editedTs":${tsOrNull(edited)},${others}},` +
+      `"_id":${JSON.stringify(`${channel}:${ts}`)}`,
+  };
 }
 
 function tsOrNull(us: number | null): string {

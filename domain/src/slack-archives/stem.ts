@@ -53,10 +53,14 @@ const invariantAfter1a = new Set([
   'succeed',
 ]);
 
-/** How the words with a stem may begin: no rule changes the first two letters, only the exceptions do. */
+/**
+ * How the words with a stem may begin. The rules cut a word's end and write at most one letter instead that the word did
+ * not have there: an e (hop-e of hoping), an i (happ-i of happy) or an l (sensib-l of sensibility); the exceptions do as
+ * they like.
+ */
 export function beginningsOf(stemmed: string): string[] {
-  const others = [...exceptions].filter(([, known]) => known === stemmed).map(([word]) => word);
-  return [stemmed, ...others].map((word) => word.slice(0, 2));
+  const others = [...exceptions].flatMap(([word, known]) => (known === stemmed ? [word] : []));
+  return [stemmed.length > 2 && /[eil]$/.test(stemmed) ? stemmed.slice(0, -1) : stemmed, ...others];
 }
 
 /** An initial y, or one after a vowel, is a consonant: written Y until the end. */

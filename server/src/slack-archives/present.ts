@@ -1,5 +1,5 @@
 import type { ArchiveChannel, ArchiveUser } from '@niveshak/contract/slack-archives/schemas';
-import { messageJson } from '@niveshak/domain/slack-archives/message-json';
+import { messageJson, sourceOpening } from '@niveshak/domain/slack-archives/message-json';
 import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
 import { formatSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
 import { JsonAnswer } from '../platform/http/json-answer.ts';
@@ -30,7 +30,10 @@ export function presentUser(row: UserRow): ArchiveUser {
 
 /** Messages of one channel, in the contract's shape. */
 export function messagesAnswer(channel: string, rows: readonly StoredMessage[]): JsonAnswer {
-  const messages = rows.map((row) => `${messageJson(channel, row).join('')}}`);
+  const messages = rows.map((row) => {
+    const { text, rest } = messageJson(channel, row);
+    return `${sourceOpening}${text}${rest}}`;
+  });
   return new JsonAnswer(Buffer.from(`[${messages.join(',')}]`));
 }
 

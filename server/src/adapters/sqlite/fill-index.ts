@@ -3,7 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
 import { appliedSeq, dropIndex, indexPath, openToWrite, rowIdOf } from './index-file.ts';
-import { storedHit, textOfStored } from './hits.ts';
+import { storedHit } from './hits.ts';
 import { tokensOf, traitsOf } from './index-tokens.ts';
 import type { Indexed } from './index-tokens.ts';
 
@@ -125,10 +125,12 @@ class IndexWriter {
       statement.setReadBigInts(true);
       return statement;
     };
-    this.#find = prepare('select user_id, traits, json from message where id = ?');
+    this.#find = prepare('select user_id, traits, text from message where id = ?');
     this.#deleteMessage = prepare('delete from message where id = ?');
     this.#deleteTokens = prepare('delete from token where rowid = ?');
-    this.#insertMessage = prepare('insert into message (id, user_id, traits, json) values (?, ?, ?, ?)');
+    this.#insertMessage = prepare(
+      'insert into message (id, user_id, traits, text, rest) values (?, ?, ?, ?, ?)',
+    );
     this.#insertTokens = prepare('insert into token (rowid, tokens) values (?, ?)');
     this.#reached = prepare('update state set applied_seq = ?');
     this.#count = prepare(
@@ -169,12 +171,12 @@ class IndexWriter {
   #remove(id: bigint, channelNo: number, counts: Map<string, number>): void {
     const found = this.#find.get(id);
     if (found === undefined) return;
-    const { user_id: userId, traits, json } = found;
+    const { user_id: userId, traits, text } = found;
     const indexed: Indexed = {
       channelNo,
       userId: typeof userId === 'string' ? userId : null,
       traits: String(traits),
-      text: textOfStored(String(json)),
+      text: String(JSON.parse(String(text))),
     };
     for (const token of new Set(tokensOf(indexed))) {
       if (!token.startsWith('x')) counts.set(token, (counts.get(token) ?? 0) - 1);
@@ -193,7 +195,8 @@ class IndexWriter {
       if (!token.startsWith('x')) counts.set(token, (counts.get(token) ?? 0) + 1);
     }
     this.#insertTokens.run(id, tokens.join(' '));
-    this.#insertMessage.run(id, row.user_id, traits, storedHit(row.channel, row));
+    const { text, rest } = storedHit(row.channel, row);
+    this.#insertMessage.run(id, row.user_id, traits, text, rest);
   }
 }
 

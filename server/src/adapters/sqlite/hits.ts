@@ -1,16 +1,19 @@
 import { hitMarker } from '@niveshak/domain/slack-archives/mark-hits';
-import { messageJson } from '@niveshak/domain/slack-archives/message-json';
-import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
+import { messageJson, sourceOpening } from '@niveshak/domain/slack-archives/message-json';
+import type { MessageJson, StoredMessage } from '@niveshak/domain/slack-archives/message-json';
 import type { ResolvedSearch } from '../../slack-archives/ports.ts';
 
 /**
- * A message as the index keeps it for answers: its JSON in three lines, the text in the second, other letters than ASCII's
- * as escapes, so that three hundred of them are read and written a byte a letter.
+ * A message's JSON as the index keeps it for answers: other letters than ASCII's as escapes, so that three hundred of them
+ * are read and written a byte a letter.
  */
-export function storedHit(channel: string, message: StoredMessage): string {
-  return messageJson(channel, message)
-    .join('\n')
-    .replace(/[^\x00-\x7f]/g, escaped);
+export function storedHit(channel: string, message: StoredMessage): MessageJson {
+  const { text, rest } = messageJson(channel, message);
+  return { text: inAscii(text), rest: inAscii(rest) };
+}
+
+function inAscii(json: string): string {
+  return json.replace(/[^\x00-\x7f]/g, escaped);
 }
 
 /** A UTF-16 unit: one of two for what lies beyond the first 65,536. */
@@ -18,27 +21,35 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-export function textOfStored(hit: string): string {
-  return textIn(hit.split('\n')[1] ?? '""');
-}
+/** Hits in the order of an answer: their texts below each other, and so their rests. */
+export type StoredHits = { readonly texts: string; readonly rests: string };
 
-/** Most texts have nothing that JSON writes differently. */
-function textIn(json: string): string {
-  return json.includes('\\') ? String(JSON.parse(json)) : json.slice(1, -1);
-}
-
-/** The hits of an answer, as JSON without its brackets, from the stored ones, which stand below each other. */
-export function hitsOf(stored: string, { must }: ResolvedSearch): string {
-  if (stored === '') return '';
-  const marks = hitMarker(must);
-  const lines = stored.split('\n');
+/** The hits of an answer, as JSON without its brackets. */
+export function hitsOf({ texts, rests }: StoredHits, { must }: ResolvedSearch): string {
+  if (texts === '') return '';
+  const { marksIn, piecesOf } = hitMarker(must);
+  const marksInPiece = piecesOf(texts);
   let hits = '';
-  for (let at = 0; at < lines.length; at += 3) {
-    const json = lines[at + 1] ?? '""';
+  let escapeAt = texts.indexOf('\\');
+  for (let textAt = 0, restAt = 0; textAt < texts.length;) {
+    const textEnd = lineEnd(texts, textAt);
+    const restEnd = lineEnd(rests, restAt);
+    const text = texts.slice(textAt, textEnd);
+    if (escapeAt !== -1 && escapeAt < textAt) escapeAt = texts.indexOf('\\', textAt);
+    // Most texts have nothing that JSON writes differently: they are looked at where they stand.
+    const isPlain = escapeAt === -1 || escapeAt > textEnd;
+    const marks = isPlain ? marksInPiece(textAt + 1, textEnd - 1) : marksIn(String(JSON.parse(text)));
     let highlight = '';
-    for (const [start, end] of marks(textIn(json)))
-      highlight += `${highlight === '' ? '' : ','}[${start},${end}]`;
-    hits += `${at === 0 ? '' : ','}${lines[at]}${json}${lines[at + 2]},"highlight":[${highlight}]}`;
+    for (const [start, end] of marks) highlight += `${highlight === '' ? '' : ','}[${start},${end}]`;
+    const rest = rests.slice(restAt, restEnd);
+    hits += `${hits === '' ? '' : ','}${sourceOpening}${text}${rest},"highlight":[${highlight}]}`;
+    textAt = textEnd + 1;
+    restAt = restEnd + 1;
   }
   return hits;
+}
+
+function lineEnd(lines: string, from: number): number {
+  const end = lines.indexOf('\n', from);
+  return end === -1 ? lines.length : end;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raised when the layout or the tokens change; an index of another version is built anew. */
-const version = 3;
+const version = 4;
 
 /** Where the index of an archive lies; named by the archive, so that none is taken for another's. */
 export function indexPath(folder: string, indexId: string): string {
@@ -25,8 +25,9 @@ export function openToWrite(file: string): DatabaseSync {
       id integer primary key,
       user_id text,
       traits text not null,
-      -- The hit as it goes into the answer.
-      json text not null
+      -- The JSON of its text, and what comes behind it in a hit: as both go into the answer.
+      text text not null,
+      rest text not null
     );
     -- In how many messages each token stands.
     create table if not exists term (term text primary key, messages integer not null) without rowid;

@@ -4,6 +4,7 @@ import { exactly, sideBySide } from '@niveshak/domain/slack-archives/match-text'
 import type { ResolvedSearch, SearchPage } from '../../slack-archives/ports.ts';
 import { correctSearch } from './correct-search.ts';
 import { hitsOf } from './hits.ts';
+import type { StoredHits } from './hits.ts';
 import { channelMask, firstRowIdOf, rowIdOf, sinceEpoch, sinceEpochSql } from './index-file.ts';
 import { matchOf, saysChannels } from './index-tokens.ts';
 import { istYearStarts } from './ist-years.ts';
@@ -15,9 +16,11 @@ export const mostCounted = 10_000;
 export type Withheld = { readonly tsUs: number; readonly channelNo: number };
 
 /** Hits in the order of the answer, as `hitsOf` reads them, and where in the index the last of them stands. */
-type Page = { readonly stored: string; readonly size: number; readonly last: bigint | null };
+type Page = { readonly stored: StoredHits; readonly size: number; readonly last: bigint | null };
 
-type Found = { readonly stored: string; readonly total: number };
+type Found = { readonly stored: StoredHits; readonly total: number };
+
+const noHits: StoredHits = { texts: '', rests: '' };
 
 /** What the words cannot say: times, channels by number, messages that are withheld. */
 type Filter = { readonly sql: string; readonly from: bigint; readonly to: bigint };
@@ -47,6 +50,16 @@ export class SearchIndex {
     withheld: readonly Withheld[],
     isCatchingUp: boolean,
   ): string {
+    return this.#atOneMoment(() => this.#search(search, page, typed, withheld, isCatchingUp));
+  }
+
+  #search(
+    search: ResolvedSearch,
+    page: SearchPage,
+    typed: string | null,
+    withheld: readonly Withheld[],
+    isCatchingUp: boolean,
+  ): string {
     let asked = search;
     let correctedTo: string | null = null;
     let found = this.#page(asked, page, withheld);
@@ -67,6 +80,10 @@ export class SearchIndex {
 
   /** The answer of `countArchiveSearch`. */
   count(search: ResolvedSearch, typed: string | null, withheld: readonly Withheld[]): string {
+    return this.#atOneMoment(() => this.#count(search, typed, withheld));
+  }
+
+  #count(search: ResolvedSearch, typed: string | null, withheld: readonly Withheld[]): string {
     let asked = search;
     let correctedTo: string | null = null;
     if (typed !== null && !this.hasAny(asked, withheld)) {
@@ -97,6 +114,16 @@ export class SearchIndex {
        where term >= ? and term < ? and messages > 0 and length(term) between ? and ?`,
     ).iterate(`w${initial}`, initial === '' ? 'x' : `w${initial}\u{10ffff}`, least + 1, most + 1);
     for (const { word, messages } of rows) yield { word: String(word), messages: Number(messages) };
+  }
+
+  /** Hits, totals and corrections of one answer are of one state of the index; its locks are taken once, too. */
+  #atOneMoment<T>(work: () => T): T {
+    this.#prepared('begin').run();
+    try {
+      return work();
+    } finally {
+      this.#prepared('commit').run();
+    }
   }
 
   #prepared(sql: string): StatementSync {
@@ -140,10 +167,10 @@ export class SearchIndex {
   #page(search: ResolvedSearch, { order, limit, offset }: SearchPage, withheld: readonly Withheld[]): Found {
     const filter = this.#filter(search, withheld);
     const match = matchOf(search, search.must);
-    if (offset >= mostCounted) return { stored: '', total: this.#total(search, match, filter) };
+    if (offset >= mostCounted) return { stored: noHits, total: this.#total(search, match, filter) };
     if (order === 'relevance') {
       // The nearest first: side by side as written, then as written, then other forms; each newest first.
-      const found: string[] = [];
+      const found: StoredHits[] = [];
       let [toSkip, missing] = [offset, limit];
       for (const each of matchesByCloseness(search)) {
         const part = this.#read(each, filter, false, missing, toSkip);
@@ -152,7 +179,11 @@ export class SearchIndex {
         if (missing === 0) break;
         toSkip = part.size > 0 ? 0 : Math.max(0, toSkip - this.#counted(each, filter, toSkip));
       }
-      return { stored: found.join('\n'), total: this.#total(search, match, filter) };
+      const stored = {
+        texts: found.map(({ texts }) => texts).join('\n'),
+        rests: found.map(({ rests }) => rests).join('\n'),
+      };
+      return { stored, total: this.#total(search, match, filter) };
     }
     const isOldestFirst = order === 'oldest';
     const { stored, size, last } = this.#read(match, filter, isOldestFirst, limit, offset);
@@ -169,19 +200,24 @@ export class SearchIndex {
     return { stored, total };
   }
 
-  /** As one value: three hundred rows of a few columns each cost more to hand over than to find. */
+  /**
+   * As two values: three hundred rows of a few columns each cost more to hand over than to find. `+ 0`, because SQLite plans
+   * a statement anew for every value of a bare `limit ?`.
+   */
   #read(match: string, filter: Filter, isOldestFirst: boolean, limit: number, offset: number): Page {
     const [order, furthest] = isOldestFirst ? ['asc', 'max'] : ['desc', 'min'];
     const row = this.#prepared(
-      `select count(*) as size, ${furthest}(id) as last, group_concat(json, char(10)) as stored from (
-         select m.id, m.json from (
+      `select count(*) as size, ${furthest}(id) as last, group_concat(text, char(10)) as texts,
+         group_concat(rest, char(10)) as rests
+       from (
+         select m.id, m.text, m.rest from (
            select rowid as id from token where token match ? and rowid >= ? and rowid < ? ${filter.sql}
-           order by rowid ${order} limit ? offset ?) as found
+           order by rowid ${order} limit ? + 0 offset ? + 0) as found
          join message m on m.id = found.id order by found.id ${order})`,
     ).get(match, filter.from, filter.to, limit, offset);
-    const { size = 0, last = null, stored = null } = row ?? {};
+    const { size = 0, last = null, texts = null, rests = null } = row ?? {};
     return {
-      stored: typeof stored === 'string' ? stored : '',
+      stored: typeof texts === 'string' && typeof rests === 'string' ? { texts, rests } : noHits,
       size: Number(size),
       last: typeof last === 'bigint' ? last : null,
     };
