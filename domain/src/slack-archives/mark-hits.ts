@@ -8,12 +8,12 @@ type Phrase = Extract<TextTerm, { readonly kind: 'phrase' }>;
 /** Finds what to mark in hits: every word that a term asked for, and whole phrases. */
 export type HitMarker = {
   /** The marks in a text. */
-  readonly marksIn: (text: string) => Mark[];
+  readonly marksIn: (text: string) => readonly Mark[];
   /**
    * For many texts in one: the marks in pieces of a long text, which has nothing but ASCII, each counted from the piece's
    * start. Pieces are asked for from front to back, and no word reaches over their bounds.
    */
-  readonly piecesOf: (whole: string) => (from: number, to: number) => Mark[];
+  readonly piecesOf: (whole: string) => (from: number, to: number) => readonly Mark[];
 };
 
 /** Made once a search and used on every hit, so it looks only at words that begin as one that is looked for. */
@@ -40,7 +40,7 @@ export function hitMarker(must: readonly TextTerm[]): HitMarker {
     ...phrases.map(({ words }) => words[0] ?? ''),
   ]);
 
-  const marksIn = (text: string): Mark[] => {
+  const marksIn = (text: string): readonly Mark[] => {
     if (must.length === 0) return [];
     if (candidates !== null && onlyAscii.test(text)) return piecesOf(text)(0, text.length);
     const marks: Mark[] = [];
@@ -105,8 +105,9 @@ function candidatesOf(beginnings: readonly string[]): RegExp | null {
 }
 
 /** In order, overlapping ones as one. */
-function merged(marks: readonly Mark[]): Mark[] {
-  if (marks.length < 2) return [...marks];
+function merged(marks: readonly Mark[]): readonly Mark[] {
+  // Marks of words come in order; only phrases overlap.
+  if (marks.every(([start], at) => at === 0 || start >= (marks[at - 1]?.[1] ?? 0))) return marks;
   const result: Mark[] = [];
   for (const [start, end] of marks.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
     const last = result.at(-1);

@@ -130,6 +130,8 @@ function engineOn(place: string): ArchiveSearchEngine {
     databaseUrl: database.url,
     folder: place,
     threads: 1,
+    // So small that every common word of these messages has a list of several chunks.
+    postings: { from: 100, chunk: 64 },
     hiddenSince: (seq) => hiddenSince(database.db, seq),
     onProblem: (problem) => problems.push(problem),
   });

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { SearchUnavailable } from '../../slack-archives/ports.ts';
 import type { ArchiveSearchEngine, ArchiveState, ResolvedSearch } from '../../slack-archives/ports.ts';
 import { indexPath } from './index-file.ts';
+import type { PostingSizes } from './posting-writer.ts';
 import type { Withheld } from './search-index.ts';
 import type { SearchMessage, SearchReply, SearchTask } from './search-messages.ts';
 
@@ -15,6 +16,8 @@ export type ArchiveSearchOptions = {
   readonly hiddenSince: (seq: number) => Promise<readonly Withheld[]>;
   readonly onProblem: (problem: string) => void;
   readonly threads?: number;
+  /** Sizes of posting lists, for tests with a small archive. */
+  readonly postings?: PostingSizes;
 };
 
 /** How long a search waits for changes that the index has not taken in yet. */
@@ -34,7 +37,15 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
 
   const fill = (): Promise<number> => {
     filling ??= filler
-      .ask({ kind: 'fill', databaseUrl: options.databaseUrl, folder: options.folder }, null)
+      .ask(
+        {
+          kind: 'fill',
+          databaseUrl: options.databaseUrl,
+          folder: options.folder,
+          sizes: options.postings,
+        },
+        null,
+      )
       .then((reply) => ('seq' in reply ? reply.seq : 0))
       .finally(() => (filling = null));
     return filling;

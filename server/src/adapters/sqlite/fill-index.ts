@@ -6,9 +6,13 @@ import { appliedSeq, dropIndex, indexPath, openToWrite, rowIdOf } from './index-
 import { storedHit } from './hits.ts';
 import { tokensOf, traitsOf } from './index-tokens.ts';
 import type { Indexed } from './index-tokens.ts';
+import { PostingWriter } from './posting-writer.ts';
+import type { PostingSizes } from './posting-writer.ts';
 
 /** Messages of one transaction of the index. */
 const batchSize = 10_000;
+/** From so many changes on, posting lists are written anew instead of being changed. */
+const anewFrom = 20_000;
 /** From so many messages on, the index is put in order afterwards. */
 const optimizeFrom = 100_000;
 
@@ -33,6 +37,7 @@ export async function fillIndex(
   databaseUrl: string,
   folder: string,
   onProgress: (indexed: number, all: number) => void = () => undefined,
+  sizes?: PostingSizes,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, types: { getTypeParser } });
   client.on('error', () => undefined);
@@ -50,7 +55,7 @@ export async function fillIndex(
         dropIndex(file);
         db = openToWrite(file);
       }
-      return await fill(client, db, state.last_seq, onProgress);
+      return await fill(client, new IndexWriter(db, sizes), db, state.last_seq, onProgress);
     } finally {
       db.close();
     }
@@ -61,11 +66,11 @@ export async function fillIndex(
 
 async function fill(
   client: pg.Client,
+  writer: IndexWriter,
   db: DatabaseSync,
   target: number,
   onProgress: (indexed: number, all: number) => void,
 ): Promise<number> {
-  const writer = new IndexWriter(db);
   let written = 0;
   let toldAt = Date.now();
   let next = appliedSeq(db) < target ? readChanges(client, appliedSeq(db)) : null;
@@ -75,7 +80,7 @@ async function fill(
     const reached = isLast ? target : (rows.at(-1)?.seq ?? target);
     // The next batch is read while this one is written.
     next = isLast ? null : readChanges(client, reached);
-    if (!writer.write(rows, after, reached)) {
+    if (!writer.write(rows, after, reached, target)) {
       // Another process was faster: go on from where it has got to.
       await next;
       next = appliedSeq(db) < target ? readChanges(client, appliedSeq(db)) : null;
@@ -88,6 +93,7 @@ async function fill(
     }
   }
   if (written >= optimizeFrom) db.exec(`insert into token (token) values ('optimize')`);
+  writer.writeMissingLists();
   if (written > 0) db.exec('pragma wal_checkpoint(passive)');
   return appliedSeq(db);
 }
@@ -116,9 +122,11 @@ class IndexWriter {
   readonly #insertTokens: StatementSync;
   readonly #count: StatementSync;
   readonly #reached: StatementSync;
+  readonly #postings: PostingWriter;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, sizes?: PostingSizes) {
     this.#db = db;
+    this.#postings = new PostingWriter(db, sizes);
     // Row ids do not fit a number, and every statement that writes tells the last one.
     const prepare = (sql: string) => {
       const statement = db.prepare(sql);
@@ -139,12 +147,15 @@ class IndexWriter {
   }
 
   /** False when the index is not where this batch begins: nothing was written. */
-  write(rows: readonly Row[], after: number, reached: number): boolean {
+  write(rows: readonly Row[], after: number, reached: number, target: number): boolean {
     this.#db.exec('begin immediate');
     try {
       const isOurs = appliedSeq(this.#db) === after;
       if (isOurs) {
+        this.#postings.begin();
+        if (target - after >= anewFrom) this.#postings.clear();
         this.#writeRows(rows);
+        this.#postings.write();
         this.#reached.run(reached);
       }
       this.#db.exec('commit');
@@ -153,6 +164,10 @@ class IndexWriter {
       this.#db.exec('rollback');
       throw error;
     }
+  }
+
+  writeMissingLists(): void {
+    this.#postings.writeMissing();
   }
 
   #writeRows(rows: readonly Row[]): void {
@@ -180,6 +195,7 @@ class IndexWriter {
     };
     for (const token of new Set(tokensOf(indexed))) {
       if (!token.startsWith('x')) counts.set(token, (counts.get(token) ?? 0) - 1);
+      this.#postings.removed(token, id);
     }
     this.#deleteMessage.run(id);
     this.#deleteTokens.run(id);
@@ -193,6 +209,7 @@ class IndexWriter {
     for (const token of new Set(tokens)) {
       // Pairs of user and channel are many and never asked for by their number.
       if (!token.startsWith('x')) counts.set(token, (counts.get(token) ?? 0) + 1);
+      this.#postings.added(token, id);
     }
     this.#insertTokens.run(id, tokens.join(' '));
     const { text, rest } = storedHit(row.channel, row);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raised when the layout or the tokens change; an index of another version is built anew. */
-const version = 4;
+const version = 5;
 
 /** Where the index of an archive lies; named by the archive, so that none is taken for another's. */
 export function indexPath(folder: string, indexId: string): string {
@@ -31,6 +31,14 @@ export function openToWrite(file: string): DatabaseSync {
     );
     -- In how many messages each token stands.
     create table if not exists term (term text primary key, messages integer not null) without rowid;
+    -- In which messages frequent tokens stand: chunks of places, each named by its first.
+    create table if not exists posting (
+      id integer primary key,
+      token text not null,
+      first integer not null,
+      places blob not null
+    );
+    create unique index if not exists posting_first on posting (token, first);
     create virtual table if not exists token using fts5 (
       tokens, content = '', contentless_delete = 1, tokenize = 'ascii'
     );`);
@@ -62,7 +70,7 @@ export function appliedSeq(db: DatabaseSync): number {
  */
 const epochUs = 1_577_836_800_000_000;
 const channelBits = 13;
-export const channelMask = (1 << channelBits) - 1;
+const channelMask = (1 << channelBits) - 1;
 
 export function rowIdOf(tsUs: number, channelNo: number): bigint {
   return (BigInt(tsUs - epochUs) << BigInt(channelBits)) + BigInt(channelNo);
@@ -73,9 +81,26 @@ export function firstRowIdOf(tsUs: number): bigint {
   return rowIdOf(tsUs, 0);
 }
 
-/** SQL for the microseconds since 2020 of a row id. */
-export const sinceEpochSql = `rowid >> ${channelBits}`;
+/** SQL for the microseconds since 2020 of a place in the index. */
+export function timeSql(column: string): string {
+  return `${column} >> ${channelBits}`;
+}
+
+/** SQL for the channel's number of a place in the index. */
+export function channelSql(column: string): string {
+  return `${column} & ${channelMask}`;
+}
 
 export function sinceEpoch(tsUs: number): number {
   return tsUs - epochUs;
+}
+
+/** A row id as time since 2020 and channel. */
+export function placeOf(id: bigint): { readonly time: number; readonly channel: number } {
+  return { time: Number(id >> BigInt(channelBits)), channel: Number(id & BigInt(channelMask)) };
+}
+
+/** The row id of a place whose time is counted since 2020. */
+export function rowIdAt(time: number, channelNo: number): bigint {
+  return rowIdOf(time + epochUs, channelNo);
 }

@@ -31,9 +31,9 @@ export function tokensOf({ channelNo, userId, text, traits }: Indexed): string[]
     ...words,
     ...stems,
     everyMessage,
-    `c${channelNo}`,
+    channelToken(channelNo),
     ...(user === null ? [] : [`u${user}`, `x${channelNo}z${user}`]),
-    ...Array.from(traits, (trait) => `h${trait}`),
+    ...Array.from(traits, (letter) => `h${letter}`),
   ];
 }
 
@@ -63,17 +63,32 @@ export function traitsOf(text: string, reactions: number, files: number): string
   );
 }
 
-/** One token in FTS5's query language. */
+/** Some tokens side by side, in FTS5's query language. */
 function quoted(tokens: readonly string[], isPrefix = false): string {
   return `"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`;
 }
 
+/** One token, in FTS5's query language. */
+export function quotedToken(token: string): string {
+  return quoted([token]);
+}
+
+const stemToken = (word: string) => `s${stem(word)}`;
+const personToken = (id: string) => `u${userToken(id)}`;
+const channelToken = (no: number) => `c${no}`;
+const traitToken = (trait: MessageTrait) => `h${traitLetters[trait]}`;
+
 export function matchTerm(term: TextTerm): string {
-  if (term.kind === 'word') return quoted([`s${stem(term.word)}`]);
+  if (term.kind === 'word') return quotedToken(stemToken(term.word));
   return quoted(
     term.words.map((word) => `w${word}`),
     term.isPrefix,
   );
+}
+
+/** Whether `tokensWanted` may name a token: words as written stand in phrases only. */
+export function isListed(token: string): boolean {
+  return !/^[wx]/.test(token);
 }
 
 /** From how many channels on a search is filtered by number instead of by token. */
@@ -86,27 +101,49 @@ export function matchOf(search: ResolvedSearch, must: readonly TextTerm[], mustN
     users?.length === 1 && channels?.length === 1 ? `x${channels[0]}z${userToken(users[0] ?? '')}` : null;
   const positive = [
     ...must.map(matchTerm),
-    ...has.map((trait) => quoted([`h${traitLetters[trait]}`])),
+    ...has.map(traitToken).map(quotedToken),
     ...(both !== null
-      ? [quoted([both])]
+      ? [quotedToken(both)]
       : [
-          ...(users === null ? [] : [anyOf(users.map((id) => `u${userToken(id)}`))]),
+          ...(users === null ? [] : [anyOf(users.map(personToken))]),
           ...(channels === null || channels.length > mostChannelTokens
             ? []
-            : [anyOf(channels.map((no) => `c${no}`))]),
+            : [anyOf(channels.map(channelToken))]),
         ]),
   ];
   const negative = [
     ...mustNot.map(matchTerm),
-    ...search.notUsers.map((id) => quoted([`u${userToken(id)}`])),
-    ...search.hasNot.map((trait) => quoted([`h${traitLetters[trait]}`])),
+    ...search.notUsers.map(personToken).map(quotedToken),
+    ...search.hasNot.map(traitToken).map(quotedToken),
   ];
-  const wanted = positive.length === 0 ? quoted([everyMessage]) : positive.join(' AND ');
+  const wanted = positive.length === 0 ? quotedToken(everyMessage) : positive.join(' AND ');
   return negative.length === 0 ? wanted : `(${wanted}) NOT (${negative.join(' OR ')})`;
 }
 
+/**
+ * The same search as tokens that all and none of a message's must be, without its channels where they are several; null
+ * where it asks for more than that: phrases, beginnings of words, one of several people.
+ */
+export function tokensWanted(
+  search: ResolvedSearch,
+): { readonly all: readonly string[]; readonly none: readonly string[] } | null {
+  const { must, mustNot, users, channels, has, notUsers, hasNot } = search;
+  const words = [...must, ...mustNot];
+  if (words.some(({ kind }) => kind !== 'word') || (users !== null && users.length !== 1)) return null;
+  const stems = (terms: readonly TextTerm[]) =>
+    terms.flatMap((term) => (term.kind === 'word' ? [stemToken(term.word)] : []));
+  const all = [
+    ...stems(must),
+    ...has.map(traitToken),
+    ...(users ?? []).map(personToken),
+    ...(channels?.length === 1 ? channels.map(channelToken) : []),
+  ];
+  const none = [...stems(mustNot), ...notUsers.map(personToken), ...hasNot.map(traitToken)];
+  return { all: all.length === 0 ? [everyMessage] : all, none };
+}
+
 function anyOf(tokens: readonly string[]): string {
-  return `(${tokens.map((token) => quoted([token])).join(' OR ')})`;
+  return `(${tokens.map(quotedToken).join(' OR ')})`;
 }
 
 /** Whether the expression already says which channels. */

@@ -1,13 +1,15 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { TextTerm } from '@niveshak/domain/slack-archives/archive-query';
 import { exactly, sideBySide } from '@niveshak/domain/slack-archives/match-text';
 import type { ResolvedSearch, SearchPage } from '../../slack-archives/ports.ts';
 import { correctSearch } from './correct-search.ts';
 import { hitsOf } from './hits.ts';
 import type { StoredHits } from './hits.ts';
-import { channelMask, firstRowIdOf, rowIdOf, sinceEpoch, sinceEpochSql } from './index-file.ts';
-import { matchOf, saysChannels } from './index-tokens.ts';
+import { channelSql, firstRowIdOf, rowIdAt, rowIdOf, sinceEpoch, timeSql } from './index-file.ts';
+import { matchOf, saysChannels, tokensWanted } from './index-tokens.ts';
 import { istYearStarts } from './ist-years.ts';
+import { PostingLists, eachCommonPlace } from './posting-lists.ts';
+import type { PostingList, TimeRange } from './posting-lists.ts';
 
 /** `total` is exact up to here. */
 export const mostCounted = 10_000;
@@ -23,7 +25,17 @@ type Found = { readonly stored: StoredHits; readonly total: number };
 const noHits: StoredHits = { texts: '', rests: '' };
 
 /** What the words cannot say: times, channels by number, messages that are withheld. */
-type Filter = { readonly sql: string; readonly from: bigint; readonly to: bigint };
+type Filter = {
+  readonly sql: string;
+  readonly from: bigint;
+  readonly to: bigint;
+  /** The same without SQL. */
+  readonly range: TimeRange;
+  readonly admits: (time: number, channelNo: number) => boolean;
+};
+
+/** A search by posting lists alone. */
+type Lists = { readonly all: readonly PostingList[]; readonly none: readonly PostingList[] };
 
 /** Searches one index file; answers are JSON text. Statements are kept: preparing one costs as much as running it. */
 export class SearchIndex {
@@ -31,10 +43,12 @@ export class SearchIndex {
   readonly #statements = new Map<string, StatementSync>();
   readonly #countsBefore = new Remembered<string>();
   readonly #totalsBefore = new Remembered<number>();
+  readonly #lists: PostingLists;
   #channels: { readonly seq: number; readonly nos: readonly number[] } = { seq: -1, nos: [] };
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+    this.#lists = new PostingLists(db);
   }
 
   /** The change of the archive that the index has reached. */
@@ -122,6 +136,7 @@ export class SearchIndex {
     try {
       return work();
     } finally {
+      this.#lists.release();
       this.#prepared('commit').run();
     }
   }
@@ -137,17 +152,35 @@ export class SearchIndex {
   }
 
   #filter(search: ResolvedSearch, withheld: readonly Withheld[]): Filter {
+    const { fromUs, toUs } = search;
     const wanted = search.channels ?? search.allowed.map(({ no }) => no);
-    const needsChannels = !saysChannels(search) && !this.#isEveryChannel(wanted);
+    const isEvery = this.#isEveryChannel(wanted);
     const numbers = [...wanted].sort((a, b) => a - b);
     const hidden = withheld.map(({ tsUs, channelNo }) => rowIdOf(tsUs, channelNo));
+    const [wantedSet, hiddenSet] = [new Set(wanted), new Set(hidden)];
     return {
       sql:
-        (needsChannels ? ` and (rowid & ${channelMask}) in (${numbers.join(',')})` : '') +
+        (saysChannels(search) || isEvery ? '' : ` and (${channelSql('rowid')}) in (${numbers.join(',')})`) +
         (hidden.length === 0 ? '' : ` and rowid not in (${hidden.join(',')})`),
-      from: search.fromUs === null ? -(2n ** 63n) : firstRowIdOf(search.fromUs),
-      to: search.toUs === null ? 2n ** 63n - 1n : firstRowIdOf(search.toUs),
+      from: fromUs === null ? -(2n ** 63n) : firstRowIdOf(fromUs),
+      to: toUs === null ? 2n ** 63n - 1n : firstRowIdOf(toUs),
+      range: {
+        from: fromUs === null ? -Infinity : sinceEpoch(fromUs),
+        to: toUs === null ? Infinity : sinceEpoch(toUs),
+      },
+      admits: (time, channelNo) =>
+        (isEvery || wantedSet.has(channelNo)) &&
+        (hidden.length === 0 || !hiddenSet.has(rowIdAt(time, channelNo))),
     };
+  }
+
+  /** The posting lists of a search that they answer sooner than FTS5: one of several tokens. */
+  #listsOf(search: ResolvedSearch): Lists | null {
+    const tokens = tokensWanted(search);
+    if (tokens === null || tokens.all.length + tokens.none.length < 2) return null;
+    const all = tokens.all.map((token) => this.#lists.of(token));
+    const none = tokens.none.map((token) => this.#lists.of(token));
+    return all.every((list) => list !== null) && none.every((list) => list !== null) ? { all, none } : null;
   }
 
   /** Whether these are all the channels that the index knows, so that nothing needs to be left out. */
@@ -186,6 +219,9 @@ export class SearchIndex {
       return { stored, total: this.#total(search, match, filter) };
     }
     const isOldestFirst = order === 'oldest';
+    const lists = this.#listsOf(search);
+    if (lists !== null)
+      return this.#pageOfLists(lists, this.#keyOf(match, filter), filter, isOldestFirst, limit, offset);
     const { stored, size, last } = this.#read(match, filter, isOldestFirst, limit, offset);
     if (size < limit && (last !== null || offset === 0)) return { stored, total: offset + size };
     const known = this.#knownTotal(search, match, filter);
@@ -198,6 +234,32 @@ export class SearchIndex {
       () => offset + size + this.#counted(match, rest, mostCounted + 1),
     );
     return { stored, total };
+  }
+
+  #pageOfLists(
+    lists: Lists,
+    key: string,
+    filter: Filter,
+    isOldestFirst: boolean,
+    limit: number,
+    offset: number,
+  ): Found {
+    const ids: bigint[] = [];
+    const totalBefore = this.#totalsBefore.known(key);
+    const most = totalBefore === undefined ? mostCounted + 1 : offset + limit;
+    let found = 0;
+    eachCommonPlace(lists, isOldestFirst, filter.range, (time, channelNo) => {
+      if (!filter.admits(time, channelNo)) return true;
+      if (found >= offset && ids.length < limit) ids.push(rowIdAt(time, channelNo));
+      found += 1;
+      return found < most;
+    });
+    const order = isOldestFirst ? 'asc' : 'desc';
+    const row = this.#prepared(
+      `select group_concat(text, char(10)) as texts, group_concat(rest, char(10)) as rests from (
+         select text, rest from message where id in (select value from json_each(?)) order by id ${order})`,
+    ).get(`[${ids.join(',')}]`);
+    return { stored: storedHits(row), total: this.#totalsBefore.get(key, () => found) };
   }
 
   /**
@@ -215,9 +277,9 @@ export class SearchIndex {
            order by rowid ${order} limit ? + 0 offset ? + 0) as found
          join message m on m.id = found.id order by found.id ${order})`,
     ).get(match, filter.from, filter.to, limit, offset);
-    const { size = 0, last = null, texts = null, rests = null } = row ?? {};
+    const { size = 0, last = null } = row ?? {};
     return {
-      stored: typeof texts === 'string' && typeof rests === 'string' ? { texts, rests } : noHits,
+      stored: storedHits(row),
       size: Number(size),
       last: typeof last === 'bigint' ? last : null,
     };
@@ -257,34 +319,53 @@ export class SearchIndex {
   }
 
   #countAll(search: ResolvedSearch, match: string, filter: Filter): string {
-    const statement = this.#db.prepare(
-      `select rowid & ${channelMask} as no, ${sinceEpochSql} as us from token
-       where token match ? and rowid >= ? and rowid < ? ${filter.sql} order by rowid desc`,
-    );
     const byChannel = new Map<number, number>();
     const byYear = new Map<number, number>();
     const starts = istYearStarts();
     let at = starts.length - 1;
-    for (const row of statement.iterate(match, filter.from, filter.to)) {
-      const channelNo = Number(row['no']);
-      const micros = Number(row['us']);
-      while (at > 0 && micros < sinceEpoch(starts[at]?.us ?? 0)) at -= 1;
+    // From the newest on.
+    const count = (time: number, channelNo: number) => {
+      while (at > 0 && time < sinceEpoch(starts[at]?.us ?? 0)) at -= 1;
       const year = starts[at]?.year ?? 0;
       byChannel.set(channelNo, (byChannel.get(channelNo) ?? 0) + 1);
       byYear.set(year, (byYear.get(year) ?? 0) + 1);
+    };
+    const lists = this.#listsOf(search);
+    if (lists !== null) {
+      eachCommonPlace(lists, false, filter.range, (time, channelNo) => {
+        if (filter.admits(time, channelNo)) count(time, channelNo);
+        return true;
+      });
+    } else {
+      const rows = this.#db
+        .prepare(
+          `select ${timeSql('rowid')} as time, ${channelSql('rowid')} as no from token
+           where token match ? and rowid >= ? and rowid < ? ${filter.sql} order by rowid desc`,
+        )
+        .iterate(match, filter.from, filter.to);
+      for (const { time, no } of rows) count(Number(time), Number(no));
     }
     const names = new Map(search.allowed.map(({ no, id }) => [no, id]));
     const channels = [...byChannel]
-      .map(([no, count]) => ({ channel: names.get(no) ?? '', count }))
+      .map(([no, messages]) => ({ channel: names.get(no) ?? '', count: messages }))
       .sort((a, b) => b.count - a.count || (a.channel < b.channel ? -1 : 1));
-    const years = [...byYear].map(([year, count]) => ({ year, count }));
+    const years = [...byYear].map(([year, messages]) => ({ year, count: messages }));
     return `"channels":${JSON.stringify(channels)},"years":${JSON.stringify(years)}`;
   }
+}
+
+function storedHits(row: Record<string, SQLOutputValue> | undefined): StoredHits {
+  const { texts = null, rests = null } = row ?? {};
+  return typeof texts === 'string' && typeof rests === 'string' ? { texts, rests } : noHits;
 }
 
 /** What was counted is asked for again by the next page and by another order. */
 class Remembered<T> {
   readonly #known = new Map<string, T>();
+
+  known(key: string): T | undefined {
+    return this.#known.get(key);
+  }
 
   get(key: string, make: () => T): T {
     const known = this.#known.get(key);

@@ -1,4 +1,5 @@
 import type { ResolvedSearch, SearchPage } from '../../slack-archives/ports.ts';
+import type { PostingSizes } from './posting-writer.ts';
 import type { Withheld } from './search-index.ts';
 
 /** What a search thread is asked. */
@@ -20,7 +21,12 @@ export type SearchTask =
       readonly withheld: readonly Withheld[];
     }
   /** Brings the index up to the archive; the answer is the number it has reached. */
-  | { readonly kind: 'fill'; readonly databaseUrl: string; readonly folder: string }
+  | {
+      readonly kind: 'fill';
+      readonly databaseUrl: string;
+      readonly folder: string;
+      readonly sizes: PostingSizes | undefined;
+    }
   /** The number that the index has reached, 0 when there is none. */
   | { readonly kind: 'applied'; readonly file: string };
 

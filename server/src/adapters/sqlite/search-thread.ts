@@ -18,7 +18,9 @@ function indexAt(file: string): SearchIndex | null {
 }
 
 async function reply(id: number, task: SearchTask): Promise<SearchReply> {
-  if (task.kind === 'fill') return { id, seq: await fillIndex(task.databaseUrl, task.folder) };
+  if (task.kind === 'fill') {
+    return { id, seq: await fillIndex(task.databaseUrl, task.folder, undefined, task.sizes) };
+  }
   const index = indexAt(task.file);
   if (task.kind === 'applied') return { id, seq: index?.applied() ?? 0 };
   if (index === null) throw new Error('There is no search index yet.');
