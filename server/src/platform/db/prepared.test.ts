@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { compiledOnce, prepared } from './prepared.ts';
+import pg from 'pg';
+import { PreparingClient, compiledOnce, prepared } from './prepared.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,4 +36,30 @@ it('asks a statement that was written once with other values', async () => {
   );
   expect(await ask(database.db, 3, 4)).toEqual([{ sum: 7 }]);
   await expect(ask(database.db, 3)).rejects.toThrow('has 2 values, not 1');
+});
+
+it('answers in each way that the driver does', async () => {
+  const client = new PreparingClient(database.url);
+  await client.connect();
+  try {
+    expect((await client.query('select $1::int as n', [1])).rows).toEqual([{ n: 1 }]);
+    expect((await client.query({ text: 'select $1::int as n', values: [2], rowMode: 'array' })).rows).toEqual(
+      [[2]],
+    );
+    await expect(client.query('select nothing')).rejects.toThrow(pg.DatabaseError);
+    for (const text of ['select $1::int as n', '/* prepared */ select $1::int as n']) {
+      const called = await new Promise((resolve, reject) =>
+        client.query<{ n: number }>(text, [3], (error, { rows }) => (error ? reject(error) : resolve(rows))),
+      );
+      expect(called).toEqual([{ n: 3 }]);
+    }
+    const failed = new Promise((resolve) => client.query('select nothing', (error) => resolve(error)));
+    expect(await failed).toBeInstanceOf(pg.DatabaseError);
+    const submitted = new pg.Query('select 4 as n');
+    const row = new Promise((resolve) => submitted.once('row', resolve));
+    expect(client.query(submitted)).toBe(submitted);
+    expect(await row).toEqual({ n: 4 });
+  } finally {
+    await client.end();
+  }
 });

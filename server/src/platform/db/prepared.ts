@@ -27,18 +27,40 @@ export function compiledOnce<Row>(
   };
 }
 
-/** A connection that sends marked statements under a name of their own. */
+type Answered = (error: Error | null | undefined, result: unknown) => void;
+
+/**
+ * A connection that sends marked statements under a name of their own, and promises answers by itself: what the driver's own
+ * promise leaves behind outlives two collections of young objects, rows and the whole request with it, and made the
+ * collector pause 3 ms instead of less than one.
+ */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    const send: unknown = this.query.bind(this);
+    const driver: unknown = this.query.bind(this);
+    if (typeof driver !== 'function') throw new TypeError('A connection has no query.');
     Reflect.set(this, 'query', (text: unknown, ...rest: unknown[]): unknown => {
-      if (typeof send !== 'function') throw new TypeError('A connection has no query.');
       const isMarked = typeof text === 'string' && text.slice(0, 64).includes(mark);
-      if (!isMarked) return Reflect.apply(send, this, [text, ...rest]);
-      return Reflect.apply(send, this, [{ name: nameOf(text), text, values: rest[0] }]);
+      const values = rest.find((each) => typeof each !== 'function');
+      const callback = rest.find((each) => typeof each === 'function');
+      const query = isMarked ? { name: nameOf(text), text, values } : text;
+      const send = (answered: unknown): unknown =>
+        Reflect.apply(driver, this, [query, isMarked ? undefined : values, answered]);
+      if (callback !== undefined || isSubmitted(text)) return send(callback);
+      return new Promise((resolve, reject) => {
+        const answered: Answered = (error, result) => {
+          if (error === null || error === undefined) resolve(result);
+          else reject(error);
+        };
+        send(answered);
+      });
     });
   }
+}
+
+/** A cursor or another query that answers by itself. */
+function isSubmitted(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'submit' in query;
 }
 
 const names = new Map<string, string>();
