@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import pg from 'pg';
 import { PreparingClient, compiledOnce, prepared } from './prepared.ts';
 
 let database: TestDatabase;
