@@ -53,7 +53,11 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
 
   /** Waits a little for what is missing; says what must be withheld if it is still missing then. */
   const ready = async (state: ArchiveState, file: string) => {
-    if (applied.file !== file) applied = { file, seq: await appliedOf(file) };
+    if (applied.file !== file) {
+      applied = { file, seq: await appliedOf(file) };
+      // Whatever a process that ended early has left undone: nothing waits for it.
+      void fill();
+    }
     if (applied.seq < state.lastSeq) {
       const isFirst = applied.seq === 0;
       const reached = await Promise.race([fill(), sleep(isFirst ? limitMs : patienceMs, null)]);

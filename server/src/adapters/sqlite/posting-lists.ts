@@ -160,6 +160,7 @@ export function eachCommonPlace(
 
 /** Up to so many messages, a token without a list is read from FTS5 as a whole. */
 const mostRead = 2_000;
+
 /** Reads the posting lists of an index; what it has read is of one search. */
 export class PostingLists {
   readonly #messages: StatementSync;
