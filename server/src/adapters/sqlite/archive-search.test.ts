@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveCountsSchema, archiveSearchSchema } from '@niveshak/contract/slack-archives/schemas';
@@ -425,6 +426,29 @@ describe('the index', () => {
       await restarted.close();
     } finally {
       await other.close();
+      fs.rmSync(elsewhere, { recursive: true, force: true });
+    }
+  });
+
+  it('has its posting lists finished by the next process where one ended before it had written them', async () => {
+    const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-index-'));
+    const first = engineOn(elsewhere);
+    await hitIds('dividend', first);
+    await first.close();
+    const [name = ''] = fs.readdirSync(elsewhere).filter((each) => each.endsWith('.sqlite'));
+    const db = new DatabaseSync(path.join(elsewhere, name));
+    const listed = () => Number(db.prepare('select count(distinct token) as n from posting').get()?.['n']);
+    const before = listed();
+    expect(before).toBeGreaterThan(10);
+    db.exec('delete from posting');
+    const second = engineOn(elsewhere);
+    try {
+      expect(await hitIds('dividend market', second)).toEqual(await hitIds('dividend market'));
+      await expect.poll(listed, { timeout: 10_000 }).toBe(before);
+      expect(await hitIds('dividend market', second)).toEqual(await hitIds('dividend market'));
+    } finally {
+      db.close();
+      await second.close();
       fs.rmSync(elsewhere, { recursive: true, force: true });
     }
   });
