@@ -2,13 +2,8 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { channelSql, timeSql } from './index-file.ts';
 import { quotedToken } from './index-tokens.ts';
 
-/**
- * The posting lists of frequent tokens: the messages that have a token, in the order of the index, in chunks. FTS5 walks
- * through both lists of two tokens entry by entry, each entry through several calls; here one list is gone through and the
- * others are looked up in plain arrays. What FTS5 holds of the same tokens stays the truth that these are made from.
- */
+/** Messages by their places in the index: microseconds since its epoch, beside them the number of the channel. */
 export type Places = {
-  /** Microseconds since the index's epoch, beside them the number of the channel: together a message's place. */
   readonly times: Float64Array<ArrayBuffer>;
   readonly channels: Uint16Array<ArrayBuffer>;
 };
@@ -71,7 +66,11 @@ function lowerBound(chunk: Places, time: number, channel: number, least: number,
   return low;
 }
 
-/** The messages that have a token. */
+/**
+ * A posting list: the messages that have a token, in the order of the index, in chunks. FTS5 walks
+ * through both lists of two tokens entry by entry, each entry through several calls; here one list is gone through and the
+ * others are looked up in plain arrays. What FTS5 holds of the same tokens stays the truth that lists are made from.
+ */
 export type PostingList = {
   readonly size: number;
   /** The chunk that speaks for a place. */

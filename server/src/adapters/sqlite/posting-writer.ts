@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { channelSql, placeOf, rowIdAt, timeSql } from './index-file.ts';
 import { isListed, quotedToken } from './index-tokens.ts';
 import { packed, placesFrom, unpacked } from './posting-lists.ts';
@@ -137,9 +137,9 @@ export class PostingWriter {
   }
 }
 
-function idsOf(bytes: unknown): bigint[] {
+function idsOf(bytes: SQLOutputValue | undefined): bigint[] {
   if (!(bytes instanceof Uint8Array)) throw new Error('A chunk of a posting list has no places.');
-  const { times, channels } = unpacked(new Uint8Array(bytes));
+  const { times, channels } = unpacked(bytes);
   return Array.from(times, (time, at) => rowIdAt(time, channels[at] ?? 0));
 }
 
