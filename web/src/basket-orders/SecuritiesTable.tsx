@@ -1,6 +1,7 @@
 import type { Basket } from '@niveshak/contract/portfolios/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { Money } from '../ui/Money.tsx';
+import { bodyCell, HeadCell, TableHead } from '../ui/ScrollTable.tsx';
 
 type Props = { securities: Basket['securities'] };
 
@@ -12,38 +13,24 @@ export function SecuritiesTable({ securities }: Props) {
     <>
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">Orders of this basket</caption>
-        <thead className="text-sm text-soft">
-          <tr className="border-b border-strong">
-            <th scope="col" className="py-2 pr-4 font-medium">
-              Stock
-            </th>
-            <th scope="col" className="py-2 pr-4 font-medium">
-              Order
-            </th>
-            <th scope="col" className="py-2 pr-4 text-right font-medium">
-              Shares
-            </th>
-            <th scope="col" className="py-2 text-right font-medium">
-              Held then
-            </th>
-            {hasLimits && (
-              <th scope="col" className="py-2 pl-4 text-right font-medium">
-                Limit
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead>
+          <HeadCell>Stock</HeadCell>
+          <HeadCell>Order</HeadCell>
+          <HeadCell isFigure>Shares</HeadCell>
+          <HeadCell isFigure>Held then</HeadCell>
+          {hasLimits && <HeadCell isFigure>Limit</HeadCell>}
+        </TableHead>
         <tbody>
           {ordered.map(({ ticker, quantity, delta, limit }) => (
             <tr key={ticker} className="border-t border-rule first:border-t-0">
-              <th scope="row" className="py-2 pr-4 font-medium">
+              <th scope="row" className={`${bodyCell} font-medium`}>
                 {ticker}
               </th>
-              <td className="py-2 pr-4">{delta > 0 ? 'Buy' : 'Sell'}</td>
-              <td className="py-2 pr-4 text-right">{Math.abs(delta).toLocaleString('en-IN')}</td>
-              <td className="py-2 text-right">{(quantity + delta).toLocaleString('en-IN')}</td>
+              <td className={bodyCell}>{delta > 0 ? 'Buy' : 'Sell'}</td>
+              <td className={`${bodyCell} text-right`}>{Math.abs(delta).toLocaleString('en-IN')}</td>
+              <td className={`${bodyCell} text-right`}>{(quantity + delta).toLocaleString('en-IN')}</td>
               {hasLimits && (
-                <td className="py-2 pl-4 text-right">
+                <td className={`${bodyCell} text-right`}>
                   {limit === null ? 'Market' : <Money amount={paise(Math.round(limit * 100))} />}
                 </td>
               )}

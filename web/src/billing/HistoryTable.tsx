@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { DateText } from '../ui/DateText.tsx';
+import { HeadCell, TableHead } from '../ui/ScrollTable.tsx';
 import { AmountText } from './AmountText.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { HistoryItem } from './history-items.ts';
@@ -17,45 +18,35 @@ export function HistoryTable({ items, open, onToggle }: HistoryProps) {
   return (
     <table className="w-full border-collapse text-left">
       <caption className="sr-only">Billing history, newest first</caption>
-      <thead className="text-sm text-soft">
-        <tr className="border-b border-strong">
-          <th scope="col" className="py-2 pr-4 font-medium">
-            Date
-          </th>
-          <th scope="col" className="py-2 pr-4 font-medium">
-            What
-          </th>
-          <th scope="col" className="py-2 pr-4 font-medium">
-            Status
-          </th>
-          <th scope="col" className="py-2 pr-4 text-right font-medium">
-            Amount
-          </th>
-          <th scope="col" className="py-2 font-medium">
-            <span className="sr-only">Explanation and document</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead>
+        <HeadCell>Date</HeadCell>
+        <HeadCell>What</HeadCell>
+        <HeadCell>Status</HeadCell>
+        <HeadCell isFigure>Amount</HeadCell>
+        <HeadCell>
+          <span className="sr-only">Explanation and document</span>
+        </HeadCell>
+      </TableHead>
       <tbody>
         {items.map((item) => {
           const isOpen = open.has(item.key);
           return (
             <Fragment key={item.key}>
               <tr data-item={item.key} className="border-t border-rule align-top first:border-t-0">
-                <td className="py-3 pr-4 text-soft">
+                <td className="py-3 pr-2 text-soft">
                   <DateText date={item.date} />
                 </td>
-                <th scope="row" className="py-3 pr-4 font-normal">
+                <th scope="row" className="px-2 py-3 font-normal">
                   <span className="font-medium">{item.title}</span>
                   <span className="block text-sm break-words text-soft">{item.detail}</span>
                 </th>
-                <td className="py-3 pr-4">
+                <td className="px-2 py-3">
                   <StatusBadge item={item} />
                 </td>
-                <td className="py-3 pr-4 text-right">
+                <td className="px-2 py-3 text-right">
                   <AmountText item={item} />
                 </td>
-                <td className="w-px py-2">
+                <td className="w-px py-2 pl-2">
                   <span className="flex items-center justify-end gap-4 whitespace-nowrap">
                     <WhyButton item={item} isOpen={isOpen} onToggle={() => onToggle(item.key)} />
                     <span className="w-20">{item.file !== null && <DownloadButton file={item.file} />}</span>

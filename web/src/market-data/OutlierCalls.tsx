@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
-import { bodyCell, headCell, ScrollTable } from '../ui/ScrollTable.tsx';
+import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { categoryLabels, outcomeMonths, outcomeText } from './outlier-words.ts';
 import { stockOutliersQuery } from './queries.ts';
@@ -61,21 +61,15 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
   return (
     <ScrollTable label={label}>
       <table className="w-full min-w-2xl border-collapse text-left">
-        <thead className="text-sm text-soft">
-          <tr className="border-b border-strong">
-            <th scope="col" className={headCell}>
-              Listed
-            </th>
-            <th scope="col" className={headCell}>
-              As
-            </th>
-            {['Close', 'Day', 'Volume', ...outcomeMonths.map(({ label: month }) => month)].map((head) => (
-              <th key={head} scope="col" className={`${headCell} text-right`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead>
+          <HeadCell>Listed</HeadCell>
+          <HeadCell>As</HeadCell>
+          {['Close', 'Day', 'Volume', ...outcomeMonths.map(({ label: month }) => month)].map((head) => (
+            <HeadCell key={head} isFigure>
+              {head}
+            </HeadCell>
+          ))}
+        </TableHead>
         <tbody>
           {calls.map(({ date, category, close, outcome, ...day }) => (
             <tr key={date} data-call={date} className="border-t border-rule first:border-t-0">

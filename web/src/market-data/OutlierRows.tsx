@@ -7,7 +7,7 @@ import { decimal, signedPercent } from '../lib/figures.ts';
 import { paths } from '../lib/paths.ts';
 import { cx } from '../ui/cx.ts';
 import { quietLinkClass } from '../ui/link-class.ts';
-import { bodyCell, headCell, ScrollTable } from '../ui/ScrollTable.tsx';
+import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { columnLabels, outcomeMonths, outcomeText } from './outlier-words.ts';
 import type { OutliersAsked } from './outliers-address.ts';
@@ -26,11 +26,11 @@ const figures = ['close', 'day', 'volume', 'm1', 'm3', 'm6', 'm12'] as const;
 
 /** Every head orders the list, and turns it round on the second click. */
 export function OutlierTable({ label, outliers, address, asked }: TableProps) {
-  const head = (sort: OutlierSort, className: string) => {
+  const head = (sort: OutlierSort) => {
     const isChosen = asked.sort === sort;
     const direction = asked.direction === 'up' ? 'ascending' : 'descending';
     return (
-      <th key={sort} scope="col" aria-sort={isChosen ? direction : undefined} className={className}>
+      <HeadCell key={sort} isFigure={sort !== 'name'} sort={isChosen ? direction : undefined}>
         <Link
           to={paths.outliers}
           search={sortedBy(address, sort)}
@@ -43,21 +43,17 @@ export function OutlierTable({ label, outliers, address, asked }: TableProps) {
           {isChosen && <span aria-hidden="true">{asked.direction === 'up' ? '↑' : '↓'}</span>}
           {sort !== 'name' && columnLabels[sort]}
         </Link>
-      </th>
+      </HeadCell>
     );
   };
   return (
     <ScrollTable label={label}>
       <table className="w-full min-w-3xl border-collapse text-left">
-        <thead className="text-sm text-soft">
-          <tr className="border-b border-strong">
-            {head('name', headCell)}
-            <th scope="col" className={headCell}>
-              30 days
-            </th>
-            {figures.map((sort) => head(sort, `${headCell} text-right`))}
-          </tr>
-        </thead>
+        <TableHead>
+          {head('name')}
+          <HeadCell>30 days</HeadCell>
+          {figures.map((sort) => head(sort))}
+        </TableHead>
         <tbody>
           {outliers.map((outlier) => (
             <Row key={outlier.symbol} outlier={outlier} />

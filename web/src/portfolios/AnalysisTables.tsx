@@ -1,7 +1,7 @@
 import { percent, signedPercent } from '../lib/figures.ts';
 import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
-import { bodyCell, headCell, ScrollTable } from '../ui/ScrollTable.tsx';
+import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { Analysis } from './shapes.ts';
 
@@ -99,15 +99,11 @@ function Drawdowns({ analysis }: { analysis: Analysis }) {
       ) : (
         <ScrollTable label="Falls, the deepest first">
           <table className="w-full min-w-lg border-collapse text-left">
-            <thead className="text-sm text-soft">
-              <tr className="border-b border-strong">
-                {['Depth', 'Peak', 'Trough', 'Recovered', 'Days under water'].map((head) => (
-                  <th key={head} scope="col" className={headCell}>
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead>
+              {['Depth', 'Peak', 'Trough', 'Recovered', 'Days under water'].map((head) => (
+                <HeadCell key={head}>{head}</HeadCell>
+              ))}
+            </TableHead>
             <tbody>
               {analysis.drawdowns
                 .slice(0, 5)
@@ -141,15 +137,11 @@ function Rolling({ analysis }: { analysis: Analysis }) {
     <Section id="rolling" title="Whenever one began" className="mt-12">
       <ScrollTable label="Yearly returns over every window of some years">
         <table className="w-full min-w-lg border-collapse text-left">
-          <thead className="text-sm text-soft">
-            <tr className="border-b border-strong">
-              {['Held for', 'Worst', 'Middle', 'Best', 'Above the benchmark'].map((head) => (
-                <th key={head} scope="col" className={headCell}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead>
+            {['Held for', 'Worst', 'Middle', 'Best', 'Above the benchmark'].map((head) => (
+              <HeadCell key={head}>{head}</HeadCell>
+            ))}
+          </TableHead>
           <tbody>
             {analysis.rolling.map(({ years, min, median, max, aboveBenchmark }) => (
               <tr key={years} className="border-t border-rule first:border-t-0">

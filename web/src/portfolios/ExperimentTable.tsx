@@ -1,6 +1,6 @@
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';
-import { bodyCell, headCell, ScrollTable } from '../ui/ScrollTable.tsx';
+import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { experimentUuid } from './experiment-uuid.ts';
 import { ExperimentHoldings } from './ExperimentHoldings.tsx';
 import { returnText } from './experiment.ts';
@@ -10,15 +10,11 @@ export function ExperimentTable({ experiments }: { experiments: readonly Experim
   return (
     <ScrollTable label="Experimental portfolios, newest first">
       <table className="w-full min-w-3xl border-collapse text-left">
-        <thead className="text-sm text-soft">
-          <tr className="border-b border-strong">
-            {['Experiment', 'Started', 'Since then', 'Status', 'Holds'].map((head) => (
-              <th key={head} scope="col" className={headCell}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead>
+          {['Experiment', 'Started', 'Since then', 'Status', 'Holds'].map((head) => (
+            <HeadCell key={head}>{head}</HeadCell>
+          ))}
+        </TableHead>
         <tbody>
           {experiments.map((experiment) => {
             const { id, title, description, initiated, status, closed, holdings } = experiment;

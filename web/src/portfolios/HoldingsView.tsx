@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
-import { bodyCell, headCell, ScrollTable } from '../ui/ScrollTable.tsx';
+import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { weightsQuery } from './queries.ts';
@@ -71,21 +71,11 @@ export function HoldingsView({ slug, detail }: { slug: string; detail: Portfolio
       >
         <ScrollTable label="Weights">
           <table className="w-full border-collapse text-left">
-            <thead className="text-sm text-soft">
-              <tr className="border-b border-strong">
-                <th scope="col" className={headCell}>
-                  Stock
-                </th>
-                <th scope="col" className={`${headCell} w-1/2 text-right sm:text-left`}>
-                  Weight
-                </th>
-                {points.size > 0 && (
-                  <th scope="col" className={`${headCell} text-right`}>
-                    Brought
-                  </th>
-                )}
-              </tr>
-            </thead>
+            <TableHead>
+              <HeadCell>Stock</HeadCell>
+              <HeadCell className="w-1/2 text-right sm:text-left">Weight</HeadCell>
+              {points.size > 0 && <HeadCell isFigure>Brought</HeadCell>}
+            </TableHead>
             <tbody>
               {sorted.map(({ symbol, name, weight }) => (
                 <tr key={symbol} className="border-t border-rule first:border-t-0">

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
-import { headCell, ScrollTable } from '../ui/ScrollTable.tsx';
+import { HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import type { Holdings } from './holdings.ts';
 import { groupsOf, GroupSum, OrderRow, reasons } from './PlanRows.tsx';
@@ -88,19 +88,13 @@ export function PlanTable({ facts, plan, held, lots }: Props) {
     <div data-plan="orders">
       <ScrollTable label="Orders of the plan">
         <table className="w-full border-collapse text-left">
-          <thead className="text-sm text-soft">
-            <tr className="border-b border-strong">
-              {['Stock', 'Order', 'Shares', 'Price', 'Amount', 'Why'].map((head, at) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className={`${headCell} ${at >= 2 && at <= 4 ? 'text-right' : ''}`}
-                >
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead>
+            {['Stock', 'Order', 'Shares', 'Price', 'Amount', 'Why'].map((head, at) => (
+              <HeadCell key={head} isFigure={at >= 2 && at <= 4}>
+                {head}
+              </HeadCell>
+            ))}
+          </TableHead>
           {groups.map(({ title, rows: own }) => (
             <tbody key={title}>
               {groups.length > 1 && (

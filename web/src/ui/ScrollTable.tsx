@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 
 type Props = { label: string; children: ReactNode };
 
@@ -19,5 +20,33 @@ export function ScrollTable({ label, children }: Props) {
   );
 }
 
-export const headCell = 'px-2 py-2 font-medium first:pl-0 last:pr-0';
+/** The row of heads of a table: `HeadCell`s. */
+export function TableHead({ children }: { children: ReactNode }) {
+  return (
+    <thead className="text-sm text-soft">
+      <tr className="border-b border-strong">{children}</tr>
+    </thead>
+  );
+}
+
+type HeadCellProps = {
+  children: ReactNode;
+  /** Figures stand at the right. */
+  isFigure?: boolean;
+  className?: string;
+  sort?: 'ascending' | 'descending' | undefined;
+};
+
+export function HeadCell({ children, isFigure = false, className, sort }: HeadCellProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sort}
+      className={cx('px-2 py-2 font-medium first:pl-0 last:pr-0', isFigure && 'text-right', className)}
+    >
+      {children}
+    </th>
+  );
+}
+
 export const bodyCell = 'px-2 py-2.5 first:pl-0 last:pr-0';

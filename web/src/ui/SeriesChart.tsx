@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { DateText } from './DateText.tsx';
 import { Icon } from './Icon.tsx';
-import { ScrollTable, bodyCell, headCell } from './ScrollTable.tsx';
+import { HeadCell, ScrollTable, TableHead, bodyCell } from './ScrollTable.tsx';
 import type * as SeriesPlot from './series-plot.ts';
 import type { Plot } from './series-plot.ts';
 
@@ -210,18 +210,14 @@ function PointsTable({ label, dates, series, format }: TableProps) {
     <div className="mt-4 max-h-96 overflow-y-auto">
       <ScrollTable label={`${label}, as a table`}>
         <table className="w-full border-collapse text-left text-sm">
-          <thead className="text-soft">
-            <tr className="border-b border-strong">
-              <th scope="col" className={headCell}>
-                {dates.length <= 70 ? 'Day' : 'End of month'}
-              </th>
-              {series.map(({ label: name }) => (
-                <th key={name} scope="col" className={`${headCell} text-right`}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead>
+            <HeadCell>{dates.length <= 70 ? 'Day' : 'End of month'}</HeadCell>
+            {series.map(({ label: name }) => (
+              <HeadCell key={name} isFigure>
+                {name}
+              </HeadCell>
+            ))}
+          </TableHead>
           <tbody>
             {rows.map(({ date, at }) => (
               <tr key={date} className="border-t border-rule first:border-t-0">
