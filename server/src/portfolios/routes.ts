@@ -26,7 +26,7 @@ type Call = {
 };
 
 export function bindPortfoliosRoutes(bindRoute: RouteBinder, db: Db): void {
-  const bind: RouteBinder = (route, handler) => bindRoute(route, handler, portfolioVersions);
+  const bind: RouteBinder = (route, handler) => bindRoute(route, handler, { beside: portfolioVersions });
   const answers = new VersionedAnswers();
 
   const refusalOf = (feature: Feature, { member, time }: Call) =>

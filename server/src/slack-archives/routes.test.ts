@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { urlOf } from '@niveshak/contract/http/route';
+import type { Route } from '@niveshak/contract/http/route';
+import * as identity from '@niveshak/contract/identity/routes';
 import * as routes from '@niveshak/contract/slack-archives/routes';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import type { TestMember } from '../testing/test-member.ts';
+import type { CallInput, TestMember } from '../testing/test-member.ts';
 import { archiveCommands } from './commands.ts';
 import { memoryExport } from './import/folder-source.ts';
 import { importExport } from './import/import-export.ts';
@@ -260,6 +264,50 @@ describe('a channel that is closed', () => {
       });
       expect(JSON.stringify(answer.body)).not.toMatch(/CTEST|Valuation|closed|\d{3,}.*messages/);
     }
+  });
+});
+
+describe('a call that is begun before its session is known', () => {
+  const calls: readonly [Route, CallInput][] = [
+    [routes.searchArchive, { query: { phrase: 'bold' } }],
+    [routes.countArchiveSearch, { query: { phrase: 'bold' } }],
+    [routes.listArchiveMessages, { params: { channel: 'CTEST1', ts: ts(35), direction: 'before' } }],
+    [routes.readArchiveThread, { params: { channel: 'CTEST1', ts: thread } }],
+  ];
+  /** Twice, so that the second is begun by what the first has seen. */
+  const answersTo = async (member: TestMember) => {
+    const statuses: number[] = [];
+    for (const [route, input] of [...calls, ...calls]) statuses.push((await member.raw(route, input)).status);
+    return [...new Set(statuses)];
+  };
+  const byCookies = async (headers: Readonly<Record<string, string>>) => {
+    const statuses = calls.map(async ([route, { query, params }]) => {
+      const url = `${test.origin}${urlOf(route, params)}?${new URLSearchParams(query ?? {}).toString()}`;
+      return (await fetch(url, { headers })).status;
+    });
+    return [...new Set(await Promise.all(statuses))];
+  };
+
+  it('is answered for what the session is by then', async () => {
+    const { db } = test.database;
+    const member = await test.demoMember('premium');
+    const headers = member.sessionHeaders();
+    expect(await answersTo(member)).toEqual([200]);
+    expect(await byCookies({ ...headers, 'x-csrf-token': 'another' })).toEqual([403]);
+    expect(await answersTo(member)).toEqual([200]);
+
+    const own = sql`user_id = (select id from users where email = ${member.email})`;
+    const { rows } = await sql<{ id: string; end: string }>`
+      select id, end_date::text as "end" from terms where ${own}`.execute(db);
+    await sql`update terms set end_date = start_date - 1 where ${own}`.execute(db);
+    expect(await byCookies(headers)).toEqual([403]);
+    for (const { id, end } of rows) {
+      await sql`update terms set end_date = ${end}::date where id = ${id}`.execute(db);
+    }
+    expect(await byCookies(headers)).toEqual([200]);
+
+    await member.call(identity.logout);
+    expect(await byCookies(headers)).toEqual([401]);
   });
 });
 

@@ -54,23 +54,31 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     return (await archiveUsers(db)).map(presentUser);
   });
 
-  bind(routes.listArchiveMessages, async ({ params, query, member, time }) => {
-    const alias = archivePlan(member, time.today);
-    if (alias instanceof Refusal) return alias;
-    const { channel, direction } = params;
-    const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
-    const rows = await messagePage(db, direction, { channel, alias, tsUs, size: Number(query.size) });
-    return rows === null ? refuse('archive-channel-not-found') : messagesAnswer(channel, rows);
-  });
+  bind(
+    routes.listArchiveMessages,
+    async ({ params, query, member, time }) => {
+      const alias = archivePlan(member, time.today);
+      if (alias instanceof Refusal) return alias;
+      const { channel, direction } = params;
+      const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
+      const rows = await messagePage(db, direction, { channel, alias, tsUs, size: Number(query.size) });
+      return rows === null ? refuse('archive-channel-not-found') : messagesAnswer(channel, rows);
+    },
+    { isBegunAhead: true },
+  );
 
-  bind(routes.readArchiveThread, async ({ params, member, time }) => {
-    const alias = archivePlan(member, time.today);
-    if (alias instanceof Refusal) return alias;
-    const { channel } = params;
-    const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
-    const rows = await threadOf(db, { channel, alias, tsUs });
-    return rows === null ? refuse('archive-channel-not-found') : messagesAnswer(channel, rows);
-  });
+  bind(
+    routes.readArchiveThread,
+    async ({ params, member, time }) => {
+      const alias = archivePlan(member, time.today);
+      if (alias instanceof Refusal) return alias;
+      const { channel } = params;
+      const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
+      const rows = await threadOf(db, { channel, alias, tsUs });
+      return rows === null ? refuse('archive-channel-not-found') : messagesAnswer(channel, rows);
+    },
+    { isBegunAhead: true },
+  );
 
   bind(
     routes.searchArchive,
@@ -85,7 +93,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       const typed = filters.exactMatch === 'true' ? null : filters.phrase;
       return answered(engine.search(open.state, search, wanted, typed));
     },
-    archiveStanding,
+    { beside: archiveStanding, isBegunAhead: true },
   );
 
   bind(
@@ -97,7 +105,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       if (search instanceof Refusal) return search;
       return answered(engine.count(open.state, search, query.exactMatch === 'true' ? null : query.phrase));
     },
-    archiveStanding,
+    { beside: archiveStanding, isBegunAhead: true },
   );
 }
 

@@ -5,6 +5,8 @@ import { safeParse } from 'zod';
 import type { z } from 'zod';
 import type { BusinessTime, Clock } from '../clock.ts';
 import type { CheckSession, Session, SessionColumn } from '../session.ts';
+import { AnswersAhead } from './ahead.ts';
+import type { Begun } from './ahead.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { CookiePolicy } from './cookies.ts';
 import { isFileAnswer, sendFile } from './file-answer.ts';
@@ -32,9 +34,18 @@ export type Call<P extends Schema = Schema, Q extends Schema = Schema, B extends
 export type RouteBinder = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   route: Route<P, Q, B, R>,
   handler: (call: Call<P, Q, B>) => Promise<z.core.output<R> | JsonAnswer | Refusal>,
-  /** Read with the session; `member.beside` holds it. */
-  beside?: SessionColumn<unknown>,
+  options?: RouteOptions,
 ) => void;
+
+export type RouteOptions = {
+  /** Read with the session; `member.beside` holds it. */
+  readonly beside?: SessionColumn<unknown>;
+  /**
+   * Whether the handler may run while the session is still being asked for, for a session that may turn out to be another
+   * (`AnswersAhead`). It changes nothing, then, and leaves `reply` alone.
+   */
+  readonly isBegunAhead?: boolean;
+};
 
 export type BinderOptions = {
   readonly clock: Clock;
@@ -55,11 +66,18 @@ function fastifyPath(route: Route): string {
  */
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
   const sessions = new WeakMap<FastifyRequest, Session>();
+  const stores = new Map<SessionColumn<unknown> | null, AnswersAhead>();
+  const storeFor = (beside: SessionColumn<unknown> | null): AnswersAhead => {
+    const store = stores.get(beside) ?? new AnswersAhead();
+    stores.set(beside, store);
+    return store;
+  };
 
   const authenticate = async (
     route: Route,
     request: FastifyRequest,
     beside: SessionColumn<unknown> | null,
+    begin: ((cookie: string) => void) | null,
   ): Promise<Refusal | null> => {
     const site = request.headers['sec-fetch-site'];
     if (route.auth !== 'webhook' && site !== undefined && site !== 'same-origin' && needsSameOrigin(route)) {
@@ -71,7 +89,10 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     const csrf = typeof header === 'string' ? header : null;
     if (route.auth === 'optional' && (cookie === null || csrf === null)) return null;
     if (cookie === null) return refuse('unauthenticated');
-    const check = await options.checkSession(cookie, csrf, beside);
+    const checking = options.checkSession(cookie, csrf, beside);
+    begin?.(cookie);
+    const check = await checking;
+    if (begin !== null) storeFor(beside).remember(cookie, check.kind === 'live' ? check.session : null);
     if (check.kind === 'live') sessions.set(request, check.session);
     if (route.auth === 'optional') return null;
     if (check.kind === 'none') return refuse('unauthenticated');
@@ -80,38 +101,55 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     return null;
   };
 
-  return (route, handler, beside = undefined) => {
+  return (route, handler, { beside = null, isBegunAhead = false } = {}) => {
+    if (isBegunAhead && route.method !== 'GET') throw new Error(`${route.id} may change something.`);
+
+    type Answer = Awaited<ReturnType<typeof handler>>;
+    const answerTo = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      session: Session | null,
+    ): Promise<Answer> => {
+      const params = parseInput(route.params, request.params ?? {});
+      if (!params.ok) return params.refusal;
+      const query = parseInput(route.query, request.query ?? {});
+      if (!query.ok) return query.refusal;
+      const body = parseInput(route.body, request.body ?? undefined);
+      if (!body.ok) return body.refusal;
+      return await handler({
+        params: params.value,
+        query: query.value,
+        body: body.value,
+        time: options.clock.now(),
+        session,
+        get member(): Session {
+          if (session === null) throw new Error(`${route.id} asked for a member but needs no session.`);
+          return session;
+        },
+        request,
+        reply,
+      });
+    };
+    const begun = new WeakMap<FastifyRequest, Begun<Answer>>();
+
     app.route({
       method: route.method,
       url: fastifyPath(route),
       config: { route },
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'private, no-store');
-        const refusal = await authenticate(route, request, beside ?? null);
+        const begin = (cookie: string) => {
+          const answer = storeFor(beside).begin(cookie, (session) => answerTo(request, reply, session));
+          if (answer !== null) begun.set(request, answer);
+        };
+        const refusal = await authenticate(route, request, beside, isBegunAhead ? begin : null);
         if (refusal !== null) return sendRefusal(reply, refusal);
         return undefined;
       },
       handler: async (request, reply) => {
-        const params = parseInput(route.params, request.params ?? {});
-        if (!params.ok) return sendRefusal(reply, params.refusal);
-        const query = parseInput(route.query, request.query ?? {});
-        if (!query.ok) return sendRefusal(reply, query.refusal);
-        const body = parseInput(route.body, request.body ?? undefined);
-        if (!body.ok) return sendRefusal(reply, body.refusal);
         const session = sessions.get(request) ?? null;
-        const answer = await handler({
-          params: params.value,
-          query: query.value,
-          body: body.value,
-          time: options.clock.now(),
-          session,
-          get member(): Session {
-            if (session === null) throw new Error(`${route.id} asked for a member but needs no session.`);
-            return session;
-          },
-          request,
-          reply,
-        });
+        const answer = await ((session && begun.get(request)?.answerFor(session)) ??
+          answerTo(request, reply, session));
         if (answer instanceof Refusal) return sendRefusal(reply, answer);
         if (answer instanceof JsonAnswer) {
           if (options.checkAnswers)

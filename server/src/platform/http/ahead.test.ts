@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../session.ts';
+import { AnswersAhead } from './ahead.ts';
+
+const session: Session = {
+  sessionId: 's1',
+  userId: 'u1',
+  email: 'asha@members.test',
+  hasConfirmedEmail: true,
+  expiresAt: new Date('2025-06-02T04:30:00Z'),
+  terms: [],
+  beside: ['index', 7, 1],
+};
+/** The same once more, as the database tells it at the next call. */
+const again = (): Session => structuredClone(session);
+
+function remembering(): AnswersAhead {
+  const ahead = new AnswersAhead();
+  ahead.remember('cookie', again());
+  return ahead;
+}
+
+describe('an answer that is begun ahead', () => {
+  it('is begun for the session as it was, and counts while that is so', async () => {
+    const begun = remembering().begin('cookie', async ({ userId }) => `for ${userId}`);
+    expect(await begun?.answerFor(again())).toBe('for u1');
+  });
+
+  it('is not begun for a cookie whose session was never seen alive, or has ended since', () => {
+    const ahead = remembering();
+    const begin = (cookie: string) => ahead.begin(cookie, () => Promise.reject(new Error('begun')));
+    expect(begin('another')).toBeNull();
+    ahead.remember('cookie', null);
+    expect(begin('cookie')).toBeNull();
+  });
+
+  it.each<[string, Partial<Session>]>([
+    ['who it is', { userId: 'u2' }],
+    ['the session', { sessionId: 's2' }],
+    ['what the member holds', { terms: [{}] as unknown as Session['terms'] }],
+    ['what the route asked for', { beside: ['index', 8, 1] }],
+    ['whether the address is confirmed', { hasConfirmedEmail: false }],
+    ['when it ends', { expiresAt: new Date('2025-06-02T04:30:01Z') }],
+  ])('counts for nothing once %s is another', (_what, change) => {
+    const begun = remembering().begin('cookie', async () => 'answer');
+    expect(begun?.answerFor({ ...again(), ...change })).toBeNull();
+  });
+
+  it('fails for whoever takes it, and for nobody where nobody does', async () => {
+    const ahead = remembering();
+    const fail = () => Promise.reject(new Error('no index'));
+    await expect(ahead.begin('cookie', fail)?.answerFor(again())).rejects.toThrow('no index');
+    ahead.begin('cookie', fail);
+    // A rejection that nobody handles would end the test here.
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  it('is remembered for the thousand who called last', () => {
+    const ahead = remembering();
+    for (let at = 0; at < 999; at += 1) ahead.remember(`cookie ${at}`, again());
+    const isKnown = (cookie: string) => ahead.begin(cookie, async () => '') !== null;
+    expect(isKnown('cookie')).toBe(true);
+    ahead.remember('cookie', again());
+    ahead.remember('one more', again());
+    expect([isKnown('cookie 0'), isKnown('cookie 1'), isKnown('cookie')]).toEqual([false, true, true]);
+  });
+});

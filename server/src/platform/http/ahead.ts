@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Session } from '../session.ts';
+
+/** Sessions that are remembered, in whole. */
+const mostRemembered = 1_000;
+
+/** An answer that was begun for what a session was before the database has said what it is. */
+export type Begun<Answer> = {
+  /** The answer, if that is still so; null: it counts for nothing. Never before the session is known. */
+  readonly answerFor: (session: Session) => Promise<Answer> | null;
+};
+
+/**
+ * Begins answers while the database is still asked for the caller's session: for what the session was at the call
+ * before. Nothing is decided here. The session is asked for as ever, and an answer that was begun for another one, in
+ * any point, is dropped, so a sign-out or a cancellation counts from the next call on. Only for calls that change nothing.
+ */
+export class AnswersAhead {
+  readonly #sessions = new Map<string, Session>();
+
+  /** What the session of a cookie was when it was last seen alive. */
+  begin<Answer>(cookie: string, answer: (session: Session) => Promise<Answer>): Begun<Answer> | null {
+    const before = this.#sessions.get(nameOf(cookie));
+    if (before === undefined) return null;
+    const begun = answer(before);
+    // What fails, fails for whoever takes it; what nobody takes, for nobody.
+    begun.catch(() => undefined);
+    return { answerFor: (session) => (isDeepStrictEqual(session, before) ? begun : null) };
+  }
+
+  /** To be told of every check, so that what has ended is forgotten. */
+  remember(cookie: string, session: Session | null): void {
+    const name = nameOf(cookie);
+    // Those that are used come last, so that the first is the one that nobody used for longest.
+    this.#sessions.delete(name);
+    if (session === null) return;
+    this.#sessions.set(name, session);
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size > mostRemembered && oldest !== undefined) this.#sessions.delete(oldest);
+  }
+}
+
+/** A session's token is not kept. */
+function nameOf(cookie: string): string {
+  return hash('sha256', cookie, 'base64url');
+}
