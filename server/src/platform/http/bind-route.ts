@@ -136,8 +136,11 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
       method: route.method,
       url: fastifyPath(route),
       config: { route },
-      onRequest: async (request, reply) => {
+      onRequest: async (_request, reply) => {
         reply.header('cache-control', 'private, no-store');
+      },
+      // Not on request: the limit of calls a minute comes after a route's own hook there, and is to come before its work.
+      preParsing: async (request, reply) => {
         const begin = (cookie: string) => {
           const answer = storeFor(beside).begin(cookie, (session) => answerTo(request, reply, session));
           if (answer !== null) begun.set(request, answer);
