@@ -26,6 +26,7 @@ import {
 import { LeanClient } from './lean-client.ts';
 import { measure, row } from './measure.ts';
 import type { Measured } from './measure.ts';
+import { takenByOthers } from './stolen.ts';
 import { aboutMachine, openWorld } from './world.ts';
 
 const messages = numberOf('--messages', 1_000_000);
@@ -139,6 +140,7 @@ async function measureAll(
   const cases = await casesOf();
   for (const count of callers) {
     console.log(`\n${count} ${count === 1 ? 'caller' : 'callers at once'}, ${isWhole ? 'all' : 'a tenth'}`);
+    console.log(`  ${await takenByOthers()}`);
     for (const { name, aimMs, call, sql } of cases) {
       const options = { callers: count, seconds };
       const found = await get(call(0).url);
@@ -172,11 +174,18 @@ async function measureAll(
           ? aimMs === null
             ? said(called.p50Ms <= bareCalled.p50Ms * 1.5, '1.5 × bare over HTTP')
             : said(called.p99Ms <= aimMs, `${aimMs} ms`)
-          : said(
-              alone !== undefined && called.p50Ms <= (alone.p50Ms * count) / os.availableParallelism(),
-              'no worse than the queue',
-            );
-      console.log(`${row(name, called)}${aim}${growth}  ${(found / 1000).toFixed(0)} kB`);
+          : alone === undefined
+            ? ''
+            : said(
+                called.p50Ms <= (alone.busyMs * count) / os.availableParallelism(),
+                `no worse than the queue, ${((alone.busyMs * count) / os.availableParallelism()).toFixed(1)} ms`,
+              );
+      const growthOfOne =
+        count > 1 && alone !== undefined ? `  ${(called.p50Ms / alone.p50Ms).toFixed(1)} × one caller` : '';
+      console.log(
+        `${row(name, called)}${aim}${growth}${growthOfOne}  ${(found / 1000).toFixed(0)} kB, ` +
+          `${called.busyMs.toFixed(2)} ms of processors`,
+      );
       console.log(`${row('  bare SQL', bare)}  product ${(called.p50Ms / bare.p50Ms).toFixed(2)} × at p50`);
       console.log(
         `${row('  bare SQL over HTTP', bareCalled)}  product ${(called.p50Ms / bareCalled.p50Ms).toFixed(2)} × at p50`,
@@ -185,6 +194,7 @@ async function measureAll(
       if (!isWhole) before.set(name, called);
     }
   }
+  console.log(`  ${await takenByOthers()}`);
   // The next import would have to keep it.
   await world.pool.query('drop index bench_words');
   product.close();

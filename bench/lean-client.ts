@@ -14,7 +14,7 @@ export class LeanClient {
 
   /** The bytes of an answer's body. With a body it is posted; rejects for any status but 200. */
   async send(path: string, headers: Readonly<Record<string, string>>, body?: string): Promise<number> {
-    const connection = this.#free.pop() ?? (await Connection.open(this.#url));
+    const connection = this.#idle() ?? (await Connection.open(this.#url));
     const lines = Object.entries({ host: this.#url.host, ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
     );
@@ -27,6 +27,15 @@ export class LeanClient {
     );
     this.#free.push(connection);
     return length;
+  }
+
+  /** A server closes connections that nobody used for a while. */
+  #idle(): Connection | undefined {
+    for (let at = this.#free.length; at > 0; at -= 1) {
+      const connection = this.#free.pop();
+      if (connection?.isOpen === true) return connection;
+    }
+    return undefined;
   }
 
   close(): void {
@@ -60,6 +69,10 @@ class Connection {
     this.#socket.once('connect', onOpen);
     this.#socket.on('error', (error) => this.#waiting?.reject(error));
     this.#socket.on('close', () => this.#waiting?.reject(new Error('The connection was closed.')));
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed && this.#socket.readyState === 'open';
   }
 
   static open(url: URL): Promise<Connection> {

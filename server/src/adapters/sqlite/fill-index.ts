@@ -94,7 +94,8 @@ async function fill(
   }
   if (written >= optimizeFrom) db.exec(`insert into token (token) values ('optimize')`);
   writer.writeMissingLists();
-  if (written > 0) db.exec('pragma wal_checkpoint(passive)');
+  // Putting in order writes everything once more: what the log took for that is given back.
+  if (written > 0) db.exec(`pragma wal_checkpoint(${written >= optimizeFrom ? 'truncate' : 'passive'})`);
   return appliedSeq(db);
 }
 

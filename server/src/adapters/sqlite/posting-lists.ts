@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { channelSql, timeSql } from './index-file.ts';
+import { channelSql, rowsQuery, timeSql } from './index-file.ts';
 import { quotedToken } from './index-tokens.ts';
 
 /** Messages by their places in the index: microseconds since its epoch, beside them the number of the channel. */
@@ -163,21 +163,23 @@ const mostRead = 2_000;
 /** Reads the posting lists of an index; what it has read is of one search. */
 export class PostingLists {
   readonly #messages: StatementSync;
-  readonly #chunks: StatementSync;
+  readonly #chunks: RowsQuery;
   readonly #places: StatementSync;
-  readonly #few: StatementSync;
+  readonly #few: RowsQuery;
   readonly #known = new Map<string, PostingList>();
   #read: ArrayBuffer[] = [];
 
   constructor(db: DatabaseSync) {
     this.#messages = db.prepare('select messages from term where term = ?');
-    this.#chunks = db.prepare(
-      `select id, ${timeSql('first')} as time, ${channelSql('first')} as channel
+    this.#chunks = rowsQuery(
+      db,
+      `select ${timeSql('first')}, ${channelSql('first')}, id
        from posting where token = ? order by first`,
     );
     this.#places = db.prepare('select places from posting where id = ?');
-    this.#few = db.prepare(
-      `select ${timeSql('rowid')} as time, ${channelSql('rowid')} as channel
+    this.#few = rowsQuery(
+      db,
+      `select ${timeSql('rowid')}, ${channelSql('rowid')}
        from token where token match ? order by rowid`,
     );
   }
@@ -228,9 +230,7 @@ export class PostingLists {
 
   #short(token: string, size: number): PostingList {
     const rows = size === 0 ? [] : this.#few.all(quotedToken(token));
-    const places = this.#ours(
-      placesFrom(rows.map(({ time, channel }) => ({ time: Number(time), channel: Number(channel) }))),
-    );
+    const places = this.#ours(placesFrom(rows.map(placeRow)));
     const chunk: Chunk = { ...places, from: start, to: end };
     return { size, chunkAt: () => chunk };
   }
@@ -241,10 +241,16 @@ export class PostingLists {
   }
 }
 
+type RowsQuery = ReturnType<typeof rowsQuery>;
 type ChunkRow = Place & { readonly id: number };
 
-function chunkRow({ id, time, channel }: Record<string, SQLOutputValue>): ChunkRow {
-  return { id: Number(id), time: Number(time), channel: Number(channel) };
+function chunkRow([time, channel, id]: readonly SQLOutputValue[]): ChunkRow {
+  return { time: Number(time), channel: Number(channel), id: Number(id) };
+}
+
+/** A row of a time and a channel. */
+export function placeRow([time, channel]: readonly SQLOutputValue[]): Place {
+  return { time: Number(time), channel: Number(channel) };
 }
 
 /** Index of the last place that is not after one; the first of them is before all. */

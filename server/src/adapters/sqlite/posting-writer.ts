@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { channelSql, placeOf, rowIdAt, timeSql } from './index-file.ts';
+import { channelSql, placeOf, rowIdAt, rowsQuery, timeSql } from './index-file.ts';
 import { isListed, quotedToken } from './index-tokens.ts';
-import { packed, placesFrom, unpacked } from './posting-lists.ts';
+import { packed, placeRow, placesFrom, unpacked } from './posting-lists.ts';
 import type { Place } from './posting-lists.ts';
 
 export type PostingSizes = {
@@ -109,24 +109,26 @@ export class PostingWriter {
       .all(this.#sizes.from)
       .map(({ term }) => String(term))
       .filter(isListed);
-    const places = this.#db.prepare(
-      `select ${timeSql('rowid')} as time, ${channelSql('rowid')} as channel
-       from token where token match ? order by rowid`,
+    const placesFromOn = rowsQuery(
+      this.#db,
+      `select ${timeSql('rowid')}, ${channelSql('rowid')}
+       from token where token match ? and rowid >= ? order by rowid limit ${this.#sizes.chunk}`,
     );
     for (const token of missing) {
       this.#db.exec('begin immediate');
       try {
         // Another process may have been faster.
         if (this.#firstChunk.get(token) === undefined) {
-          let chunk: Place[] = [];
-          for (const { time, channel } of places.iterate(quotedToken(token))) {
-            chunk.push({ time: Number(time), channel: Number(channel) });
-            if (chunk.length === this.#sizes.chunk) {
-              this.#insertChunk(token, chunk);
-              chunk = [];
-            }
+          let next: bigint | null = -(2n ** 63n);
+          while (next !== null) {
+            const chunk: readonly Place[] = placesFromOn.all(quotedToken(token), next).map(placeRow);
+            this.#insertChunk(token, chunk);
+            const last: Place | undefined = chunk.at(-1);
+            next =
+              last === undefined || chunk.length < this.#sizes.chunk
+                ? null
+                : rowIdAt(last.time, last.channel) + 1n;
           }
-          this.#insertChunk(token, chunk);
         }
         this.#db.exec('commit');
       } catch (error) {

@@ -5,7 +5,7 @@ import type { ResolvedSearch, SearchPage } from '../../slack-archives/ports.ts';
 import { correctSearch } from './correct-search.ts';
 import { hitsOf } from './hits.ts';
 import type { StoredHits } from './hits.ts';
-import { channelSql, firstRowIdOf, rowIdAt, rowIdOf, sinceEpoch, timeSql } from './index-file.ts';
+import { channelSql, firstRowIdOf, rowIdAt, rowIdOf, rowsQuery, sinceEpoch, timeSql } from './index-file.ts';
 import { matchOf, saysChannels, tokensWanted } from './index-tokens.ts';
 import { istYearStarts } from './ist-years.ts';
 import { PostingLists, eachCommonPlace } from './posting-lists.ts';
@@ -174,10 +174,10 @@ export class SearchIndex {
     };
   }
 
-  /** The posting lists of a search that they answer sooner than FTS5: one of several tokens. */
-  #listsOf(search: ResolvedSearch): Lists | null {
+  /** The posting lists of a search of so many tokens at least; null where only FTS5 can answer it. */
+  #listsOf(search: ResolvedSearch, least: number): Lists | null {
     const tokens = tokensWanted(search);
-    if (tokens === null || tokens.all.length + tokens.none.length < 2) return null;
+    if (tokens === null || tokens.all.length + tokens.none.length < least) return null;
     const all = tokens.all.map((token) => this.#lists.of(token));
     const none = tokens.none.map((token) => this.#lists.of(token));
     return all.every((list) => list !== null) && none.every((list) => list !== null) ? { all, none } : null;
@@ -219,7 +219,8 @@ export class SearchIndex {
       return { stored, total: this.#total(search, match, filter) };
     }
     const isOldestFirst = order === 'oldest';
-    const lists = this.#listsOf(search);
+    // The newest of one token stand at the end of FTS5's list; several it would go through entry by entry.
+    const lists = this.#listsOf(search, 2);
     if (lists !== null)
       return this.#pageOfLists(lists, this.#keyOf(match, filter), filter, isOldestFirst, limit, offset);
     const { stored, size, last } = this.#read(match, filter, isOldestFirst, limit, offset);
@@ -330,20 +331,19 @@ export class SearchIndex {
       byChannel.set(channelNo, (byChannel.get(channelNo) ?? 0) + 1);
       byYear.set(year, (byYear.get(year) ?? 0) + 1);
     };
-    const lists = this.#listsOf(search);
+    const lists = this.#listsOf(search, 1);
     if (lists !== null) {
       eachCommonPlace(lists, false, filter.range, (time, channelNo) => {
         if (filter.admits(time, channelNo)) count(time, channelNo);
         return true;
       });
     } else {
-      const rows = this.#db
-        .prepare(
-          `select ${timeSql('rowid')} as time, ${channelSql('rowid')} as no from token
-           where token match ? and rowid >= ? and rowid < ? ${filter.sql} order by rowid desc`,
-        )
-        .iterate(match, filter.from, filter.to);
-      for (const { time, no } of rows) count(Number(time), Number(no));
+      const rows = rowsQuery(
+        this.#db,
+        `select ${timeSql('rowid')}, ${channelSql('rowid')} from token
+         where token match ? and rowid >= ? and rowid < ? ${filter.sql} order by rowid desc`,
+      ).iterate(match, filter.from, filter.to);
+      for (const [time, no] of rows) count(Number(time), Number(no));
     }
     const names = new Map(search.allowed.map(({ no, id }) => [no, id]));
     const channels = [...byChannel]
