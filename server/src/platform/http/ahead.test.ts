@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../session.ts';
 import { AnswersAhead } from './ahead.ts';
@@ -55,13 +56,30 @@ describe('an answer that is begun ahead', () => {
     await new Promise((resolve) => setImmediate(resolve));
   });
 
-  it('is remembered for the thousand who called last', () => {
+  it('is one of as many as there are processors; the next begins when one has ended', async () => {
+    const ahead = remembering();
+    const many = Math.max(2, os.availableParallelism());
+    const ends = Array.from({ length: many }, () => Promise.withResolvers<string>());
+    for (const { promise } of ends) expect(ahead.begin('cookie', () => promise)).not.toBeNull();
+    expect(ahead.begin('cookie', async () => 'one more')).toBeNull();
+    ends[0]?.reject(new Error('ended'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(ahead.begin('cookie', async () => 'one more')).not.toBeNull();
+  });
+
+  it('is remembered for the thousand who called last', async () => {
     const ahead = remembering();
     for (let at = 0; at < 999; at += 1) ahead.remember(`cookie ${at}`, again());
-    const isKnown = (cookie: string) => ahead.begin(cookie, async () => '') !== null;
-    expect(isKnown('cookie')).toBe(true);
+    const isKnown = async (cookie: string) => {
+      const begun = ahead.begin(cookie, async () => '');
+      await begun?.answerFor(again());
+      return begun !== null;
+    };
+    expect(await isKnown('cookie')).toBe(true);
     ahead.remember('cookie', again());
     ahead.remember('one more', again());
-    expect([isKnown('cookie 0'), isKnown('cookie 1'), isKnown('cookie')]).toEqual([false, true, true]);
+    expect(await isKnown('cookie 0')).toBe(false);
+    expect(await isKnown('cookie 1')).toBe(true);
+    expect(await isKnown('cookie')).toBe(true);
   });
 });

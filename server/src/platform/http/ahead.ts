@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
+import os from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import type { Session } from '../session.ts';
 
 /** Sessions that are remembered, in whole. */
 const mostRemembered = 1_000;
+/** Answers that are begun at once: with more callers than processors nothing is gained, and each takes two connections. */
+const mostBegun = Math.max(2, os.availableParallelism());
 
 /** An answer that was begun for what a session was before the database has said what it is. */
 export type Begun<Answer> = {
@@ -18,14 +21,18 @@ export type Begun<Answer> = {
  */
 export class AnswersAhead {
   readonly #sessions = new Map<string, Session>();
+  #begun = 0;
 
   /** What the session of a cookie was when it was last seen alive. */
   begin<Answer>(cookie: string, answer: (session: Session) => Promise<Answer>): Begun<Answer> | null {
+    if (this.#begun >= mostBegun) return null;
     const before = this.#sessions.get(nameOf(cookie));
     if (before === undefined) return null;
+    this.#begun += 1;
     const begun = answer(before);
+    const ended = () => void (this.#begun -= 1);
     // What fails, fails for whoever takes it; what nobody takes, for nobody.
-    begun.catch(() => undefined);
+    begun.then(ended, ended);
     return { answerFor: (session) => (isDeepStrictEqual(session, before) ? begun : null) };
   }
 
