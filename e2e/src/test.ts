@@ -22,8 +22,13 @@ export const test = base.extend<Fixtures>({
   allowedMessages: [[], { option: true }],
   page: async ({ page, allowedMessages }, use, testInfo) => {
     const complaints = listen(page, allowedMessages);
+    const happened = follow(page);
     await use(page);
     await pictureFailure([page], testInfo);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const body = [...complaints, ...happened.toReversed()].join('\n');
+      await testInfo.attach('what happened last', { body, contentType: 'text/plain' });
+    }
     expect(complaints).toEqual([]);
   },
   person: async ({ page }, use) => {
@@ -71,6 +76,29 @@ function listen(page: Page, allowed: readonly RegExp[]): readonly string[] {
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   return complaints;
+}
+
+/** The last calls of a page and where it went, for a failure that happens once, without queries and bodies. */
+function follow(page: Page): readonly string[] {
+  const happened: string[] = [];
+  const startedAt = performance.now();
+  const note = (what: string) => {
+    happened.push(`${((performance.now() - startedAt) / 1_000).toFixed(2)} s  ${what}`);
+    if (happened.length > 40) happened.shift();
+  };
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) note(`page ${new URL(frame.url()).pathname}`);
+  });
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/api/')) note(`${response.status()} ${response.request().method()} ${pathname}`);
+  });
+  page.on('requestfailed', (request) => {
+    note(
+      `failed ${request.method()} ${new URL(request.url()).pathname}: ${request.failure()?.errorText ?? ''}`,
+    );
+  });
+  return happened;
 }
 
 function sharedContext(browser: Browser, baseURL: string, member: string | null): Promise<BrowserContext> {

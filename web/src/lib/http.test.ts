@@ -103,6 +103,21 @@ test('no connection', async () => {
   expect(await failure()).toMatchObject({ code: 'offline', status: 0, isTransient: true });
 });
 
+test.each([
+  ['lost', new TypeError('network error'), 'offline'],
+  ['late', new DOMException('The operation timed out.', 'TimeoutError'), 'timeout'],
+])('an answer whose rest is %s may come the next time', async (_how, error, code) => {
+  const body = new ReadableStream({
+    pull: (controller) => {
+      controller.enqueue(new TextEncoder().encode('{"a":'));
+      controller.error(error);
+    },
+  });
+  fetchMock.mockResolvedValue(new Response(body, { headers: { 'content-type': 'application/json' } }));
+  const found = await failure();
+  expect([found.code, found.isTransient]).toEqual([code, true]);
+});
+
 test('an answer that is no JSON is unreadable', async () => {
   fetchMock.mockResolvedValue(new Response('<html>', { status: 200 }));
   expect(await failure()).toMatchObject({ code: 'unreadable' });

@@ -34,7 +34,9 @@ export async function request(method: string, url: string, options: RequestOptio
   if (response.status === 204) return { data: undefined, csrf };
   try {
     return { data: await response.json(), csrf };
-  } catch {
+  } catch (error) {
+    // A connection that ends within an answer is lost like one that ends before it.
+    if (!(error instanceof SyntaxError)) throw unreached(error);
     throw new ApiError({ status: response.status, code: 'unreadable', message: genericTexts.errorTitle });
   }
 }
@@ -69,13 +71,18 @@ async function send(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (error) {
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-    throw new ApiError({
-      status: 0,
-      code: isTimeout ? 'timeout' : 'offline',
-      message: isTimeout ? genericTexts.timeout : genericTexts.offline,
-    });
+    throw unreached(error);
   }
+}
+
+/** What the browser throws where no whole answer came. */
+function unreached(error: unknown): ApiError {
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  return new ApiError({
+    status: 0,
+    code: isTimeout ? 'timeout' : 'offline',
+    message: isTimeout ? genericTexts.timeout : genericTexts.offline,
+  });
 }
 
 async function refusal(response: Response): Promise<ApiError> {
