@@ -1,15 +1,24 @@
 import os from 'node:os';
 import { describe, expect, it } from 'vitest';
+import type { Term } from '@niveshak/domain/membership/term';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Session } from '../session.ts';
 import { AnswersAhead } from './ahead.ts';
 
+const term: Term = {
+  id: 't1',
+  alias: 'CMP1Y',
+  startDate: calendarDate('2025-04-03'),
+  paidEndDate: calendarDate('2026-04-02'),
+  endDate: calendarDate('2026-04-02'),
+};
 const session: Session = {
   sessionId: 's1',
   userId: 'u1',
   email: 'asha@members.test',
   hasConfirmedEmail: true,
   expiresAt: new Date('2025-06-02T04:30:00Z'),
-  terms: [],
+  terms: [term],
   beside: ['index', 7, 1],
 };
 /** The same once more, as the database tells it at the next call. */
@@ -38,7 +47,7 @@ describe('an answer that is begun ahead', () => {
   it.each<[string, Partial<Session>]>([
     ['who it is', { userId: 'u2' }],
     ['the session', { sessionId: 's2' }],
-    ['what the member holds', { terms: [{}] as unknown as Session['terms'] }],
+    ['what the member holds', { terms: [{ ...term, endDate: calendarDate('2025-06-01') }] }],
     ['what the route asked for', { beside: ['index', 8, 1] }],
     ['whether the address is confirmed', { hasConfirmedEmail: false }],
     ['when it ends', { expiresAt: new Date('2025-06-02T04:30:01Z') }],
