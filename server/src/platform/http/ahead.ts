@@ -14,31 +14,51 @@ export type Begun<Answer> = {
   readonly answerFor: (session: Session) => Promise<Answer> | null;
 };
 
+/** A call by its cookie. */
+export type CallAhead = {
+  /** Begins an answer for what the session was when it was last seen alive. */
+  readonly begin: <Answer>(answer: (session: Session) => Promise<Answer>) => Begun<Answer> | null;
+  /** To be told of every check, so that what has ended is forgotten. */
+  readonly remember: (session: Session | null) => void;
+};
+
+/** Counts the answers that are being made, of all that share it. */
+export type BegunCount = { now: number };
+
 /**
  * Begins answers while the database is still asked for the caller's session: for what the session was at the call
  * before. Nothing is decided here. The session is asked for as ever, and an answer that was begun for another one, in
  * any point, is dropped, so a sign-out or a cancellation counts from the next call on. Only for calls that change nothing.
  */
 export class AnswersAhead {
+  readonly #count: BegunCount;
   readonly #sessions = new Map<string, Session>();
-  #begun = 0;
 
-  /** What the session of a cookie was when it was last seen alive. */
-  begin<Answer>(cookie: string, answer: (session: Session) => Promise<Answer>): Begun<Answer> | null {
-    if (this.#begun >= mostBegun) return null;
-    const before = this.#sessions.get(nameOf(cookie));
+  constructor(count: BegunCount) {
+    this.#count = count;
+  }
+
+  of(cookie: string): CallAhead {
+    const name = nameOf(cookie);
+    return {
+      begin: (answer) => this.#begin(name, answer),
+      remember: (session) => this.#remember(name, session),
+    };
+  }
+
+  #begin<Answer>(name: string, answer: (session: Session) => Promise<Answer>): Begun<Answer> | null {
+    if (this.#count.now >= mostBegun) return null;
+    const before = this.#sessions.get(name);
     if (before === undefined) return null;
-    this.#begun += 1;
+    this.#count.now += 1;
     const begun = answer(before);
-    const ended = () => void (this.#begun -= 1);
+    const ended = () => void (this.#count.now -= 1);
     // What fails, fails for whoever takes it; what nobody takes, for nobody.
     begun.then(ended, ended);
     return { answerFor: (session) => (isDeepStrictEqual(session, before) ? begun : null) };
   }
 
-  /** To be told of every check, so that what has ended is forgotten. */
-  remember(cookie: string, session: Session | null): void {
-    const name = nameOf(cookie);
+  #remember(name: string, session: Session | null): void {
     // Those that are used come last, so that the first is the one that nobody used for longest.
     this.#sessions.delete(name);
     if (session === null) return;

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { BusinessTime, Clock } from '../clock.ts';
 import type { CheckSession, Session, SessionColumn } from '../session.ts';
 import { AnswersAhead } from './ahead.ts';
-import type { Begun } from './ahead.ts';
+import type { Begun, CallAhead } from './ahead.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { CookiePolicy } from './cookies.ts';
 import { isFileAnswer, sendFile } from './file-answer.ts';
@@ -61,14 +61,15 @@ function fastifyPath(route: Route): string {
 }
 
 /**
- * Binds contract routes to handlers. Order of the checks of a call: same site, session (401), csrf (403),
- * confirmed e-mail (403), then params, query and body (400), then the handler.
+ * Binds contract routes to handlers. Order of the checks of a call, behind the limit of calls a minute: same site,
+ * session (401), csrf (403), confirmed e-mail (403), then params, query and body (400), then the handler.
  */
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
   const sessions = new WeakMap<FastifyRequest, Session>();
+  const count = { now: 0 };
   const stores = new Map<SessionColumn<unknown> | null, AnswersAhead>();
   const storeFor = (beside: SessionColumn<unknown> | null): AnswersAhead => {
-    const store = stores.get(beside) ?? new AnswersAhead();
+    const store = stores.get(beside) ?? new AnswersAhead(count);
     stores.set(beside, store);
     return store;
   };
@@ -77,7 +78,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     route: Route,
     request: FastifyRequest,
     beside: SessionColumn<unknown> | null,
-    begin: ((cookie: string) => void) | null,
+    begin: ((cookie: string) => CallAhead) | null,
   ): Promise<Refusal | null> => {
     const site = request.headers['sec-fetch-site'];
     if (route.auth !== 'webhook' && site !== undefined && site !== 'same-origin' && needsSameOrigin(route)) {
@@ -90,9 +91,9 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     if (route.auth === 'optional' && (cookie === null || csrf === null)) return null;
     if (cookie === null) return refuse('unauthenticated');
     const checking = options.checkSession(cookie, csrf, beside);
-    begin?.(cookie);
+    const call = begin?.(cookie);
     const check = await checking;
-    if (begin !== null) storeFor(beside).remember(cookie, check.kind === 'live' ? check.session : null);
+    call?.remember(check.kind === 'live' ? check.session : null);
     if (check.kind === 'live') sessions.set(request, check.session);
     if (route.auth === 'optional') return null;
     if (check.kind === 'none') return refuse('unauthenticated');
@@ -130,6 +131,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
         reply,
       });
     };
+    const ahead = isBegunAhead ? storeFor(beside) : null;
     const begun = new WeakMap<FastifyRequest, Begun<Answer>>();
 
     app.route({
@@ -141,11 +143,15 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
       },
       // Not on request: the limit of calls a minute comes after a route's own hook there, and is to come before its work.
       preParsing: async (request, reply) => {
-        const begin = (cookie: string) => {
-          const answer = storeFor(beside).begin(cookie, (session) => answerTo(request, reply, session));
-          if (answer !== null) begun.set(request, answer);
-        };
-        const refusal = await authenticate(route, request, beside, isBegunAhead ? begin : null);
+        const begin =
+          ahead &&
+          ((cookie: string) => {
+            const call = ahead.of(cookie);
+            const answer = call.begin((session) => answerTo(request, reply, session));
+            if (answer !== null) begun.set(request, answer);
+            return call;
+          });
+        const refusal = await authenticate(route, request, beside, begin);
         if (refusal !== null) return sendRefusal(reply, refusal);
         return undefined;
       },
