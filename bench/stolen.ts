@@ -1,37 +1,17 @@
-import os from 'node:os';
-import { Worker, isMainThread, parentPort } from 'node:worker_threads';
+import fs from 'node:fs';
 
-/** Gaps from here on are counted; one within a call of a millisecond doubles it. */
-const longMs = 1;
-
-if (!isMainThread) {
-  const until = performance.now() + 3_000;
-  let [before, stolenMs, long] = [performance.now(), 0, 0];
-  while (before < until) {
-    const now = performance.now();
-    if (now - before > 0.2) stolenMs += now - before;
-    if (now - before > longMs) long += 1;
-    before = now;
-  }
-  parentPort?.postMessage({ stolenMs, long }, []);
-}
+const ticksPerSecond = 100;
 
 /**
- * What others take of the processors while all of them are busy, measured by threads that do nothing but read the clock for
- * three seconds: on a shared machine a part of every p99 that no code can help.
+ * Milliseconds since the machine started in which one of its processors had work and the host ran something else ("steal" of
+ * `/proc/stat`, all processors together); 0 where there is no such count. On a shared machine a part of every p99 that no
+ * code can help.
  */
-export async function takenByOthers(): Promise<string> {
-  const found = await Promise.all(
-    os.cpus().map(
-      () =>
-        new Promise<{ stolenMs: number; long: number }>((resolve, reject) => {
-          const worker = new Worker(new URL(import.meta.url));
-          worker.once('message', resolve);
-          worker.once('error', reject);
-        }),
-    ),
-  );
-  const gaps = found.reduce((sum, { long }) => sum + long, 0) / 3;
-  const share = found.reduce((sum, { stolenMs }) => sum + stolenMs, 0) / (3_000 * found.length);
-  return `taken by others: ${(share * 100).toFixed(1)} % of the processors, ${gaps.toFixed(1)} gaps a second of over ${longMs} ms`;
+export function stolenMs(): number {
+  try {
+    const ticks = /^cpu +(?:\d+ ){7}(\d+)/.exec(fs.readFileSync('/proc/stat', 'utf8'))?.[1];
+    return (Number(ticks ?? 0) * 1_000) / ticksPerSecond;
+  } catch {
+    return 0;
+  }
 }

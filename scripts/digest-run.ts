@@ -16,6 +16,7 @@ import { freePort } from '../server/src/testing/free-port.ts';
 import { scheduleArticle } from '../server/src/testing/publish.ts';
 import { productEnvironment } from './demo-env.ts';
 import { loadTrialData } from './load-trial-data.ts';
+import { productArguments } from './product-process.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const startsAt = '2025-06-02T10:00:00+05:30';
@@ -165,7 +166,7 @@ function residentMb(server: ChildProcess | null): number {
 }
 
 async function startServer(port: number, environment: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, productArguments(), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment },

@@ -22,6 +22,7 @@ import { TestMember } from '../server/src/testing/test-member.ts';
 import { createIdentities } from './create-identities.ts';
 import { productEnvironment } from './demo-env.ts';
 import { loadTrialData } from './load-trial-data.ts';
+import { productArguments } from './product-process.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -101,7 +102,7 @@ async function openDatabaseServer(): Promise<{ databaseUrl: string; stopDatabase
 /** Milliseconds until it answered. */
 async function startServer(): Promise<number> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, productArguments(), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment },

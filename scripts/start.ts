@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { productEnvironment, sandboxEnvironment } from './demo-env.ts';
 import { isDemoLoaded } from './demo-state.ts';
+import { productArguments } from './product-process.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const ports = {
@@ -63,7 +64,7 @@ async function start(): Promise<void> {
     await loadTrialData({ ...process.env, ...environment }, demo);
   }
   await building.done;
-  const product = startChild('product', ['server/src/main.ts'], {
+  const product = startChild('product', productArguments(), {
     ...process.env,
     ...environment,
     DEMO: '',
