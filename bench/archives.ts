@@ -187,7 +187,7 @@ async function measureAll(
       console.log(
         `${row(count === 1 ? name : `  ${count} callers`, own)}${aim}${growth}  ${(found / 1000).toFixed(0)} kB, ` +
           `${own.busyMs.toFixed(2)} ms of processors; the host took ${(own.stolenShare * 100).toFixed(1)} %, ` +
-          `without it ${own.calm.p50Ms.toFixed(2)} and ${own.calm.p99Ms.toFixed(2)} ms`,
+          `without it (${own.calm.seconds.toFixed(1)} s) ${own.calm.p50Ms.toFixed(2)} and ${own.calm.p99Ms.toFixed(2)} ms`,
       );
       console.log(`${row('    bare SQL', bare)}  ${times(bare)}`);
       console.log(`${row('    bare SQL over HTTP', bareCalled)}  ${times(bareCalled)}`);
