@@ -24,13 +24,15 @@ import {
   writeExport,
 } from './archives-export.ts';
 import { LeanClient } from './lean-client.ts';
-import { measure, row } from './measure.ts';
+import { Measurement, row } from './measure.ts';
 import type { Measured } from './measure.ts';
 import { aboutMachine, openWorld } from './world.ts';
 
 const messages = numberOf('--messages', 1_000_000);
 const seed = numberOf('--seed', 2025);
-const seconds = numberOf('--seconds', 3);
+/** How often everything that is timed takes its turn (half as often with the first tenth), and for how long. */
+const rounds = numberOf('--rounds', 8);
+const seconds = numberOf('--seconds', 1);
 /** As in package.json. */
 const importFlags = ['--max-old-space-size=160', '--max-semi-space-size=8'];
 
@@ -115,6 +117,19 @@ type Case = {
   readonly sql: (at: number) => readonly [text: string, values: readonly unknown[]];
 };
 
+/** A call at a number of callers, beside the bare SQL, the same over HTTP, and as many bytes sent without any question. */
+type Turns = {
+  readonly name: string;
+  readonly aimMs: number | null;
+  readonly bytes: number;
+  readonly count: number;
+  readonly own: Measurement;
+  readonly bare: Measurement;
+  readonly bareCalled: Measurement;
+  readonly sent: Measurement;
+};
+
+/** Everything takes turns, `rounds` times: a shared machine's speed changes within minutes. */
 async function measureAll(
   before: Map<string, Measured>,
   callers: readonly number[],
@@ -137,8 +152,9 @@ async function measureAll(
   await settle();
   const cases = await casesOf();
   console.log(`\n${isWhole ? 'all' : 'a tenth'}`);
+  const measured: Turns[] = [];
   for (const { name, aimMs, call, sql } of cases) {
-    const found = await get(call(0).url);
+    const bytes = await get(call(0).url);
     const statements = (at: number) =>
       [
         ['select u.id from sessions s join users u on u.id = s.user_id where u.id = $1 limit 1', [memberId]],
@@ -148,56 +164,67 @@ async function measureAll(
     const askBare = async (at: number) => {
       for (const [text, values] of statements(at)) await world.pool.query(text, [...values]);
     };
-    const askBareHttp = (at: number) => bareHttp.send('/', {}, JSON.stringify(statements(at)));
-    // One caller and many right after one another: a shared machine's speed changes within minutes. After a warm-up, as
-    // for a server that has been up for a while: its code is compiled by then.
-    const called: Measured[] = [];
     for (const count of callers)
-      called.push(
-        await measure((at) => get(call(at).url), {
+      measured.push({
+        name,
+        aimMs,
+        bytes,
+        count,
+        own: new Measurement((at) => get(call(at).url), { callers: count }),
+        bare: new Measurement(askBare, { callers: count }),
+        bareCalled: new Measurement((at) => bareHttp.send('/', {}, JSON.stringify(statements(at))), {
           callers: count,
-          seconds: 2 * seconds,
-          warmUp: 2,
-          calmSeconds: 2 * seconds,
         }),
-      );
-    for (const [which, count] of callers.entries()) {
-      const own = called[which];
-      const alone = called[0];
-      if (own === undefined || alone === undefined) continue;
-      const options = { callers: count, seconds };
-      const bare = await measure(askBare, options);
-      const bareCalled = await measure(askBareHttp, options);
-      const queueMs = (alone.busyMs * count) / os.availableParallelism();
-      const said = (isReached: boolean, aim: string) => `  aim ${aim} ${isReached ? 'reached' : 'MISSED'}`;
-      const aim =
-        count > 1
-          ? said(own.calm.p50Ms <= queueMs, `no worse than the queue, ${queueMs.toFixed(1)} ms`)
-          : aimMs === null
-            ? said(own.p50Ms <= bareCalled.p50Ms * 1.5, '1.5 × bare over HTTP')
-            : said(own.calm.p99Ms <= aimMs, `${aimMs} ms`);
-      const earlier = before.get(name);
-      const growth =
-        count > 1
-          ? `  ${(own.p50Ms / alone.p50Ms).toFixed(1)} × one caller`
-          : earlier === undefined
-            ? ''
-            : `  ${(own.p50Ms / earlier.p50Ms).toFixed(2)} × a tenth`;
-      const times = (other: Measured) => `product ${(own.p50Ms / other.p50Ms).toFixed(2)} × at p50`;
-      console.log(
-        `${row(count === 1 ? name : `  ${count} callers`, own)}${aim}${growth}  ${(found / 1000).toFixed(0)} kB, ` +
-          `${own.busyMs.toFixed(2)} ms of processors; the host took ${(own.stolenShare * 100).toFixed(1)} %, ` +
-          `without it (${own.calm.seconds.toFixed(1)} s) ${own.calm.p50Ms.toFixed(2)} and ${own.calm.p99Ms.toFixed(2)} ms`,
-      );
-      console.log(`${row('    bare SQL', bare)}  ${times(bare)}`);
-      console.log(`${row('    bare SQL over HTTP', bareCalled)}  ${times(bareCalled)}`);
+        sent: new Measurement(() => bareHttp.send(`/bytes/${bytes}`, {}), { callers: count }),
+      });
+  }
+  for (let turn = 0; turn < (isWhole ? rounds : Math.ceil(rounds / 2)); turn += 1)
+    for (const { own, bare, bareCalled, sent } of measured) {
+      // After a warm-up, as for a server that has been up for a while: its code is compiled by then.
+      await own.turn({ seconds, warmUp: turn === 0 ? 2 : 0.3, calm: seconds });
+      await sent.turn({ seconds: seconds / 4 });
+      for (const slow of [bare, bareCalled])
+        if (turn === 0 || slow.result.p50Ms < 1_000) await slow.turn({ seconds: seconds / 2 });
     }
-    if (!isWhole && called[0] !== undefined) before.set(name, called[0]);
+  for (const turns of measured) {
+    const alone = measured.find(({ name, count }) => name === turns.name && count === 1);
+    if (alone !== undefined) print(turns, alone.own.result, before.get(turns.name));
+    if (!isWhole && turns.count === 1) before.set(turns.name, turns.own.result);
   }
   // The next import would have to keep it.
   await world.pool.query('drop index bench_words');
   product.close();
   bareHttp.close();
+}
+
+function print(turns: Turns, alone: Measured, earlier: Measured | undefined): void {
+  const { name, aimMs, bytes, count } = turns;
+  const [own, bare, bareCalled, sent] = [turns.own, turns.bare, turns.bareCalled, turns.sent].map(
+    ({ result }) => result,
+  ) as [Measured, Measured, Measured, Measured];
+  const queueMs = (alone.busyMs * count) / os.availableParallelism();
+  const said = (isReached: boolean, aim: string) => `  aim ${aim} ${isReached ? 'reached' : 'MISSED'}`;
+  const aim =
+    count > 1
+      ? said(own.calm.p50Ms <= queueMs, `no worse than the queue, ${queueMs.toFixed(1)} ms`)
+      : aimMs === null
+        ? said(own.p50Ms <= bareCalled.p50Ms * 1.5, '1.5 × bare over HTTP')
+        : said(own.calm.p99Ms <= aimMs, `${aimMs} ms`);
+  const growth =
+    count > 1
+      ? `  ${(own.p50Ms / alone.p50Ms).toFixed(1)} × one caller`
+      : earlier === undefined
+        ? ''
+        : `  ${(own.p50Ms / earlier.p50Ms).toFixed(2)} × a tenth`;
+  const times = (other: Measured) => `product ${(own.p50Ms / other.p50Ms).toFixed(2)} × at p50`;
+  console.log(
+    `${row(count === 1 ? name : `  ${count} callers`, own)}${aim}${growth}  ${(bytes / 1000).toFixed(0)} kB, ` +
+      `${own.busyMs.toFixed(2)} ms of processors; the host took ${(own.stolenShare * 100).toFixed(1)} %, ` +
+      `without it (${own.calm.seconds.toFixed(1)} s) ${own.calm.p50Ms.toFixed(2)} and ${own.calm.p99Ms.toFixed(2)} ms`,
+  );
+  console.log(`${row('    bare SQL', bare)}  ${times(bare)}`);
+  console.log(`${row('    bare SQL over HTTP', bareCalled)}  ${times(bareCalled)}`);
+  console.log(`${row('    as many bytes, nothing asked', sent)}  ${times(sent)}`);
 }
 
 /** What an import leaves for later (dead rows, dirty pages, files to be written) is done before anything is timed. */

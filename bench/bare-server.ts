@@ -14,6 +14,14 @@ http.post('/', async (request, reply) => {
   for (const [text, values] of asked.parse(request.body)) ({ rows } = await pool.query(text, values));
   return reply.type('application/json').send(JSON.stringify(rows));
 });
+/** So many bytes, and nothing asked for them: what sending alone costs. */
+const sendable = new Map<number, Buffer>();
+http.get<{ Params: { count: string } }>('/bytes/:count', (request, reply) => {
+  const count = Number(request.params.count);
+  const bytes = sendable.get(count) ?? Buffer.alloc(count, ' ');
+  sendable.set(count, bytes);
+  return reply.type('application/json').send(bytes);
+});
 const address = await http.listen({ host: '127.0.0.1', port: 0 });
 process.send?.(address);
 process.on('disconnect', () => process.exit(0));

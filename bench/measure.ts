@@ -21,68 +21,117 @@ const sliceMs = 500;
 type Slice = { readonly from: number; readonly to: number; readonly isCalm: boolean };
 type Call = { readonly from: number; readonly to: number };
 
-function busyNow(): number {
+function busyMs(): number {
   return os.cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 }
 
 /**
- * Runs `work` with `callers` at once for `seconds`, after `warmUp` seconds (a tenth of that) that do not count; every answer's
- * time counts. With `calmSeconds` it goes on, up to five times as long, until there were so many calm ones: what a shared
- * machine gives to others is no property of the work, and the kernel counts it whatever the work's times are.
+ * Answer times of one piece of work, taken in as many turns as wished: on a shared machine whose speed changes within
+ * minutes, things that are to be compared take turns, and each is judged by all of its own together.
  */
+export class Measurement {
+  readonly #work: (call: number) => Promise<unknown>;
+  readonly #callers: number;
+  readonly #calls: Call[] = [];
+  readonly #slices: Slice[] = [];
+  #call = 0;
+  #counted = 0;
+  #passedMs = 0;
+  #calmMs = 0;
+  #busyMs = 0;
+  #stolenMs = 0;
+
+  constructor(work: (call: number) => Promise<unknown>, { callers = 1 }: { callers?: number } = {}) {
+    this.#work = work;
+    this.#callers = callers;
+  }
+
+  /**
+   * Calls for `seconds`, after `warmUp` seconds that do not count; every answer's time counts. With `calm` it goes on, up to
+   * five times as long, until there were so many seconds in which the host took nothing: what a shared machine gives to
+   * others is no property of the work, and the kernel counts it whatever the work's times are.
+   */
+  async turn({
+    seconds,
+    warmUp = seconds / 10,
+    calm = 0,
+  }: {
+    seconds: number;
+    warmUp?: number;
+    calm?: number;
+  }): Promise<void> {
+    const warmUntil = performance.now() + warmUp * 1_000;
+    await this.#run(() => performance.now() >= warmUntil, false);
+
+    const [startedAt, stolenAtStart, busyAtStart, calmAtStart, callsAtStart] = [
+      performance.now(),
+      stolenMs(),
+      busyMs(),
+      this.#calmMs,
+      this.#call,
+    ];
+    let [from, stolenBefore] = [startedAt, stolenAtStart];
+    const closeSlice = (to: number) => {
+      const stolen = stolenMs();
+      const isCalm = stolen - stolenBefore <= (to - from) * os.availableParallelism() * calmShare;
+      if (isCalm) this.#calmMs += to - from;
+      this.#slices.push({ from, to, isCalm });
+      [from, stolenBefore] = [to, stolen];
+    };
+    await this.#run(() => {
+      const now = performance.now();
+      if (now - from >= sliceMs) closeSlice(now);
+      const passed = now - startedAt;
+      const isCalmEnough = this.#calmMs - calmAtStart >= calm * 1_000;
+      return passed >= seconds * 1_000 && (isCalmEnough || passed >= seconds * 5_000);
+    }, true);
+    closeSlice(performance.now());
+    this.#passedMs += performance.now() - startedAt;
+    this.#busyMs += busyMs() - busyAtStart;
+    this.#stolenMs += stolenMs() - stolenAtStart;
+    this.#counted += this.#call - callsAtStart;
+  }
+
+  get result(): Measured {
+    const disturbed = this.#slices.filter(({ isCalm }) => !isCalm);
+    const calm = this.#calls.filter(
+      ({ from, to }) => !disturbed.some((slice) => from < slice.to && to > slice.from),
+    );
+    return {
+      perSecond: (this.#calls.length * 1_000) / this.#passedMs,
+      ...quantiles(this.#calls),
+      calls: this.#calls.length,
+      busyMs: this.#busyMs / Math.max(1, this.#counted),
+      stolenShare: this.#stolenMs / (this.#passedMs * os.availableParallelism()),
+      calm: { ...quantiles(calm.length > 0 ? calm : this.#calls), seconds: this.#calmMs / 1_000 },
+    };
+  }
+
+  async #run(hasEnded: () => boolean, isCounted: boolean): Promise<void> {
+    await Promise.all(
+      Array.from({ length: this.#callers }, async () => {
+        while (!hasEnded()) {
+          const from = performance.now();
+          await this.#work((this.#call += 1));
+          if (isCounted) this.#calls.push({ from, to: performance.now() });
+        }
+      }),
+    );
+  }
+}
+
+/** One turn of a measurement: `callers` at once for `seconds`, after `warmUp` seconds that do not count. */
 export async function measure(
   work: (call: number) => Promise<unknown>,
   {
     callers = 1,
     seconds = 3,
     warmUp = seconds / 10,
-    calmSeconds = 0,
-  }: { callers?: number; seconds?: number; warmUp?: number; calmSeconds?: number } = {},
+  }: { callers?: number; seconds?: number; warmUp?: number } = {},
 ): Promise<Measured> {
-  const calls: Call[] = [];
-  let call = 0;
-  const warmUntil = performance.now() + warmUp * 1_000;
-  const run = (hasEnded: () => boolean, keep: boolean) =>
-    Promise.all(
-      Array.from({ length: callers }, async () => {
-        while (!hasEnded()) {
-          const from = performance.now();
-          await work((call += 1));
-          if (keep) calls.push({ from, to: performance.now() });
-        }
-      }),
-    );
-  await run(() => performance.now() >= warmUntil, false);
-
-  const slices: Slice[] = [];
-  const [startedAt, startedWith, busyBefore, callsBefore] = [performance.now(), stolenMs(), busyNow(), call];
-  let [sliceFrom, stolenBefore, calmMs] = [startedAt, startedWith, 0];
-  const closeSlice = (now: number) => {
-    const stolen = stolenMs();
-    const isCalm = stolen - stolenBefore <= (now - sliceFrom) * os.availableParallelism() * calmShare;
-    if (isCalm) calmMs += now - sliceFrom;
-    slices.push({ from: sliceFrom, to: now, isCalm });
-    [sliceFrom, stolenBefore] = [now, stolen];
-  };
-  await run(() => {
-    const now = performance.now();
-    if (now - sliceFrom >= sliceMs) closeSlice(now);
-    const passed = now - startedAt;
-    return passed >= seconds * 1_000 && (calmMs >= calmSeconds * 1_000 || passed >= seconds * 5_000);
-  }, true);
-  closeSlice(performance.now());
-
-  const passedMs = performance.now() - startedAt;
-  const disturbed = slices.filter(({ isCalm }) => !isCalm);
-  const calm = calls.filter(({ from, to }) => !disturbed.some((slice) => from < slice.to && to > slice.from));
-  return {
-    perSecond: (calls.length * 1_000) / passedMs,
-    ...quantiles(calls),
-    calls: calls.length,
-    busyMs: (busyNow() - busyBefore) / Math.max(1, call - callsBefore),
-    stolenShare: (stolenMs() - startedWith) / (passedMs * os.availableParallelism()),
-    calm: { ...quantiles(calm.length > 0 ? calm : calls), seconds: calmMs / 1_000 },
-  };
+  const measurement = new Measurement(work, { callers });
+  await measurement.turn({ seconds, warmUp });
+  return measurement.result;
 }
 
 function quantiles(calls: readonly Call[]): { readonly p50Ms: number; readonly p99Ms: number } {
