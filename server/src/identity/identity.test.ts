@@ -138,6 +138,34 @@ describe('a session', () => {
     expect((await copy.raw(routes.accountSummary)).status).toBe(200);
   });
 
+  it('is each call’s own, however many come at once', async () => {
+    const [one, two, gone] = await Promise.all([test.newMember(), test.newMember(), test.newMember()]);
+    const forged = somebody(one.email);
+    await forged.enter('login');
+    forged.csrf = two.csrf;
+    const stale = somebody(gone.email);
+    await stale.enter('login');
+    const calls = [one, two, gone, forged, stale, somebody('nobody@members.test')];
+    await gone.raw(routes.logout);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => calls.map((member) => member.raw(routes.accountSummary))).flat(),
+    );
+    const told = answers.map(({ status, body }) => [
+      status,
+      (body as { user?: { email: string } }).user?.email,
+    ]);
+    expect(told).toEqual(
+      Array.from({ length: 10 }, () => [
+        [200, one.email],
+        [200, two.email],
+        [401, undefined],
+        [403, undefined],
+        [200, gone.email],
+        [401, undefined],
+      ]).flat(),
+    );
+  });
+
   it('is listed and revoked by its owner only', async () => {
     const member = await test.newMember();
     const phone = somebody(member.email);

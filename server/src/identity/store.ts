@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import type { Generated, RawBuilder } from 'kysely';
+import type { Generated, InferResult, RawBuilder } from 'kysely';
 import { erasedAddress, normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db } from '../platform/db/database.ts';
 import { compiledOnce, prepared } from '../platform/db/prepared.ts';
@@ -288,27 +288,44 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** The live session with a token's hash, and what stands beside it; the statement is written once for each pair of columns. */
+/**
+ * The live sessions with some tokens' hashes, in their order, and what stands beside each; undefined where there is none. The
+ * statements are written once for each pair of columns.
+ */
 export function sessionReader(db: Db, terms: RawBuilder<unknown>, beside: RawBuilder<unknown>) {
-  const query = db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id as sessionId',
-      'sessions.csrf_hash as csrfHash',
-      'sessions.last_seen_at as lastSeenAt',
-      'sessions.expires_at as expiresAt',
-      'users.id as userId',
-      'users.email',
-      'users.has_confirmed_email as hasConfirmedEmail',
-      terms.as('terms'),
-      beside.as('beside'),
-    ])
-    .where('sessions.token_hash', '=', Buffer.alloc(0))
-    .where('sessions.revoked_at', 'is', null)
-    .modifyFront(prepared);
-  const ask = compiledOnce(query);
-  return async (tokenHash: Buffer) => (await ask(db, tokenHash)).at(0);
+  const statementFor = (isAskedFor: RawBuilder<boolean>) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select([
+        'sessions.id as sessionId',
+        'sessions.token_hash as tokenHash',
+        'sessions.csrf_hash as csrfHash',
+        'sessions.last_seen_at as lastSeenAt',
+        'sessions.expires_at as expiresAt',
+        'users.id as userId',
+        'users.email',
+        'users.has_confirmed_email as hasConfirmedEmail',
+        terms.as('terms'),
+        beside.as('beside'),
+      ])
+      .where(isAskedFor)
+      .where('sessions.revoked_at', 'is', null)
+      .modifyFront(prepared)
+      .compile();
+  type Row = InferResult<ReturnType<typeof statementFor>>[number];
+  const one = compiledOnce<{ hash: Buffer | undefined }, Row>((told) =>
+    statementFor(sql`sessions.token_hash = ${told('hash')}`),
+  );
+  const several = compiledOnce<{ hashes: readonly Buffer[] }, Row>((told) =>
+    statementFor(sql`sessions.token_hash = any(${told('hashes')}::bytea[])`),
+  );
+  return async (tokenHashes: readonly Buffer[]) => {
+    const [hash] = tokenHashes;
+    const rows =
+      tokenHashes.length === 1 ? await one(db, { hash }) : await several(db, { hashes: tokenHashes });
+    return tokenHashes.map((tokenHash) => rows.find((row) => row.tokenHash.equals(tokenHash)));
+  };
 }
 
 export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {

@@ -5,12 +5,12 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
 import type { Direction } from '@niveshak/contract/slack-archives/limits';
 import type { Db } from '../platform/db/database.ts';
-import { prepared } from '../platform/db/prepared.ts';
+import { compiledOnce, prepared } from '../platform/db/prepared.ts';
 import type { ArchiveState, SearchedChannel } from './ports.ts';
 import './tables.ts';
 
 /** Whether a channel (`c`) is open to a plan: as it is for all, but for the plan's own exception. */
-function isOpenTo(alias: PlanAlias) {
+function isOpenTo(alias: PlanAlias | RawBuilder<never>) {
   return sql<boolean>`coalesce(
     (select p.is_allowed from archive_channel_plans p where p.channel_no = c.no and p.alias = ${alias}), c.is_open)`;
 }
@@ -67,26 +67,44 @@ const byPlanSchema = z.record(z.string(), z.boolean());
 /** A message, and from where in a page it was read; without a message: the channel is open and this part is empty. */
 type PartRow = { readonly part: 'before' | 'at' | 'after' } & (StoredMessage | { readonly ts_us: null });
 
+export type PageAsked = {
+  readonly channel: string;
+  readonly alias: PlanAlias;
+  readonly tsUs: number;
+  readonly size: number;
+};
+
 /** Part of an open channel's messages, one row without a message where there is none of them; no row: not open. */
-function partOf(part: PartRow['part'], { channel, alias, tsUs, size }: PageAsked): RawBuilder<PartRow> {
+function partOf(
+  part: PartRow['part'],
+  told: (name: keyof PageAsked) => RawBuilder<never>,
+): RawBuilder<PartRow> {
   const where = {
-    before: sql`m.is_listed and m.ts_us < ${tsUs} order by m.ts_us desc limit ${size}`,
-    at: sql`m.ts_us = ${tsUs}`,
-    after: sql`m.is_listed and m.ts_us > ${tsUs} order by m.ts_us limit ${size}`,
+    before: sql`m.is_listed and m.ts_us < ${told('tsUs')} order by m.ts_us desc limit ${told('size')}`,
+    at: sql`m.ts_us = ${told('tsUs')}`,
+    after: sql`m.is_listed and m.ts_us > ${told('tsUs')} order by m.ts_us limit ${told('size')}`,
   };
   return sql`
     select ${sql.lit(part)} as part, m.* from archive_channels c left join lateral (
       select ${columns} from archive_messages m
       where m.channel_no = c.no and not m.is_hidden and ${where[part]}
     ) m on true
-    where c.id = ${channel} and ${isOpenTo(alias)}`;
+    where c.id = ${told('channel')} and ${isOpenTo(told('alias'))}`;
 }
 
-export type PageAsked = {
-  readonly channel: string;
-  readonly alias: PlanAlias;
-  readonly tsUs: number;
-  readonly size: number;
+function pageOf(parts: readonly PartRow['part'][]) {
+  return compiledOnce<PageAsked, PartRow>((told, db) =>
+    sql<PartRow>`${prepared} ${sql.join(
+      parts.map((part) => sql`(${partOf(part, told)})`),
+      sql` union all `,
+    )}`.compile(db),
+  );
+}
+
+const pages = {
+  before: pageOf(['before']),
+  after: pageOf(['after']),
+  around: pageOf(['before', 'at', 'after']),
 };
 
 /**
@@ -99,9 +117,7 @@ export async function messagePage(
   direction: Direction,
   asked: PageAsked,
 ): Promise<StoredMessage[] | null> {
-  const parts = direction === 'around' ? (['before', 'at', 'after'] as const) : ([direction] as const);
-  const selected = parts.map((part) => sql`(${partOf(part, asked)})`);
-  const { rows } = await sql<PartRow>`${prepared} ${sql.join(selected, sql` union all `)}`.execute(db);
+  const rows = await pages[direction](db, asked);
   if (rows.length === 0) return null;
   const of = (part: PartRow['part']) =>
     rows.flatMap((row) => (row.part === part && row.ts_us !== null ? [row] : []));
@@ -127,20 +143,15 @@ function newestFirst(a: StoredMessage, b: StoredMessage): number {
 /** No thread is longer than this on the wire. */
 const longestThread = 5_000;
 
-/**
- * The parent of a thread and its replies, oldest first; also asked by a reply's own ts. Null where the plan does not
- * open the channel or there is none.
- */
-export async function threadOf(
-  db: Db,
-  { channel, alias, tsUs }: Omit<PageAsked, 'size'>,
-): Promise<StoredMessage[] | null> {
-  const { rows } = await sql<StoredMessage | { readonly ts_us: null }>`
+type ThreadAsked = Omit<PageAsked, 'size'>;
+
+const thread = compiledOnce<ThreadAsked, StoredMessage | { readonly ts_us: null }>((told, db) =>
+  sql<StoredMessage | { readonly ts_us: null }>`
     ${prepared} select m.* from (
       select c.no, coalesce((
         select thread_us from archive_messages
-        where channel_no = c.no and ts_us = ${tsUs} and not is_hidden), ${tsUs}::bigint) as us
-      from archive_channels c where c.id = ${channel} and ${isOpenTo(alias)}
+        where channel_no = c.no and ts_us = ${told('tsUs')} and not is_hidden), ${told('tsUs')}::bigint) as us
+      from archive_channels c where c.id = ${told('channel')} and ${isOpenTo(told('alias'))}
     ) thread left join lateral (
       (select ${columns} from archive_messages m
         where m.channel_no = thread.no and m.ts_us = thread.us and not m.is_hidden)
@@ -149,7 +160,15 @@ export async function threadOf(
         where m.channel_no = thread.no and m.thread_us = thread.us and m.ts_us <> thread.us and not m.is_hidden
         order by m.ts_us limit ${longestThread})
     ) m on true
-    order by m.ts_us`.execute(db);
+    order by m.ts_us`.compile(db),
+);
+
+/**
+ * The parent of a thread and its replies, oldest first; also asked by a reply's own ts. Null where the plan does not
+ * open the channel or there is none.
+ */
+export async function threadOf(db: Db, asked: ThreadAsked): Promise<StoredMessage[] | null> {
+  const rows = await thread(db, asked);
   if (rows.length === 0) return null;
   return rows.flatMap((row) => (row.ts_us === null ? [] : [row]));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Compilable, Kysely } from 'kysely';
+import type { CompiledQuery, Kysely, QueryExecutorProvider, RawBuilder } from 'kysely';
 import pg from 'pg';
 
 const mark = '/* prepared */';
@@ -11,19 +11,32 @@ const mark = '/* prepared */';
  */
 export const prepared = sql.raw(mark);
 
+/** Stands in a statement for a value that is told when it is asked. */
+class Told {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+type Executor = QueryExecutorProvider & Pick<Kysely<never>, 'executeQuery'>;
+
 /**
- * A statement that is written once and asked often: only its values change, in the order in which it was made with them.
- * @throws when it holds more or fewer values than it is asked with.
+ * A statement that is written at its first use and asked often: only its values change. Each is told by its name, wherever
+ * it stands.
+ * @param write makes the statement, with `told(name)` where a value is to stand; it is the same for every database.
  */
-export function compiledOnce<Row>(
-  query: Compilable<Row>,
-): (db: Pick<Kysely<never>, 'executeQuery'>, ...values: readonly unknown[]) => Promise<Row[]> {
-  const compiled = query.compile();
-  return async (db, ...values) => {
-    if (values.length !== compiled.parameters.length) {
-      throw new TypeError(`The statement has ${compiled.parameters.length} values, not ${values.length}.`);
-    }
-    return (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows;
+export function compiledOnce<Values extends object, Row>(
+  write: (told: (name: keyof Values) => RawBuilder<never>, db: Executor) => CompiledQuery<Row>,
+): (db: Executor, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, values) => {
+    compiled ??= write((name) => sql<never>`${new Told(name)}`, db);
+    const parameters = compiled.parameters.map((each) =>
+      each instanceof Told ? Reflect.get(values, each.name) : each,
+    );
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }
 
