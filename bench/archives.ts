@@ -198,16 +198,14 @@ async function measureAll(
 
 function print(turns: Turns, alone: Measured, earlier: Measured | undefined): void {
   const { name, aimMs, bytes, count } = turns;
-  const [own, bare, bareCalled, sent] = [turns.own, turns.bare, turns.bareCalled, turns.sent].map(
-    ({ result }) => result,
-  ) as [Measured, Measured, Measured, Measured];
+  const own = turns.own.result;
   const queueMs = (alone.busyMs * count) / os.availableParallelism();
   const said = (isReached: boolean, aim: string) => `  aim ${aim} ${isReached ? 'reached' : 'MISSED'}`;
   const aim =
     count > 1
       ? said(own.calm.p50Ms <= queueMs, `no worse than the queue, ${queueMs.toFixed(1)} ms`)
       : aimMs === null
-        ? said(own.p50Ms <= bareCalled.p50Ms * 1.5, '1.5 × bare over HTTP')
+        ? said(own.p50Ms <= turns.bareCalled.result.p50Ms * 1.5, '1.5 × bare over HTTP')
         : said(own.calm.p99Ms <= aimMs, `${aimMs} ms`);
   const growth =
     count > 1
@@ -215,15 +213,16 @@ function print(turns: Turns, alone: Measured, earlier: Measured | undefined): vo
       : earlier === undefined
         ? ''
         : `  ${(own.p50Ms / earlier.p50Ms).toFixed(2)} × a tenth`;
-  const times = (other: Measured) => `product ${(own.p50Ms / other.p50Ms).toFixed(2)} × at p50`;
+  const beside = (what: string, { result }: Measurement) =>
+    console.log(`${row(`    ${what}`, result)}  product ${(own.p50Ms / result.p50Ms).toFixed(2)} × at p50`);
   console.log(
     `${row(count === 1 ? name : `  ${count} callers`, own)}${aim}${growth}  ${(bytes / 1000).toFixed(0)} kB, ` +
       `${own.busyMs.toFixed(2)} ms of processors; the host took ${(own.stolenShare * 100).toFixed(1)} %, ` +
       `without it (${own.calm.seconds.toFixed(1)} s) ${own.calm.p50Ms.toFixed(2)} and ${own.calm.p99Ms.toFixed(2)} ms`,
   );
-  console.log(`${row('    bare SQL', bare)}  ${times(bare)}`);
-  console.log(`${row('    bare SQL over HTTP', bareCalled)}  ${times(bareCalled)}`);
-  console.log(`${row('    as many bytes, nothing asked', sent)}  ${times(sent)}`);
+  beside('bare SQL', turns.bare);
+  beside('bare SQL over HTTP', turns.bareCalled);
+  beside('as many bytes, nothing asked', turns.sent);
 }
 
 /** The headers of so many sessions of one member. */

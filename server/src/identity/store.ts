@@ -324,7 +324,8 @@ export function sessionReader(db: Db, terms: RawBuilder<unknown>, beside: RawBui
     const [hash] = tokenHashes;
     const rows =
       tokenHashes.length === 1 ? await one(db, { hash }) : await several(db, { hashes: tokenHashes });
-    return tokenHashes.map((tokenHash) => rows.find((row) => row.tokenHash.equals(tokenHash)));
+    const byHash = new Map(rows.map((row) => [row.tokenHash.toString('latin1'), row]));
+    return tokenHashes.map((tokenHash) => byHash.get(tokenHash.toString('latin1')));
   };
 }
 
