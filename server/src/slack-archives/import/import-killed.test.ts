@@ -97,6 +97,8 @@ it(
       await command(killed, 'killed', async () => (await stored(killed)) >= messages * share);
       // Only whole day files are in.
       expect((await stored(killed)) % (messages / 80)).toBe(0);
+      // As the database does by itself now and then: from here on it knows the first channel only.
+      if (share === 0.1) await sql`analyze archive_messages`.execute(killed.db);
     }
     expect(await command(killed, 'killed')).toBe(expected);
     expect(await contents(killed)).toEqual(await contents(whole));

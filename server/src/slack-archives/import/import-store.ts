@@ -213,8 +213,18 @@ async function storeRecord(db: Tx, record: ChannelRecord): Promise<KnownChannel>
   return insertChannel(db, { ...facts, group_id: record.groupId, is_open: record.isOpen });
 }
 
+/**
+ * For the rest of a transaction, rows of a channel are joined all at once, never one by one. While an import runs the
+ * database's statistics are of a minute ago: a channel of which they know nothing would be taken for one message, and
+ * looked through again for each of its messages.
+ */
+async function joinByHashing(tx: Tx): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(tx);
+}
+
 /** The search index keeps messages with the id of their channel: a new one is a change of all of them. */
 async function renumberMessages(tx: Tx, channelNo: number): Promise<void> {
+  await joinByHashing(tx);
   const { count } = await tx
     .selectFrom('archive_messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -312,6 +322,7 @@ export async function dayFilesOf(db: Db, channelNo: number): Promise<Map<string,
  */
 export async function settleChannel(db: Db, channelNo: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await joinByHashing(tx);
     const seqs = await takeSeqs(tx, 0);
     await sql`
       with replies as (
