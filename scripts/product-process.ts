@@ -13,5 +13,5 @@ export function productArguments(): readonly string[] {
   };
   const given = /^exec node (.+?) \|\| node \1$/.exec(scripts['serve'] ?? '')?.[1];
   if (given === undefined) throw new Error("package.json's serve runs the product in another way.");
-  return [...(process.env['PF'] ?? '').split(' ').filter(Boolean), ...given.split(' ')];
+  return given.split(' ');
 }

@@ -1,7 +1,7 @@
 import type { TextTerm } from './archive-query.ts';
 import type { Mark } from './match-text.ts';
 import { beginningsOf, stem } from './stem.ts';
-import { compared, eachWord, escapeAt } from './words.ts';
+import { asciiWord, compared, eachWord, escapeAt } from './words.ts';
 
 type Phrase = Extract<TextTerm, { readonly kind: 'phrase' }>;
 
@@ -21,15 +21,19 @@ export function hitMarker(must: readonly TextTerm[]): HitMarker {
   const stems = new Set(must.flatMap((term) => (term.kind === 'word' ? [stem(term.word)] : [])));
   const phrases = must.flatMap((term) => (term.kind === 'phrase' ? [term] : []));
   const asked = new Map<string, boolean>();
-  const isAsked = (word: string) => {
-    const known = asked.get(word);
-    if (known !== undefined) return known;
-    const answer = stems.has(stem(word));
-    asked.set(word, answer);
-    return answer;
+  let lastRun = '';
+  let isLastAsked = false;
+  const isAsked = (run: string): boolean => {
+    // Mostly the same word as before; a map would hash it first.
+    if (run === lastRun) return isLastAsked;
+    lastRun = run;
+    isLastAsked = asked.get(run) ?? stems.has(stem(compared(run)));
+    asked.set(run, isLastAsked);
+    return isLastAsked;
   };
-  const addMarks = (marks: Mark[], text: string, start: number, end: number, [from, to]: Mark) => {
-    if (isAsked(compared(text.slice(start, end)))) marks.push([start - from, end - from]);
+  const addMarks = (marks: Mark[], text: string, start: number, end: number, from: number, to: number) => {
+    if (isAsked(text.slice(start, end))) marks.push([start - from, end - from]);
+    if (phrases.length === 0) return;
     for (const phrase of phrases) {
       const phraseEnd = endOfPhrase(text, start, phrase);
       if (phraseEnd !== null && phraseEnd <= to) marks.push([start - from, phraseEnd - from]);
@@ -44,26 +48,29 @@ export function hitMarker(must: readonly TextTerm[]): HitMarker {
     if (must.length === 0) return [];
     if (candidates !== null && onlyAscii.test(text)) return piecesOf(text)(0, text.length);
     const marks: Mark[] = [];
-    eachWord(text, (start, end) => addMarks(marks, text, start, end, [0, text.length]));
+    eachWord(text, (start, end) => addMarks(marks, text, start, end, 0, text.length));
     return merged(marks);
   };
 
   const piecesOf = (whole: string) => {
     if (candidates === null) return (from: number, to: number) => marksIn(whole.slice(from, to));
-    const nextFrom = (from: number) => {
+    // The candidate that comes next. Only where it ends is asked for: a match with its groups costs more than finding it.
+    let [start, end] = [0, 0];
+    const goOnFrom = (from: number): number => {
       candidates.lastIndex = from;
-      return candidates.exec(whole);
+      end = candidates.test(whole) ? candidates.lastIndex : Infinity;
+      start = end === Infinity ? end : startOfWord(whole, end);
+      return start;
     };
-    let found = nextFrom(0);
+    goOnFrom(0);
     return (from: number, to: number) => {
-      if (found !== null && found.index < from) found = nextFrom(from);
+      let at = start < from ? goOnFrom(from) : start;
+      if (at >= to) return noMarks;
       const marks: Mark[] = [];
-      while (found !== null && found.index < to) {
-        const start = found.index;
-        const end = start + found[0].length;
-        const isEscape = whole.charAt(start - 1) === '&' && escapeAt(whole, start - 1) !== undefined;
-        if (!isEscape) addMarks(marks, whole, start, end, [from, to]);
-        found = nextFrom(end);
+      while (at < to) {
+        const isEscape = whole.charCodeAt(at - 1) === 38 && escapeAt(whole, at - 1) !== undefined;
+        if (!isEscape) addMarks(marks, whole, at, end, from, to);
+        at = goOnFrom(end);
       }
       return merged(marks);
     };
@@ -104,8 +111,18 @@ function candidatesOf(beginnings: readonly string[]): RegExp | null {
   return new RegExp(`(?:${starts.join('|')})[0-9A-Za-z]*`, 'gi');
 }
 
+const noMarks: readonly Mark[] = [];
+
+/** Where the ASCII word that ends at an offset begins. */
+function startOfWord(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && asciiWord[text.charCodeAt(start - 1)] === true) start -= 1;
+  return start;
+}
+
 /** In order, overlapping ones as one. */
 function merged(marks: readonly Mark[]): readonly Mark[] {
+  if (marks.length < 2) return marks;
   // Marks of words come in order; only phrases overlap.
   if (marks.every(([start], at) => at === 0 || start >= (marks[at - 1]?.[1] ?? 0))) return marks;
   const result: Mark[] = [];

@@ -5,6 +5,21 @@
  */
 export function stem(word: string): string {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word;
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= mostKept) stems.clear();
+  // Copied: a word that was cut out of a text would keep all of the text.
+  const own = String.fromCharCode(...Array.from(word, (letter) => letter.charCodeAt(0)));
+  const made = stemOf(own);
+  stems.set(own, made);
+  return made;
+}
+
+/** A language's words come again and again. */
+const stems = new Map<string, string>();
+const mostKept = 20_000;
+
+function stemOf(word: string): string {
   const known = exceptions.get(word);
   if (known !== undefined) return known;
   const marked = markConsonantY(word);

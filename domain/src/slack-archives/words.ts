@@ -15,7 +15,10 @@ const letterOrDigit = /[\p{L}\p{N}\p{M}]/u;
 /** Slack's three escapes stand for signs, they are no words. */
 const escapes = ['&amp;', '&lt;', '&gt;'] as const;
 
-const asciiWord = Array.from({ length: 128 }, (_each, code) => /[0-9A-Za-z]/.test(String.fromCharCode(code)));
+/** By code: whether an ASCII character stands in words. */
+export const asciiWord: readonly boolean[] = Array.from({ length: 128 }, (_each, code) =>
+  /[0-9A-Za-z]/.test(String.fromCharCode(code)),
+);
 
 /** Calls `found` with the bounds of every word of a text in Slack's writing, in order, until it says `false`. */
 export function eachWord(text: string, found: (start: number, end: number) => unknown, from = 0): void {

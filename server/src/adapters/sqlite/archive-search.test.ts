@@ -430,6 +430,28 @@ describe('the index', () => {
     }
   });
 
+  it('takes the place of what an earlier version has left, and of nothing else', async () => {
+    const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-index-'));
+    const first = engineOn(elsewhere);
+    await hitIds('dividend', first);
+    await first.close();
+    const [ours = ''] = fs.readdirSync(elsewhere).filter((each) => each.endsWith('.sqlite'));
+    const left = (name: string) => fs.writeFileSync(path.join(elsewhere, name), 'an index');
+    const [earlier, later] = [ours.replace(/v\d+/, 'v1'), ours.replace(/v\d+/, 'v999')];
+    const another = 'archive-of-another-firm-v1.sqlite';
+    for (const name of [earlier, `${earlier}-wal`, later, another, 'notes.txt']) left(name);
+    const second = engineOn(elsewhere);
+    try {
+      expect(await hitIds('dividend', second)).toEqual(await hitIds('dividend'));
+      await expect.poll(() => fs.existsSync(path.join(elsewhere, earlier))).toBe(false);
+      const names = fs.readdirSync(elsewhere).filter((name) => !name.startsWith(ours));
+      expect(names.sort()).toEqual([another, later, 'notes.txt'].sort());
+    } finally {
+      await second.close();
+      fs.rmSync(elsewhere, { recursive: true, force: true });
+    }
+  });
+
   it('has its posting lists finished by the next process where one ended before it had written them', async () => {
     const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-index-'));
     const first = engineOn(elsewhere);

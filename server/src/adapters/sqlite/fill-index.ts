@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { z } from 'zod';
 import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
-import { appliedSeq, dropIndex, indexPath, openToWrite, rowIdOf } from './index-file.ts';
+import { appliedSeq, dropIndex, dropOlderIndexes, indexPath, openToWrite, rowIdOf } from './index-file.ts';
 import { storedHit } from './hits.ts';
 import { tokensOf, traitsOf } from './index-tokens.ts';
 import type { Indexed } from './index-tokens.ts';
@@ -55,7 +55,9 @@ export async function fillIndex(
         dropIndex(file);
         db = openToWrite(file);
       }
-      return await fill(client, new IndexWriter(db, sizes), db, state.last_seq, onProgress);
+      const reached = await fill(client, new IndexWriter(db, sizes), db, state.last_seq, onProgress);
+      dropOlderIndexes(file);
+      return reached;
     } finally {
       db.close();
     }

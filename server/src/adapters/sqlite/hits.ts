@@ -1,4 +1,5 @@
 import { hitMarker } from '@niveshak/domain/slack-archives/mark-hits';
+import type { Mark } from '@niveshak/domain/slack-archives/match-text';
 import { messageJson, sourceOpening } from '@niveshak/domain/slack-archives/message-json';
 import type { MessageJson, StoredMessage } from '@niveshak/domain/slack-archives/message-json';
 import type { ResolvedSearch } from '../../slack-archives/ports.ts';
@@ -39,14 +40,18 @@ export function hitsOf({ texts, rests }: StoredHits, { must }: ResolvedSearch): 
     // Most texts have nothing that JSON writes differently: they are looked at where they stand.
     const isPlain = escapeAt === -1 || escapeAt > textEnd;
     const marks = isPlain ? marksInPiece(textAt + 1, textEnd - 1) : marksIn(String(JSON.parse(text)));
-    let highlight = '';
-    for (const [start, end] of marks) highlight += `${highlight === '' ? '' : ','}[${start},${end}]`;
     const rest = rests.slice(restAt, restEnd);
-    hits += `${hits === '' ? '' : ','}${sourceOpening}${text}${rest},"highlight":[${highlight}]}`;
+    hits += (hits === '' ? '' : ',') + sourceOpening + text + rest + ',"highlight":[' + listed(marks) + ']}';
     textAt = textEnd + 1;
     restAt = restEnd + 1;
   }
   return hits;
+}
+
+function listed(marks: readonly Mark[]): string {
+  let list = '';
+  for (const mark of marks) list += (list === '' ? '[' : ',[') + mark[0] + ',' + mark[1] + ']';
+  return list;
 }
 
 function lineEnd(lines: string, from: number): number {
