@@ -33,7 +33,6 @@ export function hitMarker(must: readonly TextTerm[]): HitMarker {
   };
   const addMarks = (marks: Mark[], text: string, start: number, end: number, from: number, to: number) => {
     if (isAsked(text.slice(start, end))) marks.push([start - from, end - from]);
-    if (phrases.length === 0) return;
     for (const phrase of phrases) {
       const phraseEnd = endOfPhrase(text, start, phrase);
       if (phraseEnd !== null && phraseEnd <= to) marks.push([start - from, phraseEnd - from]);
