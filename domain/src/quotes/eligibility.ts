@@ -1,5 +1,6 @@
 import type { PlanAlias } from '../catalogue/plan.ts';
 import { isGiftablePlan, isOfferedPlan, isPaidPlan, planFacts } from '../catalogue/plan.ts';
+import type { Sunset } from '../catalogue/sunset.ts';
 import { isPastSunset } from '../catalogue/sunset.ts';
 import { phaseOf, queuedTerms, sortForWire } from '../membership/term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
@@ -44,12 +45,8 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
     replaced: [],
     refusal: { code, reason },
   });
-  if (sunset !== null && isPastSunset(sunset, today)) {
-    return refuse(
-      'past-sunset',
-      `The service ended on ${formatDate(sunset.date)}. Nothing can be bought any more.`,
-    );
-  }
+  const ended = pastSunset(sunset, today);
+  if (ended !== null) return refuse(ended.code, ended.reason);
   if (facts.purpose === 'gift')
     return isGiftablePlan(alias) ? position : refuse('not-giftable', 'This plan cannot be given as a gift.');
   if (alias === 'CML14D') return trialEligibility(facts, position, refuse);
@@ -86,6 +83,16 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
     );
   }
   return position;
+}
+
+/** Why nothing is sold on a day after the service has ended; null while it serves. */
+export function pastSunset(
+  sunset: Sunset | null,
+  today: CalendarDate,
+): { readonly code: Refusal; readonly reason: string } | null {
+  if (sunset === null || !isPastSunset(sunset, today)) return null;
+  const reason = `The service ended on ${formatDate(sunset.date)}. Nothing can be bought any more.`;
+  return { code: 'past-sunset', reason };
 }
 
 /** Paid plans that serve today, the one that stands first for access before others. */

@@ -40,6 +40,7 @@ export async function importSoldOrder(
     userId,
     agreed,
     fingerprint: fingerprintOf(quote, null, billing, gift),
+    quotedOn: soldOn,
     createdAt: time.instant,
     expiresAt: time.instant,
   });

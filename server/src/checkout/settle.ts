@@ -12,7 +12,6 @@ import { post } from '../ledger/index.ts';
 import { unconsumedMonths } from '../membership/index.ts';
 import { computeNow } from '../quotes/index.ts';
 import type { OrderQuestion, QuoteSettings } from '../quotes/index.ts';
-import { businessTimeAt } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
@@ -115,7 +114,7 @@ async function applyCapture(
     case 'ignore':
       return;
     case 'pay':
-      return pay(tx, deps, order, payment, order.agreed, businessTimeAt(order.createdAt).today, time);
+      return pay(tx, deps, order, payment, order.agreed, order.quotedOn, time);
     case 'pay-late':
       return payLate(tx, deps, order, payment, time);
     case 'refund':
@@ -131,11 +130,11 @@ async function pay(
   order: Order,
   payment: ProviderPayment,
   agreed: Agreed,
-  agreedOn: CalendarDate,
+  quotedOn: CalendarDate,
   time: BusinessTime,
 ): Promise<void> {
   // Checked again under the lock: a plan granted, ended or changed since must not be paid for unknowingly.
-  if (!(await isStillAllowed(tx, settings, order, agreed, agreedOn, time)))
+  if (!(await isStillAllowed(tx, settings, order, agreed, quotedOn, time)))
     return returnPayment(tx, order, payment, time);
   await recordPayment(tx, order.id, payment, 'fulfils', time.instant);
   const paid = await apply(tx, order, 'payment-captured-proved', {
@@ -236,21 +235,21 @@ async function hold(
 }
 
 /**
- * Whether the order may still be sold as it was agreed: on its own day (a quote stands for half an hour, over midnight
- * too) the same kind of purchase with the same credits would be, and it still gives a day of service. The free months
- * it uses are still there.
+ * Whether the order may still be sold as it was agreed: on the day of its quote (which stands for half an hour, over
+ * midnight too) the same kind of purchase with the same credits would be, and it still gives a day of service. The free
+ * months it uses are still there.
  */
 async function isStillAllowed(
   tx: Tx,
   settings: QuoteSettings,
   order: Order,
   agreed: Agreed,
-  agreedOn: CalendarDate,
+  quotedOn: CalendarDate,
   time: BusinessTime,
 ): Promise<boolean> {
   if (agreed.endDate < time.today) return false;
   if ((await unconsumedMonths(tx, order.userId)) < agreed.consumedMonths) return false;
-  const at = { instant: time.instant, today: agreedOn };
+  const at = { instant: time.instant, today: quotedOn };
   const outcome = await computeNow(tx, settings, questionOf(order, agreed), at);
   return (
     outcome !== null &&

@@ -9,6 +9,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import { normaliseMobile } from '@niveshak/domain/kyc/mobile';
 import { normaliseName } from '@niveshak/domain/identity/names';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import { isReferralCode } from '@niveshak/domain/referrals/code';
 import { readBillingSettings } from '../billing/index.ts';
@@ -113,11 +114,8 @@ async function decide(
   const purpose = input.gift === null ? 'own' : 'gift';
   const exceptOrder = open?.id ?? null;
   const question = { userId, purpose, alias, couponCode, state: billing.state, exceptOrder } as const;
-  const now = await recompute(tx, deps.settings, frozen, question);
-  if (now.kind === 'not-allowed') {
-    const { reason } = now.outcome;
-    return refused('plan-not-allowed', reason === null ? {} : { detail: reason });
-  }
+  const now = await recompute(tx, deps.settings, frozen, question, time.today);
+  if (now.kind === 'not-allowed') return refused('plan-not-allowed', { detail: now.reason });
   if (now.kind === 'changed') return { kind: 'changed' };
 
   const consent = await checkIdentityAndConsent(tx, deps, input, now.quote);
@@ -134,23 +132,35 @@ async function decide(
   }
   return {
     kind: 'order',
-    order: await openOrder(tx, deps, input, now.quote, couponCode, billing, fingerprint),
+    order: await openOrder(tx, deps, input, {
+      quote: now.quote,
+      quotedOn: frozen.businessDay,
+      couponCode,
+      billing,
+      fingerprint,
+    }),
   };
 }
+
+type OrderToOpen = {
+  readonly quote: AllowedQuote;
+  readonly quotedOn: CalendarDate;
+  readonly couponCode: string | null;
+  readonly billing: BillingDetails;
+  readonly fingerprint: string;
+};
 
 async function openOrder(
   tx: Tx,
   deps: StartOrderDeps,
   { userId, gift, time }: StartOrder,
-  quote: AllowedQuote,
-  couponCode: string | null,
-  billing: BillingDetails,
-  fingerprint: string,
+  { quote, quotedOn, couponCode, billing, fingerprint }: OrderToOpen,
 ): Promise<Order> {
   const id = randomUUID();
   const agreed = agree(quote, couponCode, billing);
   const expiresAt = new Date(time.instant.getTime() + orderLifetimeMs);
-  await insertOrder(tx, { id, userId, agreed, fingerprint, createdAt: time.instant, expiresAt });
+  const createdAt = time.instant;
+  await insertOrder(tx, { id, userId, agreed, fingerprint, quotedOn, createdAt, expiresAt });
   if (gift !== null) await deps.gifts.keepRequest(tx, id, gift, time);
   const used = quote.price.couponDiscount;
   // A code that was beaten by a better discount is not used up.

@@ -47,6 +47,7 @@ type OrdersTable = {
   currency: string;
   agreed: unknown;
   fingerprint: string;
+  quoted_on: string;
   provider_order_id: string | null;
   created_at: Date;
   expires_at: Date;
@@ -69,6 +70,8 @@ export type Order = {
   readonly amount: Paise;
   readonly agreed: Agreed;
   readonly fingerprint: string;
+  /** Business day of its quote: the day it is computed on again. */
+  readonly quotedOn: CalendarDate;
   readonly providerOrderId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -84,6 +87,7 @@ const orderColumns = [
   'amount_paise',
   'agreed',
   'fingerprint',
+  'quoted_on',
   'provider_order_id',
   'created_at',
   'expires_at',
@@ -104,6 +108,7 @@ function toOrder(row: OrderRow): Order {
     amount: paise(row.amount_paise),
     agreed: agreedSchema.parse(row.agreed),
     fingerprint: row.fingerprint,
+    quotedOn: calendarDate(row.quoted_on),
     providerOrderId: row.provider_order_id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -116,6 +121,7 @@ export type NewOrder = {
   readonly userId: string;
   readonly agreed: Agreed;
   readonly fingerprint: string;
+  readonly quotedOn: CalendarDate;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 };
@@ -133,6 +139,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       currency: 'INR',
       agreed: JSON.stringify(order.agreed),
       fingerprint: order.fingerprint,
+      quoted_on: order.quotedOn,
       provider_order_id: null,
       created_at: order.createdAt,
       expires_at: order.expiresAt,

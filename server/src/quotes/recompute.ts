@@ -1,4 +1,6 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { pastSunset } from '@niveshak/domain/quotes/eligibility';
 import { computeQuote } from '@niveshak/domain/quotes/quote';
 import type { AllowedQuote, QuoteOutcome } from '@niveshak/domain/quotes/quote';
 import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
@@ -20,17 +22,19 @@ export type OrderQuestion = {
 export type Recomputed =
   | { readonly kind: 'same'; readonly quote: AllowedQuote }
   | { readonly kind: 'changed' }
-  | { readonly kind: 'not-allowed'; readonly outcome: QuoteOutcome };
+  | { readonly kind: 'not-allowed'; readonly reason: string };
 
 /**
  * Computes a frozen quote again: its day, price and sunset stay as they were, while coupon, eligibility and the
- * buyer's state are those of now. `changed` when anything a buyer was shown differs.
+ * buyer's state are those of now. `changed` when anything a buyer was shown differs; not allowed when the service has
+ * ended by the day of the order.
  */
 export async function recompute(
   db: Db,
   settings: QuoteSettings,
   frozen: FrozenQuote,
   question: OrderQuestion,
+  orderedOn: CalendarDate,
 ): Promise<Recomputed> {
   const sunset =
     frozen.sunsetDate === null ? null : { date: frozen.sunsetDate, notice: settings.sunset?.notice ?? '' };
@@ -38,7 +42,9 @@ export async function recompute(
   const planFacts = facts.factsFor(question.alias, frozen.fullPrice);
   if (planFacts === null) return { kind: 'changed' };
   const outcome = computeQuote(planFacts);
-  if (!outcome.allowed) return { kind: 'not-allowed', outcome };
+  if (!outcome.allowed) return { kind: 'not-allowed', reason: outcome.reason };
+  const ended = pastSunset(settings.sunset, orderedOn);
+  if (ended !== null) return { kind: 'not-allowed', reason: ended.reason };
   // Quoted before the state was known: the split was an estimate, the total is what was shown.
   const basis = frozen.state === null ? 'total' : 'heads';
   return quoteIdentity(outcome, basis) === frozen.identity
