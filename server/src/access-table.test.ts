@@ -61,6 +61,7 @@ const rows: Readonly<Record<string, Row>> = {
     input: { body: { paymentId: 'pay_x', razorpayOrderId: 'order_x', signature: 'ab' } },
     status: 400,
   },
+  getOpenOrder: { status: 200 },
   checkoutLanding: { input: { body: {} }, status: 204 },
   getCancellation: { input: { params: { id: noSuchId } }, status: 404 },
   cancelSubscription: { input: { params: { id: noSuchId }, body: { reason: 'A test' } }, status: 404 },

@@ -5,6 +5,7 @@ import {
   cancelBody,
   cancellation,
   cancelled,
+  openOrder,
   paymentBody,
   subscribeAnswer,
   subscribeBody,
@@ -45,6 +46,21 @@ export const verifyPayment = defineRoute({
   response: z.object({ status: z.literal('fulfilled') }),
   status: 200,
   errors: ['bad-signature', 'payment-unconfirmed', 'not-found'],
+});
+
+export const getOpenOrder = defineRoute({
+  id: 'getOpenOrder',
+  method: 'GET',
+  path: '/user/orders/open',
+  auth: 'confirmed',
+  summary:
+    'The member’s open order, or the one named, and where its payment stands: asked of the provider each time.',
+  params: nothing,
+  query: z.strictObject({ orderId: z.optional(text(64, 1)) }),
+  body: noBody,
+  response: z.object({ order: z.nullable(openOrder) }),
+  status: 200,
+  errors: [],
 });
 
 export const checkoutLanding = defineRoute({

@@ -84,6 +84,19 @@ export const paymentBody = z.strictObject({
   signature: text(256, 1),
 });
 
+/**
+ * An order and where its payment stands at the provider. `pending`: the bank has not answered finally; `unknown`: the
+ * provider did not answer; `none`: no payment was made, or every attempt failed; `held`: staff look at the amount;
+ * `returned`: the payment is being refunded in full.
+ */
+export const openOrder = z.object({
+  orderId: z.string(),
+  alias: planAlias,
+  isGift: z.boolean(),
+  payment: z.enum(['none', 'pending', 'unknown', 'fulfilled', 'held', 'returned']),
+});
+export type OpenOrder = z.infer<typeof openOrder>;
+
 export const cancelBody = z.strictObject({
   /** In the member's words; kept for the firm. */
   reason: text(500, 1),

@@ -9,9 +9,21 @@ export const checkoutTexts = {
   refresh: 'Refresh',
   payNow: 'Pay Now',
   startFreeTrial: 'Start Free Trial',
-  paymentFailed: 'The payment did not go through. You can try again; nothing was charged.',
+  paymentNotMadeTitle: 'Payment not completed.',
+  paymentFailed:
+    'The payment did not go through. You can try again. If your bank shows a debit, it is refunded to you or completes your order.',
   paymentClosed:
-    'You closed the payment window. If you have paid already, refresh in a minute; otherwise you can pay whenever you are ready.',
+    'You closed the payment window before paying. Nothing was charged. Pay whenever you are ready.',
+  paymentPendingTitle: 'Payment pending',
+  paymentPending: 'Payment pending: we are waiting for your bank',
+  paymentPendingAdvice:
+    'This usually takes less than 10 minutes. Please do not pay again. You can leave this page; we will email you when the payment is confirmed.',
+  paymentUnknown:
+    'We cannot reach our payment provider to check your payment. We keep trying. Please do not pay again.',
+  paymentHeld:
+    'We received your payment, but the amount was not what we expected. It is safe; we will write to you.',
+  paymentReturned:
+    'Your payment arrived after this order had ended, so no subscription was started. We are refunding it in full.',
   paymentScriptFailed: 'The payment window could not be loaded. Please check your connection and try again.',
   verifying: 'Confirming your payment. Please keep this page open.',
   welcome: 'Welcome! Your subscription is active.',

@@ -31,7 +31,15 @@ export const sessionUserSchema = z.object({
   refDetails: z.object({ refCode: z.nullable(z.string()), unconsumedMonths: z.int() }),
   kyc: z.object({ isVerified: z.boolean() }),
   terms: z.object({ isSigned: z.boolean() }),
-  openOrder: z.nullable(z.object({ orderId: z.string(), alias: planAlias })),
+  openOrder: z.nullable(
+    z.object({
+      orderId: z.string(),
+      alias: planAlias,
+      /** Only there while a payment may still succeed; a gift's order is shown only then. */
+      payment: z.optional(z.literal('pending')),
+      isGift: z.optional(z.literal(true)),
+    }),
+  ),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 

@@ -5,7 +5,8 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { currentTerm } from '@niveshak/domain/membership/term';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { openOrderOf } from '../checkout/index.ts';
+import { awaitedOrderOf } from '../checkout/index.ts';
+import type { Order } from '../checkout/index.ts';
 import type { User } from '../identity/index.ts';
 import type { VerifiedPan } from '../kyc/index.ts';
 import { presentSubscriptions } from '../membership/index.ts';
@@ -25,7 +26,7 @@ export async function presentSessionUser(
   const plan = currentTerm(terms, time.today)?.alias ?? null;
   const grants = grantsFor(plan);
   const [open, refExtensions, canChange, refCode] = await Promise.all([
-    openOrderOf(db, userId),
+    awaitedOrderOf(db, userId, time.instant),
     refExtensionsOf(db, userId),
     canChangeSubscription(db, settings, buyer, time),
     ownRefCode(db, userId, plan, time),
@@ -43,14 +44,20 @@ export async function presentSessionUser(
     refDetails: { refCode, unconsumedMonths: buyer.freeMonths },
     kyc: { isVerified: pan !== null },
     terms: { isSigned: buyer.isSigned },
-    openOrder:
-      // An order for a gift is no purchase that the checkout could go on with.
-      open === null ||
-      open.agreed.kind === 'gift' ||
-      open.providerOrderId === null ||
-      open.expiresAt <= time.instant
-        ? null
-        : { orderId: open.providerOrderId, alias: open.alias },
+    openOrder: presentOpenOrder(open),
+  };
+}
+
+/** An order for a gift is no purchase that the checkout could go on with; its pending payment is shown all the same. */
+function presentOpenOrder(order: Order | null): SessionUser['openOrder'] {
+  if (order === null || order.providerOrderId === null) return null;
+  const isGift = order.agreed.kind === 'gift';
+  if (isGift && !order.hasPendingPayment) return null;
+  return {
+    orderId: order.providerOrderId,
+    alias: order.alias,
+    ...(order.hasPendingPayment ? { payment: 'pending' as const } : {}),
+    ...(isGift ? { isGift: true as const } : {}),
   };
 }
 

@@ -24,8 +24,10 @@ export type {
 export type { Agreed } from './agreed.ts';
 export { refundsOfMember, refundsOfPayment } from './refund-store.ts';
 export type { Refund } from './refund-store.ts';
+export { awaitedOrderOf } from './pending-payment.ts';
 export { returnHeldPayment } from './return-held.ts';
 export { openOrderOf, orderById } from './store.ts';
+export type { Order } from './store.ts';
 export { startOrder } from './start-order.ts';
 export type { StartedOrder, StartOrderDeps } from './start-order.ts';
 export { termNotices } from './term-notices.ts';

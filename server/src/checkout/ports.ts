@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@niveshak/domain/checkout/payment-standing';
 import type { ProviderRefundStatus } from '@niveshak/domain/checkout/refund-state';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Refund } from '@niveshak/domain/quotes/term-credit';
@@ -12,7 +13,7 @@ export type ProviderPayment = {
   readonly id: string;
   readonly amountPaise: number;
   readonly currency: string;
-  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly status: PaymentStatus;
 };
 
 /** A refund of a payment as the payment provider itself knows it. */

@@ -1,4 +1,5 @@
 import * as routes from '@niveshak/contract/checkout/routes';
+import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { rawBodyOf } from '../platform/http/server.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse, Refusal } from '../platform/http/refusal.ts';
@@ -8,16 +9,17 @@ import { settleOrder } from './settle.ts';
 import type { SettleResult } from './settle.ts';
 import { startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
-import { insertLanding, orderByProviderId } from './store.ts';
+import { insertLanding } from './landing.ts';
+import { askAboutPayment, reportPayment } from './pending-payment.ts';
+import { orderByProviderId } from './store.ts';
 import { razorpayInbox } from './webhook.ts';
 
 /** What the member is told when a payment that was proved bought nothing; null: it is not proved yet. */
 const unusedPayments = {
   'not-paid': null,
   unavailable: null,
-  held: 'Your payment reached us, but not as we expected it. It is safe: we look at it and write to you.',
-  returned:
-    'Your payment reached us after this order could be completed, so no subscription was started. It goes back in full to where it came from.',
+  held: checkoutTexts.paymentHeld,
+  returned: checkoutTexts.paymentReturned,
 } as const satisfies Record<Exclude<SettleResult, 'fulfilled'>, string | null>;
 
 export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): void {
@@ -45,10 +47,16 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
     }
     const order = await orderByProviderId(deps.db, body.razorpayOrderId);
     if (order === null || order.userId !== member.userId) return refuse('not-found');
+    await reportPayment(deps.db, order.id, body.paymentId);
     const result = await settleOrder(deps, order.id, time);
     if (result === 'fulfilled') return { status: 'fulfilled' as const };
     const detail = unusedPayments[result];
     return refuse('payment-unconfirmed', detail === null ? {} : { detail });
+  });
+
+  bind(routes.getOpenOrder, async ({ member, query, time }) => {
+    const asked = { userId: member.userId, orderId: query.orderId ?? null };
+    return { order: await askAboutPayment(deps, asked, time) };
   });
 
   bind(routes.getCancellation, async ({ member, params, time }) => {

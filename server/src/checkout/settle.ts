@@ -1,6 +1,7 @@
 import { addHeads, noHeads } from '@niveshak/domain/billing/tax';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import { captureDecision, lateCaptureDecision } from '@niveshak/domain/checkout/capture-decision';
+import { isPaymentPending } from '@niveshak/domain/checkout/payment-standing';
 import { heldPaymentRefunded, paymentHeld } from '@niveshak/domain/ledger/events';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -20,7 +21,7 @@ import { agree } from './agreed.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
 import type { GiftPort, PaymentProvider, ProviderPayment } from './ports.ts';
-import { orderById, paymentById, recordPayment } from './store.ts';
+import { orderById, paymentById, recordPayment, setPendingPayment } from './store.ts';
 import type { Order } from './store.ts';
 
 /** `returned`: the payment bought nothing and goes back in full. */
@@ -53,6 +54,11 @@ export async function settleOrder(
   for (const payment of payments.filter(({ status }) => status === 'captured')) {
     await takeCapture(deps, known, payment, time);
   }
+  await setPendingPayment(
+    deps.db,
+    orderId,
+    isPaymentPending({ payments, reportedId: known.reportedPaymentId }),
+  );
   const settled = await orderById(deps.db, orderId);
   switch (settled?.state) {
     case 'fulfilled':

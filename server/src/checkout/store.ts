@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -33,7 +33,6 @@ declare module '../platform/db/database.ts' {
       role: PaymentRole;
       proved_at: Date;
     };
-    checkout_landings: { id: GeneratedAlways<number>; user_id: string; at: Date };
   }
 }
 
@@ -56,6 +55,8 @@ type OrdersTable = {
   hold_reason: string | null;
   reconciled_at: Date | null;
   reconciled_as_of: Date | null;
+  has_pending_payment: Generated<boolean>;
+  reported_payment_id: Generated<string | null>;
 };
 
 /** What a captured payment is for: it fulfils its order, it goes back in full, or staff look at it first. */
@@ -76,6 +77,10 @@ export type Order = {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly provedOn: CalendarDate | null;
+  /** What the provider last said: a payment of this order may still succeed. */
+  readonly hasPendingPayment: boolean;
+  /** The payment that the browser reported with the provider's signature. */
+  readonly reportedPaymentId: string | null;
 };
 
 const orderColumns = [
@@ -92,9 +97,11 @@ const orderColumns = [
   'created_at',
   'expires_at',
   'proved_on',
+  'has_pending_payment',
+  'reported_payment_id',
 ] as const;
 
-type OrderRow = Pick<OrdersTable, (typeof orderColumns)[number]>;
+type OrderRow = Pick<Selectable<OrdersTable>, (typeof orderColumns)[number]>;
 
 function toOrder(row: OrderRow): Order {
   if (!isOrderState(row.state) || !isPlanAlias(row.alias))
@@ -113,6 +120,8 @@ function toOrder(row: OrderRow): Order {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     provedOn: row.proved_on === null ? null : calendarDate(row.proved_on),
+    hasPendingPayment: row.has_pending_payment,
+    reportedPaymentId: row.reported_payment_id,
   };
 }
 
@@ -394,6 +403,12 @@ export async function setPaymentRole(tx: Tx, id: string, role: PaymentRole): Pro
   await tx.updateTable('payments').set({ role }).where('id', '=', id).execute();
 }
 
-export async function insertLanding(db: Db, userId: string, at: Date): Promise<void> {
-  await db.insertInto('checkout_landings').values({ user_id: userId, at }).execute();
+/** Records what the provider last said about payments of an order. */
+export async function setPendingPayment(db: Db, orderId: string, isPending: boolean): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ has_pending_payment: isPending })
+    .where('id', '=', orderId)
+    .where('has_pending_payment', '<>', isPending)
+    .execute();
 }

@@ -1,8 +1,14 @@
 import type { HistoryPart } from '../lib/paths.ts';
+import { OpenPayment } from '../membership/OpenPayment.tsx';
 import { BillingHistory } from './BillingHistory.tsx';
 import { HistoryFilter } from './HistoryFilter.tsx';
 
 /** The billing history for those without a running plan, over the pricing page. */
 export function BillingPanel({ show }: { show: HistoryPart | null }) {
-  return <BillingHistory show={show} filter={<HistoryFilter show={show} place="panel" />} />;
+  return (
+    <>
+      <OpenPayment />
+      <BillingHistory show={show} filter={<HistoryFilter show={show} place="panel" />} />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { AccountHeader } from '../account/AccountHeader.tsx';
 import { paths } from '../lib/paths.ts';
+import { FollowedPayment } from '../membership/OpenPayment.tsx';
 import { BillingHistory } from './BillingHistory.tsx';
 import { HistoryFilter } from './HistoryFilter.tsx';
 
@@ -11,6 +12,7 @@ export function BillingScreen() {
     <div className="max-w-6xl">
       <title>Billing</title>
       <AccountHeader title="Billing" />
+      <FollowedPayment />
       <BillingHistory show={show} filter={<HistoryFilter show={show} place="page" />} />
     </div>
   );

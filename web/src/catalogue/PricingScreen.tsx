@@ -11,6 +11,7 @@ import { readCookie } from '../lib/cookies.ts';
 import { paths } from '../lib/paths.ts';
 import { cookieNames } from '../lib/storage-keys.ts';
 import { useUser } from '../identity/auth.ts';
+import { FollowedPayment } from '../membership/OpenPayment.tsx';
 import { FreeMonths } from '../membership/FreeMonths.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -32,6 +33,7 @@ export function PricingScreen() {
       <title>Plans and prices</title>
       <CurrentPlan />
       <h1 className="mt-2 text-3xl sm:text-4xl">Choose your plan</h1>
+      <FollowedPayment />
       <SunsetNotice />
       <FreeMonths />
       <div className="mt-8">

@@ -5,6 +5,8 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useUser } from '../identity/auth.ts';
+import { PaymentPending } from '../membership/PaymentPending.tsx';
+import { planName } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -71,13 +73,25 @@ export function CheckoutFields({ checkout, quote }: Props) {
         className="mt-8 flex flex-col gap-10"
         onSubmit={(event) => void pay(event)}
       >
-        <fieldset disabled={checkout.isPaying} className="contents">
+        {/* While a payment is pending there is nothing to fill in. */}
+        <fieldset
+          disabled={checkout.isPaying || checkout.isPaymentPending}
+          className={checkout.isPaymentPending ? 'hidden' : 'contents'}
+        >
           <IdentityStep checkout={checkout} />
           {usesESign && <ESignStep checkout={checkout} />}
           <BillingStep checkout={checkout} />
           {!usesESign && <ConsentStep />}
         </fieldset>
         <section aria-label="Payment" className="border-t border-ink pt-5">
+          {checkout.isPaymentPending && (
+            <div className="mb-5">
+              <PaymentPending
+                isUnknown={context.followed?.payment === 'unknown'}
+                what={planName(context.followed?.alias ?? context.alias)}
+              />
+            </div>
+          )}
           {failure !== undefined && (
             <div className="mb-5">
               <ErrorBanner title={failure.title ?? checkoutTexts.subscriptionFailedTitle}>
@@ -104,6 +118,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
               variant={isPaid && (!isKycVerified || needsESign) ? 'secondary' : 'primary'}
               className="min-w-48"
               isBusy={checkout.isPaying}
+              disabled={checkout.isPaymentPending}
             >
               {isTrial ? checkoutTexts.startFreeTrial : checkoutTexts.payNow}
             </Button>

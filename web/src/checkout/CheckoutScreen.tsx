@@ -9,6 +9,7 @@ import { useConfig } from '../lib/config.ts';
 import { readCookie } from '../lib/cookies.ts';
 import { paths } from '../lib/paths.ts';
 import { cookieNames } from '../lib/storage-keys.ts';
+import { PaymentPending } from '../membership/PaymentPending.tsx';
 import { planName } from '../membership/plan-words.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -26,7 +27,8 @@ function useWantedPlan(): PlanAlias {
   const { plan } = useSearch({ from: '/checkout' });
   const { sunset } = useConfig();
   const { openOrder } = useUser();
-  const wanted = [plan, readCookie(cookieNames.plan), openOrder?.alias].find((alias) => isQuotedPlan(alias));
+  const ownOrder = openOrder?.isGift === true ? null : openOrder;
+  const wanted = [plan, readCookie(cookieNames.plan), ownOrder?.alias].find((alias) => isQuotedPlan(alias));
   if (isQuotedPlan(wanted)) return wanted;
   return sunset === null ? 'CMP1Y' : 'CMPONE';
 }
@@ -68,6 +70,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
       )}
       {quote !== null && !isLoading && !quote.allowed && (
         <div className="mt-6">
+          {checkout.isPaymentPending && <PaymentPending />}
           <EmptyState
             title={`${planName(alias)} is not available to you now.`}
             action={

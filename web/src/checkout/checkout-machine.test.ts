@@ -1,8 +1,9 @@
-import type { SubscribeAnswer, UserDetails } from '@niveshak/contract/checkout/schemas';
+import type { OpenOrder, SubscribeAnswer, UserDetails } from '@niveshak/contract/checkout/schemas';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import { describe, expect, test, vi } from 'vitest';
 import { SimulatedClock, createActor, waitFor } from 'xstate';
-import { createCheckoutMachine, eSignPollMs } from './checkout-machine.ts';
+import { createCheckoutMachine } from './checkout-machine.ts';
+import { eSignPollMs, paymentPollMs } from './checkout-setup.ts';
 import type { CheckoutInput, CheckoutPorts } from './checkout-types.ts';
 
 const amount = (paise: number) => ({ amount: paise });
@@ -29,6 +30,10 @@ const quote: Quote = {
   eSignRequired: true,
   explanation: [],
 };
+
+function followed(payment: OpenOrder['payment']): OpenOrder {
+  return { orderId: 'order_1', alias: 'CMP1Y', isGift: false, payment };
+}
 
 function withCoupon(couponCode: string, off: number): Quote {
   if (quote.price === null) throw new Error('The sample has a price');
@@ -62,6 +67,7 @@ const start: CheckoutInput = {
   isKycVerified: false,
   eSignRequestId: null,
   isESigned: false,
+  openOrderId: null,
 };
 
 function mockPorts() {
@@ -75,6 +81,7 @@ function mockPorts() {
     subscribe: vi.fn<CheckoutPorts['subscribe']>(() => Promise.resolve(order)),
     openWidget: vi.fn<CheckoutPorts['openWidget']>(() => Promise.resolve({ kind: 'paid', proof })),
     verifyPayment: vi.fn<CheckoutPorts['verifyPayment']>(() => Promise.resolve()),
+    askPayment: vi.fn<CheckoutPorts['askPayment']>(() => Promise.resolve(null)),
     toFailure: (error: unknown, step: string) => ({
       title: step,
       text: error instanceof Error ? error.message : typeof error === 'string' ? error : 'outcome',
@@ -98,7 +105,8 @@ describe('quote', () => {
   test('a remembered code that is no longer good goes without a word', async () => {
     const { at, ports, context } = fake(undefined, { couponCode: 'ref_old' });
     await at({ quote: 'ready' });
-    expect(ports.fetchQuote).toHaveBeenCalledWith(expect.objectContaining({ couponCode: 'ref_old' }));
+    // Asked with the code, then without: the price that is shown is the one that is sent.
+    expect(ports.fetchQuote.mock.calls.map(([asked]) => asked.couponCode)).toEqual(['ref_old', null]);
     expect(context()).toMatchObject({ couponCode: null, failures: {} });
   });
 
@@ -303,7 +311,94 @@ describe('pay', () => {
     await at({ pay: 'unverified' });
     actor.send({ type: 'PAY', details });
     expect(ports.subscribe).toHaveBeenCalledTimes(1);
+    ports.askPayment.mockResolvedValue(followed('unknown'));
     actor.send({ type: 'DISMISS_VERIFICATION' });
-    await at({ pay: 'idle' });
+    await at({ pay: 'pending' });
+    actor.send({ type: 'PAY', details });
+    expect(ports.subscribe).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['pending', 'unknown'] as const)(
+    'a window closed while the payment is %s is followed until the bank answers',
+    async (payment) => {
+      const { actor, at, ports, clock, context } = await ready(({ openWidget }) =>
+        openWidget.mockResolvedValue({ kind: 'closed', hadFailedAttempt: false }),
+      );
+      ports.askPayment.mockResolvedValueOnce(null).mockResolvedValue(followed(payment));
+      actor.send({ type: 'PAY', details });
+      await at({ pay: { pending: 'resting' } });
+      expect(context().failures).toEqual({});
+      clock.increment(paymentPollMs);
+      await at({ pay: { pending: 'asking' } });
+      await at({ pay: { pending: 'resting' } });
+      expect(ports.askPayment).toHaveBeenLastCalledWith('order_1');
+
+      ports.askPayment.mockRejectedValueOnce(new Error('offline'));
+      clock.increment(paymentPollMs);
+      await at({ pay: { pending: 'asking' } });
+      await at({ pay: { pending: 'resting' } });
+
+      ports.askPayment.mockResolvedValueOnce(followed('fulfilled'));
+      clock.increment(paymentPollMs);
+      await at({ pay: 'done' });
+    },
+  );
+
+  test('a server that cannot be asked after the window closed is not a failed payment', async () => {
+    const { actor, at, ports } = await ready(({ openWidget }) =>
+      openWidget.mockResolvedValue({ kind: 'closed', hadFailedAttempt: false }),
+    );
+    ports.askPayment.mockResolvedValueOnce(null).mockRejectedValueOnce(new Error('offline'));
+    actor.send({ type: 'PAY', details });
+    await at({ pay: 'pending' });
+  });
+
+  test.each(['none', 'returned', 'held'] as const)(
+    'a pending payment that ends as %s says so',
+    async (payment) => {
+      const { at, ports, clock, context } = fake(
+        ({ askPayment }) => askPayment.mockResolvedValueOnce(followed('pending')),
+        { openOrderId: 'order_1' },
+      );
+      await at({ pay: 'pending' });
+      ports.askPayment.mockResolvedValueOnce(followed(payment));
+      clock.increment(paymentPollMs);
+      await at({ pay: 'idle' });
+      expect(Object.keys(context().failures)).toEqual([payment === 'none' ? 'widget' : 'subscribe']);
+    },
+  );
+
+  test('coming back: an order that was paid elsewhere is done, one without a payment can be paid', async () => {
+    const paid = fake(({ askPayment }) => askPayment.mockResolvedValue(followed('fulfilled')), {
+      openOrderId: 'order_1',
+    });
+    await paid.at({ pay: 'done' });
+    const unpaid = fake(({ askPayment }) => askPayment.mockResolvedValue(followed('none')), {
+      openOrderId: 'order_1',
+    });
+    await unpaid.at({ pay: 'idle' });
+    expect(unpaid.context().failures).toEqual({});
+  });
+
+  test('a payment that is pending in another tab keeps this one from paying', async () => {
+    const { actor, at, ports } = await ready(({ askPayment }) =>
+      askPayment.mockResolvedValue(followed('pending')),
+    );
+    actor.send({ type: 'PAY', details });
+    await at({ pay: 'pending' });
+    expect(ports.subscribe).not.toHaveBeenCalled();
+  });
+
+  test('a code that ran out is taken off before the new price is shown', async () => {
+    const made = fake(({ fetchQuote }) => fetchQuote.mockResolvedValue(withCoupon('ONCE50', 20)), {
+      couponCode: 'ONCE50',
+    });
+    await made.at({ quote: 'ready' });
+    const plain = { ...quote, quoteId: 'q3' };
+    made.ports.subscribe.mockResolvedValueOnce({ newQuote: quote });
+    made.ports.fetchQuote.mockResolvedValue(plain);
+    made.actor.send({ type: 'PAY', details });
+    await made.at({ pay: 'quoteChanged' });
+    expect(made.context()).toMatchObject({ couponCode: null, quote: plain });
   });
 });

@@ -1,62 +1,15 @@
-import type { Quote } from '@niveshak/contract/quotes/schemas';
-import type { SubscribeAnswer } from '@niveshak/contract/checkout/schemas';
-import { assign, fromPromise, setup } from 'xstate';
-import type {
-  CheckoutContext,
-  CheckoutEvent,
-  CheckoutInput,
-  CheckoutPorts,
-  CheckoutStep,
-  KycDetails,
-  OrderAsked,
-  PayableOrder,
-  QuoteAsked,
-} from './checkout-types.ts';
-import type { ESignOutcome } from './esign.ts';
-import type { PaymentProof, WidgetOutcome } from './payment-widget.ts';
-
-/** Specification section 9. */
-export const eSignPollMs = 2000;
-
-type Types = { context?: CheckoutContext; events?: CheckoutEvent; input?: CheckoutInput };
-const types: Types = {};
-
-/** A coupon counts only when the quote that comes back has a coupon discount (specification section 5). */
-function takesCoupon(quote: Quote | null): boolean {
-  return (quote?.price?.couponDiscount ?? null) !== null;
-}
+import { assign } from 'xstate';
+import { checkoutSetup, takesCoupon } from './checkout-setup.ts';
+import type { CheckoutPorts } from './checkout-types.ts';
+import { paymentStates } from './payment-states.ts';
 
 /**
  * The checkout: a quote, and beside it identity, eSign and payment, each with its own small machine. Every call
  * is made once for an event, so a second click finds nobody listening.
  */
 export function createCheckoutMachine(ports: CheckoutPorts) {
-  return setup({
-    types,
-    actors: {
-      fetchQuote: fromPromise<Quote | null, QuoteAsked>(({ input }) => ports.fetchQuote(input)),
-      verifyKyc: fromPromise<void, KycDetails>(({ input }) => ports.verifyKyc(input)),
-      startESign: fromPromise(() => ports.startESign()),
-      checkESign: fromPromise<ESignOutcome, string>(({ input }) => ports.checkESign(input)),
-      subscribe: fromPromise<SubscribeAnswer | { readonly newQuote: Quote }, OrderAsked>(({ input }) =>
-        ports.subscribe(input),
-      ),
-      openWidget: fromPromise<WidgetOutcome, PayableOrder>(({ input }) => ports.openWidget(input)),
-      verifyPayment: fromPromise<void, PaymentProof>(({ input }) => ports.verifyPayment(input)),
-    },
-    actions: {
-      fail: assign(({ context }, { step, error }: { step: CheckoutStep; error: unknown }) => ({
-        failures: { ...context.failures, [step]: ports.toFailure(error, step) },
-      })),
-      /** A step is tried again: what it said before goes away. */
-      forgive: assign(({ context }, { steps }: { steps: readonly CheckoutStep[] }) => ({
-        failures: Object.fromEntries(
-          Object.entries(context.failures).filter(([step]) => !steps.some((gone) => gone === step)),
-        ),
-      })),
-    },
-    delays: { eSignPoll: eSignPollMs },
-  }).createMachine({
+  const checkout = checkoutSetup(ports);
+  return checkout.createMachine({
     id: 'checkout',
     type: 'parallel',
     context: ({ input }) => ({
@@ -71,6 +24,9 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
       details: null,
       order: null,
       proof: null,
+      followedId: input.openOrderId,
+      followed: null,
+      closed: null,
       failures: {},
     }),
     states: {
@@ -82,14 +38,17 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
             invoke: {
               src: 'fetchQuote',
               input: ({ context }) => context,
-              onDone: {
-                target: 'ready',
-                // A remembered code that is no longer good goes without a word; the person did not type it now.
-                actions: assign(({ context, event }) => ({
-                  quote: event.output,
-                  couponCode: takesCoupon(event.output) ? context.couponCode : null,
-                })),
-              },
+              onDone: [
+                {
+                  // A remembered code that does not fit this plan goes without a word, and the price is asked for
+                  // again without it: what is shown, sent and frozen on the server is the same.
+                  guard: ({ context, event }) => context.couponCode !== null && !takesCoupon(event.output),
+                  target: 'loading',
+                  reenter: true,
+                  actions: assign({ couponCode: null }),
+                },
+                { target: 'ready', actions: assign(({ event }) => ({ quote: event.output })) },
+              ],
               onError: {
                 target: 'failed',
                 actions: { type: 'fail', params: ({ event }) => ({ step: 'quote', error: event.error }) },
@@ -149,10 +108,15 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
             invoke: {
               src: 'fetchQuote',
               input: ({ context }) => context,
-              onDone: {
-                target: 'ready',
-                actions: assign(({ event }) => ({ quote: event.output })),
-              },
+              onDone: [
+                {
+                  guard: ({ context, event }) => context.couponCode !== null && !takesCoupon(event.output),
+                  target: 'repricing',
+                  reenter: true,
+                  actions: assign({ couponCode: null }),
+                },
+                { target: 'ready', actions: assign(({ event }) => ({ quote: event.output })) },
+              ],
               onError: {
                 target: 'ready',
                 actions: { type: 'fail', params: ({ event }) => ({ step: 'quote', error: event.error }) },
@@ -258,98 +222,7 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
         },
       },
 
-      pay: {
-        initial: 'idle',
-        states: {
-          idle: {
-            on: {
-              PAY: {
-                target: 'subscribing',
-                actions: assign(({ event }) => ({ details: event.details })),
-              },
-            },
-          },
-          subscribing: {
-            entry: { type: 'forgive', params: { steps: ['subscribe', 'widget', 'verify'] } },
-            invoke: {
-              src: 'subscribe',
-              input: ({ context }) => {
-                const { alias, quote, couponCode, details } = context;
-                if (quote === null || details === null) throw new Error('Nothing to subscribe to');
-                return { alias, quote, couponCode, details };
-              },
-              onDone: [
-                {
-                  guard: ({ event }) => 'newQuote' in event.output,
-                  target: 'quoteChanged',
-                  actions: assign(({ event }) =>
-                    'newQuote' in event.output ? { quote: event.output.newQuote } : {},
-                  ),
-                },
-                {
-                  guard: ({ event }) => 'orderId' in event.output && event.output.orderId === null,
-                  target: 'done',
-                },
-                {
-                  target: 'paying',
-                  actions: assign(({ event }) => ('orderId' in event.output ? { order: event.output } : {})),
-                },
-              ],
-              onError: {
-                target: 'idle',
-                actions: { type: 'fail', params: ({ event }) => ({ step: 'subscribe', error: event.error }) },
-              },
-            },
-          },
-          /** The server knows better: the new quote is shown and nothing goes on without a yes. */
-          quoteChanged: { on: { ACCEPT_QUOTE: 'subscribing', DECLINE_QUOTE: 'idle' } },
-          paying: {
-            invoke: {
-              src: 'openWidget',
-              input: ({ context }) => {
-                const { order, details } = context;
-                const orderId = order?.orderId ?? null;
-                if (order === null || orderId === null || details === null) throw new Error('Nothing to pay');
-                return { orderId, answer: order, details };
-              },
-              onDone: [
-                {
-                  guard: ({ event }) => event.output.kind === 'paid',
-                  target: 'verifying',
-                  actions: assign(({ event }) =>
-                    event.output.kind === 'paid' ? { proof: event.output.proof } : {},
-                  ),
-                },
-                {
-                  target: 'idle',
-                  actions: { type: 'fail', params: ({ event }) => ({ step: 'widget', error: event.output }) },
-                },
-              ],
-              onError: {
-                target: 'idle',
-                actions: { type: 'fail', params: ({ event }) => ({ step: 'widget', error: event.error }) },
-              },
-            },
-          },
-          verifying: {
-            invoke: {
-              src: 'verifyPayment',
-              input: ({ context }) => {
-                if (context.proof === null) throw new Error('Nothing to verify');
-                return context.proof;
-              },
-              onDone: 'done',
-              onError: {
-                target: 'unverified',
-                actions: { type: 'fail', params: ({ event }) => ({ step: 'verify', error: event.error }) },
-              },
-            },
-          },
-          /** Money may have moved: the person refreshes, and is never sent to pay again by us. */
-          unverified: { on: { DISMISS_VERIFICATION: 'idle' } },
-          done: {},
-        },
-      },
+      pay: paymentStates(checkout),
     },
   });
 }

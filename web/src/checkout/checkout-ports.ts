@@ -1,5 +1,5 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
-import { subscribe, verifyPayment } from '@niveshak/contract/checkout/routes';
+import { getOpenOrder, subscribe, verifyPayment } from '@niveshak/contract/checkout/routes';
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { checkESign, startESign, verifyPan } from '@niveshak/contract/kyc/routes';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
@@ -79,6 +79,8 @@ export function checkoutPorts(config: Config, buyer: Buyer): CheckoutPorts {
     verifyPayment: async (proof) => {
       await call(verifyPayment, { body: proof });
     },
+    askPayment: async (orderId) =>
+      (await call(getOpenOrder, { query: orderId === null ? {} : { orderId } })).order,
     toFailure,
   };
 }
@@ -105,12 +107,14 @@ export function toFailure(error: unknown, step: CheckoutStep): Failure {
     case 'esign':
       return { title: null, text: eSignText(error) };
     case 'subscribe':
+      if (error === 'held') return { title: null, text: checkoutTexts.paymentHeld };
+      if (error === 'returned') return { title: null, text: checkoutTexts.paymentReturned };
       return {
         title: title ?? checkoutTexts.subscriptionFailedTitle,
         text: errorText(error, checkoutTexts.subscriptionFailed),
       };
     case 'widget':
-      return { title: null, text: widgetText(error) };
+      return { title: checkoutTexts.paymentNotMadeTitle, text: widgetText(error) };
     case 'verify':
       return { title: checkoutTexts.verifyFailedTitle, text: errorText(error, checkoutTexts.verifyFailed) };
     default:

@@ -1,4 +1,4 @@
-import type { SubscribeAnswer, UserDetails } from '@niveshak/contract/checkout/schemas';
+import type { OpenOrder, SubscribeAnswer, UserDetails } from '@niveshak/contract/checkout/schemas';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { ESignOutcome, ESignRequest } from './esign.ts';
@@ -23,6 +23,8 @@ export type CheckoutPorts = {
   subscribe: (order: OrderAsked) => Promise<SubscribeAnswer | { readonly newQuote: Quote }>;
   openWidget: (order: PayableOrder) => Promise<WidgetOutcome>;
   verifyPayment: (proof: PaymentProof) => Promise<void>;
+  /** Asks the server, which asks the provider, about an order's payment; null: about the open order. */
+  askPayment: (orderId: string | null) => Promise<OpenOrder | null>;
   toFailure: (error: unknown, step: CheckoutStep) => Failure;
 };
 
@@ -52,6 +54,8 @@ export type CheckoutInput = {
   readonly eSignRequestId: string | null;
   /** The request above was completed before a reload. */
   readonly isESigned: boolean;
+  /** The order that was open when the page was, whose payment may be on its way; null when there was none. */
+  readonly openOrderId: string | null;
 };
 
 export type CheckoutContext = {
@@ -66,6 +70,12 @@ export type CheckoutContext = {
   readonly eSignRequestId: string | null;
   readonly details: UserDetails | null;
   readonly order: SubscribeAnswer | null;
+  /** The order whose payment is followed; null: whichever is open. */
+  readonly followedId: string | null;
+  /** What the server last said about that payment. */
+  readonly followed: OpenOrder | null;
+  /** How the payment window was closed, for when the server has heard of no payment. */
+  readonly closed: WidgetOutcome | null;
   readonly proof: PaymentProof | null;
   /** What is shown beside the step that failed, until it is tried again. */
   readonly failures: Partial<Readonly<Record<CheckoutStep, Failure>>>;

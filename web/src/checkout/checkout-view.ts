@@ -22,6 +22,8 @@ export type CheckoutView = {
   readonly isVerifyingPayment: boolean;
   readonly hasQuoteChanged: boolean;
   readonly isPaymentUnverified: boolean;
+  /** A payment may still succeed: nothing is paid again. */
+  readonly isPaymentPending: boolean;
 };
 
 type Snapshot = SnapshotFrom<ReturnType<typeof createCheckoutMachine>>;
@@ -48,9 +50,13 @@ export function checkoutView(
     isESigned,
     isStartingESign: snapshot.matches({ eSign: 'requesting' }),
     isAwaitingESign: snapshot.matches({ eSign: 'waiting' }),
-    isPaying: !snapshot.matches({ pay: 'idle' }) && !snapshot.matches({ pay: 'unverified' }),
+    isPaying:
+      !snapshot.matches({ pay: 'idle' }) &&
+      !snapshot.matches({ pay: 'unverified' }) &&
+      !snapshot.matches({ pay: 'pending' }),
     isVerifyingPayment: snapshot.matches({ pay: 'verifying' }) || snapshot.matches({ pay: 'done' }),
     hasQuoteChanged: snapshot.matches({ pay: 'quoteChanged' }),
     isPaymentUnverified: snapshot.matches({ pay: 'unverified' }),
+    isPaymentPending: snapshot.matches({ pay: 'pending' }) || snapshot.matches({ pay: 'unverified' }),
   };
 }

@@ -1,16 +1,20 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { planFacts } from '@niveshak/domain/catalogue/plan';
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
+import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import { useNavigate } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { sendAuth, useUser } from '../identity/auth.ts';
 import { useConfig } from '../lib/config.ts';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
+import { paths } from '../lib/paths.ts';
 import { cookieNames } from '../lib/storage-keys.ts';
 import { planName } from '../membership/plan-words.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { createCheckoutMachine } from './checkout-machine.ts';
 import { checkoutPorts } from './checkout-ports.ts';
+import type { CheckoutEvent } from './checkout-types.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import { checkoutView } from './checkout-view.ts';
 import { dropDraft, readDraft, saveDraft } from './draft.ts';
@@ -26,11 +30,13 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
       machine: createCheckoutMachine(checkoutPorts(config, { email: user.email, planName: planName(alias) })),
       input: {
         alias,
-        couponCode: draft.couponCode ?? readCookie(cookieNames.referral),
+        // Empty: removed by hand, so the code of the link is not applied again.
+        couponCode: (draft.couponCode ?? readCookie(cookieNames.referral)) || null,
         state: draft.state ?? user.billingInfo?.state ?? null,
         isKycVerified: user.kyc.isVerified,
         eSignRequestId: draft.eSignRequestId ?? null,
         isESigned: user.terms.isSigned && draft.eSignRequestId !== undefined,
+        openOrderId: user.openOrder?.orderId ?? null,
       },
     };
   });
@@ -38,6 +44,8 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
   const { context } = snapshot;
   const { couponCode, eSignRequestId, isKycVerified } = context;
   const isDone = snapshot.matches({ pay: 'done' });
+  const isGift = context.followed?.isGift === true;
+  const navigate = useNavigate();
 
   useEffect(tellLanding, []);
   useEffect(() => {
@@ -60,11 +68,22 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
   }, [hasBecomeTheirs]);
   useEffect(() => {
     if (!isDone) return;
+    if (isGift) {
+      // It was a gift that was pending: this purchase is still to be made.
+      showToast('success', giftsTexts.bought);
+      sendAuth({ type: 'SILENT_SIGN_IN' });
+      void navigate({ to: paths.pricing });
+      return;
+    }
     dropDraft();
     writeCookie(cookieNames.plan, '', 0);
     showToast('success', checkoutTexts.welcome);
     sendAuth({ type: 'SILENT_SIGN_IN', endsTransaction: true });
-  }, [isDone]);
+  }, [isDone, isGift, navigate]);
 
-  return checkoutView(snapshot, send, planFacts[alias].kind === 'paid');
+  const sendAndKeep = (event: CheckoutEvent) => {
+    if (event.type === 'REMOVE_COUPON') saveDraft({ couponCode: '' });
+    send(event);
+  };
+  return checkoutView(snapshot, sendAndKeep, planFacts[alias].kind === 'paid');
 }

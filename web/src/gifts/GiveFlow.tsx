@@ -15,6 +15,7 @@ import { LaterDialogs } from '../checkout/LaterDialogs.tsx';
 import { Summary } from '../checkout/Summary.tsx';
 import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
+import { PaymentPending } from '../membership/PaymentPending.tsx';
 import { planName } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -99,7 +100,7 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
       className="flex flex-col gap-10"
       onSubmit={(event) => void give(event)}
     >
-      <fieldset disabled={checkout.isPaying} className="contents">
+      <fieldset disabled={checkout.isPaying || checkout.isPaymentPending} className="contents">
         <Section id="recipient-title" title={giftsTexts.recipientTitle}>
           <p className="mb-5 max-w-prose text-soft">{giftsTexts.daysNote}</p>
           <RecipientFields mayWait claimBy={lastClaimDay(today, limit)} />
@@ -117,6 +118,11 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
         <ConsentStep />
       </fieldset>
       <section aria-label="Payment" className="border-t border-ink pt-5">
+        {checkout.isPaymentPending && (
+          <div className="mb-5">
+            <PaymentPending isUnknown={context.followed?.payment === 'unknown'} />
+          </div>
+        )}
         {failure !== undefined && (
           <div className="mb-5">
             <ErrorBanner title={failure.title ?? checkoutTexts.subscriptionFailedTitle}>
@@ -128,12 +134,16 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
           {quote.price !== null && (
             <p>
               <Money amount={quote.price.netPrice.amount} className="text-xl font-semibold" />
-              <span className="block text-sm text-soft">
-                charged once, all of it back until it is claimed
-              </span>
+              <span className="block text-sm text-soft">Charged once; fully refundable until claimed</span>
             </p>
           )}
-          <Button type="submit" variant="primary" className="min-w-48" isBusy={checkout.isPaying}>
+          <Button
+            type="submit"
+            variant="primary"
+            className="min-w-48"
+            isBusy={checkout.isPaying}
+            disabled={checkout.isPaymentPending}
+          >
             {checkoutTexts.payNow}
           </Button>
         </div>

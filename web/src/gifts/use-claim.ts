@@ -33,6 +33,7 @@ export function useClaim(gift: ClaimView, token: string): CheckoutView {
       isKycVerified: !gift.kycRequired,
       eSignRequestId: null,
       isESigned: false,
+      openOrderId: null,
     },
   }));
   const [snapshot, send] = useMachine(start.machine, { input: start.input });
@@ -61,6 +62,8 @@ function claimPorts(config: Config, email: string, gift: ClaimView, token: strin
       await call(claimGift, { body: { token } });
       return { orderId: null, amount: 0, currency: 'INR', keyId: '' };
     },
+    // Nothing is paid for a claim.
+    askPayment: () => Promise.resolve(null),
     toFailure: (error, step) =>
       step === 'subscribe'
         ? {

@@ -1,3 +1,4 @@
+import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
 import { useQueryClient } from '@tanstack/react-query';
@@ -39,16 +40,19 @@ export function useGive(alias: GiftablePlan): CheckoutView {
       isKycVerified: user.kyc.isVerified,
       eSignRequestId: null,
       isESigned: false,
+      openOrderId: user.openOrder?.orderId ?? null,
     },
   }));
   const [snapshot, send] = useMachine(start.machine, { input: start.input });
+  // A purchase of one's own may have been pending.
+  const isOwn = snapshot.context.followed?.isGift === false;
   const isDone = snapshot.matches({ pay: 'done' });
   useEffect(() => {
     if (!isDone) return;
-    showToast('success', giftsTexts.bought);
+    showToast('success', isOwn ? checkoutTexts.welcome : giftsTexts.bought);
     sendAuth({ type: 'SILENT_SIGN_IN' });
     void queries.invalidateQueries({ queryKey: giftsQuery.queryKey });
     void navigate({ to: paths.gifts });
-  }, [isDone, navigate, queries]);
+  }, [isDone, isOwn, navigate, queries]);
   return checkoutView(snapshot, send, false);
 }

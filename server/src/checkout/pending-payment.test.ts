@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/checkout/routes';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { newBuyer } from '../testing/checkout-world.ts';
+import type { TestMember } from '../testing/test-member.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterEach(() => test.control.clearFaults());
+afterAll(() => test.close());
+
+async function asked(member: TestMember, orderId?: string) {
+  const query = orderId === undefined ? {} : { orderId };
+  return (await member.call(routes.getOpenOrder, { query })).order;
+}
+
+async function shown(member: TestMember) {
+  return (await member.summary()).user.openOrder;
+}
+
+function later(minutes: number): string {
+  return new Date(test.app.clock.now().instant.getTime() + minutes * 60_000).toISOString();
+}
+
+async function ordered() {
+  const member = await newBuyer(test);
+  const { orderId } = await member.subscribe('CMP3M');
+  if (orderId === null) throw new Error('Something was to be paid');
+  return { member, orderId, alias: 'CMP3M' as const };
+}
+
+describe('an order with a payment that may still succeed', () => {
+  it('is pending while the bank has not answered, and fulfilled when it has', async () => {
+    const { member, orderId, alias } = await ordered();
+    expect(await asked(member)).toEqual({ orderId, alias, isGift: false, payment: 'none' });
+    expect(await shown(member)).toEqual({ orderId, alias });
+
+    await test.control.pay(orderId, 'late');
+    expect(await asked(member)).toEqual({ orderId, alias, isGift: false, payment: 'pending' });
+    expect(await shown(member)).toEqual({ orderId, alias, payment: 'pending' });
+
+    // Nobody is told of the capture: the question itself finds it.
+    await test.control.fault('razorpay', 'drop-webhook', 10);
+    await expect.poll(async () => (await asked(member, orderId))?.payment).toBe('fulfilled');
+    expect(await shown(member)).toBeNull();
+    expect((await member.summary()).user.subscriptions).toMatchObject([{ alias }]);
+  });
+
+  it('is pending while the money is authorised and not captured, also after the order expired', async () => {
+    const { member, orderId, alias } = await ordered();
+    await test.control.pay(orderId, 'authorized');
+    expect((await asked(member))?.payment).toBe('pending');
+    await test.moveClock(later(31));
+    expect(await shown(member)).toEqual({ orderId, alias, payment: 'pending' });
+    expect((await asked(member))?.payment).toBe('pending');
+  });
+
+  it('is pending when the browser has the signed payment and the provider does not answer', async () => {
+    const { member, orderId, alias } = await ordered();
+    const payment = await test.control.pay(orderId, 'success');
+    await test.control.fault('razorpay', 'error-500', 20);
+    const body = {
+      paymentId: payment.razorpay_payment_id,
+      razorpayOrderId: orderId,
+      signature: payment.razorpay_signature ?? '',
+    };
+    expect((await member.raw(routes.verifyPayment, { body })).status).toBe(503);
+    expect(await shown(member)).toEqual({ orderId, alias, payment: 'pending' });
+    expect((await asked(member))?.payment).toBe('pending');
+    await test.control.clearFaults();
+    expect((await asked(member))?.payment).toBe('fulfilled');
+  });
+
+  it('is unknown where nothing was reported and the provider does not answer', async () => {
+    const { member } = await ordered();
+    await test.control.fault('razorpay', 'error-500', 20);
+    expect((await asked(member))?.payment).toBe('unknown');
+  });
+
+  it('can be paid again after a failed attempt', async () => {
+    const { member, orderId, alias } = await ordered();
+    await test.control.pay(orderId, 'failed');
+    expect((await asked(member))?.payment).toBe('none');
+    expect(await shown(member)).toEqual({ orderId, alias });
+  });
+
+  it('of a superseded purchase says that the money is refunded', async () => {
+    const { member, orderId } = await ordered();
+    await test.control.pay(orderId, 'late');
+    await member.subscribe('CML3M');
+    expect((await asked(member, orderId))?.payment).toBe('pending');
+    await expect.poll(async () => (await asked(member, orderId))?.payment).toBe('returned');
+  });
+
+  it('is shown to its member alone', async () => {
+    const { orderId } = await ordered();
+    const stranger = await newBuyer(test);
+    expect(await asked(stranger, orderId)).toBeNull();
+    expect(await asked(stranger)).toBeNull();
+  });
+});

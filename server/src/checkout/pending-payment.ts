@@ -1,0 +1,82 @@
+import type { OpenOrder } from '@niveshak/contract/checkout/schemas';
+import { assertNever } from '@niveshak/domain/primitives/assert-never';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { SettleDeps } from './settle.ts';
+import { settleOrder } from './settle.ts';
+import { orderById, orderByProviderId } from './store.ts';
+import type { Order } from './store.ts';
+
+/**
+ * The order that the member may still pay or is paying: the open one, or one that expired while its payment was
+ * pending. A pending payment comes first; gifts count only while their payment is pending.
+ */
+export async function awaitedOrderOf(db: Db, userId: string, now: Date): Promise<Order | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_order_id', 'is not', null)
+    .where((where) =>
+      where.or([
+        where.and([where('state', 'in', ['created', 'expired']), where('has_pending_payment', '=', true)]),
+        where.and([where('state', '=', 'created'), where('expires_at', '>', now)]),
+      ]),
+    )
+    .orderBy('has_pending_payment', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : orderById(db, row.id);
+}
+
+/** The browser has a signed payment in hand: the order counts as pending until the provider lists it as final. */
+export async function reportPayment(db: Db, orderId: string, paymentId: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ reported_payment_id: paymentId, has_pending_payment: true })
+    .where('id', '=', orderId)
+    .where('state', 'in', ['created', 'expired', 'cancelled'])
+    .execute();
+}
+
+/**
+ * Asks the provider about one order of the member and answers where its payment stands. `orderId` is the provider's;
+ * null: the order that is awaited now. Null when there is none.
+ */
+export async function askAboutPayment(
+  deps: SettleDeps,
+  asked: { readonly userId: string; readonly orderId: string | null },
+  time: BusinessTime,
+): Promise<OpenOrder | null> {
+  const order =
+    asked.orderId === null
+      ? await awaitedOrderOf(deps.db, asked.userId, time.instant)
+      : await orderByProviderId(deps.db, asked.orderId);
+  if (order === null || order.userId !== asked.userId || order.providerOrderId === null) return null;
+  const result = await settleOrder(deps, order.id, time);
+  const settled = await orderById(deps.db, order.id);
+  if (settled === null) return null;
+  const payment = result === 'not-paid' && settled.hasPendingPayment ? 'pending' : paymentOf(result);
+  return {
+    orderId: order.providerOrderId,
+    alias: order.alias,
+    isGift: order.agreed.kind === 'gift',
+    payment: payment === 'unknown' && settled.hasPendingPayment ? 'pending' : payment,
+  };
+}
+
+function paymentOf(result: Awaited<ReturnType<typeof settleOrder>>): OpenOrder['payment'] {
+  switch (result) {
+    case 'fulfilled':
+    case 'held':
+    case 'returned':
+      return result;
+    case 'not-paid':
+      return 'none';
+    case 'unavailable':
+      return 'unknown';
+    default:
+      return assertNever(result);
+  }
+}

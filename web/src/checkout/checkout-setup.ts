@@ -1,0 +1,60 @@
+import type { OpenOrder, SubscribeAnswer } from '@niveshak/contract/checkout/schemas';
+import type { Quote } from '@niveshak/contract/quotes/schemas';
+import { assign, fromPromise, setup } from 'xstate';
+import type {
+  CheckoutContext,
+  CheckoutEvent,
+  CheckoutInput,
+  CheckoutPorts,
+  CheckoutStep,
+  KycDetails,
+  OrderAsked,
+  PayableOrder,
+  QuoteAsked,
+} from './checkout-types.ts';
+import type { ESignOutcome } from './esign.ts';
+import type { PaymentProof, WidgetOutcome } from './payment-widget.ts';
+
+/** Specification section 9. */
+export const eSignPollMs = 2000;
+/** How often an order with a pending payment is asked about. */
+export const paymentPollMs = 3000;
+
+type Types = { context?: CheckoutContext; events?: CheckoutEvent; input?: CheckoutInput };
+const types: Types = {};
+
+/** A coupon counts only when the quote that comes back has a coupon discount (specification section 5). */
+export function takesCoupon(quote: Quote | null): boolean {
+  return (quote?.price?.couponDiscount ?? null) !== null;
+}
+
+/** The calls, actions and delays of the checkout's regions. */
+export function checkoutSetup(ports: CheckoutPorts) {
+  return setup({
+    types,
+    actors: {
+      fetchQuote: fromPromise<Quote | null, QuoteAsked>(({ input }) => ports.fetchQuote(input)),
+      verifyKyc: fromPromise<void, KycDetails>(({ input }) => ports.verifyKyc(input)),
+      startESign: fromPromise(() => ports.startESign()),
+      checkESign: fromPromise<ESignOutcome, string>(({ input }) => ports.checkESign(input)),
+      subscribe: fromPromise<SubscribeAnswer | { readonly newQuote: Quote }, OrderAsked>(({ input }) =>
+        ports.subscribe(input),
+      ),
+      openWidget: fromPromise<WidgetOutcome, PayableOrder>(({ input }) => ports.openWidget(input)),
+      verifyPayment: fromPromise<void, PaymentProof>(({ input }) => ports.verifyPayment(input)),
+      askPayment: fromPromise<OpenOrder | null, string | null>(({ input }) => ports.askPayment(input)),
+    },
+    actions: {
+      fail: assign(({ context }, { step, error }: { step: CheckoutStep; error: unknown }) => ({
+        failures: { ...context.failures, [step]: ports.toFailure(error, step) },
+      })),
+      /** A step is tried again: what it said before goes away. */
+      forgive: assign(({ context }, { steps }: { steps: readonly CheckoutStep[] }) => ({
+        failures: Object.fromEntries(
+          Object.entries(context.failures).filter(([step]) => !steps.some((gone) => gone === step)),
+        ),
+      })),
+    },
+    delays: { eSignPoll: eSignPollMs, paymentPoll: paymentPollMs },
+  });
+}
