@@ -48,6 +48,7 @@ const rows: Readonly<Record<string, Row>> = {
   accountSummary: { status: 200 },
   sendVerificationEmail: { status: 200 },
   listSessions: { status: 200 },
+  revokeOtherSessions: { status: 204 },
   revokeSession: { input: { params: { id: noSuchId } }, status: 404 },
   listPlans: { status: 200 },
   getQuotes: { status: 200 },

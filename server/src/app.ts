@@ -45,7 +45,7 @@ import {
   giftRunOut,
   giftSending,
 } from './gifts/index.ts';
-import { bindIdentityRoutes, createSessionCheck } from './identity/index.ts';
+import { bindIdentityRoutes, createSessionCheck, providerChanges } from './identity/index.ts';
 import {
   bindCashfreeWebhook,
   bindKycRoutes,
@@ -199,6 +199,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     giftRunOut(db, sunset),
   ];
   const recurring: readonly RecurringJob[] = [
+    providerChanges(db, identityProvider),
     paymentReconciliation(settle),
     refundReconciliation(settle),
     reconcileESigns({ db, provider: cashfree }),

@@ -101,6 +101,20 @@ export const listSessions = defineRoute({
   errors: [],
 });
 
+export const revokeOtherSessions = defineRoute({
+  id: 'revokeOtherSessions',
+  method: 'DELETE',
+  path: '/user/sessions',
+  auth: 'confirmed',
+  summary: 'Ends all sessions of the member but the one that calls.',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: empty,
+  status: 204,
+  errors: [],
+});
+
 export const revokeSession = defineRoute({
   id: 'revokeSession',
   method: 'DELETE',

@@ -72,7 +72,23 @@ const fieldsQuery = z.object({
   fields: z.string().optional(),
   include_fields: z.enum(['true', 'false']).optional(),
 });
+const searchQuery = z.object({
+  /** Of the vendor's query language, the one question that our server asks. */
+  q: z.string().regex(/^updated_at:\[\S+ TO \*\]$/),
+  search_engine: z.literal('v3'),
+  sort: z.literal('updated_at:1'),
+  per_page: z.coerce.number().int().min(1).max(100).default(50),
+  fields: z.string().optional(),
+});
 const byEmailQuery = z.object({ email: z.string() });
+
+/** The fields of a profile that were asked for. */
+function pick(profile: Record<string, unknown>, { fields, include_fields }: z.infer<typeof fieldsQuery>) {
+  if (fields === undefined) return profile;
+  const named = new Set(fields.split(','));
+  const wanted = include_fields !== 'false';
+  return Object.fromEntries(Object.entries(profile).filter(([name]) => named.has(name) === wanted));
+}
 
 /** `/api/v2/…`: the calls of the Management API that the product's server makes. */
 export function registerManagement(app: FastifyInstance, identity: Identity): void {
@@ -126,14 +142,21 @@ export function registerManagement(app: FastifyInstance, identity: Identity): vo
     return { type: 'verification_email', status: 'completed', ...found };
   });
 
+  app.get('/api/v2/users', async (request) => {
+    await authorise(request, 'read:users');
+    const { q, per_page, fields } = parse(searchQuery, request.query);
+    const since = new Date(q.slice('updated_at:['.length, q.indexOf(' TO ')));
+    if (Number.isNaN(since.getTime())) throw refuse(400, 'Invalid query', 'invalid_query_string');
+    return users
+      .changedSince(since)
+      .slice(0, per_page)
+      .map((user) => pick(managementProfile(user, connection), { fields }));
+  });
+
   app.get('/api/v2/users/:id', async (request) => {
     await authorise(request, 'read:users');
     const profile = managementProfile(find(idParams.parse(request.params).id), connection);
-    const { fields, include_fields } = fieldsQuery.parse(request.query);
-    if (fields === undefined) return profile;
-    const named = new Set(fields.split(','));
-    const wanted = include_fields !== 'false';
-    return Object.fromEntries(Object.entries(profile).filter(([name]) => named.has(name) === wanted));
+    return pick(profile, fieldsQuery.parse(request.query));
   });
 
   app.get('/api/v2/users-by-email', async (request) => {

@@ -40,6 +40,7 @@ export function managementProfile(user: User, connection: string): Record<string
     picture: user.picture ?? 'https://cdn.auth0.com/avatars/default.png',
     updated_at: user.updatedAt,
     user_id: `auth0|${user.id}`,
+    ...(user.lastPasswordReset !== undefined && { last_password_reset: user.lastPasswordReset }),
     ...(user.userMetadata !== undefined && { user_metadata: user.userMetadata }),
     ...(user.blocked && { blocked: true }),
   };

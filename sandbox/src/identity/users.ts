@@ -19,6 +19,8 @@ const user = z.object({
   blocked: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Absent until the password is changed for the first time. */
+  lastPasswordReset: z.string().optional(),
 });
 
 export type User = z.infer<typeof user>;
@@ -42,6 +44,8 @@ export interface Users {
   create(fresh: NewUser): Promise<User | undefined>;
   byId(id: string): User | undefined;
   byEmail(email: string): User | undefined;
+  /** Those that changed at or after an instant, the longest ago first. */
+  changedSince(instant: Date): User[];
   /** Changes what is given; a new address is unverified unless the change says otherwise. */
   change(id: string, change: UserChange): Promise<User | undefined>;
   remove(id: string): void;
@@ -62,6 +66,10 @@ export function createUsers(store: Store): Users {
   return {
     byEmail,
     byId: (id) => users.get(id),
+    changedSince: (instant) =>
+      [...users.values()]
+        .filter(({ updatedAt }) => Date.parse(updatedAt) >= instant.getTime())
+        .sort((one, two) => one.updatedAt.localeCompare(two.updatedAt)),
     async create({ password, email, emailVerified, ...profile }) {
       const passwordHash = await hash(password);
       // Looked up after the hashing, the only wait in here: two sign-ups at once make one user.
@@ -85,6 +93,7 @@ export function createUsers(store: Store): Users {
       const passwordHash = password === undefined ? undefined : await hash(password);
       const before = users.get(id);
       if (before === undefined) return undefined;
+      const now = new Date().toISOString();
       const address = email === undefined ? before.email : normaliseEmail(email);
       const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined));
       const after: User = {
@@ -94,7 +103,8 @@ export function createUsers(store: Store): Users {
         emailVerified: emailVerified ?? (address === before.email ? before.emailVerified : false),
         passwordHash: passwordHash ?? before.passwordHash,
         blocked: blocked ?? before.blocked,
-        updatedAt: new Date().toISOString(),
+        updatedAt: now,
+        ...(passwordHash !== undefined && { lastPasswordReset: now }),
       };
       users.put(id, after);
       idByEmail.delete(before.email);

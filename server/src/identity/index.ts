@@ -1,5 +1,6 @@
 export { bindIdentityRoutes } from './routes.ts';
 export type { Identity, IdentityProvider, PresentSessionUser } from './ports.ts';
+export { providerChanges } from './provider-changes.ts';
 export { createSessionCheck } from './sessions.ts';
 export {
   attachRefCode,

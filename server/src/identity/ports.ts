@@ -10,11 +10,29 @@ export type Identity = {
   readonly lastName: string;
 };
 
+/** What the provider says of an account that bears on its sessions, on the provider's clock. */
+export type Standing = {
+  readonly isEmailVerified: boolean;
+  /** The last time the password was reset or changed; null when it never was. */
+  readonly passwordResetAt: Date | null;
+};
+
+/** Who an access token belongs to, and when the provider issued it. */
+export type SignedInIdentity = Identity & Standing & { readonly issuedAt: Date };
+
+/** An account that changed at the provider. */
+export type IdentityChange = Standing & { readonly sub: string; readonly changedAt: Date };
+
 /** The identity provider, in our words. `unavailable` covers time-outs, faults and nonsense. */
 export type IdentityProvider = {
-  /** Checks signature, issuer, audience and expiry, and answers who the token belongs to as of now. */
-  readonly identify: (accessToken: string) => Promise<Identity | 'invalid' | 'unavailable'>;
-  readonly isEmailVerified: (sub: string) => Promise<boolean | 'unavailable'>;
+  /**
+   * Checks signature, issuer, audience and expiry, and answers who the token belongs to as of now; a token that was
+   * issued before the last password reset is `invalid`.
+   */
+  readonly identify: (accessToken: string) => Promise<SignedInIdentity | 'invalid' | 'unavailable'>;
+  readonly standingOf: (sub: string) => Promise<Standing | 'unavailable'>;
+  /** Accounts that changed at or after `since`, the longest ago first, at most 100. */
+  readonly changesSince: (since: Date) => Promise<readonly IdentityChange[] | 'unavailable'>;
   readonly sendVerificationEmail: (sub: string) => Promise<'sent' | 'unavailable'>;
   /** Deletes the identity; one that is gone already is `deleted`. */
   readonly deleteIdentity: (sub: string) => Promise<'deleted' | 'unavailable'>;

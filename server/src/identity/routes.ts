@@ -14,7 +14,15 @@ import { describeDevice } from './device.ts';
 import type { IdentityProvider, PresentSessionUser } from './ports.ts';
 import { hashToken, idleMs, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { confirmEmail, liveSessions, revokeById, revokeByToken, userById } from './store.ts';
+import {
+  confirmEmail,
+  endSessionsBeforeReset,
+  liveSessions,
+  revokeById,
+  revokeByToken,
+  revokeOthers,
+  userById,
+} from './store.ts';
 
 export type IdentityRoutesOptions = {
   readonly db: Db;
@@ -45,7 +53,7 @@ export function bindIdentityRoutes(bind: RouteBinder, options: IdentityRoutesOpt
       time,
     });
     if (!outcome.ok) return refuse(outcome.code);
-    const session = await startSession(db, outcome.userId, request.headers['user-agent'] ?? '');
+    const session = await startSession(db, outcome, request.headers['user-agent'] ?? '');
     setSessionCookies(reply, cookies, session.token, session.expiresAt);
     reply.header(csrfHeader, session.csrf);
     return { sessionExpiry: session.expiresAt.getTime(), user: await present(outcome.userId, time) };
@@ -68,8 +76,12 @@ export function bindIdentityRoutes(bind: RouteBinder, options: IdentityRoutesOpt
   bind(routes.accountSummary, async ({ request, reply, member, time }) => {
     if (!member.hasConfirmedEmail) {
       const user = await userById(db, member.userId);
+      const standing = await provider.standingOf(user.sub);
       // A provider that is down changes nothing: the screen asks again.
-      if ((await provider.isEmailVerified(user.sub)) === true) await confirmEmail(db, member.userId);
+      if (standing !== 'unavailable') {
+        await endSessionsBeforeReset(db, user.sub, standing);
+        if (standing.isEmailVerified) await confirmEmail(db, member.userId, member.sessionId);
+      }
     }
     const csrf = request.headers[csrfHeader];
     if (typeof csrf === 'string') reply.header(csrfHeader, csrf);
@@ -100,6 +112,11 @@ export function bindIdentityRoutes(bind: RouteBinder, options: IdentityRoutesOpt
     const isRevoked = await revokeById(db, member.userId, params.id, new Date());
     if (!isRevoked) return refuse('not-found');
     if (params.id === member.sessionId) clearSessionCookies(reply, cookies);
+    return undefined;
+  });
+
+  bind(routes.revokeOtherSessions, async ({ member }) => {
+    await revokeOthers(db, member.userId, member.sessionId, new Date());
     return undefined;
   });
 }

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { askTogether } from '../platform/ask-together.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { CheckSession, Session, SessionColumn } from '../platform/session.ts';
-import { insertSession, sessionReader, touchSession } from './store.ts';
+import { capSessions, insertSession, sessionReader, touchSession } from './store.ts';
 
 /** Sessions live 30 days at most and end after 7 days without a call (wall time; decisions section 5). */
 const lifetimeMs = 30 * 86_400_000;
@@ -23,17 +23,22 @@ export function hashToken(token: string): Buffer {
 export type StartedSession = { readonly token: string; readonly csrf: string; readonly expiresAt: Date };
 
 /** Starts a session; the two tokens exist only in this answer, the database keeps their hashes. */
-export async function startSession(db: Db, userId: string, userAgent: string): Promise<StartedSession> {
+export async function startSession(
+  db: Db,
+  member: { readonly userId: string; readonly authenticatedAt: Date },
+  userAgent: string,
+): Promise<StartedSession> {
   const token = randomBytes(32).toString('base64url');
   const csrf = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + lifetimeMs);
   await insertSession(db, {
-    userId,
+    ...member,
     tokenHash: hashToken(token),
     csrfHash: hashToken(csrf),
     userAgent: userAgent.replace(/[^\x20-\x7e]/g, '').slice(0, 300),
     expiresAt,
   });
+  await capSessions(db, member.userId, new Date());
   return { token, csrf, expiresAt };
 }
 

@@ -2,8 +2,14 @@ import type { ErrorCode } from '@niveshak/contract/http/problem';
 import type { Db } from '../platform/db/database.ts';
 import { isConflict } from '../platform/db/database.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import type { Identity, IdentityProvider } from './ports.ts';
-import { insertUser, isErasedIdentity, updateFromIdentity, userBySub } from './store.ts';
+import type { IdentityProvider, SignedInIdentity } from './ports.ts';
+import {
+  endSessionsBeforeReset,
+  insertUser,
+  isErasedIdentity,
+  updateFromIdentity,
+  userBySub,
+} from './store.ts';
 
 export type SignInFacts = {
   readonly accessToken: string;
@@ -16,7 +22,13 @@ export type SignInFacts = {
 };
 
 export type SignInOutcome =
-  { readonly ok: true; readonly userId: string } | { readonly ok: false; readonly code: ErrorCode };
+  | {
+      readonly ok: true;
+      readonly userId: string;
+      /** When the provider issued the token. */
+      readonly authenticatedAt: Date;
+    }
+  | { readonly ok: false; readonly code: ErrorCode };
 
 /**
  * Finds or makes the account of whoever the access token belongs to. Sign-up and login are one: a login also
@@ -38,7 +50,8 @@ export async function signIn(
   // Until the provider has deleted it, an erased identity still signs in there.
   if (await isErasedIdentity(db, identity.sub)) return { ok: false, code: 'account-erased' };
   try {
-    return { ok: true, userId: await findOrCreate(db, identity, facts) };
+    const userId = await findOrCreate(db, identity, facts);
+    return { ok: true, userId, authenticatedAt: identity.issuedAt };
   } catch (error) {
     // Another account has this address: a provider that lets one address sign in under two names.
     if (isConflict(error, 'users_email')) return { ok: false, code: 'email-taken' };
@@ -46,10 +59,10 @@ export async function signIn(
   }
 }
 
-async function findOrCreate(db: Db, identity: Identity, facts: SignInFacts): Promise<string> {
+async function findOrCreate(db: Db, identity: SignedInIdentity, facts: SignInFacts): Promise<string> {
   const known = await userBySub(db, identity.sub);
   if (known !== null) {
-    await updateFromIdentity(db, known.id, identity);
+    await updateFromIdentity(db, known, identity);
     return known.id;
   }
   try {
@@ -63,6 +76,7 @@ async function findOrCreate(db: Db, identity: Identity, facts: SignInFacts): Pro
       facts.refCode,
       facts.time.instant,
     );
+    await endSessionsBeforeReset(db, identity.sub, identity);
     return created.id;
   } catch (error) {
     // Two tabs signed up at once: the other one has made the account.

@@ -4,13 +4,14 @@ import type { Generated, InferResult, RawBuilder } from 'kysely';
 import { erasedAddress, normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db } from '../platform/db/database.ts';
 import { compiledOnce, prepared } from '../platform/db/prepared.ts';
-import type { Identity } from './ports.ts';
+import type { Identity, SignedInIdentity, Standing } from './ports.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
     users: UsersTable;
     sessions: SessionsTable;
     erased_identities: { sub_hash: Buffer; at: Date };
+    identity_sync: { id: Generated<true>; changes_until: Date };
   }
 }
 
@@ -30,6 +31,8 @@ export type UsersTable = {
   gst_number: string | null;
   attached_ref_code: string | null;
   created_at: Date;
+  /** Sessions signed in before this instant are over. */
+  sessions_from: Generated<Date>;
 };
 
 type SessionsTable = {
@@ -39,6 +42,8 @@ type SessionsTable = {
   csrf_hash: Buffer;
   user_agent: string;
   created_at: Generated<Date>;
+  /** When the provider issued the token that started the session. */
+  authenticated_at: Date;
   last_seen_at: Generated<Date>;
   expires_at: Date;
   revoked_at: Date | null;
@@ -135,8 +140,12 @@ export async function insertUser(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes over what the provider says now: the address and whether it is confirmed. */
-export async function updateFromIdentity(db: Db, userId: string, identity: Identity): Promise<void> {
+/**
+ * Takes over what the provider says at a sign-in: the address, whether it is confirmed, the last password reset. Whoever
+ * held a session before the address was confirmed may not be its owner: those sessions end.
+ */
+export async function updateFromIdentity(db: Db, user: User, identity: SignedInIdentity): Promise<void> {
+  if (identity.isEmailVerified && !user.hasConfirmedEmail) await revokeOthers(db, user.id, null, new Date());
   await db
     .updateTable('users')
     .set({
@@ -144,12 +153,46 @@ export async function updateFromIdentity(db: Db, userId: string, identity: Ident
       email_normalised: normaliseEmail(identity.email),
       has_confirmed_email: identity.isEmailVerified,
     })
+    .where('id', '=', user.id)
+    .execute();
+  await endSessionsBeforeReset(db, identity.sub, identity);
+}
+
+/** Confirms the address for the session that learned of it; the others of the unconfirmed time end. */
+export async function confirmEmail(db: Db, userId: string, sessionId: string): Promise<void> {
+  const confirmed = await db
+    .updateTable('users')
+    .set({ has_confirmed_email: true })
     .where('id', '=', userId)
+    .where('has_confirmed_email', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  if (confirmed !== undefined) await revokeOthers(db, userId, sessionId, new Date());
+}
+
+/** Ends the sessions that were signed in before the provider's last password reset. */
+export async function endSessionsBeforeReset(
+  db: Db,
+  sub: string,
+  { passwordResetAt }: Pick<Standing, 'passwordResetAt'>,
+): Promise<void> {
+  if (passwordResetAt === null) return;
+  await db
+    .updateTable('users')
+    .set({ sessions_from: passwordResetAt })
+    .where('sub', '=', sub)
+    .where('sessions_from', '<', passwordResetAt)
     .execute();
 }
 
-export async function confirmEmail(db: Db, userId: string): Promise<void> {
-  await db.updateTable('users').set({ has_confirmed_email: true }).where('id', '=', userId).execute();
+/** Until when the provider's changes have been read. */
+export async function changesReadUntil(db: Db): Promise<Date> {
+  const row = await db.selectFrom('identity_sync').select('changes_until').executeTakeFirstOrThrow();
+  return row.changes_until;
+}
+
+export async function setChangesReadUntil(db: Db, until: Date): Promise<void> {
+  await db.updateTable('identity_sync').set({ changes_until: until }).execute();
 }
 
 /** Attaches a referral code to an account that has none: the first one stays. */
@@ -271,6 +314,7 @@ export type NewSession = {
   readonly tokenHash: Buffer;
   readonly csrfHash: Buffer;
   readonly userAgent: string;
+  readonly authenticatedAt: Date;
   readonly expiresAt: Date;
 };
 
@@ -282,6 +326,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       token_hash: session.tokenHash,
       csrf_hash: session.csrfHash,
       user_agent: session.userAgent,
+      authenticated_at: session.authenticatedAt,
       expires_at: session.expiresAt,
       revoked_at: null,
     })
@@ -311,6 +356,7 @@ export function sessionReader(db: Db, terms: RawBuilder<unknown>, beside: RawBui
       ])
       .where(isAskedFor)
       .where('sessions.revoked_at', 'is', null)
+      .whereRef('sessions.authenticated_at', '>=', 'users.sessions_from')
       .modifyFront(prepared)
       .compile();
   type Row = InferResult<ReturnType<typeof statementFor>>[number];
@@ -355,15 +401,67 @@ export async function revokeById(db: Db, userId: string, sessionId: string, at: 
   return row !== undefined;
 }
 
+/** Ends all sessions of a member but one; all of them for null. */
+export async function revokeOthers(
+  db: Db,
+  userId: string,
+  sessionId: string | null,
+  at: Date,
+): Promise<void> {
+  let others = db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
+  if (sessionId !== null) others = others.where('id', '<>', sessionId);
+  await others.execute();
+}
+
+/** Live sessions of one member at once; a new one ends the one that was used longest ago. */
+export const mostSessions = 50;
+
+/** Ends the member's sessions beyond the most that may live at once, and removes those that ended 30 days ago. */
+export async function capSessions(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('id', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .offset(mostSessions),
+    )
+    .execute();
+}
+
+/** Removes sessions that are over since `before`. */
+export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('expires_at', '<', before), where('revoked_at', '<', before)]))
+    .execute();
+}
+
 export function liveSessions(db: Db, userId: string, now: Date, idleSince: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'user_agent as userAgent',
+      'sessions.created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+    ])
     .where('user_id', '=', userId)
+    .whereRef('authenticated_at', '>=', 'users.sessions_from')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince)
-    .orderBy('created_at', 'desc')
-    .limit(50)
+    .orderBy('sessions.created_at', 'desc')
+    .limit(mostSessions)
     .execute();
 }

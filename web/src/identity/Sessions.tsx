@@ -1,4 +1,4 @@
-import { revokeSession } from '@niveshak/contract/identity/routes';
+import { revokeOtherSessions, revokeSession } from '@niveshak/contract/identity/routes';
 import { identityTexts } from '@niveshak/contract/identity/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,12 +17,22 @@ import { sessionsQuery } from './queries.ts';
 export function Sessions() {
   const sessions = useQuery(sessionsQuery);
   const [asked, setAsked] = useState<{ id: string; device: string } | null>(null);
+  const [isEndingOthers, setEndingOthers] = useState(false);
   const queries = useQueryClient();
   const revoke = useMutation({
     mutationFn: (id: string) => call(revokeSession, { params: { id } }),
     onError: (error) => showToast('error', errorText(error, identityTexts.sessionsFailed)),
     onSettled: () => {
       setAsked(null);
+      return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+  const revokeOthers = useMutation({
+    mutationFn: () => call(revokeOtherSessions),
+    onSuccess: () => showToast('success', identityTexts.otherSessionsEnded),
+    onError: (error) => showToast('error', errorText(error, identityTexts.sessionsFailed)),
+    onSettled: () => {
+      setEndingOthers(false);
       return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
@@ -59,6 +69,20 @@ export function Sessions() {
           </li>
         ))}
       </ul>
+      {sessions.data.length > 1 && (
+        <Button className="mt-3" onClick={() => setEndingOthers(true)}>
+          {identityTexts.endOtherSessions}
+        </Button>
+      )}
+      <ConfirmationDialog
+        title="End all other sessions?"
+        message={identityTexts.endOtherSessionsMessage}
+        action={identityTexts.endOtherSessions}
+        isOpen={isEndingOthers}
+        isDangerous
+        onCancel={() => setEndingOthers(false)}
+        onAction={() => revokeOthers.mutate()}
+      />
       <ConfirmationDialog
         title="End this session?"
         message={`${asked?.device ?? 'That device'} will have to sign in again.`}

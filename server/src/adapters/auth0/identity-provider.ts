@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Identity, IdentityProvider } from '../../identity/ports.ts';
+import type { IdentityProvider, SignedInIdentity, Standing } from '../../identity/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
 
 export type Auth0Options = {
@@ -21,7 +21,11 @@ const userinfo = z.object({
   given_name: z.string().optional(),
   family_name: z.string().optional(),
 });
-const managementUser = z.object({ email_verified: z.boolean() });
+const managementUser = z.object({
+  email_verified: z.boolean(),
+  last_password_reset: z.coerce.date().optional(),
+});
+const changedUser = managementUser.extend({ user_id: z.string(), updated_at: z.coerce.date() });
 const managementToken = z.object({ access_token: z.string(), expires_in: z.number() });
 
 /** 60 seconds of leeway, as everywhere in the identity checks (specification section 9). */
@@ -35,16 +39,17 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
   });
   const management = managementTokens(options);
 
-  const verify = async (token: string): Promise<string | 'invalid' | 'unavailable'> => {
+  const verify = async (token: string): Promise<Verified | 'invalid' | 'unavailable'> => {
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
         issuer: options.issuer,
         audience: options.audience,
         clockTolerance: leewaySeconds,
-        requiredClaims: ['sub', 'exp'],
+        requiredClaims: ['sub', 'exp', 'iat'],
       });
-      return payload.sub ?? 'invalid';
+      if (payload.sub === undefined || payload.iat === undefined) return 'invalid';
+      return { sub: payload.sub, issuedAt: new Date(payload.iat * 1000) };
     } catch (error) {
       if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return 'unavailable';
       // An unknown key or a bad signature is the token's fault; anything that is no JOSE error is the network's.
@@ -54,10 +59,21 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
     }
   };
 
+  const standingOf = async (sub: string): Promise<Standing | 'unavailable'> => {
+    const answer = await management.call(
+      'GET',
+      `/api/v2/users/${encodeURIComponent(sub)}?fields=email_verified,last_password_reset`,
+    );
+    if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';
+    const user = managementUser.safeParse(answer.body);
+    return user.success ? standing(user.data) : 'unavailable';
+  };
+
   return {
-    identify: async (accessToken): Promise<Identity | 'invalid' | 'unavailable'> => {
-      const sub = await verify(accessToken);
-      if (sub === 'invalid' || sub === 'unavailable') return sub;
+    identify: async (accessToken): Promise<SignedInIdentity | 'invalid' | 'unavailable'> => {
+      const verified = await verify(accessToken);
+      if (verified === 'invalid' || verified === 'unavailable') return verified;
+      const { sub, issuedAt } = verified;
       const answer = await callVendor({
         method: 'GET',
         url: `${options.domain}/userinfo`,
@@ -69,23 +85,39 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
       const profile = userinfo.safeParse(answer.body);
       if (!profile.success) return 'unavailable';
       if (profile.data.sub !== sub) return 'invalid';
+      const known = await standingOf(sub);
+      if (known === 'unavailable') return 'unavailable';
+      if (known.passwordResetAt !== null && issuedAt < known.passwordResetAt) return 'invalid';
       return {
         sub,
+        issuedAt,
         email: profile.data.email,
         isEmailVerified: profile.data.email_verified,
-        firstName: profile.data.given_name ?? '',
-        lastName: profile.data.family_name ?? '',
+        passwordResetAt: known.passwordResetAt,
+        firstName: nameOf(profile.data.given_name),
+        lastName: nameOf(profile.data.family_name),
       };
     },
 
-    isEmailVerified: async (sub) => {
-      const answer = await management.call(
-        'GET',
-        `/api/v2/users/${encodeURIComponent(sub)}?fields=email_verified`,
-      );
+    standingOf,
+
+    changesSince: async (since) => {
+      const query = new URLSearchParams({
+        q: `updated_at:[${since.toISOString()} TO *]`,
+        search_engine: 'v3',
+        sort: 'updated_at:1',
+        per_page: '100',
+        fields: 'user_id,updated_at,email_verified,last_password_reset',
+      });
+      const answer = await management.call('GET', `/api/v2/users?${query.toString()}`);
       if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';
-      const user = managementUser.safeParse(answer.body);
-      return user.success ? user.data.email_verified : 'unavailable';
+      const users = z.array(changedUser).safeParse(answer.body);
+      if (!users.success) return 'unavailable';
+      return users.data.map((user) => ({
+        sub: user.user_id,
+        changedAt: user.updated_at,
+        ...standing(user),
+      }));
     },
 
     sendVerificationEmail: async (sub) => {
@@ -99,6 +131,26 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
       return isGone ? 'deleted' : 'unavailable';
     },
   };
+}
+
+type Verified = { readonly sub: string; readonly issuedAt: Date };
+
+/** Tokens carry whole seconds, so a reset counts from the start of its second. */
+function standing(user: z.output<typeof managementUser>): Standing {
+  const reset = user.last_password_reset?.getTime();
+  return {
+    isEmailVerified: user.email_verified,
+    passwordResetAt: reset === undefined ? null : new Date(Math.floor(reset / 1000) * 1000),
+  };
+}
+
+/** A name that can be stored and shown, whatever the provider was given. */
+function nameOf(given: string | undefined): string {
+  return (given ?? '')
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 80);
 }
 
 /** Calls the Management API with a client-credentials token, kept until shortly before it expires. */

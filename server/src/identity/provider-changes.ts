@@ -1,0 +1,37 @@
+import type { Db } from '../platform/db/database.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import type { IdentityProvider } from './ports.ts';
+import {
+  changesReadUntil,
+  deleteEndedSessions,
+  endSessionsBeforeReset,
+  setChangesReadUntil,
+} from './store.ts';
+
+/** Calls of one round; the rest comes with the next. */
+const mostPages = 10;
+/** The provider's search may show a change a little late. */
+const overlapMs = 60_000;
+const keepEndedMs = 90 * 86_400_000;
+
+/** Reads the provider's changes, so that a password reset ends sessions also where the member does not sign in again. */
+export function providerChanges(db: Db, provider: IdentityProvider): RecurringJob {
+  return {
+    name: 'identity-changes',
+    run: async () => {
+      let until = await changesReadUntil(db);
+      for (let page = 0; page < mostPages; page += 1) {
+        const changes = await provider.changesSince(
+          page === 0 ? new Date(until.getTime() - overlapMs) : until,
+        );
+        if (changes === 'unavailable') return;
+        for (const change of changes) await endSessionsBeforeReset(db, change.sub, change);
+        const last = changes.at(-1)?.changedAt;
+        if (last === undefined || last <= until) break;
+        until = last;
+        await setChangesReadUntil(db, until);
+      }
+      await deleteEndedSessions(db, new Date(Date.now() - keepEndedMs));
+    },
+  };
+}

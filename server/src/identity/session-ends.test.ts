@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/identity/routes';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { TestMember } from '../testing/test-member.ts';
+import { auth0IdentityProvider } from '../adapters/auth0/identity-provider.ts';
+import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { providerChanges } from './provider-changes.ts';
+import { mostSessions } from './store.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const newPassword = 'a-Better-passw0rd';
+const withToken = (token: string) => ({
+  body: { email: 'x@members.test' },
+  headers: { authorization: `Bearer ${token}` },
+});
+
+/** Follows the reset link of the provider's letter; the next second has begun when it answers. */
+async function resetPassword(email: string): Promise<void> {
+  const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
+  // Tokens carry whole seconds: one of the same second as the reset counts as issued after it.
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  await fetch(`${test.sandboxOrigin}/dbconnections/change_password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_id: env.IDENTITY_CLIENT_ID,
+      connection: env.IDENTITY_CONNECTION,
+      email,
+    }),
+  });
+  const link = async () => {
+    for (;;) {
+      const mail = await test.control.waitForMail(email);
+      const found = /https?:\/\/\S*reset-verify\S*/.exec(mail.text)?.[0];
+      if (found !== undefined) return new URL(found);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const ticket = (await link()).searchParams.get('ticket') ?? '';
+  const answer = await fetch(`${test.sandboxOrigin}/u/reset-verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ticket, password: newPassword, confirmation: newPassword }).toString(),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function signedIn(email: string, password: string): Promise<TestMember> {
+  const member = new TestMember(test, email, password);
+  await member.enter('login');
+  return member;
+}
+
+const statusOf = async (member: TestMember) => (await member.raw(routes.accountSummary)).status;
+
+it('a password reset ends earlier sessions at the next sign-in and refuses earlier tokens', async () => {
+  const thief = await test.newMember();
+  const stolenToken = await thief.accessToken();
+  await resetPassword(thief.email);
+  const owner = await signedIn(thief.email, newPassword);
+  expect(await statusOf(thief)).toBe(401);
+  expect(await statusOf(owner)).toBe(200);
+  const replay = await new TestMember(test, thief.email, '').raw(routes.login, withToken(stolenToken));
+  expect(replay).toMatchObject({ status: 401, body: { code: 'bad-token' } });
+  expect(await owner.call(routes.listSessions)).toHaveLength(1);
+});
+
+it('a password reset ends earlier sessions without any sign-in, too', async () => {
+  const thief = await test.newMember();
+  const bystander = await test.newMember();
+  await resetPassword(thief.email);
+  expect(await statusOf(thief)).toBe(200);
+  const env = productEnvironment(
+    { port: 0, sandboxPort: Number(new URL(test.sandboxOrigin).port), smtpPort: 0 },
+    '',
+  );
+  const provider = auth0IdentityProvider({
+    domain: env.IDENTITY_DOMAIN,
+    issuer: env.IDENTITY_ISSUER,
+    jwksUri: env.IDENTITY_JWKS_URI,
+    audience: env.IDENTITY_AUDIENCE,
+    managementAudience: env.IDENTITY_MANAGEMENT_AUDIENCE,
+    managementClientId: env.IDENTITY_MANAGEMENT_CLIENT_ID,
+    managementClientSecret: env.IDENTITY_MANAGEMENT_CLIENT_SECRET,
+  });
+  await providerChanges(test.database.db, provider).run(test.app.clock.now());
+  expect(await statusOf(thief)).toBe(401);
+  expect(await statusOf(bystander)).toBe(200);
+});
+
+it('sessions of the time before the address was confirmed end when its owner signs in', async () => {
+  const squatter = await test.newMember({ isConfirmed: false });
+  await squatter.call(routes.sendVerificationEmail);
+  const mail = await test.control.waitForMail(squatter.email);
+  await fetch(/https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0] ?? '');
+  const owner = await signedIn(squatter.email, squatter.password);
+  expect(await statusOf(squatter)).toBe(401);
+  expect(await statusOf(owner)).toBe(200);
+});
+
+it('the session that learns of the confirmation goes on, and the others of that time end', async () => {
+  const phone = await test.newMember({ isConfirmed: false });
+  const desk = await signedIn(phone.email, phone.password);
+  await phone.call(routes.sendVerificationEmail);
+  const mail = await test.control.waitForMail(phone.email);
+  await fetch(/https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0] ?? '');
+  expect((await desk.summary()).user.hasConfirmedEmail).toBe(true);
+  expect(await statusOf(phone)).toBe(401);
+  expect(await statusOf(desk)).toBe(200);
+});
+
+it('a member ends all other sessions at once', async () => {
+  const here = await test.newMember();
+  const there = await signedIn(here.email, here.password);
+  const stranger = await test.newMember();
+  expect((await here.raw(routes.revokeOtherSessions)).status).toBe(204);
+  expect(await Promise.all([here, there, stranger].map(statusOf))).toEqual([200, 401, 200]);
+});
+
+it('every live session is listed: beyond the most, the one used longest ago ends', async () => {
+  const first = await test.newMember();
+  const token = await first.accessToken();
+  let last = first;
+  for (let more = 0; more < mostSessions; more += 1) {
+    last = new TestMember(test, first.email, first.password);
+    const answer = await last.raw(routes.login, withToken(token));
+    last.csrf = answer.headers.get('x-csrf-token');
+  }
+  expect(await statusOf(first)).toBe(401);
+  expect(await last.call(routes.listSessions)).toHaveLength(mostSessions);
+});
