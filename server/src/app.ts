@@ -24,6 +24,7 @@ import { bindBillingRoutes } from './billing/index.ts';
 import { bindCatalogueRoutes, ensureCatalogue } from './catalogue/index.ts';
 import {
   bindCheckoutRoutes,
+  cancelOrderWithFreeTime,
   deliverCheckoutEvent,
   handleRazorpayEvent,
   handleRefundJob,
@@ -187,6 +188,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   const referrals = {
     ...letters,
     hasOpenOrder: async (tx: Tx, id: string) => (await openOrderOf(tx, id)) !== null,
+    cancelOrderWithFreeTime,
   };
   const dueSources: readonly DueSource[] = [
     orderExpiry(db),

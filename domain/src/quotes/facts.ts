@@ -6,6 +6,7 @@ import type { Sunset } from '../catalogue/sunset.ts';
 import type { Term } from '../membership/term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
+import type { PurchaseHistory } from './history.ts';
 
 /** A term of the member with what its original invoice says; only current and queued ones matter here. */
 export interface HeldTerm extends Term {
@@ -58,11 +59,9 @@ export interface QuoteFacts {
   readonly planNames: Readonly<Record<PlanAlias, string>>;
   /** Every term of the member, past ones may be left out. */
   readonly terms: readonly HeldTerm[];
-  readonly history: {
+  readonly history: PurchaseHistory & {
     /** This person, by user, normalised e-mail, mobile or PAN, ever had any plan, a trial too. */
     readonly hasHadAnyPlan: boolean;
-    readonly hasPaidBefore: boolean;
-    readonly hasPaidForPremiumBefore: boolean;
   };
   /** The firm offers the free trial. */
   readonly offersTrial: boolean;

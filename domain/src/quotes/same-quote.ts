@@ -56,3 +56,15 @@ function creditIdentity(part: CreditPart): readonly unknown[] {
 function headsIdentity({ cgst, sgst, igst }: TaxHeads): readonly number[] {
   return [cgst, sgst, igst];
 }
+
+/**
+ * Whether a purchase counts on free time that the member has: months that it uses up, days that it moves, or a renewal
+ * that begins after them.
+ */
+export function restsOnFreeTime({
+  kind,
+  movedFreeDays,
+  consumedMonths,
+}: Pick<AllowedQuote, 'kind' | 'movedFreeDays' | 'consumedMonths'>): boolean {
+  return kind === 'renewal' || movedFreeDays > 0 || consumedMonths > 0;
+}

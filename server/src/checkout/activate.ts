@@ -4,6 +4,7 @@ import type { OrderEvent } from '@niveshak/domain/checkout/order-state';
 import { currentTerm } from '@niveshak/domain/membership/term';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
+import { restsOnFreeTime } from '@niveshak/domain/quotes/same-quote';
 import { settleCoupon } from '../catalogue/index.ts';
 import { userById } from '../identity/index.ts';
 import { verifiedPanOf } from '../kyc/index.ts';
@@ -16,7 +17,7 @@ import { notePurchase } from '../referrals/index.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
 import type { GiftPort } from './ports.ts';
-import { moveOrder } from './store.ts';
+import { moveOrder, openOrderOf } from './store.ts';
 import type { MoveDetails, Order } from './store.ts';
 
 declare module '../platform/outbox.ts' {
@@ -38,6 +39,13 @@ export async function apply(tx: Tx, order: Order, event: OrderEvent, details: Mo
 export async function cancelOrder(tx: Tx, order: Order, cause: string, time: BusinessTime): Promise<void> {
   await apply(tx, order, 'cancel', { cause, at: time.instant });
   await settleCoupon(tx, order.id, 'released');
+}
+
+/** Closes the member's open order when what it gives or when it begins rests on free time, which changes now. */
+export async function cancelOrderWithFreeTime(tx: Tx, userId: string, time: BusinessTime): Promise<void> {
+  const open = await openOrderOf(tx, userId);
+  if (open !== null && restsOnFreeTime(open.agreed))
+    await cancelOrder(tx, open, 'a free month was taken back', time);
 }
 
 /** What fulfilling needs: the key of the marks of who had a plan, and who makes gifts. */
@@ -124,7 +132,14 @@ async function giveTerm(
     at: time.instant,
   });
 
-  await notePurchase(tx, { userId, orderId: order.id, alias: agreed.alias, taxable: invoice.taxable }, time);
+  const replacedOrders = terms.flatMap((term) =>
+    replaced.has(term.id) && term.orderId !== null ? [term.orderId] : [],
+  );
+  await notePurchase(
+    tx,
+    { userId, orderId: order.id, alias: agreed.alias, taxable: invoice.taxable, replacedOrders },
+    time,
+  );
 
   const user = await userById(tx, userId);
   const pan = await verifiedPanOf(tx, userId);

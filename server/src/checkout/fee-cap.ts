@@ -1,6 +1,7 @@
 import { isFeeCapped, passesFeeCap } from '@niveshak/domain/checkout/fee-cap';
 import type { BilledFee } from '@niveshak/domain/checkout/fee-cap';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { revenueOf } from '@niveshak/domain/ledger/revenue';
 import { add, paise, subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
@@ -74,12 +75,13 @@ async function feesOf(db: Db, userId: string): Promise<BilledFee[]> {
 function feeOf(orderId: string, entries: readonly PostedEntry[]): BilledFee[] {
   const sale = entries.find(({ kind, reference }) => kind === 'sale' && reference === orderId);
   if (sale === undefined) return [];
-  const net = entries
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.orderId === orderId && line.account.startsWith('revenue:'))
-    .reduce(
-      (sum, { side, amount }) => (side === 'credit' ? add(sum, amount) : subtract(sum, amount)),
-      zeroPaise,
-    );
-  return [{ on: sale.postedOn, net }];
+  return [
+    {
+      on: sale.postedOn,
+      net: revenueOf(
+        orderId,
+        entries.flatMap(({ lines }) => lines),
+      ),
+    },
+  ];
 }

@@ -242,7 +242,7 @@ async function hold(
 
 /**
  * Whether the order may still be sold as it was agreed: on the day of its quote (which stands for half an hour, over
- * midnight too) the same kind of purchase with the same credits would be, and it still gives a day of service. The free
+ * midnight too) the same kind of purchase with the same credits and free days would be, and it still gives a day of service. The free
  * months it uses are still there.
  */
 async function isStillAllowed(
@@ -262,6 +262,7 @@ async function isStillAllowed(
     outcome.allowed &&
     outcome.kind === agreed.kind &&
     outcome.startDate === agreed.startDate &&
+    outcome.movedFreeDays === agreed.movedFreeDays &&
     creditsOf(outcome) === creditsOf(agreed)
   );
 }

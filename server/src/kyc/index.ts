@@ -19,7 +19,7 @@ export type { ESignProvider, PanProvider } from './ports.ts';
 export { bindCashfreeWebhook, bindKycRoutes } from './routes.ts';
 export type { KycRoutesOptions } from './routes.ts';
 export { signedTermsOf } from './e-sign-store.ts';
-export { releasePan, verifiedPanOf } from './store.ts';
+export { accountsOfPerson, releasePan, verifiedPanOf } from './store.ts';
 export type { VerifiedPan } from './store.ts';
 export { eSignEventTask, handleESignEvent } from './webhook.ts';
 export { kycData } from './personal-data.ts';

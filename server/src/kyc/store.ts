@@ -80,6 +80,23 @@ export async function ownerOfPan(db: Db, panIndex: Buffer): Promise<string | nul
   return row?.user_id ?? null;
 }
 
+/**
+ * Every account of the person with this PAN, those that were erased too; the given one alone while no PAN is known.
+ * What counts for a person counts over all of them.
+ */
+export async function accountsOfPerson(
+  db: Db,
+  { userId, panIndex }: { readonly userId: string; readonly panIndex: Buffer | null },
+): Promise<string[]> {
+  if (panIndex === null) return [userId];
+  const rows = await db
+    .selectFrom('pan_verifications')
+    .select('user_id')
+    .where('pan_index', '=', panIndex)
+    .execute();
+  return [...new Set([userId, ...rows.map((row) => row.user_id)])];
+}
+
 /** Lets the person verify this PAN for another account; the record of the verification stays. */
 export async function releasePan(db: Db, userId: string, at: Date): Promise<void> {
   await db

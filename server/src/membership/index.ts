@@ -12,6 +12,7 @@ export {
   membersServedAfter,
   moveTermEnd,
   moveTerm,
+  purchasesOf,
   rememberHolder,
   servedMembers,
   termById,

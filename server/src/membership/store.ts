@@ -74,6 +74,23 @@ export async function termsOf(db: Db, userId: string): Promise<MemberTerm[]> {
   return rows.map(toTerm);
 }
 
+/** What was bought for their own use by these members, each term with what was paid for it ex GST. */
+export async function purchasesOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<{ alias: PlanAlias; taxable: Paise; orderId: string | null }[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('terms')
+    .select(['alias', 'paid_ex_gst_paise', 'order_id'])
+    .where('user_id', 'in', userIds)
+    .where('source', '=', 'order')
+    .execute();
+  return rows.flatMap(({ alias, paid_ex_gst_paise: taxable, order_id: orderId }) =>
+    isPlanAlias(alias) ? [{ alias, taxable: paise(taxable), orderId }] : [],
+  );
+}
+
 const day = z.string().transform(calendarDate);
 
 const heldRows = z.array(

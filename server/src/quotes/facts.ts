@@ -1,4 +1,3 @@
-import { isPaidPlan, isPaidPremium } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
@@ -10,15 +9,16 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { HeldTerm, QuoteFacts, SentCode } from '@niveshak/domain/quotes/facts';
+import { purchaseHistory } from '@niveshak/domain/quotes/history';
 import { isReferralCode } from '@niveshak/domain/referrals/code';
 import { creditedOfOrder } from '../billing/index.ts';
 import { countCouponUses, couponByCode, fullPricesOn, readPlanDescriptions } from '../catalogue/index.ts';
 import { readFirm } from '../firm/index.ts';
 import { userById } from '../identity/index.ts';
 import type { User } from '../identity/index.ts';
-import { hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
+import { accountsOfPerson, hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
 import type { VerifiedPan } from '../kyc/index.ts';
-import { everHeldPlan, termsOf, unconsumedMonths } from '../membership/index.ts';
+import { everHeldPlan, purchasesOf, termsOf, unconsumedMonths } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { referralFacts } from '../referrals/index.ts';
@@ -90,20 +90,21 @@ export async function gatherFacts(
     question.known ?? (await readBuyer(db, userId, today));
   const buyer = { userId, panIndex: pan?.panIndex ?? null };
   const { attachedRefCode } = user;
-  const [firm, descriptions, prices, hasHadAnyPlan, held, sentCode, attachedReferral] = await Promise.all([
-    readFirm(db),
-    readPlanDescriptions(db),
-    fullPricesOn(db, today),
-    everHeldPlan(
-      db,
-      { ...buyer, emailNormalised: user.emailNormalised, mobile: user.mobile },
-      settings.holderKey,
-    ),
-    heldTerms(db, terms, today),
-    resolveCode(db, question, buyer),
-    attachedRefCode === null ? null : referralFacts(db, attachedRefCode, buyer),
-  ]);
-  const bought = terms.filter((term) => term.source === 'order' && isPaidPlan(term.alias));
+  const [firm, descriptions, prices, hasHadAnyPlan, held, sentCode, attachedReferral, purchases] =
+    await Promise.all([
+      readFirm(db),
+      readPlanDescriptions(db),
+      fullPricesOn(db, today),
+      everHeldPlan(
+        db,
+        { ...buyer, emailNormalised: user.emailNormalised, mobile: user.mobile },
+        settings.holderKey,
+      ),
+      heldTerms(db, terms, today),
+      resolveCode(db, question, buyer),
+      attachedRefCode === null ? null : referralFacts(db, attachedRefCode, buyer),
+      accountsOfPerson(db, buyer).then((accounts) => purchasesOf(db, accounts)),
+    ]);
   if (!isStateCode(firm.state)) throw new Error('The firm profile names a state that does not exist.');
   const firmState = firm.state;
   const state = question.state ?? user.state;
@@ -116,8 +117,7 @@ export async function gatherFacts(
     terms: held,
     history: {
       hasHadAnyPlan,
-      hasPaidBefore: bought.length > 0,
-      hasPaidForPremiumBefore: bought.some((term) => isPaidPremium(term.alias)),
+      ...purchaseHistory(purchases),
     },
     offersTrial: true,
     sentCode,

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 declare module '../platform/db/database.ts' {
   interface Database {
     referral_rewards: RewardsTable;
+    referral_reward_orders: { order_id: string; reward_id: string };
   }
 }
 
@@ -15,6 +16,7 @@ type RewardsTable = {
   id: Generated<string>;
   referrer_id: string;
   friend_id: string;
+  friend_pan_index: Buffer | null;
   order_id: string;
   state: string;
   purchased_on: string;
@@ -45,6 +47,7 @@ export type Reward = {
 export type NewReward = {
   readonly referrerId: string;
   readonly friendId: string;
+  readonly friendPanIndex: Buffer | null;
   readonly orderId: string;
   readonly purchasedOn: CalendarDate;
   readonly dueAt: Date;
@@ -52,13 +55,14 @@ export type NewReward = {
   readonly at: Date;
 };
 
-/** Written once a friend; a second purchase changes nothing. */
+/** Written once a friend and once a PAN; a second purchase changes nothing. */
 export async function insertReward(tx: Tx, reward: NewReward): Promise<void> {
-  await tx
+  const row = await tx
     .insertInto('referral_rewards')
     .values({
       referrer_id: reward.referrerId,
       friend_id: reward.friendId,
+      friend_pan_index: reward.friendPanIndex,
       order_id: reward.orderId,
       state: 'pending',
       purchased_on: reward.purchasedOn,
@@ -72,7 +76,39 @@ export async function insertReward(tx: Tx, reward: NewReward): Promise<void> {
       created_at: reward.at,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row !== undefined) await joinChain(tx, row.id, reward.orderId);
+}
+
+async function joinChain(tx: Tx, rewardId: string, orderId: string): Promise<void> {
+  await tx
+    .insertInto('referral_reward_orders')
+    .values({ order_id: orderId, reward_id: rewardId })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** An order that replaced others belongs to the reward that they belong to. */
+export async function continueChain(tx: Tx, orderId: string, replaced: readonly string[]): Promise<void> {
+  if (replaced.length === 0) return;
+  const rows = await tx
+    .selectFrom('referral_reward_orders')
+    .select('reward_id')
+    .distinct()
+    .where('order_id', 'in', replaced)
+    .execute();
+  for (const row of rows) await joinChain(tx, row.reward_id, orderId);
+}
+
+/** The orders of the purchase that a reward is for, and of what it became. */
+export async function chainOf(db: Db, rewardId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('referral_reward_orders')
+    .select('order_id')
+    .where('reward_id', '=', rewardId)
+    .execute();
+  return rows.map((row) => row.order_id);
 }
 
 export async function rewardById(db: Db, id: string): Promise<Reward | null> {
@@ -80,12 +116,14 @@ export async function rewardById(db: Db, id: string): Promise<Reward | null> {
   return row === undefined ? null : toReward(row);
 }
 
-/** The reward of a purchase, held until the transaction ends; null when it earns nobody anything. */
+/** The reward that an order belongs to, held until the transaction ends; null when it earns nobody anything. */
 export async function lockRewardOfOrder(tx: Tx, orderId: string): Promise<Reward | null> {
   const row = await tx
     .selectFrom('referral_rewards')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('id', 'in', (chain) =>
+      chain.selectFrom('referral_reward_orders').select('reward_id').where('order_id', '=', orderId),
+    )
     .forUpdate()
     .executeTakeFirst();
   return row === undefined ? null : toReward(row);

@@ -1,9 +1,14 @@
 import { isPaidPremium } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import { revenueOf } from '@niveshak/domain/ledger/revenue';
+import { inclusiveDays } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
+import { purchaseHistory } from '@niveshak/domain/quotes/history';
 import { giveMonth, takeMonthBack } from '@niveshak/domain/referrals/months';
 import type { RewardTerm } from '@niveshak/domain/referrals/months';
+import { coversFirstDays } from '@niveshak/domain/referrals/purchase-chain';
+import type { ChainOrder } from '@niveshak/domain/referrals/purchase-chain';
 import {
   isOverYearlyCap,
   nextRewardState,
@@ -11,8 +16,9 @@ import {
   rewardMonths,
 } from '@niveshak/domain/referrals/reward';
 import { lockUser, userById } from '../identity/index.ts';
-import { consentAddressesOf, verifiedPanOf } from '../kyc/index.ts';
-import { moveFreeMonths, moveTermEnd, termsOf, unconsumedMonths } from '../membership/index.ts';
+import { accountsOfPerson, consentAddressesOf, verifiedPanOf } from '../kyc/index.ts';
+import { entriesOf } from '../ledger/index.ts';
+import { moveFreeMonths, moveTermEnd, purchasesOf, termsOf, unconsumedMonths } from '../membership/index.ts';
 import { startOfDay } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -20,6 +26,8 @@ import type { DueSource } from '../platform/jobs/due.ts';
 import { emit } from '../platform/outbox.ts';
 import { codeByText, referralFacts } from './codes.ts';
 import {
+  chainOf,
+  continueChain,
   decideReward,
   dueRewards,
   earliestReward,
@@ -49,6 +57,8 @@ export type ReferralDeps = {
   readonly sunset: Sunset | null;
   /** Whether the member has an order that could still be paid. */
   readonly hasOpenOrder: (tx: Tx, userId: string) => Promise<boolean>;
+  /** Closes the member's open order when it was priced with free time that is taken back now. */
+  readonly cancelOrderWithFreeTime: (tx: Tx, userId: string, time: BusinessTime) => Promise<void>;
 };
 
 export type Purchase = {
@@ -57,29 +67,32 @@ export type Purchase = {
   readonly alias: PlanAlias;
   /** Ex GST, after discounts. */
   readonly taxable: Paise;
+  /** Orders of the terms that it replaces: with an upgrade, the purchase becomes another one. */
+  readonly replacedOrders: readonly string[];
 };
 
 /**
- * Notes a purchase that may earn somebody a month: the first paid Premium one of a person who came by another's code
- * (decisions section 7). In the transaction of the purchase.
+ * Notes a purchase that may earn somebody a month: the first paid Premium one of a person, by PAN, who came by another's
+ * code (decisions section 7). In the transaction of the purchase.
  */
 export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTime): Promise<void> {
-  const { userId, orderId, alias, taxable } = purchase;
+  const { userId, orderId, alias, taxable, replacedOrders } = purchase;
+  await continueChain(tx, orderId, replacedOrders);
   if (!isPaidPremium(alias) || taxable === 0) return;
   const { attachedRefCode } = await userById(tx, userId);
   if (attachedRefCode === null) return;
-  const pan = await verifiedPanOf(tx, userId);
-  const facts = await referralFacts(tx, attachedRefCode, { userId, panIndex: pan?.panIndex ?? null });
+  const panIndex = (await verifiedPanOf(tx, userId))?.panIndex ?? null;
+  const facts = await referralFacts(tx, attachedRefCode, { userId, panIndex });
   const referrer = await codeByText(tx, attachedRefCode);
   if (facts === null || referrer === null) return;
   if (facts.isOwnCode || facts.hasOwnPan || facts.isBarred) return;
-  const earlier = (await termsOf(tx, userId)).some(
-    (term) => term.orderId !== orderId && term.paid !== null && isPaidPremium(term.alias),
-  );
-  if (earlier) return;
+  const bought = await purchasesOf(tx, await accountsOfPerson(tx, { userId, panIndex }));
+  const earlier = purchaseHistory(bought.filter((other) => other.orderId !== orderId));
+  if (earlier.hasPaidForPremiumBefore) return;
   await insertReward(tx, {
     referrerId: referrer.userId,
     friendId: userId,
+    friendPanIndex: panIndex,
     orderId,
     purchasedOn: time.today,
     dueAt: startOfDay(rewardDueOn(time.today)),
@@ -88,7 +101,10 @@ export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTim
   });
 }
 
-/** The purchase was cancelled within its term: what waits is void, what was earned is taken back after the commit. */
+/**
+ * The purchase, or what it became, was cancelled within its term: what waits is void, what was earned is taken back after
+ * the commit.
+ */
 export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const reward = await lockRewardOfOrder(tx, orderId);
   if (reward === null) return;
@@ -120,6 +136,9 @@ async function giveReward(deps: ReferralDeps, { id, referrerId }: Reward, time: 
     await lockUser(tx, referrerId);
     const reward = await lockReward(tx, id);
     if (reward === null || reward.state !== 'pending' || reward.dueAt > time.instant) return;
+    if (!coversFirstDays(await chainMoney(tx, reward))) {
+      return decideReward(tx, id, 'void', time.today, null);
+    }
     if (await deps.hasOpenOrder(tx, referrerId)) {
       return postponeReward(tx, id, new Date(time.instant.getTime() + postponeMs));
     }
@@ -146,6 +165,19 @@ async function giveReward(deps: ReferralDeps, { id, referrerId }: Reward, time: 
   });
 }
 
+/** The friend's purchase and what it became, with what is left of the money. */
+async function chainMoney(tx: Tx, { id, friendId }: Reward): Promise<ChainOrder[]> {
+  const orders = new Set(await chainOf(tx, id));
+  const chain: ChainOrder[] = [];
+  for (const { orderId, startDate, paidEndDate, paid } of await termsOf(tx, friendId)) {
+    if (orderId === null || paid === null || !orders.has(orderId)) continue;
+    const lines = (await entriesOf(tx, { orderId })).flatMap((entry) => entry.lines);
+    const paidDays = inclusiveDays(startDate, paidEndDate);
+    chain.push({ startDate, paidDays, taxable: paid.exGst, left: revenueOf(orderId, lines) });
+  }
+  return chain;
+}
+
 /** What a month that waits counts as, should only carried-over days of it be left to take back. */
 const typicalMonthDays = 30;
 
@@ -165,6 +197,7 @@ export async function takeRewardBack(
       terms: await rewardTerms(tx, referrerId),
     };
     const taken = takeMonthBack(holding, known.given.days, time.today);
+    if (taken.kind !== 'used') await deps.cancelOrderWithFreeTime(tx, referrerId, time);
     if (taken.kind === 'unconsumed') {
       await moveFreeMonths(tx, {
         userId: referrerId,
