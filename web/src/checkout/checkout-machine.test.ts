@@ -67,7 +67,6 @@ const start: CheckoutInput = {
   isKycVerified: false,
   eSignRequestId: null,
   isESigned: false,
-  openOrderId: null,
 };
 
 function mockPorts() {
@@ -231,6 +230,7 @@ describe('pay', () => {
   async function ready(prepare?: Prepare) {
     const made = fake(prepare);
     await made.at({ quote: 'ready' });
+    await made.at({ pay: 'idle' });
     return made;
   }
 
@@ -356,9 +356,8 @@ describe('pay', () => {
   test.each(['none', 'returned', 'held'] as const)(
     'a pending payment that ends as %s says so',
     async (payment) => {
-      const { at, ports, clock, context } = fake(
-        ({ askPayment }) => askPayment.mockResolvedValueOnce(followed('pending')),
-        { openOrderId: 'order_1' },
+      const { at, ports, clock, context } = fake(({ askPayment }) =>
+        askPayment.mockResolvedValueOnce(followed('pending')),
       );
       await at({ pay: 'pending' });
       ports.askPayment.mockResolvedValueOnce(followed(payment));
@@ -369,21 +368,16 @@ describe('pay', () => {
   );
 
   test('coming back: an order that was paid elsewhere is done, one without a payment can be paid', async () => {
-    const paid = fake(({ askPayment }) => askPayment.mockResolvedValue(followed('fulfilled')), {
-      openOrderId: 'order_1',
-    });
+    const paid = fake(({ askPayment }) => askPayment.mockResolvedValue(followed('fulfilled')));
     await paid.at({ pay: 'done' });
-    const unpaid = fake(({ askPayment }) => askPayment.mockResolvedValue(followed('none')), {
-      openOrderId: 'order_1',
-    });
+    const unpaid = fake(({ askPayment }) => askPayment.mockResolvedValue(followed('none')));
     await unpaid.at({ pay: 'idle' });
     expect(unpaid.context().failures).toEqual({});
   });
 
   test('a payment that is pending in another tab keeps this one from paying', async () => {
-    const { actor, at, ports } = await ready(({ askPayment }) =>
-      askPayment.mockResolvedValue(followed('pending')),
-    );
+    const { actor, at, ports } = await ready();
+    ports.askPayment.mockResolvedValue(followed('pending'));
     actor.send({ type: 'PAY', details });
     await at({ pay: 'pending' });
     expect(ports.subscribe).not.toHaveBeenCalled();

@@ -24,7 +24,7 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
       details: null,
       order: null,
       proof: null,
-      followedId: input.openOrderId,
+      followedId: null,
       followed: null,
       closed: null,
       failures: {},

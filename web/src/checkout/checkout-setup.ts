@@ -48,6 +48,9 @@ export function checkoutSetup(ports: CheckoutPorts) {
       fail: assign(({ context }, { step, error }: { step: CheckoutStep; error: unknown }) => ({
         failures: { ...context.failures, [step]: ports.toFailure(error, step) },
       })),
+      takeDetails: assign(({ event }) =>
+        event.type === 'PAY' ? { details: event.details, closed: null } : {},
+      ),
       /** A step is tried again: what it said before goes away. */
       forgive: assign(({ context }, { steps }: { steps: readonly CheckoutStep[] }) => ({
         failures: Object.fromEntries(

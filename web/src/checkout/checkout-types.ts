@@ -54,8 +54,6 @@ export type CheckoutInput = {
   readonly eSignRequestId: string | null;
   /** The request above was completed before a reload. */
   readonly isESigned: boolean;
-  /** The order that was open when the page was, whose payment may be on its way; null when there was none. */
-  readonly openOrderId: string | null;
 };
 
 export type CheckoutContext = {
@@ -70,7 +68,7 @@ export type CheckoutContext = {
   readonly eSignRequestId: string | null;
   readonly details: UserDetails | null;
   readonly order: SubscribeAnswer | null;
-  /** The order whose payment is followed; null: whichever is open. */
+  /** The order whose payment is followed; null while there is none. */
   readonly followedId: string | null;
   /** What the server last said about that payment. */
   readonly followed: OpenOrder | null;

@@ -14,24 +14,22 @@ function hasPayment({ followed }: Pick<CheckoutContext, 'followed'>): boolean {
  */
 export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
   return checkout.createStateConfig({
-    initial: 'start',
+    initial: 'lookingBack',
     states: {
-      start: {
-        always: [
-          { guard: ({ context }) => context.followedId !== null, target: 'lookingBack' },
-          { target: 'idle' },
-        ],
-      },
-      /** An order was open when the page was: it may have been paid already. */
+      /** An order may be open that was paid in another tab, or before the page was left. */
       lookingBack: {
+        on: { PAY: { target: 'checkingBefore', actions: 'takeDetails' } },
         invoke: {
           src: 'askPayment',
-          input: ({ context }) => context.followedId,
+          input: null,
           onDone: [
             {
               guard: ({ event }) => hasPayment({ followed: event.output }),
               target: 'judging',
-              actions: assign(({ event }) => ({ followed: event.output })),
+              actions: assign(({ event }) => ({
+                followed: event.output,
+                followedId: event.output?.orderId ?? null,
+              })),
             },
             { target: 'idle' },
           ],
@@ -40,12 +38,7 @@ export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
         },
       },
       idle: {
-        on: {
-          PAY: {
-            target: 'checkingBefore',
-            actions: assign(({ event }) => ({ details: event.details, closed: null })),
-          },
-        },
+        on: { PAY: { target: 'checkingBefore', actions: 'takeDetails' } },
       },
       /** Another tab may have paid, or be paying. */
       checkingBefore: {

@@ -36,7 +36,6 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
         isKycVerified: user.kyc.isVerified,
         eSignRequestId: draft.eSignRequestId ?? null,
         isESigned: user.terms.isSigned && draft.eSignRequestId !== undefined,
-        openOrderId: user.openOrder?.orderId ?? null,
       },
     };
   });

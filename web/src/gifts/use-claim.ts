@@ -33,7 +33,6 @@ export function useClaim(gift: ClaimView, token: string): CheckoutView {
       isKycVerified: !gift.kycRequired,
       eSignRequestId: null,
       isESigned: false,
-      openOrderId: null,
     },
   }));
   const [snapshot, send] = useMachine(start.machine, { input: start.input });

@@ -40,7 +40,6 @@ export function useGive(alias: GiftablePlan): CheckoutView {
       isKycVerified: user.kyc.isVerified,
       eSignRequestId: null,
       isESigned: false,
-      openOrderId: user.openOrder?.orderId ?? null,
     },
   }));
   const [snapshot, send] = useMachine(start.machine, { input: start.input });

@@ -4,7 +4,7 @@ import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sendAuth, useUser } from '../identity/auth.ts';
+import { sendAuth } from '../identity/auth.ts';
 import { call } from '../lib/call.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { PaymentPending } from './PaymentPending.tsx';
@@ -16,33 +16,35 @@ function mayStillSucceed(order: OpenOrder | null | undefined): boolean {
   return order?.payment === 'pending' || order?.payment === 'unknown';
 }
 
+const queryKey = ['open-order'] as const;
+
 /** The open order's payment, as the server finds it at the provider; asked again until the answer is final. */
-function useOpenPayment() {
-  const { openOrder } = useUser();
-  const orderId = openOrder?.orderId ?? '';
+function useOpenPayment(): OpenOrder | null {
+  const queries = useQueryClient();
   const { data } = useQuery({
-    queryKey: ['open-order', orderId],
-    queryFn: async () => (await call(getOpenOrder, { query: { orderId } })).order,
-    enabled: openOrder !== null,
+    queryKey,
+    queryFn: async () => {
+      // The order that was pending is followed to its end, when it is no longer the open one.
+      const before = queries.getQueryData<OpenOrder | null>(queryKey) ?? null;
+      const query = before !== null && mayStillSucceed(before) ? { orderId: before.orderId } : {};
+      return (await call(getOpenOrder, { query })).order;
+    },
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) => (mayStillSucceed(state.data) ? pollMs : false),
   });
-  return { openOrder, asked: data };
+  return data ?? null;
 }
 
 /** A pending payment where plans and bills are shown; nothing when there is none. */
 export function OpenPayment() {
-  const { openOrder, asked } = useOpenPayment();
-  if (openOrder === null) return null;
-  const isPending = asked === undefined ? openOrder.payment === 'pending' : mayStillSucceed(asked);
-  if (!isPending) return null;
-  const isGift = openOrder.isGift === true;
+  const order = useOpenPayment();
+  if (order === null || !mayStillSucceed(order)) return null;
   return (
     <div className="my-5 max-w-3xl">
       <PaymentPending
-        isUnknown={asked?.payment === 'unknown'}
-        what={`${planName(openOrder.alias)}${isGift ? ', a gift' : ''}`}
+        isUnknown={order.payment === 'unknown'}
+        what={`${planName(order.alias)}${order.isGift ? ', a gift' : ''}`}
       />
     </div>
   );
@@ -50,19 +52,17 @@ export function OpenPayment() {
 
 /** The same, and acts on the final answer: the plan that was paid for opens. Once on a page. */
 export function FollowedPayment() {
-  const { openOrder, asked } = useOpenPayment();
+  const order = useOpenPayment();
   const queries = useQueryClient();
-  const wasPending = openOrder?.payment === 'pending';
-  const payment = asked?.payment;
-  const isGift = openOrder?.isGift === true;
+  const payment = order?.payment;
+  const isGift = order?.isGift === true;
   useEffect(() => {
     if (payment === 'fulfilled') showToast('success', isGift ? giftsTexts.bought : checkoutTexts.welcome);
     if (payment === 'returned') showToast('error', checkoutTexts.paymentReturned);
     if (payment === 'held') showToast('error', checkoutTexts.paymentHeld);
-    const isFinal = payment === 'fulfilled' || payment === 'returned' || payment === 'held';
-    if (!isFinal && !(payment === 'none' && wasPending)) return;
+    if (payment !== 'fulfilled' && payment !== 'returned' && payment !== 'held') return;
     sendAuth({ type: 'SILENT_SIGN_IN', endsTransaction: payment === 'fulfilled' && !isGift });
-    void queries.invalidateQueries();
-  }, [payment, wasPending, isGift, queries]);
+    void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+  }, [payment, isGift, queries]);
   return <OpenPayment />;
 }
