@@ -26,7 +26,7 @@ export async function loadTrialData(
       db: database.db,
       kind,
       time: businessTimeAt(clock.now().instant),
-      sunset: config.sunsetDate === null ? null : { date: config.sunsetDate, notice: config.SUNSET_NOTICE },
+      sunset: config.sunset,
       panKeys: {
         encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'),
         indexKey: config.PAN_INDEX_KEY,

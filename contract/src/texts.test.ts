@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articlesTexts } from './articles/texts.ts';
-import { catalogueTexts, freeMonthsReward } from './catalogue/texts.ts';
+import { catalogueTexts } from './catalogue/texts.ts';
 import { checkoutMessages } from './checkout/messages.ts';
 import { checkoutTexts } from './checkout/texts.ts';
 import { checkoutErrors } from './checkout/errors.ts';
@@ -80,8 +80,6 @@ const said: readonly (readonly [string, readonly RegExp[]])[] = [
   [catalogueTexts.couponCheckFailed, [/Unable to retrieve coupon details/]],
   [checkoutTexts.subscriptionFailed, [/Unable to process/, /money was deducted/, /refresh/, /email support/]],
   [checkoutTexts.verifyFailed, [/money was deducted/, /refresh/, /email support/]],
-  [freeMonthsReward(2), [/2 free months/]],
-  [freeMonthsReward(1), [/1 free month /]],
 ];
 
 describe('the specification’s texts', () => {

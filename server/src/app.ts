@@ -123,8 +123,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
 
   const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
   const clock = testClock ?? machineClock();
-  const sunset: Sunset | null =
-    config.sunsetDate === null ? null : { date: config.sunsetDate, notice: config.SUNSET_NOTICE };
+  const { sunset } = config;
   const settings: QuoteSettings = { sunset, holderKey: config.PAN_INDEX_KEY };
   const panKeys = {
     encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'),

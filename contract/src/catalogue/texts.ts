@@ -11,10 +11,3 @@ export const catalogueTexts = {
   referralDiscount: 'Referral Discount',
   bestDiscount: 'We applied the best available discount.',
 } as const;
-
-/** Shown to expired subscribers with unconsumed free months. */
-export function freeMonthsReward(months: number): string {
-  return `You have ${months} free ${months === 1 ? 'month' : 'months'} from referrals. We add ${
-    months === 1 ? 'it' : 'them'
-  } to your next subscription.`;
-}

@@ -3,6 +3,8 @@ export type GiftLetterFacts = {
   readonly fromName: string;
   readonly toName: string | null;
   readonly message: string | null;
+  /** What to know about the end of the service; null where none is announced. */
+  readonly serviceEnd: string | null;
 };
 
 export type GiftLetterWords = {
@@ -13,15 +15,17 @@ export type GiftLetterWords = {
 };
 
 /** The letter that a recipient gets, word by word: sent by the server, shown to the giver beforehand. */
-export function giftLetterWords({ planName, fromName, toName, message }: GiftLetterFacts): GiftLetterWords {
+export function giftLetterWords(facts: GiftLetterFacts): GiftLetterWords {
+  const { planName, fromName, toName, message, serviceEnd } = facts;
   const greeting = toName === null ? '' : `${toName}, `;
   return {
     subject: `${fromName} gave you ${planName}`,
     heading: 'A gift for you',
     paragraphs: [
-      `${greeting}${fromName} has paid for your ${planName}. It costs you nothing, and nothing renews by itself.`,
+      `${greeting}${fromName} has paid for your ${planName}. It costs you nothing and does not renew.`,
       ...quotedLines(message),
-      'It starts on the day you accept it, or after the plan you have. Accept it with this e-mail address: the link works for no other, and once.',
+      'It starts on the day you accept it, or after the plan you have. Accept it with this email address: the link works only once, and only for this address.',
+      ...(serviceEnd === null ? [] : [serviceEnd]),
     ],
     action: 'Open your gift',
   };

@@ -1,7 +1,7 @@
 /** Gifts: what is said on the screens; refusals are in `errors`. */
 export const giftsTexts = {
   title: 'Gifts',
-  lead: 'Give a year or a quarter of Premium. You pay once, they confirm their address and start when they like.',
+  lead: 'Give Premium Annual or Quarterly. You pay once; the recipient confirms their address and starts when they like.',
   giveTitle: 'Give a plan',
   give: 'Give a plan',
   buyAnother: 'Give another plan',
@@ -20,8 +20,7 @@ export const giftsTexts = {
   pastDay: 'Choose today or a later day.',
   lateDay: 'A gift must be sent while it can still be claimed.',
   emailRequired: 'Who gets it? Enter an e-mail address.',
-  daysNote:
-    'Their days count from the day they accept it. What the end of the service cuts off of them comes back to you.',
+  daysNote: 'The days count from the day the recipient accepts it.',
   bought: 'Your gift is paid for.',
   fetchFailed: 'Unable to fetch your gifts. Please try again in some time.',
   giftablesFailed: 'Unable to work out what a gift costs. Please try again in some time.',

@@ -8,7 +8,7 @@ export const inviteRefusals = {
 
 export const referralTexts = {
   title: 'Referrals',
-  lead: 'Pass the word on: a friend pays less, and your plan runs a month longer.',
+  lead: 'Your friend saves 10%; you earn a free month.',
   loadFailed: 'Unable to load your referrals. Please try again in some time.',
   inviteFailed: 'Unable to send your invitations. Please try again in some time.',
   copied: 'Your link is copied.',

@@ -108,7 +108,7 @@ describe('an invoice (supplier in MH)', () => {
     [3, 'KA', ['IGST', 1], 4],
     [0, 'MH', [], 0],
   ] as const)('%i paise to %s: %j, total %i', (taxable, place, taxes, total) => {
-    const invoice = makeInvoice(sale(taxable, place), 'Premium annual', seller, [], numbered);
+    const invoice = makeInvoice(sale(taxable, place), 'Premium Annual', seller, [], numbered);
     expect(invoice.taxes.flatMap(({ label, amount }) => [label, amount])).toEqual(taxes);
     expect(invoice.total).toBe(total);
     expect(invoice.isReverseCharge).toBe(false);
@@ -145,7 +145,7 @@ describe('an invoice (supplier in MH)', () => {
         roundOff: { amount: zeroPaise },
       },
     });
-    const invoice = makeInvoice(facts, 'Premium annual', seller, settlement, numbered);
+    const invoice = makeInvoice(facts, 'Premium Annual', seller, settlement, numbered);
     expect(invoice).toMatchObject({
       number: 'INV/25-26/000001',
       buyer: {
@@ -190,7 +190,7 @@ describe('a credit note', () => {
   });
 
   it('has the heads and the place of the original, and refers to it', () => {
-    const original = makeInvoice(sale(2_398_800, 'MH'), 'Premium annual', seller, [], numbered);
+    const original = makeInvoice(sale(2_398_800, 'MH'), 'Premium Annual', seller, [], numbered);
     const part = {
       taxable: paise(1_741_595),
       heads: { cgst: paise(156_744), sgst: paise(156_744), igst: zeroPaise },

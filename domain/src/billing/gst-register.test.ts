@@ -23,7 +23,7 @@ function row(taxable: number, place: StateCode, more: Partial<RegisterRow> = {})
     buyerGstin: null,
     placeOfSupply: stateOf(place),
     sac: '997159',
-    description: 'Premium annual',
+    description: 'Premium Annual',
     taxable: paise(taxable),
     heads,
     total: add(paise(taxable), sumOfHeads(heads)),

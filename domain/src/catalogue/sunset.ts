@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { daysBetween, formatDate, isAfter } from '../primitives/calendar-date.ts';
+import { daysBetween, formatLongDate, isAfter } from '../primitives/calendar-date.ts';
 
 /** The last day of the service, and what pricing says about it. No sunset is null. */
 export interface Sunset {
@@ -19,5 +19,5 @@ export function isPastSunset(sunset: Sunset | null, today: CalendarDate): boolea
 
 /** The notice of an installation that has set a date and no text of its own. */
 export function defaultSunsetNotice(date: CalendarDate): string {
-  return `The service ends on ${formatDate(date)}. All subscriptions end then and are charged pro-rata, so there are no further renewals.`;
+  return `The Premium service ends on ${formatLongDate(date)}. All subscriptions end then and are charged pro-rata. No further renewals.`;
 }

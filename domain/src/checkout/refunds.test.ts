@@ -23,13 +23,13 @@ describe('ending a term early', () => {
   const term = exampleTerm('CMP1Y', { start: '2025-04-02' });
 
   it('the regulation’s vector: 265 of 365 days of 23,988.00', () => {
-    const { refund, lastDay, firstUnusedDay } = earlyEndOf(term, day('2025-07-10'), 'Premium annual', false);
+    const { refund, lastDay, firstUnusedDay } = earlyEndOf(term, day('2025-07-10'), 'Premium Annual', false);
     expect(refund).toMatchObject({ taxable: 1_741_595, unusedDays: 265, paidDays: 365, total: 2_055_082 });
     expect([lastDay, firstUnusedDay]).toEqual(['2025-07-10', '2025-07-11']);
   });
 
   it('before its first day all of it, and it never serves', () => {
-    const { refund, lastDay } = earlyEndOf(term, day('2025-03-01'), 'Premium annual', false);
+    const { refund, lastDay } = earlyEndOf(term, day('2025-03-01'), 'Premium Annual', false);
     expect(refund.taxable).toBe(2_398_800);
     expect(lastDay).toBe('2025-04-01');
   });
@@ -38,7 +38,7 @@ describe('ending a term early', () => {
     const length = inclusiveDays(term.startDate, term.paidEndDate);
     fc.assert(
       fc.property(fc.integer({ min: -5, max: length + 5 }), (offset) => {
-        const end = earlyEndOf(term, addDays(term.startDate, offset), 'Premium annual', false);
+        const end = earlyEndOf(term, addDays(term.startDate, offset), 'Premium Annual', false);
         expect(end.explanation.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(end.refund.total);
         expect(end.refund.taxable).toBeGreaterThanOrEqual(0);
         expect(end.refund.taxable).toBeLessThanOrEqual(2_398_800);

@@ -5,7 +5,7 @@ import type { Term } from '../membership/term.ts';
 import { phaseOf } from '../membership/term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, inclusiveDays, isBefore, maxDate, minDate } from '../primitives/calendar-date.ts';
-import { uncutEnd } from '../quotes/list-price.ts';
+import { uncutEnd } from '../catalogue/plan-term.ts';
 
 /** What a gift was bought as: its plan and the days that were paid for, counted from the purchase. */
 export interface BoughtGift {

@@ -7,7 +7,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, calendarDate, daysBetween, inclusiveDays, minDate } from '../primitives/calendar-date.ts';
 import { add, paise, subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Paise } from '../primitives/paise.ts';
-import { uncutEnd } from '../quotes/list-price.ts';
+import { uncutEnd } from '../catalogue/plan-term.ts';
 import { isGiftOver } from './claim-window.ts';
 import { refundAtClaim, refundAtServiceEnd, refundUnclaimed } from './gift-refund.ts';
 import type { KeptGiftState } from './gift-state.ts';

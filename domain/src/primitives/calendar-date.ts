@@ -133,6 +133,27 @@ export function formatDate(date: CalendarDate): string {
   return `${day} ${monthNames[month - 1] ?? ''} ${year}`;
 }
 
+const longMonthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** `2 June 2025`. */
+export function formatLongDate(date: CalendarDate): string {
+  const { year, month, day } = partsOf(date);
+  return `${day} ${longMonthNames[month - 1] ?? ''} ${year}`;
+}
+
 function dayNumber(date: CalendarDate): number {
   const { year, month, day } = partsOf(date);
   return daysFromCivil(year, month, day);

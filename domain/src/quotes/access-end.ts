@@ -1,6 +1,7 @@
 import type { Sunset } from '../catalogue/sunset.ts';
+import { monthsThatFit } from '../membership/time-words.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { addDays, daysBetween, isAfter, minDate, termEnd } from '../primitives/calendar-date.ts';
+import { addDays, daysBetween, minDate, termEnd } from '../primitives/calendar-date.ts';
 
 export interface AccessEnd {
   readonly endDate: CalendarDate;
@@ -22,13 +23,7 @@ export function accessEnd(
 ): AccessEnd {
   const moved = addDays(paidEndDate, movedFreeDays);
   let endDate = sunset === null ? moved : minDate(moved, sunset.date);
-  const firstFree = addDays(endDate, 1);
-  let consumedMonths = 0;
-  while (consumedMonths < unconsumedMonths) {
-    const longer = termEnd(firstFree, consumedMonths + 1);
-    if (sunset !== null && isAfter(longer, sunset.date)) break;
-    endDate = longer;
-    consumedMonths += 1;
-  }
+  const consumedMonths = monthsThatFit(endDate, unconsumedMonths, sunset?.date ?? null);
+  if (consumedMonths > 0) endDate = termEnd(addDays(endDate, 1), consumedMonths);
   return { endDate, freeDays: daysBetween(paidEndDate, endDate), consumedMonths };
 }

@@ -40,7 +40,7 @@ describe('the credit of an upgrade', () => {
     ]);
     expect(quote.replacedTermIds).toEqual(['CMP3M']);
     expect(quote.explanation[1]).toEqual({
-      label: 'Credit for your Premium quarterly plan',
+      label: 'Credit for your Premium Quarterly plan',
       detail: '30 of 91 days are unused: that part of the ₹7,197.00 you paid before GST is ₹2,372.64.',
       amount: -237_264,
     });
@@ -139,7 +139,7 @@ describe('the credit of an upgrade', () => {
     expect(quote.excessCredit[0]?.taxable).toBe(unused - 93_874);
     const heads = quote.creditNotes[0]!.heads.igst + quote.excessCredit[0]!.heads.igst;
     expect(heads).toBe(Math.round(unused * 0.18));
-    expect(quote.explanation.map(({ label }) => label)).toContain('Refund for your Lite annual plan');
+    expect(quote.explanation.map(({ label }) => label)).toContain('Refund for your Lite Annual plan');
   });
 });
 
@@ -183,7 +183,7 @@ describe('free months', () => {
     const sunset = { date: calendarDate('2025-10-15'), notice: '' };
     const quote = computeQuote(exampleFacts('CMP3M', { unconsumedMonths: 2, sunset }));
     expect(quote).toMatchObject({ paidEndDate: '2025-09-01', endDate: '2025-10-01', consumedMonths: 1 });
-    expect(quote.explanation.at(-1)?.label).toBe('Free months kept');
+    expect(quote.explanation.at(-1)?.label).toBe('Free months not added');
     const cut = computeQuote(exampleFacts('CMP3M', { unconsumedMonths: 2, sunset: exampleSunset }));
     expect(cut).toMatchObject({ endDate: '2025-08-31', consumedMonths: 0 });
   });

@@ -2,12 +2,11 @@ import type { PlanAlias } from '../catalogue/plan.ts';
 import { isGiftablePlan, isOfferedPlan, isPaidPlan, planFacts } from '../catalogue/plan.ts';
 import type { Sunset } from '../catalogue/sunset.ts';
 import { isPastSunset } from '../catalogue/sunset.ts';
+import { renewalWindowDays } from '../membership/time-words.ts';
 import { phaseOf, queuedTerms, sortForWire } from '../membership/term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, formatDate, inclusiveDays, maxDate } from '../primitives/calendar-date.ts';
 import type { HeldTerm, QuoteFacts } from './facts.ts';
-
-export const renewalWindowDays = 30;
 
 export type QuoteKind = 'new' | 'upgrade' | 'renewal' | 'trial' | 'gift';
 
@@ -62,7 +61,9 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
   if (alias !== running.alias) {
     return refuse(
       'not-an-upgrade',
-      `You can move from your plan to a higher Premium plan only, or choose again after ${formatDate(running.endDate)}.`,
+      sunset !== null && running.endDate >= sunset.date
+        ? `Your plan runs until the service ends on ${formatDate(sunset.date)}. Until then you can move to a higher Premium plan only.`
+        : `You can move from your plan to a higher Premium plan only, or choose again after ${formatDate(running.endDate)}.`,
     );
   }
   const lastPaid = queuedPaidTerms(facts).at(-1);
@@ -72,15 +73,15 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
       `Your next term is already paid for, until ${formatDate(lastPaid.endDate)}.`,
     );
   }
-  if (inclusiveDays(today, running.endDate) > renewalWindowDays) {
-    const opens = addDays(running.endDate, 1 - renewalWindowDays);
-    return refuse('renewal-too-early', `This is your plan. You can renew it from ${formatDate(opens)}.`);
-  }
   if (sunset !== null && position.startDate > sunset.date) {
     return refuse(
       'runs-to-sunset',
       `Your plan already runs until the service ends on ${formatDate(sunset.date)}.`,
     );
+  }
+  if (inclusiveDays(today, running.endDate) > renewalWindowDays) {
+    const opens = addDays(running.endDate, 1 - renewalWindowDays);
+    return refuse('renewal-too-early', `This is your plan. You can renew it from ${formatDate(opens)}.`);
   }
   return position;
 }

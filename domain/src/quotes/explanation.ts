@@ -2,7 +2,7 @@ import { stateOf } from '../billing/states.ts';
 import { addHeads } from '../billing/tax.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 import { planFacts } from '../catalogue/plan.ts';
-import { addDays, formatDate, termEnd } from '../primitives/calendar-date.ts';
+import { addDays, formatDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { formatRupees, negate, subtract } from '../primitives/paise.ts';
 import type { AccessEnd } from './access-end.ts';
@@ -173,9 +173,8 @@ function freeTimeLines({ facts, term, prorate, access }: ToExplain): Explanation
       ? 0
       : facts.unconsumedMonths - access.consumedMonths;
   if (kept > 0 && facts.sunset !== null) {
-    const firstOut = termEnd(addDays(access.endDate, 1), 1);
-    const detail = `${months(kept)} stay with you: one more would run to ${formatDate(firstOut)}, past the end of the service.`;
-    lines.push({ label: 'Free months kept', detail, amount: null });
+    const detail = `${months(kept)} cannot be added: the service ends on ${formatDate(facts.sunset.date)}.`;
+    lines.push({ label: 'Free months not added', detail, amount: null });
   }
   return lines;
 }

@@ -1,13 +1,10 @@
 import type { PlanAlias } from '../catalogue/plan.ts';
-import { planFacts } from '../catalogue/plan.ts';
+import { uncutEnd } from '../catalogue/plan-term.ts';
 import type { Sunset } from '../catalogue/sunset.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { addDays, inclusiveDays, minDate, termEnd } from '../primitives/calendar-date.ts';
+import { inclusiveDays, minDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { mulDivHalfUp } from '../primitives/paise.ts';
-
-/** One charge never covers more than this (SEBI circular of 2 April 2025: advance fees up to one year). */
-const longestTermMonths = 12;
 
 export interface PricedTerm {
   readonly startDate: CalendarDate;
@@ -18,13 +15,6 @@ export interface PricedTerm {
   readonly fullPrice: Paise;
   /** Ex GST; `fullPrice` cut to the billable days where the sunset cuts the term. */
   readonly listPrice: Paise;
-}
-
-/** The last day of a plan's uncut term. */
-export function uncutEnd(alias: PlanAlias, startDate: CalendarDate): CalendarDate {
-  const { term } = planFacts[alias];
-  const end = 'months' in term ? termEnd(startDate, term.months) : addDays(startDate, term.days - 1);
-  return minDate(end, termEnd(startDate, longestTermMonths));
 }
 
 /** Dates and list price of a term from `startDate`; null when it would begin after the sunset. */

@@ -44,7 +44,7 @@ describe('a first purchase without a sunset', () => {
       igst: 0,
       isEstimate: false,
     });
-    expect(quote.explanation.map(({ label }) => label)).toEqual(['Premium annual', 'CGST 9 %', 'SGST 9 %']);
+    expect(quote.explanation.map(({ label }) => label)).toEqual(['Premium Annual', 'CGST 9 %', 'SGST 9 %']);
   });
 
   it('says UTGST for a firm in a union territory', () => {
@@ -86,7 +86,7 @@ describe('with the sunset of 31 August 2025, on 2 June 2025', () => {
     const quote = computeQuote(exampleFacts('CMPONE', { sunset: exampleSunset }));
     expect(quote.explanation).toEqual([
       {
-        label: 'Premium, pro-rata',
+        label: 'Premium Pro-rata',
         detail: 'The full term, 365 days to 1 Jun 2026, before GST.',
         amount: 2_398_800,
       },

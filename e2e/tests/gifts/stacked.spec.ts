@@ -29,8 +29,8 @@ test('given to somebody who pays already, a gift begins the day after their own 
     // Their own plan runs on; the gift waits for the day after its last one.
     await page.goto('/account');
     const plans = page.getByRole('region', { name: 'Plan' });
-    await expect(plans).toContainText('Lite annual', { ignoreCase: true });
-    await expect(plans).toContainText('Premium quarterly', { ignoreCase: true });
+    await expect(plans).toContainText('Lite Annual', { ignoreCase: true });
+    await expect(plans).toContainText('Premium Quarterly', { ignoreCase: true });
     await page.goto('/account/gifts');
     await expect(page.getByText('Starts later')).toBeVisible();
     await giver.page.goto('/account/gifts');

@@ -109,7 +109,7 @@ test('a stock’s page has what is known of it, each part as far as the plan ope
   const lite = await memberPage(browser, baseURL, 'lite');
   await lite.goto('/stocks/ORVENNA');
   await expect(lite.locator('[data-article]')).toHaveCount(1);
-  await expect(lite.locator('[data-locked-part="outliers"]')).toContainText('Premium annual');
+  await expect(lite.locator('[data-locked-part="outliers"]')).toContainText('Premium Annual');
   await expect(lite.locator('[data-locked-part]')).toHaveCount(4);
   await expect(lite.locator(parts)).toHaveCount(0);
 });

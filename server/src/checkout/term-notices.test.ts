@@ -98,7 +98,7 @@ describe('reminders', () => {
       // What ends with the service is not to be renewed; the trial that ended before it may go on.
       const isEnd = ({ subject }: { subject: string }) => subject.includes('has ended');
       const ended = await test.control.waitForMail('premium@demo.test', isEnd);
-      expect(ended.text).toContain('The service has ended with it');
+      expect(ended.text).toContain('The service has ended');
       expect(ended.text).toContain('/pricing?panel=billing');
       const after = await test.control.waitForMail(trial, isEnd);
       expect(after.text).toContain('choose a plan again');

@@ -17,6 +17,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { GiftSettings } from './events.ts';
 import { claimUrl, tokenOf } from './link.ts';
+import { serviceEndWords } from './service-end.ts';
 import { giftById, giftOfOrder, refundsOfGifts } from './store.ts';
 import type { Gift } from './store.ts';
 
@@ -129,7 +130,8 @@ async function boughtLetters(deps: GiftLetterDeps, orderId: string): Promise<rea
         heading: 'Your gift is paid for',
         paragraphs: [
           next,
-          'Until it is claimed you can send it to somebody else or take it back, and all you paid goes back to you.',
+          'Until it is claimed you can send it to somebody else or take it back for a full refund.',
+          ...serviceEndWords(deps.settings, deps.clock.now()),
         ],
         facts: [
           ['Gift', plan],
@@ -169,7 +171,11 @@ async function sentLetters(deps: GiftLetterDeps, address: OfAddress): Promise<re
   const gift = await waitingAt(deps, address);
   if (gift === null || gift.toEmail === null) return [];
   const plan = await planOf(deps, gift);
-  const { subject, heading, paragraphs, action } = giftLetterWords({ ...gift, planName: plan });
+  const { subject, heading, paragraphs, action } = giftLetterWords({
+    ...gift,
+    planName: plan,
+    serviceEnd: serviceEndWords(deps.settings, deps.clock.now())[0] ?? null,
+  });
   const forRecipient: Addressed = {
     to: gift.toEmail,
     subject,
@@ -256,7 +262,7 @@ async function claimedLetters(deps: GiftLetterDeps, giftId: string): Promise<rea
         isLater
           ? `It begins on ${formatDate(term.startDate)}, when the plan you have ends.`
           : `Your ${plan}, a gift from ${gift.fromName}, is active. You can read research from now on.`,
-        'It costs you nothing, and nothing renews by itself.',
+        'It costs you nothing and does not renew.',
       ],
       facts: days,
       action: { label: 'Start reading', url: `${appOrigin}/` },
@@ -272,7 +278,7 @@ async function claimedLetters(deps: GiftLetterDeps, giftId: string): Promise<rea
         ...(cut === undefined
           ? []
           : [
-              `The service ends before the last days of your gift do. What you paid for them, ${formatRupees(cut.total)} with GST, goes back to the payment it came from. You get a credit note for it.`,
+              `The service ends before your gift would. We refund ${formatRupees(cut.total)}, GST included, to your original payment method for the days after it. You get a credit note.`,
             ]),
       ],
       facts: [['Gift', plan], ...(cut === undefined ? [] : ([['Refund', formatRupees(cut.total)]] as const))],
@@ -407,6 +413,7 @@ async function noticeLetters(deps: GiftLetterDeps, notice: Notice): Promise<read
         paragraphs: [
           `${gift.fromName} has paid for your ${plan}. It starts when you accept it and costs you nothing.`,
           ...quotedLines(gift.message),
+          ...serviceEndWords(deps.settings, deps.clock.now()),
         ],
         facts: [['Accept it until', until]],
         action: { label: 'Open your gift', url: linkOf(deps, gift) },

@@ -96,7 +96,7 @@ describe('a trial', () => {
       'trial',
     );
     expect(config.testClock?.toISOString()).toBe('2025-06-02T04:30:00.000Z');
-    expect(config.sunsetDate).toBeNull();
+    expect(config.sunset).toBeNull();
   });
 
   it('refuses a clock and a sunset that cannot be read', () => {

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
 /**
  * The whole environment of a server process, parsed once at start. Nothing else reads `process.env`.
@@ -11,7 +12,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
  */
 export type Config = z.output<typeof environment> & {
   readonly mode: 'production' | 'trial';
-  readonly sunsetDate: CalendarDate | null;
+  readonly sunset: Sunset | null;
   /** Business time of the first run, or null for the machine's clock. */
   readonly testClock: Date | null;
 };
@@ -25,12 +26,10 @@ const environment = z.object({
   /** Where members reach the product, an origin without a trailing slash. */
   APP_ORIGIN: url.transform((text) => new URL(text).origin),
   DATABASE_URL: z.string().min(1),
-  SUNSET_DATE: z.string().default('2025-08-31'),
-  SUNSET_NOTICE: z
-    .string()
-    .default(
-      'The Premium service ends on 31 August 2025. Every subscription ends then and is charged pro rata.',
-    ),
+  /** A date or `none`; unset: none in production, the specification's date in a trial. */
+  SUNSET_DATE: z.string().optional(),
+  /** What pricing says about the end of the service; unset: derived from the date. */
+  SUNSET_NOTICE: z.string().optional(),
   TEST_CLOCK: z.string().optional(),
   DEMO: z.string().optional(),
   /** Compare every answer with the contract. Trials do unless told otherwise, as benchmarks are; production never does. */
@@ -135,7 +134,7 @@ export function readConfig(
       );
     }
   }
-  const sunsetText = env['SUNSET_DATE'] ?? '2025-08-31';
+  const sunsetText = env['SUNSET_DATE'] ?? (mode === 'production' ? 'none' : '2025-08-31');
   const sunsetDate = sunsetText === 'none' ? null : parseCalendarDate(sunsetText);
   if (sunsetText !== 'none' && sunsetDate === null)
     problems.push('SUNSET_DATE: a date YYYY-MM-DD, or "none"');
@@ -147,7 +146,11 @@ export function readConfig(
     problems.push('TEST_CLOCK: an instant, or "none"');
 
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
-  return { ...parsed.data, mode, sunsetDate, testClock };
+  const sunset =
+    sunsetDate === null
+      ? null
+      : { date: sunsetDate, notice: parsed.data.SUNSET_NOTICE ?? defaultSunsetNotice(sunsetDate) };
+  return { ...parsed.data, mode, sunset, testClock };
 }
 
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {

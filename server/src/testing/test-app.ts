@@ -85,7 +85,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db: database.db,
     kind: options.demo ?? 'empty',
     time: businessTimeAt(app.clock.now().instant),
-    sunset: config.sunsetDate === null ? null : { date: config.sunsetDate, notice: config.SUNSET_NOTICE },
+    sunset: config.sunset,
     panKeys: {
       encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'),
       indexKey: config.PAN_INDEX_KEY,

@@ -9,14 +9,14 @@ const document = {
   number: 'INV/25-26/000001',
   issuedOn: '2025-06-02',
   planAlias: 'CMPONE',
-  planName: 'Premium, pro-rata',
+  planName: 'Premium Pro-rata',
   taxable: { amount: 598_057 },
   gst: { amount: 107_650, cgst: 53_825, sgst: 53_825, igst: 0, usesUtgst: true },
   total: { amount: 705_707 },
   originalNumber: null,
   reason: null,
   isPendingRegistration: false,
-  explanation: [{ label: 'Premium, pro-rata', detail: '91 days', amount: 598_057 }],
+  explanation: [{ label: 'Premium Pro-rata', detail: '91 days', amount: 598_057 }],
 } as const;
 
 /** Bought by UPI late in the evening of the 2nd, cancelled on the 3rd: as the server sends it. */
@@ -25,7 +25,7 @@ const history: BillingHistory = billingHistorySchema.parse({
     {
       id: 't1',
       alias: 'CMPONE',
-      planName: 'Premium, pro-rata',
+      planName: 'Premium Pro-rata',
       startDate: '2025-06-02',
       paidEndDate: '2025-08-31',
       endDate: '2025-06-03',
@@ -68,7 +68,7 @@ const history: BillingHistory = billingHistorySchema.parse({
       originalNumber: document.number,
       reason: 'Cancelled by the subscriber on 3 Jun 2025',
       total: { amount: 690_197 },
-      explanation: [{ label: 'Premium, pro-rata', detail: '89 of 91 days', amount: 584_913 }],
+      explanation: [{ label: 'Premium Pro-rata', detail: '89 of 91 days', amount: 584_913 }],
     },
     document,
   ],
@@ -81,7 +81,7 @@ describe('the billing history as one list', () => {
     expect(items.map(({ date, title }) => `${date} ${title}`)).toEqual([
       '2025-06-03 Refund',
       '2025-06-03 Credit note CN/25-26/000001',
-      '2025-06-02 Premium, pro-rata',
+      '2025-06-02 Premium Pro-rata',
       '2025-06-02 Tax invoice INV/25-26/000001',
       '2025-06-02 Payment',
     ]);

@@ -1,6 +1,9 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Plan } from '@niveshak/contract/catalogue/schemas';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
+import type { TimeFacts } from '@niveshak/domain/membership/time-words';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { useTimeWords } from '../membership/use-time-words.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -13,11 +16,13 @@ type Props = {
   quote: Quote | null;
   isCurrent: boolean;
   isPrimary: boolean;
+  /** Why another plan is the better buy; null when none is. */
+  beaten: string | null;
   onSubscribe: () => void;
 };
 
 /** One plan: the price a month, what is charged today, what it includes, why it is not available. */
-export function PlanCard({ plan, quote, isCurrent, isPrimary, onSubscribe }: Props) {
+export function PlanCard({ plan, quote, isCurrent, isPrimary, beaten, onSubscribe }: Props) {
   const isAllowed = quote?.allowed === true;
   const reason = quote?.reason ?? null;
   const titleId = `plan-${plan.id}`;
@@ -37,19 +42,27 @@ export function PlanCard({ plan, quote, isCurrent, isPrimary, onSubscribe }: Pro
         <h2 id={titleId} className="text-xl">
           {plan.product}
         </h2>
+        {isPrimary && <Badge tone="good">Best offer</Badge>}
         {isCurrent && <Badge tone="good">Your plan</Badge>}
         {!isAllowed && <Badge>{catalogueTexts.notAvailable}</Badge>}
       </div>
       <Price plan={plan} quote={quote} />
       {!isAllowed && reason !== null && <p className="text-sm">{reason}</p>}
       {isAllowed && (
-        <Button
-          variant={isPrimary ? 'primary' : 'secondary'}
-          onClick={onSubscribe}
-          aria-describedby={titleId}
-        >
-          {catalogueTexts.subscribe}
-        </Button>
+        <div>
+          <Button
+            variant={isPrimary ? 'primary' : 'secondary'}
+            onClick={onSubscribe}
+            aria-describedby={titleId}
+          >
+            {catalogueTexts.subscribe}
+          </Button>
+          {beaten !== null && (
+            <p data-beaten className="mt-2 text-sm">
+              {beaten}
+            </p>
+          )}
+        </div>
       )}
       <p className="text-sm text-soft">{plan.desc}</p>
       <ul className="flex flex-col gap-1.5 self-start text-sm">
@@ -65,9 +78,22 @@ export function PlanCard({ plan, quote, isCurrent, isPrimary, onSubscribe }: Pro
   );
 }
 
+function offeredPlan({ id }: Plan, quote: Quote | null): TimeFacts['plan'] {
+  if (quote === null || quote.startDate === null || quote.paidEndDate === null || quote.endDate === null)
+    return null;
+  return {
+    alias: id,
+    state: 'offered',
+    startDate: calendarDate(quote.startDate),
+    paidEndDate: calendarDate(quote.paidEndDate),
+    endDate: calendarDate(quote.endDate),
+  };
+}
+
 function Price({ plan, quote }: { plan: Plan; quote: Quote | null }) {
   const price = quote?.price ?? null;
   const endDate = quote?.endDate ?? null;
+  const { cut } = useTimeWords(offeredPlan(plan, quote));
   return (
     <div>
       {plan.monthlyPrice === null ? (
@@ -78,7 +104,7 @@ function Price({ plan, quote }: { plan: Plan; quote: Quote | null }) {
           <span className="block text-sm text-soft">a month, excl. GST</span>
         </p>
       )}
-      <p className="text-sm text-soft">{plan.billed}</p>
+      <p className="text-sm text-soft">{cut ?? plan.billed}</p>
       {price !== null && (
         <p className="mt-3 border-t border-rule pt-3 text-sm">
           <Money amount={price.netPrice.amount} className="text-base font-semibold" /> today, incl.{' '}

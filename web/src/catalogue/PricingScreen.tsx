@@ -1,7 +1,12 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Plan } from '@niveshak/contract/catalogue/schemas';
 import type { Quotes } from '@niveshak/contract/quotes/schemas';
-import { defaultPlan, isQuotedPlan } from '@niveshak/domain/catalogue/plan';
+import type { Offer } from '@niveshak/domain/catalogue/offers';
+import { beatenWords, bestOffer } from '@niveshak/domain/catalogue/offers';
+import type { OfferedPlan } from '@niveshak/domain/catalogue/plan';
+import { isOfferedPlan, offeredPlans } from '@niveshak/domain/catalogue/plan';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useConfig } from '../lib/config.ts';
@@ -13,6 +18,7 @@ import { cookieNames } from '../lib/storage-keys.ts';
 import { useUser } from '../identity/auth.ts';
 import { FollowedPayment } from '../membership/OpenPayment.tsx';
 import { FreeMonths } from '../membership/FreeMonths.tsx';
+import { planName } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
@@ -66,24 +72,37 @@ export function PricingScreen() {
 }
 
 /** The plan that was asked for by a link, else the default of the specification's section 4. */
-function useSelectedPlan(): string {
+function usePreferredPlan(): OfferedPlan {
   const { sunset } = useConfig();
   const wanted = readCookie(cookieNames.plan);
-  if (isQuotedPlan(wanted)) return wanted;
-  return sunset === null ? defaultPlan(null) : 'CMPONE';
+  if (isOfferedPlan(wanted)) return wanted;
+  return sunset === null ? 'CMP1Y' : 'CMPONE';
+}
+
+/** What can be bought today, as far as it is compared: how long, for how much. */
+function offersIn(quotes: Quotes): Offer[] {
+  return offeredPlans.flatMap((alias) => {
+    const quote = quotes[alias];
+    const price = quote?.price ?? null;
+    if (quote?.allowed !== true || price === null || quote.endDate === null) return [];
+    return [{ alias, endDate: calendarDate(quote.endDate), netPrice: paise(price.netPrice.amount) }];
+  });
 }
 
 function PlanCards({ plans, quotes }: { plans: readonly Plan[]; quotes: Quotes }) {
   const navigate = useNavigate();
   const search = useSearch({ from: '/pricing' });
   const user = useUser();
-  const selected = useSelectedPlan();
+  const preferred = usePreferredPlan();
   const offered = plans.filter((plan) => plan.id !== 'CML14D');
   const current = user.subscriptions[0];
   const { panel: _panel, ...kept } = search;
-  // Where the wanted plan is not to be had, the first that is becomes the one thing to do next.
-  const isAllowed = (alias: string) => offered.some(({ id }) => id === alias && quotes[id]?.allowed === true);
-  const primary = isAllowed(selected) ? selected : offered.find(({ id }) => isAllowed(id))?.id;
+  const offers = offersIn(quotes);
+  const best = bestOffer(offers, preferred);
+  const beaten = (alias: string) => {
+    const offer = offers.find((each) => each.alias === alias);
+    return offer === undefined ? null : beatenWords(offer, offers, planName);
+  };
   return (
     <>
       <ul className="grid gap-px border-y border-rule bg-rule sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
@@ -93,7 +112,8 @@ function PlanCards({ plans, quotes }: { plans: readonly Plan[]; quotes: Quotes }
             plan={plan}
             quote={quotes[plan.id] ?? null}
             isCurrent={current !== undefined && !current.hasExpired && current.alias === plan.id}
-            isPrimary={plan.id === primary}
+            isPrimary={plan.id === best?.alias}
+            beaten={beaten(plan.id)}
             onSubscribe={() =>
               afterPaint(() => void navigate({ to: paths.checkout, search: { ...kept, plan: plan.id } }))
             }

@@ -1,10 +1,17 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
+import { calendarDate, inclusiveDays } from '@niveshak/domain/primitives/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { linkClass } from '../ui/link-class.ts';
 
 type Props = { quote: Quote | null; kept: { redirect_to?: string } };
+
+function daysOf({ startDate, endDate }: Quote): string {
+  if (startDate === null || endDate === null) return '14 days';
+  const days = inclusiveDays(calendarDate(startDate), calendarDate(endDate));
+  return days === 1 ? '1 day' : `${days} days`;
+}
 
 /** The free trial is a link, not a card; who cannot have it reads why. */
 export function TrialLink({ quote, kept }: Props) {
@@ -13,7 +20,8 @@ export function TrialLink({ quote, kept }: Props) {
     <p className="mt-8 text-lg">
       {quote.allowed ? (
         <>
-          Not sure yet? Read for 14 days, without a card.{' '}
+          Not sure yet? Read everything in Lite for {daysOf(quote)}, without a card. Premium research and
+          portfolios stay locked.{' '}
           <Link to={paths.checkout} search={{ ...kept, plan: 'CML14D' }} className={linkClass}>
             {catalogueTexts.startFreeTrial}
           </Link>

@@ -50,8 +50,7 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
         )}
         {gift.daysCut > 0 && (
           <p className="mt-2 text-sm text-soft">
-            The service ends then. What was paid for the {gift.daysCut === 1 ? 'day' : `${gift.daysCut} days`}{' '}
-            after it goes back to {gift.fromName}.
+            {gift.daysCut === 1 ? 'One day is' : `${gift.daysCut} days are`} refunded to {gift.fromName}.
           </p>
         )}
       </GiftCard>

@@ -1,10 +1,12 @@
 import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import type { ReactNode } from 'react';
+import { useTimeWords } from '../membership/use-time-words.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { GiftMessage } from './GiftMessage.tsx';
 
 /** Who gave what, and until when it waits. */
 export function GiftCard({ gift, children }: { gift: ClaimView; children?: ReactNode }) {
+  const { gift: serviceEnd } = useTimeWords();
   return (
     <section aria-labelledby="gift-title" className="border-t-3 border-accent bg-raised px-5 py-6 sm:px-7">
       <p className="text-soft">A gift{gift.toName === null ? '' : ` for ${gift.toName}`}</p>
@@ -15,9 +17,10 @@ export function GiftCard({ gift, children }: { gift: ClaimView; children?: React
       {gift.message !== null && <GiftMessage text={gift.message} />}
       {gift.state === 'open' && (
         <p className="mt-4">
-          It is paid for and costs you nothing. Accept it until <DateText date={gift.claimBy} />.
+          It is paid for and costs you nothing. Accept it by <DateText date={gift.claimBy} />.
         </p>
       )}
+      {gift.state === 'open' && serviceEnd !== null && <p className="mt-2 text-soft">{serviceEnd}</p>}
       {children}
     </section>
   );

@@ -17,6 +17,7 @@ import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
 import { PaymentPending } from '../membership/PaymentPending.tsx';
 import { planName } from '../membership/plan-words.ts';
+import { useTimeWords } from '../membership/use-time-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -80,6 +81,7 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
   const { sunset } = useConfig();
   const today = useToday();
   const limit = sunset === null ? null : { date: calendarDate(sunset.date), notice: sunset.notice };
+  const { gift: serviceEnd } = useTimeWords();
   const { context, send } = checkout;
   const failure = context.failures.subscribe ?? context.failures.widget;
   const give = handleSubmit((values) =>
@@ -102,7 +104,9 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
     >
       <fieldset disabled={checkout.isPaying || checkout.isPaymentPending} className="contents">
         <Section id="recipient-title" title={giftsTexts.recipientTitle}>
-          <p className="mb-5 max-w-prose text-soft">{giftsTexts.daysNote}</p>
+          <p className="mb-5 max-w-prose text-soft">
+            {giftsTexts.daysNote} {serviceEnd}
+          </p>
           <RecipientFields mayWait claimBy={lastClaimDay(today, limit)} />
           {typed.when !== 'later' && (
             <LetterPreview
@@ -110,6 +114,7 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
               fromName={`${typed.firstName ?? ''} ${typed.lastName ?? ''}`.trim() || 'You'}
               toName={typed.toName?.trim() || null}
               message={typed.message?.trim() || null}
+              serviceEnd={serviceEnd}
             />
           )}
         </Section>

@@ -1,7 +1,7 @@
 import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
-import { useConfig } from '../lib/config.ts';
 import { expiryWord, planName } from '../membership/plan-words.ts';
+import { useTimeWords } from '../membership/use-time-words.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
@@ -9,7 +9,7 @@ import { Section } from '../ui/Section.tsx';
 /** The member's plan in four lines. */
 export function PlanGlance() {
   const user = useUser();
-  const { sunset } = useConfig();
+  const { service } = useTimeWords();
   const [current, ...others] = user.subscriptions;
   if (current === undefined) return null;
   const queued = others.find((term) => term.isQueued);
@@ -24,12 +24,7 @@ export function PlanGlance() {
           Then {planName(queued.alias)} till <DateText date={queued.endDate} />
         </p>
       )}
-      {sunset !== null && sunset.daysLeft > 0 && (
-        <p className="mt-3 text-sm text-soft">
-          The service ends on <DateText date={sunset.date} />, in {sunset.daysLeft}{' '}
-          {sunset.daysLeft === 1 ? 'day' : 'days'}.
-        </p>
-      )}
+      {service !== null && <p className="mt-3 text-sm text-soft">{service}</p>}
       {user.canChangeSubscription && (
         <p className="mt-4">
           <ChangePlanLink className={linkClass}>Change plan</ChangePlanLink>

@@ -1,13 +1,15 @@
-import { freeMonthsReward } from '@niveshak/contract/catalogue/texts';
 import { useUser } from '../identity/auth.ts';
+import { heldPlan } from './held-plan.ts';
+import { useTimeWords } from './use-time-words.ts';
 
-/** The reward for referrals that waits for the next purchase; nothing when there is none. */
+/** The reward for referrals that waits for the next purchase, and whether it can still be used; nothing without one. */
 export function FreeMonths() {
-  const { unconsumedMonths } = useUser().refDetails;
-  if (unconsumedMonths <= 0) return null;
-  return (
-    <p className="mt-5 max-w-3xl border-l-4 border-good bg-good-wash px-4 py-3">
-      {freeMonthsReward(unconsumedMonths)}
-    </p>
+  const { refDetails, subscriptions } = useUser();
+  const [first] = subscriptions;
+  const { freeMonths } = useTimeWords(
+    first === undefined ? null : heldPlan(first),
+    refDetails.unconsumedMonths,
   );
+  if (freeMonths === null) return null;
+  return <p className="mt-5 max-w-3xl border-l-4 border-good bg-good-wash px-4 py-3">{freeMonths}</p>;
 }

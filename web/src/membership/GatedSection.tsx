@@ -6,6 +6,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { LockedState } from '../ui/LockedState.tsx';
 import { canUse, plansThatHave } from './plan-words.ts';
+import { useTimeWords } from './use-time-words.ts';
 
 type Props = {
   title: string;
@@ -19,6 +20,7 @@ type Props = {
 export function GatedSection({ title, lead, feature, children }: Props) {
   const user = useUser();
   const isOpen = canUse(user, feature);
+  const { service } = useTimeWords();
   return (
     <>
       <title>{title}</title>
@@ -31,11 +33,12 @@ export function GatedSection({ title, lead, feature, children }: Props) {
         children
       ) : (
         <LockedState
-          title={`${title} with another plan`}
+          title={`${title} come with Premium`}
           plans={plansThatHave(feature)}
           action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
         >
-          What you have now stays as it is until you change it, and unused days of a paid plan are credited.
+          Your plan stays as it is until you change it. Unused days of a paid plan are credited.
+          {service === null ? '' : ` ${service}`}
         </LockedState>
       )}
     </>

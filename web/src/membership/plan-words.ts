@@ -12,12 +12,12 @@ export function canUse(user: SessionUser, feature: Feature): boolean {
   return isAllowedWith(feature, alias, user.resourceGrants.read);
 }
 
-/** `Premium annual`; without commas, since names stand in lists. */
+/** `Premium Annual`; without commas, since names stand in lists. */
 export function planName(alias: PlanAlias): string {
   return defaultPlanNames[alias].replace(',', '');
 }
 
-/** `Included in Premium annual and Premium quarterly.` */
+/** `Included in Premium Annual and Premium Quarterly.` */
 export function plansThatHave(feature: Feature): string {
   const names = offeredPlansWith(feature).map(planName);
   return `Included in ${new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(names)}.`;

@@ -5,6 +5,8 @@ import { AccountHeader } from '../account/AccountHeader.tsx';
 import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';
+import { heldPlan } from '../membership/held-plan.ts';
+import { useTimeWords } from '../membership/use-time-words.ts';
 import { canUse, plansThatHave } from '../membership/plan-words.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -29,11 +31,11 @@ export function ReferralsScreen() {
         <Open />
       ) : (
         <LockedState
-          title="Referrals with another plan"
+          title="Referrals come with Premium"
           plans={plansThatHave('referrals')}
           action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
         >
-          Months that you have earned stay yours: they are added to your next purchase.
+          Months that you have earned stay on your account.
         </LockedState>
       )}
     </div>
@@ -70,12 +72,14 @@ function Open() {
 
 function Everything({ referrals }: { referrals: Referrals }) {
   const { discountBasisPoints, link, invites, invitesLeftToday, invitesPerDay, refCode } = referrals;
+  const [first] = useUser().subscriptions;
+  const { earnedMonth } = useTimeWords(first === undefined ? null : heldPlan(first));
   return (
     <div className="flex flex-col gap-10">
       <Section title="Your link" id="referral-link">
         <p className="mb-4 text-soft">
-          Whoever signs up with it gets {discountBasisPoints / 100} % off a first Premium plan. A week later
-          you get a free month.
+          Your friend saves {discountBasisPoints / 100}% on a first Premium plan; you earn a free month a week
+          later.{earnedMonth === null ? '' : ` ${earnedMonth}`}
         </p>
         <ShareLink link={link} code={refCode} />
       </Section>

@@ -4,7 +4,7 @@ import type { PlanAlias } from '../../catalogue/plan.ts';
 import { defaultPlanNames } from '../../catalogue/plan-names.ts';
 import { defaultPriceList, fullPriceOn } from '../../catalogue/price-list.ts';
 import { defaultSunsetNotice } from '../../catalogue/sunset.ts';
-import { uncutEnd } from '../list-price.ts';
+import { uncutEnd } from '../../catalogue/plan-term.ts';
 import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { calendarDate } from '../../primitives/calendar-date.ts';
 import { paise, zeroPaise } from '../../primitives/paise.ts';

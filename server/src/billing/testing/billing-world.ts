@@ -118,7 +118,7 @@ export function saleOf(
       invoice: { taxable, heads, firmState, placeOfSupply: billing.state, usesUtgst },
       creditNotes: more.creditNotes ?? [],
       excessCredit: more.excessCredit ?? [],
-      explanation: [{ label: 'List price', detail: 'Premium annual', amount: paise(listPrice) }],
+      explanation: [{ label: 'List price', detail: 'Premium Annual', amount: paise(listPrice) }],
       billing,
     },
   };

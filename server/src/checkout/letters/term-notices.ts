@@ -1,4 +1,4 @@
-import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import { timeWords } from '@niveshak/domain/membership/time-words';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { readPlanDescriptions } from '../../catalogue/index.ts';
 import { termById } from '../../membership/index.ts';
@@ -26,12 +26,25 @@ export async function noticeLetter(context: LetterContext, notice: Notice): Prom
   const plan = (await readPlanDescriptions(db)).get(term.alias)?.product ?? term.alias;
   const ends = formatDate(calendarDate(notice.endDate));
   const begins = formatDate(calendarDate(notice.startDate));
+  const lastDayOfService =
+    term.endedBy === 'end-of-service' ? calendarDate(notice.endDate) : (sunset?.date ?? null);
   // There is nothing to go on with when the service itself ends that day.
-  const isServiceEnd =
-    term.endedBy === 'end-of-service' || (sunset !== null && notice.endDate >= sunset.date);
+  const isServiceEnd = lastDayOfService !== null && notice.endDate >= lastDayOfService;
   const isGift = term.source === 'gift';
   const { subject, heading, text } = wordsOf(kind, plan, ends, isGift);
-  const next = isServiceEnd ? serviceEnd[kind] : nextStep(kind, isPaidPlan(term.alias), isGift);
+  const { after } = timeWords({
+    today: context.today,
+    sunset: lastDayOfService,
+    plan: {
+      alias: term.alias,
+      state: kind === 'ended' ? 'ended' : isGift ? 'gift' : 'running',
+      startDate: term.startDate,
+      paidEndDate: term.paidEndDate,
+      endDate: calendarDate(notice.endDate),
+    },
+    freeMonths: 0,
+  });
+  const next = kind === 'begins' ? null : after;
   const letter: Letter = {
     heading,
     paragraphs: [text, ...(next === null ? [] : [next])],
@@ -51,13 +64,6 @@ export async function noticeLetter(context: LetterContext, notice: Notice): Prom
   return { userId: term.userId, subject, letter, reference };
 }
 
-const serviceEnd = {
-  begins: null,
-  'ends-in-7': 'The service ends then, so there is nothing to renew and nothing more is charged.',
-  'ends-in-1': 'The service ends then, so there is nothing to renew and nothing more is charged.',
-  ended: 'The service has ended with it, so nothing more is charged.',
-} as const satisfies Record<NoticeKind, string | null>;
-
 function wordsOf(kind: NoticeKind, plan: string, ends: string, isGift: boolean): Words {
   switch (kind) {
     case 'ends-in-7':
@@ -76,7 +82,7 @@ function wordsOf(kind: NoticeKind, plan: string, ends: string, isGift: boolean):
       return {
         subject: `Your ${plan} has ended`,
         heading: 'Thank you for reading with us',
-        text: `Your ${plan} ended on ${ends}. Your invoices stay where they are.`,
+        text: `Your ${plan} ended on ${ends}. Your invoices stay available.`,
       };
     case 'begins':
       return {
@@ -87,13 +93,4 @@ function wordsOf(kind: NoticeKind, plan: string, ends: string, isGift: boolean):
           : `The term that you paid for in advance begins today and is valid till ${ends}.`,
       };
   }
-}
-
-function nextStep(kind: NoticeKind, isPaid: boolean, isGift: boolean): string | null {
-  if (kind === 'begins') return null;
-  if (kind === 'ended') return 'You can choose a plan again whenever you like.';
-  if (isGift) return 'It was a gift and ends by itself. If you like what you read, choose a plan to go on.';
-  return isPaid
-    ? 'It does not renew by itself and nothing is charged unless you choose to go on.'
-    : 'It costs nothing and ends by itself. If you like what you read, choose a plan to go on.';
 }

@@ -1,0 +1,63 @@
+import type { Paise } from '../primitives/paise.ts';
+import { formatRupees, subtract } from '../primitives/paise.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import type { Feature } from './gates.ts';
+import { features, isAllowed } from './gates.ts';
+import type { OfferedPlan } from './plan.ts';
+import { offeredPlans } from './plan.ts';
+
+/** What a person would get and pay today for a plan that is allowed. */
+export interface Offer {
+  readonly alias: OfferedPlan;
+  readonly endDate: CalendarDate;
+  readonly netPrice: Paise;
+}
+
+function opens(alias: OfferedPlan): ReadonlySet<Feature> {
+  return new Set(features.filter((feature) => isAllowed(feature, alias)));
+}
+
+/** Whether `other` is the better buy: all of it and as long, for no more, and better in at least one of the three. */
+export function isBeatenBy(offer: Offer, other: Offer): boolean {
+  const mine = opens(offer.alias);
+  const theirs = opens(other.alias);
+  const hasAll = [...mine].every((feature) => theirs.has(feature));
+  if (!hasAll || other.endDate < offer.endDate || other.netPrice > offer.netPrice) return false;
+  return other.netPrice < offer.netPrice || other.endDate > offer.endDate || theirs.size > mine.size;
+}
+
+/** The cheapest of the offers that beat this one; null when it stands. */
+export function betterOffer(offer: Offer, all: readonly Offer[]): Offer | null {
+  const better = all.filter((other) => isBeatenBy(offer, other));
+  return (
+    better.toSorted((a, b) => a.netPrice - b.netPrice || opens(b.alias).size - opens(a.alias).size)[0] ?? null
+  );
+}
+
+/** The offer to highlight: the preferred plan, or what beats it; null when nothing is on offer. */
+export function bestOffer(all: readonly Offer[], preferred: OfferedPlan): Offer | null {
+  const first =
+    all.find(({ alias }) => alias === preferred) ??
+    offeredPlans.flatMap((plan) => all.filter(({ alias }) => alias === plan))[0] ??
+    null;
+  if (first === null) return null;
+  const better = betterOffer(first, all);
+  return better === null ? first : bestOffer(all, better.alias);
+}
+
+/** What a card says when another plan is the better buy; null when none is. `nameOf` names that plan. */
+export function beatenWords(
+  offer: Offer,
+  all: readonly Offer[],
+  nameOf: (alias: OfferedPlan) => string,
+): string | null {
+  const better = betterOffer(offer, all);
+  if (better === null) return null;
+  const name = nameOf(better.alias);
+  const span = better.endDate === offer.endDate ? 'for the same days' : 'and ends sooner';
+  if (better.netPrice === offer.netPrice)
+    return better.endDate === offer.endDate
+      ? `${name} includes more for the same price and days.`
+      : `${name} lasts longer for the same price.`;
+  return `Costs ${formatRupees(subtract(offer.netPrice, better.netPrice))} more than ${name} ${span}.`;
+}

@@ -1,0 +1,166 @@
+import type { PlanAlias } from '../catalogue/plan.ts';
+import { isPaidPlan, offeredPlans, planFacts } from '../catalogue/plan.ts';
+import { uncutEnd } from '../catalogue/plan-term.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import {
+  addDays,
+  daysBetween,
+  formatDate,
+  inclusiveDays,
+  maxDate,
+  minDate,
+  termEnd,
+} from '../primitives/calendar-date.ts';
+
+/** A plan can be renewed this many days before its last day, that day included. */
+export const renewalWindowDays = 30;
+
+export interface TimeFacts {
+  readonly today: CalendarDate;
+  /** The last day of the service; null where none is announced. */
+  readonly sunset: CalendarDate | null;
+  readonly plan: {
+    readonly alias: PlanAlias;
+    /** `offered`: not bought yet. `gift`: given, running or waiting. */
+    readonly state: 'offered' | 'running' | 'ended' | 'gift';
+    readonly startDate: CalendarDate;
+    /** Last day that is paid for. */
+    readonly paidEndDate: CalendarDate;
+    /** Last day of access. */
+    readonly endDate: CalendarDate;
+  } | null;
+  /** Free months earned and not used. */
+  readonly freeMonths: number;
+}
+
+/** Sentences fit to show; null where there is nothing to say. */
+export interface TimeWords {
+  /** `The service ends on 31 Aug 2025, in 90 days.` */
+  readonly service: string | null;
+  /** How long the plan is paid for: `1 year`, `3 months`, `91 days`. */
+  readonly length: string | null;
+  /** What the plan is charged for where the end of the service cuts it; null where its own words hold. */
+  readonly cut: string | null;
+  /** What comes after the plan's last day. */
+  readonly after: string | null;
+  /** What becomes of the free months. */
+  readonly freeMonths: string | null;
+  /** What the giver and the recipient of a gift that is not running yet should know about the end of the service. */
+  readonly gift: string | null;
+  /** What becomes of a month that is earned now by a referral. */
+  readonly earnedMonth: string | null;
+}
+
+/**
+ * Everything that is said to people about time, renewal, the end of the service and free months, on cards, banners,
+ * letters, locked pages, gifts and claims. It promises nothing that the end of the service does not leave room for.
+ */
+export function timeWords(facts: TimeFacts): TimeWords {
+  return {
+    service: serviceWords(facts),
+    length: facts.plan === null ? null : lengthOf(facts.plan),
+    cut: cutWords(facts),
+    after: afterWords(facts),
+    freeMonths: freeMonthsWords(facts),
+    gift: giftWords(facts),
+    earnedMonth: earnedMonthWords(facts),
+  };
+}
+
+/** How many of these free months fit after a last day, before the service ends: whole ones only. */
+export function monthsThatFit(lastDay: CalendarDate, months: number, sunset: CalendarDate | null): number {
+  if (sunset === null) return months;
+  const firstFree = addDays(lastDay, 1);
+  let fit = 0;
+  while (fit < months && termEnd(firstFree, fit + 1) <= sunset) fit += 1;
+  return fit;
+}
+
+function serviceWords({ today, sunset }: TimeFacts): string | null {
+  if (sunset === null) return null;
+  const left = daysBetween(today, sunset);
+  if (left < 0) return `The service ended on ${formatDate(sunset)}.`;
+  if (left === 0) return 'The service ends today.';
+  return `The service ends on ${formatDate(sunset)}, in ${days(left)}.`;
+}
+
+function isCut({ alias, startDate, paidEndDate }: NonNullable<TimeFacts['plan']>): boolean {
+  return paidEndDate < uncutEnd(alias, startDate);
+}
+
+function lengthOf(plan: NonNullable<TimeFacts['plan']>): string {
+  const { term } = planFacts[plan.alias];
+  if (isCut(plan) || 'days' in term) return days(inclusiveDays(plan.startDate, plan.paidEndDate));
+  return term.months === 12 ? '1 year' : `${term.months} months`;
+}
+
+function cutWords({ plan, sunset }: TimeFacts): string | null {
+  if (plan === null || sunset === null || !isCut(plan)) return null;
+  const charged = isPaidPlan(plan.alias) && plan.state === 'offered' ? 'Charged once for ' : '';
+  return `${charged}${lengthOf(plan)}, until the service ends on ${formatDate(plan.paidEndDate)}`;
+}
+
+function afterWords(facts: TimeFacts): string | null {
+  const { plan, sunset, today } = facts;
+  if (plan === null) return null;
+  if (sunset !== null && today > sunset) return 'The service has ended, so nothing more is charged.';
+  if (plan.state === 'ended') {
+    return sunset === null
+      ? 'You can choose a plan again whenever you like.'
+      : `You can choose a plan until the service ends on ${formatDate(sunset)}.`;
+  }
+  if (sunset !== null && plan.endDate >= sunset)
+    return `The service ends on ${formatDate(sunset)}, so there is nothing to renew and nothing more is charged.`;
+  if (plan.state === 'gift')
+    return 'It was a gift and ends by itself. If you like what you read, choose a plan to continue.';
+  if (!isPaidPlan(plan.alias))
+    return 'It costs nothing and ends by itself. If you like what you read, choose a plan to continue.';
+  const opens = addDays(plan.endDate, 1 - renewalWindowDays);
+  const renewal = plan.alias === 'CMPONE' ? '' : renewalWords(opens, today);
+  return `It does not renew by itself.${renewal} Nothing is charged unless you choose to continue.`;
+}
+
+function renewalWords(opens: CalendarDate, today: CalendarDate): string {
+  return opens > today ? ` You can renew it from ${formatDate(opens)}.` : ' You can renew it now.';
+}
+
+/** The most of the waiting months that any plan bought today could take. */
+function roomForMonths({ today, sunset, freeMonths, plan }: TimeFacts): number {
+  if (sunset === null) return freeMonths;
+  if (plan?.state === 'offered') return monthsThatFit(plan.endDate, freeMonths, sunset);
+  const start = plan === null || plan.state === 'ended' ? today : maxDate(today, addDays(plan.endDate, 1));
+  if (start > sunset) return 0;
+  const ends = offeredPlans.map((alias) => minDate(uncutEnd(alias, start), sunset));
+  return Math.max(...ends.map((end) => monthsThatFit(end, freeMonths, sunset)));
+}
+
+function freeMonthsWords(facts: TimeFacts): string | null {
+  const { freeMonths, sunset } = facts;
+  if (freeMonths <= 0) return null;
+  const have = `You have ${freeMonths} free ${freeMonths === 1 ? 'month' : 'months'} from referrals.`;
+  const fit = roomForMonths(facts);
+  if (fit === freeMonths)
+    return `${have} We add ${freeMonths === 1 ? 'it' : 'them'} to your next subscription.`;
+  const end = sunset === null ? '' : formatDate(sunset);
+  if (sunset !== null && facts.today > sunset)
+    return `${have} The service ended on ${end}, so ${freeMonths === 1 ? 'it' : 'they'} can no longer be used.`;
+  return fit === 0
+    ? `${have} The service ends on ${end}, which leaves no room to add ${freeMonths === 1 ? 'it' : 'them'} to a plan.`
+    : `${have} The service ends on ${end}, which leaves room for ${fit} of them in a quarterly plan.`;
+}
+
+function giftWords({ sunset, today }: TimeFacts): string | null {
+  if (sunset === null) return null;
+  if (today > sunset) return `The service ended on ${formatDate(sunset)}.`;
+  return `The service ends on ${formatDate(sunset)}, and the gift ends with it. Days after that are refunded to the giver.`;
+}
+
+function earnedMonthWords({ plan, sunset }: TimeFacts): string | null {
+  if (sunset === null || plan === null) return null;
+  if (monthsThatFit(plan.endDate, 1, sunset) === 1) return null;
+  return `The service ends on ${formatDate(sunset)}, so a month that you earn now cannot extend your plan.`;
+}
+
+function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
+}

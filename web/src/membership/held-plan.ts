@@ -1,0 +1,15 @@
+import type { Subscription } from '@niveshak/contract/membership/schemas';
+import type { TimeFacts } from '@niveshak/domain/membership/time-words';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+
+/** A term of the session user as the words about time know a plan. */
+export function heldPlan(term: Subscription): NonNullable<TimeFacts['plan']> {
+  const endDate = calendarDate(term.endDate);
+  return {
+    alias: term.alias,
+    state: term.hasExpired ? 'ended' : term.isGift ? 'gift' : 'running',
+    startDate: calendarDate(term.startDate),
+    paidEndDate: endDate,
+    endDate,
+  };
+}

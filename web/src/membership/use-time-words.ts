@@ -1,0 +1,12 @@
+import type { TimeFacts, TimeWords } from '@niveshak/domain/membership/time-words';
+import { timeWords } from '@niveshak/domain/membership/time-words';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { useConfig } from '../lib/config.ts';
+import { useToday } from '../lib/today.ts';
+
+/** What is said about time and the end of the service: of a plan, or of the service alone. */
+export function useTimeWords(plan: TimeFacts['plan'] = null, freeMonths = 0): TimeWords {
+  const { sunset } = useConfig();
+  const today = useToday();
+  return timeWords({ today, sunset: sunset === null ? null : calendarDate(sunset.date), plan, freeMonths });
+}
