@@ -65,13 +65,20 @@ async function start(): Promise<void> {
   }
   await building.done;
   const product = startChild('product', productArguments(), {
-    ...process.env,
     ...environment,
+    ...given(process.env),
+    NIVESHAK_TRIAL: '1',
+    DATABASE_URL: databaseUrl,
     DEMO: '',
     DATA_DIR: dataDir,
   });
   await untilAnswers(`http://127.0.0.1:${ports.port}/readyz`, product);
   announce();
+}
+
+/** What the environment sets, which wins over what a trial would set by itself. */
+function given(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
 
 async function startDatabase(): Promise<string> {

@@ -85,7 +85,8 @@ import { moveClock } from './platform/jobs/due.ts';
 import type { DueSource, RecurringJob } from './platform/jobs/due.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { createRateLimit } from './platform/rate-limit.ts';
+import { createRateLimits } from './platform/rate-limit.ts';
+import type { RateLimits } from './platform/rate-limit.ts';
 import { bindPortfoliosRoutes } from './portfolios/index.ts';
 import { bindPublicPages } from './public-pages/index.ts';
 import { bindQuoteRoutes, deleteExpiredQuotes } from './quotes/index.ts';
@@ -102,6 +103,7 @@ export type App = {
   readonly http: FastifyInstance;
   readonly database: DatabaseHandle;
   readonly clock: Clock;
+  readonly limits: RateLimits;
   /** Starts workers and timers of this process; stops with `close`. */
   readonly startJobs: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -167,6 +169,10 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   const mailEvents = signedMailEvents(config.MAIL_WEBHOOK_SECRETS);
   const letters = { db, mailer, appOrigin: config.APP_ORIGIN, sunset, clock };
 
+  const limits = createRateLimits(pool, {
+    most: { requests: config.REQUESTS_PER_MINUTE, 'sign-in': config.SIGN_INS_PER_TEN_MINUTES },
+    factor: config.LIMIT_FACTOR,
+  });
   const http = await createHttpServer({
     log,
     appOrigin: config.APP_ORIGIN,
@@ -175,13 +181,14 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     brokerOrigin: originOf(config.BROKER_SCRIPT_URL),
     signingOrigin: originOf(config.CASHFREE_BASE_URL),
     errorReportOrigin: config.SENTRY_DSN === '' ? null : originOf(config.SENTRY_DSN),
-    requestsPerMinute: config.REQUESTS_PER_MINUTE,
+    trustedProxies: config.TRUSTED_PROXIES,
+    limits,
   });
   supportDraining(http);
 
   const cookies = cookiePolicy(config.APP_ORIGIN);
   const checkSession = createSessionCheck(db, heldTerms);
-  const bind = createBinder(http, { clock, checkSession, cookies, checkAnswers });
+  const bind = createBinder(http, { clock, checkSession, cookies, limits, checkAnswers });
   const giftSettings = { sunset, linkKey: config.PAN_INDEX_KEY, holderKey: config.PAN_INDEX_KEY };
   const settle = { db, provider: payments, settings, gifts: giftPort(giftSettings) };
   const referrals = {
@@ -220,14 +227,12 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     present: (userId, time) => presentSessionUser(db, settings, userId, time),
     cookies,
     allowList: config.EMAIL_ALLOW_LIST,
-    signInLimit: await createRateLimit(pool, 'sign-in', config.SIGN_INS_PER_TEN_MINUTES, 600),
-    verificationEmailLimit: await createRateLimit(pool, 'verification-email', 5, 3600),
+    limits,
   });
   bindAccountRoutes(bind, {
     db,
     settings,
     cookies,
-    exportLimit: await createRateLimit(pool, 'data-export', 10, 3600),
   });
   bindCatalogueRoutes(bind, db);
   bindQuoteRoutes(bind, db, settings, async (userId) => (await openOrderOf(db, userId))?.id ?? null);
@@ -246,7 +251,6 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     settings: giftSettings,
     appOrigin: config.APP_ORIGIN,
     checkout: { ...settle, panKeys },
-    addressLimit: await createRateLimit(pool, 'gift-address', 20, 86_400),
   });
   bindBillingRoutes(bind, db);
   bindArticlesRoutes(bind, db, planOf);
@@ -254,7 +258,6 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   bindNotificationsRoutes(bind, {
     ...letters,
     mailEvents,
-    confirmLimit: await createRateLimit(pool, 'confirm-address', 5, 3600),
     log,
   });
   bindPortfoliosRoutes(bind, db);
@@ -292,6 +295,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     http,
     database,
     clock,
+    limits,
     startJobs: async () => {
       const jobs = await startJobs({
         database,
@@ -374,11 +378,16 @@ function bindPlatformRoutes(bind: RouteBinder, options: PlatformRoutesOptions): 
   // Without a test clock these two do not exist.
   if (testClock === null) return;
   bind(platformRoutes.getTestClock, async () => ({ now: testClock.now().instant.toISOString() }));
-  bind(platformRoutes.moveTestClock, async ({ body }) => {
-    const until = new Date(body.now);
-    const isMoved = await moveClock(testClock, until, options.dueSources, options.recurring);
-    return isMoved ? { now: testClock.now().instant.toISOString() } : refuse('clock-backwards');
-  });
+  bind(
+    platformRoutes.moveTestClock,
+    async ({ body }) => {
+      const until = new Date(body.now);
+      const isMoved = await moveClock(testClock, until, options.dueSources, options.recurring);
+      return isMoved ? { now: testClock.now().instant.toISOString() } : refuse('clock-backwards');
+    },
+    // It runs as long as a year of daily digests takes.
+    { timeLimitMs: 3_600_000 },
+  );
 }
 
 function originOf(url: string): string {

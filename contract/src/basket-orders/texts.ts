@@ -17,6 +17,8 @@ export const basketTexts = {
       detail: 'Try again, or copy the plan and order by hand.',
     },
   },
+  /** The gateway refused the basket as a whole. */
+  notAccepted: 'The broker does not accept this basket. Please check the tickers.',
   problems: {
     unreadable: 'The link does not hold a basket.',
     'nothing-to-order': 'Nothing to order.',

@@ -16,24 +16,31 @@ export const paiseAmount = z.int();
 /** `{"amount": 2398800}` in integer paise. */
 export const amount = z.object({ amount: paiseAmount });
 
-/** `YYYY-MM-DD`, a day that exists. */
+const firstDay = '1900-01-01';
+const lastDay = '2199-12-31';
+
+/** `YYYY-MM-DD`, a day that exists, between 1900 and 2199. */
 export const calendarDate = z
   .string()
-  .check(z.refine((text) => parseCalendarDate(text) !== null, 'Use a date that exists, as YYYY-MM-DD.'));
+  .check(
+    z.refine(
+      (text) => parseCalendarDate(text) !== null && text >= firstDay && text <= lastDay,
+      'Use a date that exists, as YYYY-MM-DD.',
+    ),
+  );
 
 /** UTC instant, ISO 8601. */
 export const instant = z.iso.datetime({ offset: true });
 
 /** Text a person typed: trimmed, without control characters, of bounded length. */
 export function text(maxLength: number, minLength = 0) {
-  return z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(minLength, minLength > 0 ? 'This is required.' : undefined),
-      z.maxLength(maxLength, `At most ${maxLength} characters.`),
-      z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'Control characters are not allowed.'),
-    );
+  return z.string().check(
+    z.trim(),
+    z.minLength(minLength, minLength > 0 ? 'This is required.' : undefined),
+    z.maxLength(maxLength, `At most ${maxLength} characters.`),
+    z.refine((typed) => typed.isWellFormed(), 'This contains half a character.'),
+    z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'Control characters are not allowed.'),
+  );
 }
 
 export const uuid = z.uuid();

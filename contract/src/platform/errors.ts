@@ -12,6 +12,21 @@ export const platformErrors = {
     title: 'Unreadable request.',
     detail: 'The request body is not valid JSON. Nothing was saved.',
   },
+  'malformed-request': {
+    status: 400,
+    title: 'Unreadable request.',
+    detail: 'The request is not valid HTTP, or its address cannot be read.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'Too slow.',
+    detail: 'The request did not arrive in time. Please try again.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'Too large.',
+    detail: 'The headers of the request are larger than the server accepts.',
+  },
   unauthenticated: {
     status: 401,
     title: 'Please sign in.',

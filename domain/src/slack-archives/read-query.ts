@@ -133,7 +133,7 @@ function traitOf(value: string): MessageTrait | null {
 
 /** The days of `2021-05-14`, `2021-05` or `2021`. */
 function daysOf(value: string): { first: CalendarDate; last: CalendarDate } | null {
-  const parts = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(value);
+  const parts = /^((?:19|20|21)\d{2})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(value);
   if (parts === null) return null;
   const [, year = '', month, day] = parts;
   const first = parseCalendarDate(

@@ -3,8 +3,6 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { clearSessionCookies } from '../platform/http/cookies.ts';
 import type { CookiePolicy } from '../platform/http/cookies.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import type { RateLimit } from '../platform/rate-limit.ts';
 import type { KeepReason } from '../platform/personal-data.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
 import { eraseAccount, eraseObstacle, obstacleText } from './erase.ts';
@@ -17,12 +15,10 @@ export type AccountRoutesOptions = {
   readonly db: Db;
   readonly settings: QuoteSettings;
   readonly cookies: CookiePolicy;
-  /** An export renders every document of the member. */
-  readonly exportLimit: RateLimit;
 };
 
 export function bindAccountRoutes(bind: RouteBinder, options: AccountRoutesOptions): void {
-  const { db, settings, cookies, exportLimit } = options;
+  const { db, settings, cookies } = options;
 
   bind(routes.saveProfile, async ({ member, body, time }) => {
     const refusal = await saveProfile(db, member.userId, body);
@@ -44,7 +40,6 @@ export function bindAccountRoutes(bind: RouteBinder, options: AccountRoutesOptio
   });
 
   bind(routes.exportData, async ({ member, time }) => {
-    if (!(await exportLimit.take(member.userId))) return refuse('rate-limited');
     return exportOf(db, member.userId, time);
   });
 

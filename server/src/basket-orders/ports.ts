@@ -33,7 +33,7 @@ export interface BrokerGateway {
   /** Prepares a transaction; nothing is ordered before the member confirms it at the gateway. */
   readonly createTransaction: (
     asked: AskedTransaction,
-  ) => Promise<{ readonly transactionId: string; readonly expireAt: Date } | 'unavailable'>;
+  ) => Promise<{ readonly transactionId: string; readonly expireAt: Date } | 'refused' | 'unavailable'>;
   readonly readTransaction: (transactionId: string) => Promise<BrokerTransaction | 'unavailable'>;
   /** Whether an event is of the gateway. It proves who speaks, not what is said. */
   readonly isOwnEvent: (body: Buffer) => boolean;

@@ -40,6 +40,8 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
       note: body.portfolioTag,
     });
     if (made === 'unavailable') return refuse('broker-unavailable');
+    if (made === 'refused')
+      return refuse('invalid-input', { errors: [{ path: 'securities', message: basketTexts.notAccepted }] });
     const { transactionId: id, expireAt } = made;
     const { portfolioTag, securities } = body;
     const stocks = basket.orders.length;

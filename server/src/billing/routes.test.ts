@@ -8,6 +8,7 @@ import * as routes from '@niveshak/contract/billing/routes';
 import { fixedClock } from '../platform/clock.ts';
 import { createBinder } from '../platform/http/bind-route.ts';
 import { cookiePolicy, sessionCookieName } from '../platform/http/cookies.ts';
+import { createRateLimits } from '../platform/rate-limit.ts';
 import { openApiDocument } from '../platform/http/open-api.ts';
 import type { SessionCheck } from '../platform/session.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -57,6 +58,7 @@ beforeAll(async () => {
     checkSession,
     cookies: policy,
     checkAnswers: true,
+    limits: createRateLimits(database.pool, { most: {}, factor: 1 }),
   });
   bindBillingRoutes(bind, database.db);
   await http.ready();

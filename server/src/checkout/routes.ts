@@ -1,6 +1,7 @@
 import * as routes from '@niveshak/contract/checkout/routes';
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { rawBodyOf } from '../platform/http/server.ts';
+import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse, Refusal } from '../platform/http/refusal.ts';
 import { cancellationOf, cancelSubscription } from './cancel.ts';
@@ -32,7 +33,7 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
       couponCode: body.toPlan.couponCode,
       netPrice: body.toPlan.netPrice.amount,
       gift: null,
-      ip: request.ip,
+      ip: addressOf(request),
       userAgent: request.headers['user-agent'] ?? '',
       time,
     });

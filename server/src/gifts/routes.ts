@@ -1,8 +1,8 @@
 import * as routes from '@niveshak/contract/gifts/routes';
 import type { StartOrderDeps } from '../checkout/index.ts';
+import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
-import { refuse, Refusal } from '../platform/http/refusal.ts';
-import type { RateLimit } from '../platform/rate-limit.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { addressGift, linkOfGift, takeGiftBack } from './change-gift.ts';
 import type { GiftDeps } from './change-gift.ts';
 import { claimGift } from './claim.ts';
@@ -12,12 +12,10 @@ import { giftsOfMember, givenGiftOf } from './present.ts';
 
 export type GiftRoutesDeps = GiftDeps & {
   readonly checkout: StartOrderDeps;
-  /** Letters to addresses that a member names are counted. */
-  readonly addressLimit: RateLimit;
 };
 
 export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
-  const { db, settings, checkout, addressLimit } = deps;
+  const { db, settings, checkout } = deps;
 
   bind(routes.getGiftables, ({ member, query, time }) =>
     giftables(
@@ -37,7 +35,7 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
     const started = await give(checkout, {
       ...body,
       userId: member.userId,
-      ip: request.ip,
+      ip: addressOf(request),
       userAgent: request.headers['user-agent'] ?? '',
       time,
     });
@@ -48,7 +46,6 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
   bind(routes.listGifts, ({ member, time }) => giftsOfMember(db, settings, member.userId, time.today));
 
   bind(routes.addressGift, async ({ member, params, body, time }) => {
-    if (!(await addressLimit.take(member.userId))) return refuse('rate-limited');
     const asked = { userId: member.userId, giftId: params.id, to: body };
     const changed = await addressGift(deps, asked, time);
     return changed instanceof Refusal ? changed : givenGiftOf(db, settings, changed, time.today);

@@ -20,16 +20,18 @@ export type Standing = {
 /** Who an access token belongs to, and when the provider issued it. */
 export type SignedInIdentity = Identity & Standing & { readonly issuedAt: Date };
 
+/** An access token that is the provider's own. */
+export type VerifiedToken = { readonly accessToken: string; readonly sub: string; readonly issuedAt: Date };
+
 /** An account that changed at the provider. */
 export type IdentityChange = Standing & { readonly sub: string; readonly changedAt: Date };
 
 /** The identity provider, in our words. `unavailable` covers time-outs, faults and nonsense. */
 export type IdentityProvider = {
-  /**
-   * Checks signature, issuer, audience and expiry, and answers who the token belongs to as of now; a token that was
-   * issued before the last password reset is `invalid`.
-   */
-  readonly identify: (accessToken: string) => Promise<SignedInIdentity | 'invalid' | 'unavailable'>;
+  /** Checks an access token's signature, issuer, audience and expiry, without asking about the person. */
+  readonly verify: (accessToken: string) => Promise<VerifiedToken | 'invalid' | 'unavailable'>;
+  /** Who a verified token belongs to as of now; one issued before the last password reset is `invalid`. */
+  readonly identify: (token: VerifiedToken) => Promise<SignedInIdentity | 'invalid' | 'unavailable'>;
   readonly standingOf: (sub: string) => Promise<Standing | 'unavailable'>;
   /** Accounts that changed at or after `since`, the longest ago first, at most 100. */
   readonly changesSince: (since: Date) => Promise<readonly IdentityChange[] | 'unavailable'>;

@@ -4,12 +4,13 @@ import * as routes from '@niveshak/contract/identity/routes';
 import type { SessionAnswer } from '@niveshak/contract/identity/schemas';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { addressGroup, addressOf } from '../platform/http/address.ts';
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from '../platform/http/cookies.ts';
 import type { CookiePolicy } from '../platform/http/cookies.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
-import type { RateLimit } from '../platform/rate-limit.ts';
+import type { RateLimits } from '../platform/rate-limit.ts';
 import { describeDevice } from './device.ts';
 import type { IdentityProvider, PresentSessionUser } from './ports.ts';
 import { hashToken, idleMs, startSession } from './sessions.ts';
@@ -30,12 +31,14 @@ export type IdentityRoutesOptions = {
   readonly present: PresentSessionUser;
   readonly cookies: CookiePolicy;
   readonly allowList: readonly string[];
-  readonly signInLimit: RateLimit;
-  readonly verificationEmailLimit: RateLimit;
+  readonly limits: RateLimits;
 };
 
 export function bindIdentityRoutes(bind: RouteBinder, options: IdentityRoutesOptions): void {
-  const { db, provider, cookies, present } = options;
+  const { db, provider, cookies, present, limits } = options;
+
+  const badToken = async (request: FastifyRequest): Promise<Refusal> =>
+    (await limits.take('failed-sign-in', addressGroup(addressOf(request)))) ?? refuse('bad-token');
 
   const enter = async (
     request: FastifyRequest,
@@ -45,14 +48,19 @@ export function bindIdentityRoutes(bind: RouteBinder, options: IdentityRoutesOpt
   ): Promise<SessionAnswer | Refusal> => {
     const accessToken = bearerToken(request);
     if (accessToken === null) return refuse('bad-token');
-    if (!(await options.signInLimit.take(request.ip))) return refuse('rate-limited');
+    // The signature first: what somebody else sends from this address never keeps a member out.
+    const token = await provider.verify(accessToken);
+    if (token === 'unavailable') return refuse('identity-unavailable');
+    if (token === 'invalid') return badToken(request);
+    const limited = await limits.take('sign-in', token.sub);
+    if (limited !== null) return limited;
     const outcome = await signIn(db, provider, options.allowList, {
-      accessToken,
+      token,
       ...names,
       refCode: refCodeOf(request),
       time,
     });
-    if (!outcome.ok) return refuse(outcome.code);
+    if (!outcome.ok) return outcome.code === 'bad-token' ? badToken(request) : refuse(outcome.code);
     const session = await startSession(db, outcome, request.headers['user-agent'] ?? '');
     setSessionCookies(reply, cookies, session.token, session.expiresAt);
     reply.header(csrfHeader, session.csrf);
@@ -90,7 +98,6 @@ export function bindIdentityRoutes(bind: RouteBinder, options: IdentityRoutesOpt
 
   bind(routes.sendVerificationEmail, async ({ member }) => {
     if (member.hasConfirmedEmail) return { isSent: false };
-    if (!(await options.verificationEmailLimit.take(member.userId))) return refuse('rate-limited');
     const user = await userById(db, member.userId);
     const outcome = await provider.sendVerificationEmail(user.sub);
     return outcome === 'sent' ? { isSent: true } : refuse('verification-email-failed');

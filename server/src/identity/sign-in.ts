@@ -2,7 +2,7 @@ import type { ErrorCode } from '@niveshak/contract/http/problem';
 import type { Db } from '../platform/db/database.ts';
 import { isConflict } from '../platform/db/database.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import type { IdentityProvider, SignedInIdentity } from './ports.ts';
+import type { IdentityProvider, SignedInIdentity, VerifiedToken } from './ports.ts';
 import {
   endSessionsBeforeReset,
   insertUser,
@@ -12,7 +12,7 @@ import {
 } from './store.ts';
 
 export type SignInFacts = {
-  readonly accessToken: string;
+  readonly token: VerifiedToken;
   /** Names typed at sign-up; they fill a new account only. */
   readonly firstName: string;
   readonly lastName: string;
@@ -41,7 +41,7 @@ export async function signIn(
   allowList: readonly string[],
   facts: SignInFacts,
 ): Promise<SignInOutcome> {
-  const identity = await provider.identify(facts.accessToken);
+  const identity = await provider.identify(facts.token);
   if (identity === 'invalid') return { ok: false, code: 'bad-token' };
   if (identity === 'unavailable') return { ok: false, code: 'identity-unavailable' };
   if (allowList.length > 0 && !allowList.includes(identity.email.toLowerCase())) {

@@ -3,6 +3,7 @@ import * as routes from '@niveshak/contract/kyc/routes';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
+import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { rawBodyOf } from '../platform/http/server.ts';
@@ -49,7 +50,7 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
       {
         userId: member.userId,
         pan: body.panNumber,
-        ip: request.ip,
+        ip: addressOf(request),
         userAgent: request.headers['user-agent'] ?? '',
       },
       time,

@@ -5,7 +5,6 @@ import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { rawBodyOf } from '../platform/http/server.ts';
 import type { Log } from '../platform/log.ts';
-import type { RateLimit } from '../platform/rate-limit.ts';
 import type { Session } from '../platform/session.ts';
 import { sendConfirmation } from './confirm-address.ts';
 import { sentTo } from './email-records.ts';
@@ -18,7 +17,6 @@ export type NotificationsDeps = {
   readonly mailer: Mailer;
   readonly appOrigin: string;
   readonly mailEvents: MailEvents;
-  readonly confirmLimit: RateLimit;
   readonly log: Log;
 };
 
@@ -54,7 +52,6 @@ export function bindNotificationsRoutes(bind: RouteBinder, deps: NotificationsDe
 
   bind(routes.confirmAddress, async ({ member, time }) => {
     if (!(await isSuppressed(db, member.email))) return refuse('address-not-suppressed');
-    if (!(await deps.confirmLimit.take(member.userId))) return refuse('rate-limited');
     try {
       const outcome = await sendConfirmation(deps, member.email, time.instant);
       return outcome === 'sent' ? undefined : refuse('address-not-suppressed');

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { limits } from '@niveshak/contract/platform/limits';
+import { isAddressOrRange } from './http/address.ts';
 
 /**
  * The whole environment of a server process, parsed once at start. Nothing else reads `process.env`.
@@ -16,6 +18,13 @@ export type Config = z.output<typeof environment> & {
   /** Business time of the first run, or null for the machine's clock. */
   readonly testClock: Date | null;
 };
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
 
 const secret = z.string().min(16);
 const url = z.url();
@@ -34,10 +43,17 @@ const environment = z.object({
   DEMO: z.string().optional(),
   /** Compare every answer with the contract. Trials do unless told otherwise, as benchmarks are; production never does. */
   CHECK_ANSWERS: z.enum(['yes', 'no']).default('yes'),
-  /** Coarse shield: API requests a minute from one address. A trial on one machine sets it higher. */
-  REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6_000),
-  /** Sessions started in ten minutes from one address; passwords are guarded by the identity provider. */
-  SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(300),
+  /** Addresses and CIDR ranges whose X-Forwarded-* headers are believed; none unless set. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine((list) => list.every(isAddressOrRange), 'addresses and CIDR ranges, with commas between'),
+  /** Two lines of the contract's table of limits that a trial, where everything has one address, sets higher. */
+  REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(limits.requests.most),
+  SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['sign-in'].most),
+  /** Multiplies the other limits, for benchmarks. */
+  LIMIT_FACTOR: z.coerce.number().int().positive().default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 
   IDENTITY_DOMAIN: url,
@@ -98,12 +114,7 @@ const environment = z.object({
   EMAIL_ALLOW_LIST: z
     .string()
     .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim().toLowerCase())
-        .filter(Boolean),
-    ),
+    .transform((list) => listOf(list.toLowerCase())),
   SENTRY_DSN: z.string().default(''),
   RELEASE: z.string().default('dev'),
   /** Where the process keeps what it can build anew: the archive's search index. */

@@ -5,10 +5,10 @@ export type ReadyCheck = () => Promise<string | null>;
 
 /** `/healthz`: the process is alive. `/readyz`: everything it needs is there, 503 with the reason otherwise. */
 export function bindHealth(app: FastifyInstance, checks: readonly ReadyCheck[]): void {
-  app.get('/healthz', async (_request, reply) =>
+  app.get('/healthz', { config: { isUncounted: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { config: { isUncounted: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const reasons: string[] = [];
     for (const check of checks) {

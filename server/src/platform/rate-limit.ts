@@ -1,38 +1,57 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { limits } from '@niveshak/contract/platform/limits';
+import type { LimitName } from '@niveshak/contract/platform/limits';
 import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { refuse } from './http/refusal.ts';
+import type { Refusal } from './http/refusal.ts';
 
-/** Counts attempts in PostgreSQL, so that the limit holds across processes. Wall time. */
-export type RateLimit = {
-  /** True when this attempt is still within the limit. */
-  readonly take: (key: string) => Promise<boolean>;
+/** Counts what the contract's table of limits names. Wall time. */
+export type RateLimits = {
+  /** Counts one more for `key`; null while that is within the limit, else 429 with the seconds to wait. */
+  readonly take: (name: LimitName, key: string) => Promise<Refusal | null>;
 };
 
-export async function createRateLimit(
-  pool: pg.Pool,
-  name: string,
-  attempts: number,
-  perSeconds: number,
-): Promise<RateLimit> {
-  const limiter = await new Promise<RateLimiterPostgres>((resolve, reject) => {
-    const made: RateLimiterPostgres = new RateLimiterPostgres(
-      {
-        storeClient: pool,
-        tableName: 'rate_limits',
-        keyPrefix: name,
-        points: attempts,
-        duration: perSeconds,
-      },
-      (error?: Error) => (error === undefined || error === null ? resolve(made) : reject(error)),
-    );
-  });
+export type RateLimitOptions = {
+  /** Limits that the environment sets. */
+  readonly most: Readonly<Partial<Record<LimitName, number>>>;
+  /** Multiplies every other limit: for benchmarks, which call as one member what a thousand do. */
+  readonly factor: number;
+};
+
+export function createRateLimits(pool: pg.Pool, options: RateLimitOptions): RateLimits {
+  const limiters = new Map<LimitName, RateLimiterAbstract>();
+  const limiterOf = (name: LimitName): RateLimiterAbstract => {
+    const known = limiters.get(name);
+    if (known !== undefined) return known;
+    const { most, seconds, countedIn } = limits[name];
+    const counting = {
+      keyPrefix: name,
+      points: options.most[name] ?? most * options.factor,
+      duration: seconds,
+    };
+    const made =
+      countedIn === 'process'
+        ? new RateLimiterMemory(counting)
+        : new RateLimiterPostgres({
+            ...counting,
+            storeClient: pool,
+            tableName: 'rate_limits',
+            tableCreated: true,
+            // One of them clears the table for all.
+            clearExpiredByTimeout: name === 'sign-in',
+          });
+    limiters.set(name, made);
+    return made;
+  };
   return {
-    take: async (key) => {
+    take: async (name, key) => {
       try {
-        await limiter.consume(key);
-        return true;
+        await limiterOf(name).consume(key);
+        return null;
       } catch (error) {
-        if (error instanceof RateLimiterRes) return false;
-        throw error;
+        if (!(error instanceof RateLimiterRes)) throw error;
+        return refuse('rate-limited', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
       }
     },
   };

@@ -53,8 +53,8 @@ export async function resolveSearch(
     notUsers: query.notFrom.length === 0 ? [] : await usersNamed(db, query.notFrom),
     allowed: allowed.map(({ no, id }) => ({ no, id })),
     channels,
-    fromUs: query.firstDay === null ? null : microsOf(query.firstDay),
-    toUs: query.lastDay === null ? null : microsOf(addDays(query.lastDay, 1)),
+    fromUs: query.firstDay === null ? null : microsOf(inReach(query.firstDay)),
+    toUs: query.lastDay === null ? null : microsOf(addDays(inReach(query.lastDay), 1)),
     has: query.has,
     hasNot: query.hasNot,
   };
@@ -68,6 +68,15 @@ async function usersOf(
   if (names.length === 0) return fromUser === undefined ? null : [fromUser];
   const ids = await usersNamed(db, names);
   return fromUser === undefined ? ids : ids.filter((id) => id === fromUser);
+}
+
+/** No message is earlier or later (the importer refuses other times), and the index reckons no further. */
+const firstDay = calendarDate('1985-01-01');
+const lastDay = calendarDate('2054-12-31');
+
+function inReach(day: CalendarDate): CalendarDate {
+  if (day < firstDay) return firstDay;
+  return day > lastDay ? lastDay : day;
 }
 
 function microsOf(day: CalendarDate): number {

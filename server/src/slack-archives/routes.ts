@@ -54,31 +54,23 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     return (await archiveUsers(db)).map(presentUser);
   });
 
-  bind(
-    routes.listArchiveMessages,
-    async ({ params, query, member, time }) => {
-      const alias = archivePlan(member, time.today);
-      if (alias instanceof Refusal) return alias;
-      const { channel, direction } = params;
-      const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
-      const rows = await messagePage(db, direction, { channel, alias, tsUs, size: Number(query.size) });
-      return rows === null ? refuse('archive-channel-not-found') : messagesAnswer(channel, rows);
-    },
-    { isBegunAhead: true },
-  );
+  bind(routes.listArchiveMessages, async ({ params, query, member, time }) => {
+    const alias = archivePlan(member, time.today);
+    if (alias instanceof Refusal) return alias;
+    const { channel, direction } = params;
+    const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
+    const rows = await messagePage(db, direction, { channel, alias, tsUs, size: Number(query.size) });
+    return rows === null ? refuse('archive-channel-not-found') : messagesAnswer(channel, rows);
+  });
 
-  bind(
-    routes.readArchiveThread,
-    async ({ params, member, time }) => {
-      const alias = archivePlan(member, time.today);
-      if (alias instanceof Refusal) return alias;
-      const { channel } = params;
-      const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
-      const rows = await threadOf(db, { channel, alias, tsUs });
-      return rows === null ? refuse('archive-channel-not-found') : messagesAnswer(channel, rows);
-    },
-    { isBegunAhead: true },
-  );
+  bind(routes.readArchiveThread, async ({ params, member, time }) => {
+    const alias = archivePlan(member, time.today);
+    if (alias instanceof Refusal) return alias;
+    const { channel } = params;
+    const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
+    const rows = await threadOf(db, { channel, alias, tsUs });
+    return rows === null ? refuse('archive-channel-not-found') : messagesAnswer(channel, rows);
+  });
 
   bind(
     routes.searchArchive,
@@ -93,7 +85,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       const typed = filters.exactMatch === 'true' ? null : filters.phrase;
       return answered(engine.search(open.state, search, wanted, typed));
     },
-    { beside: archiveStanding, isBegunAhead: true },
+    { beside: archiveStanding },
   );
 
   bind(
@@ -105,7 +97,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       if (search instanceof Refusal) return search;
       return answered(engine.count(open.state, search, query.exactMatch === 'true' ? null : query.phrase));
     },
-    { beside: archiveStanding, isBegunAhead: true },
+    { beside: archiveStanding },
   );
 }
 

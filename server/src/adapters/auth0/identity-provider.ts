@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { IdentityProvider, SignedInIdentity, Standing } from '../../identity/ports.ts';
+import type { IdentityProvider, SignedInIdentity, Standing, VerifiedToken } from '../../identity/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
 
 export type Auth0Options = {
@@ -39,7 +39,7 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
   });
   const management = managementTokens(options);
 
-  const verify = async (token: string): Promise<Verified | 'invalid' | 'unavailable'> => {
+  const verify = async (token: string): Promise<VerifiedToken | 'invalid' | 'unavailable'> => {
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
@@ -49,7 +49,7 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
         requiredClaims: ['sub', 'exp', 'iat'],
       });
       if (payload.sub === undefined || payload.iat === undefined) return 'invalid';
-      return { sub: payload.sub, issuedAt: new Date(payload.iat * 1000) };
+      return { accessToken: token, sub: payload.sub, issuedAt: new Date(payload.iat * 1000) };
     } catch (error) {
       if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return 'unavailable';
       // An unknown key or a bad signature is the token's fault; anything that is no JOSE error is the network's.
@@ -70,10 +70,13 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
   };
 
   return {
-    identify: async (accessToken): Promise<SignedInIdentity | 'invalid' | 'unavailable'> => {
-      const verified = await verify(accessToken);
-      if (verified === 'invalid' || verified === 'unavailable') return verified;
-      const { sub, issuedAt } = verified;
+    verify,
+
+    identify: async ({
+      accessToken,
+      sub,
+      issuedAt,
+    }): Promise<SignedInIdentity | 'invalid' | 'unavailable'> => {
       const answer = await callVendor({
         method: 'GET',
         url: `${options.domain}/userinfo`,
@@ -132,8 +135,6 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
     },
   };
 }
-
-type Verified = { readonly sub: string; readonly issuedAt: Date };
 
 /** Tokens carry whole seconds, so a reset counts from the start of its second. */
 function standing(user: z.output<typeof managementUser>): Standing {

@@ -80,6 +80,8 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
           notes: note,
         },
       });
+      // A ticker that the gateway does not know, for one.
+      if (answer.kind === 'answer' && (answer.status === 400 || answer.status === 422)) return 'refused';
       const created = createdSchema.safeParse(bodyOf(answer));
       if (!created.success) return 'unavailable';
       const { transactionId, expireAt } = created.data.data;

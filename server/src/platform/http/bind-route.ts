@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '@niveshak/contract/http/route';
+import { limitOfCall, limits } from '@niveshak/contract/platform/limits';
+import type { LimitName } from '@niveshak/contract/platform/limits';
 import { csrfHeader } from '@niveshak/contract/identity/session-cookies';
 import { safeParse } from 'zod';
 import type { z } from 'zod';
 import type { BusinessTime, Clock } from '../clock.ts';
 import type { CheckSession, Session, SessionColumn } from '../session.ts';
-import { AnswersAhead } from './ahead.ts';
-import type { Begun, CallAhead } from './ahead.ts';
+import type { RateLimits } from '../rate-limit.ts';
+import { addressGroup, addressOf } from './address.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { CookiePolicy } from './cookies.ts';
 import { isFileAnswer, sendFile } from './file-answer.ts';
 import { JsonAnswer, sendJson } from './json-answer.ts';
 import { parseInput } from './parse.ts';
-import { Refusal, refuse, toProblem } from './refusal.ts';
+import { createMemberTurns } from './member-turns.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -40,17 +44,15 @@ export type RouteBinder = <P extends Schema, Q extends Schema, B extends Schema,
 export type RouteOptions = {
   /** Read with the session; `member.beside` holds it. */
   readonly beside?: SessionColumn<unknown>;
-  /**
-   * Whether the handler may run while the session is still being asked for, for a session that may turn out to be another
-   * (`AnswersAhead`). It changes nothing, then, and leaves `reply` alone.
-   */
-  readonly isBegunAhead?: boolean;
+  /** Milliseconds that the call may take; the server's own limit unless set. */
+  readonly timeLimitMs?: number;
 };
 
 export type BinderOptions = {
   readonly clock: Clock;
   readonly checkSession: CheckSession;
   readonly cookies: CookiePolicy;
+  readonly limits: RateLimits;
   /** Compare every answer with the contract: on in tests and trials, off in production. */
   readonly checkAnswers: boolean;
 };
@@ -62,23 +64,17 @@ function fastifyPath(route: Route): string {
 
 /**
  * Binds contract routes to handlers. Order of the checks of a call, behind the limit of calls a minute: same site,
- * session (401), csrf (403), confirmed e-mail (403), then params, query and body (400), then the handler.
+ * session (401), csrf (403), confirmed e-mail (403), the call's own limit (429), then params, query and body (400), then
+ * the handler.
  */
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
   const sessions = new WeakMap<FastifyRequest, Session>();
-  const count = { now: 0 };
-  const stores = new Map<SessionColumn<unknown> | null, AnswersAhead>();
-  const storeFor = (beside: SessionColumn<unknown> | null): AnswersAhead => {
-    const store = stores.get(beside) ?? new AnswersAhead(count);
-    stores.set(beside, store);
-    return store;
-  };
+  const turns = createMemberTurns();
 
   const authenticate = async (
     route: Route,
     request: FastifyRequest,
     beside: SessionColumn<unknown> | null,
-    begin: ((cookie: string) => CallAhead) | null,
   ): Promise<Refusal | null> => {
     const site = request.headers['sec-fetch-site'];
     if (route.auth !== 'webhook' && site !== undefined && site !== 'same-origin' && needsSameOrigin(route)) {
@@ -90,10 +86,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     const csrf = typeof header === 'string' ? header : null;
     if (route.auth === 'optional' && (cookie === null || csrf === null)) return null;
     if (cookie === null) return refuse('unauthenticated');
-    const checking = options.checkSession(cookie, csrf, beside);
-    const call = begin?.(cookie);
-    const check = await checking;
-    call?.remember(check.kind === 'live' ? check.session : null);
+    const check = await options.checkSession(cookie, csrf, beside);
     if (check.kind === 'live') sessions.set(request, check.session);
     if (route.auth === 'optional') return null;
     if (check.kind === 'none') return refuse('unauthenticated');
@@ -102,10 +95,17 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     return null;
   };
 
-  return (route, handler, { beside = null, isBegunAhead = false } = {}) => {
-    if (isBegunAhead && route.method !== 'GET') throw new Error(`${route.id} may change something.`);
+  const count = async (limit: LimitName | null, request: FastifyRequest): Promise<Refusal | null> => {
+    if (limit === null) return null;
+    const member = sessions.get(request)?.userId;
+    const key = limits[limit].who === 'address' ? addressGroup(addressOf(request)) : member;
+    return key === undefined ? null : options.limits.take(limit, key);
+  };
 
+  return (route, handler, { beside = null, timeLimitMs } = {}) => {
     type Answer = Awaited<ReturnType<typeof handler>>;
+    const limit = limitOfCall(route.id);
+
     const answerTo = async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -131,34 +131,22 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
         reply,
       });
     };
-    const ahead = isBegunAhead ? storeFor(beside) : null;
-    const begun = new WeakMap<FastifyRequest, Begun<Answer>>();
 
     app.route({
       method: route.method,
       url: fastifyPath(route),
-      config: { route },
-      onRequest: async (_request, reply) => {
-        reply.header('cache-control', 'private, no-store');
-      },
-      // Not on request: the limit of calls a minute comes after a route's own hook there, and is to come before its work.
+      config: { isUncounted: route.auth === 'webhook' },
+      ...(route.auth === 'webhook' ? { bodyLimit: webhookBytes } : {}),
+      ...(timeLimitMs === undefined ? {} : { handlerTimeout: timeLimitMs }),
       preParsing: async (request, reply) => {
-        const begin =
-          ahead &&
-          ((cookie: string) => {
-            const call = ahead.of(cookie);
-            const answer = call.begin((session) => answerTo(request, reply, session));
-            if (answer !== null) begun.set(request, answer);
-            return call;
-          });
-        const refusal = await authenticate(route, request, beside, begin);
+        const refusal = (await authenticate(route, request, beside)) ?? (await count(limit, request));
         if (refusal !== null) return sendRefusal(reply, refusal);
         return undefined;
       },
       handler: async (request, reply) => {
         const session = sessions.get(request) ?? null;
-        const answer = await ((session && begun.get(request)?.answerFor(session)) ??
-          answerTo(request, reply, session));
+        reply.header('cache-control', 'private, no-store');
+        const answer = await turns.inTurn(session?.userId ?? null, () => answerTo(request, reply, session));
         if (answer instanceof Refusal) return sendRefusal(reply, answer);
         if (answer instanceof JsonAnswer) {
           if (options.checkAnswers)
@@ -174,6 +162,9 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
   };
 }
 
+/** A provider's event with its whole payment or order inside. */
+const webhookBytes = 256 * 1024;
+
 /** Calls that tools and third parties make themselves carry no such header; browsers always do. */
 function needsSameOrigin(route: Route): boolean {
   return route.path !== '/openapi.json';
@@ -184,9 +175,4 @@ function assertAnswer(route: Route, answer: unknown): void {
   if (check.success) return;
   const places = check.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   throw new Error(`The answer of ${route.id} does not keep the contract: ${places}`);
-}
-
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const problem = toProblem(refusal);
-  return reply.code(problem.status).type('application/problem+json').send(problem);
 }

@@ -12,15 +12,40 @@ export type Parsed<S extends Schema> =
 export function parseInput<S extends Schema>(schema: S, input: unknown): Parsed<S> {
   // Without the input a wrong type and a missing field look the same.
   const result = safeParse(schema, input, { reportInput: true });
-  if (result.success) return { ok: true, value: result.data };
-  const errors = result.error.issues.flatMap(findings);
-  return { ok: false, refusal: refuse('invalid-input', { errors: errors.slice(0, 50) }) };
+  if (result.success) {
+    const unstorable = pathOfUnstorable(result.data, []);
+    if (unstorable === null) return { ok: true, value: result.data };
+    const message = 'This contains characters that cannot be stored.';
+    return { ok: false, refusal: refuse('invalid-input', { errors: [{ path: unstorable, message }] }) };
+  }
+  const errors: Finding[] = [];
+  for (const issue of result.error.issues) {
+    errors.push(...findings(issue, mostFindings - errors.length));
+    if (errors.length >= mostFindings) break;
+  }
+  return { ok: false, refusal: refuse('invalid-input', { errors }) };
 }
 
-function findings(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+type Finding = { readonly path: string; readonly message: string };
+
+const mostFindings = 50;
+
+/** The path of the first text that is half a character or holds a NUL, which PostgreSQL does not store. */
+function pathOfUnstorable(value: unknown, path: readonly string[]): string | null {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? null : path.join('.');
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = pathOfUnstorable(key, [...path, 'a name']) ?? pathOfUnstorable(inner, [...path, key]);
+    if (found !== null) return found.slice(0, 200);
+  }
+  return null;
+}
+
+/** At most `most` findings of an issue. */
+function findings(issue: z.core.$ZodIssue, most: number): Finding[] {
   const base = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, most).map((key) => ({
       path: [...base, key].join('.').slice(0, 200),
       message: 'This field is not known here.',
     }));

@@ -14,6 +14,8 @@ export class Refusal {
 export type RefusalDetails = {
   readonly detail?: string;
   readonly errors?: readonly { path: string; message: string }[];
+  /** When it is worth trying again. */
+  readonly retryAfterSeconds?: number;
   /** RFC 9457 extension members, e.g. the new quote of `quote-changed`. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 };

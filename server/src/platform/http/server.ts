@@ -3,27 +3,38 @@ import net from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Log } from '../log.ts';
-import { sendRefusal } from './bind-route.ts';
+import type { RateLimits } from '../rate-limit.ts';
+import { addressGroup, addressOf } from './address.ts';
+import { answerClientError } from './client-errors.ts';
+import { policyOf, permissionsPolicy } from './policies.ts';
+import type { PolicyOrigins } from './policies.ts';
 import { refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
+import { sendRefusal } from './send-refusal.ts';
+import { isUnavailable } from './unavailable.ts';
 
-export type HttpServerOptions = {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Not counted by the coarse limit: webhooks, probes and static files. */
+    isUncounted?: boolean;
+  }
+}
+
+export type HttpServerOptions = PolicyOrigins & {
   readonly log: Log;
-  readonly appOrigin: string;
-  /** Origins of third parties whose scripts, frames and calls the app may use. */
-  readonly paymentOrigin: string;
-  readonly brokerOrigin: string;
-  readonly identityOrigin: string;
-  readonly signingOrigin: string;
-  readonly errorReportOrigin: string | null;
-  /** Requests a minute and address: a coarse shield, the precise limits are the slices'. */
-  readonly requestsPerMinute: number;
+  /** Addresses and ranges whose X-Forwarded-* headers are believed. */
+  readonly trustedProxies: readonly string[];
+  readonly limits: RateLimits;
 };
+
+/** Bytes of a body; webhooks may be larger. */
+const bodyBytes = 16 * 1024;
+/** A call that takes longer is answered 503. */
+const handlerMs = 30_000;
 
 /** The raw bytes of a webhook's body, kept beside the parsed one: signatures are over the bytes. */
 const rawBodies = new WeakMap<object, Buffer>();
@@ -33,15 +44,23 @@ export function rawBodyOf(request: object): Buffer {
 
 /** A Fastify server with limits, headers, problem documents and raw bodies; no routes yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(options);
   const app = Fastify({
     logger: false,
-    bodyLimit: 128 * 1024,
+    bodyLimit: bodyBytes,
+    handlerTimeout: handlerMs,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
     // Fastify sets Node's own limits to 0; slow sockets then stay open for ever.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 200 },
-    trustProxy: false,
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    // An address that cannot be read or has an endless parameter meets no hook: the same headers, the same document.
+    frameworkErrors: (error, _request, reply) => {
+      const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'malformed-request';
+      sendRefusal(reply.headers(headers), refuse(code));
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
   });
 
   app.removeAllContentTypeParsers();
@@ -50,7 +69,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     rawBodies.set(request, bytes);
     if (bytes.length === 0) return done(null, undefined);
     try {
-      return done(null, JSON.parse(bytes.toString('utf8'), withoutPrototypes));
+      return done(null, JSON.parse(utf8.decode(bytes), withoutPrototypes));
     } catch {
       return done(null, malformed);
     }
@@ -60,40 +79,40 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return undefined;
   });
 
-  await app.register(cookie);
-  const headers = securityHeaders(options);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    if (request.routeOptions.config?.isUncounted !== true) {
+      const refusal = await options.limits.take('requests', addressGroup(addressOf(request)));
+      if (refusal !== null) return sendRefusal(reply, refusal);
+    }
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity')
+      return sendRefusal(reply, refuse('unsupported-media-type'));
+    return undefined;
   });
+  await app.register(cookie);
   // Quality 5 of 11: smaller than gzip at its best, at a few milliseconds for the largest script.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions });
-  await app.register(rateLimit, {
-    max: options.requestsPerMinute,
-    timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: () => Object.assign(new Error('rate limited'), { statusCode: 429 }),
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions,
+    globalDecompression: false,
   });
 
-  app.setNotFoundHandler(async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (!request.url.startsWith('/api/')) return reply.code(404).type('text/plain').send('Not found.');
-    return sendRefusal(reply, refuse('not-found'));
-  });
+  app.setNotFoundHandler(async (_request, reply) => sendRefusal(reply, refuse('not-found')));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.code === 'internal') {
-      options.log.error(
-        { err: error, route: request.routeOptions.url, method: request.method },
-        'request failed',
-      );
-    }
+    const call = { err: error, route: request.routeOptions.url, method: request.method };
+    if (refusal.code === 'internal') options.log.error(call, 'request failed');
+    if (refusal.code === 'unavailable') options.log.warn(call, 'request not served in time');
     return sendRefusal(reply, refusal);
   });
   return app;
 }
 
 const malformed = Symbol('malformed');
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** `__proto__` in JSON must not become a prototype; such a key is dropped and then reported as missing or unknown. */
 function withoutPrototypes(this: unknown, key: string, value: unknown): unknown {
@@ -101,6 +120,7 @@ function withoutPrototypes(this: unknown, key: string, value: unknown): unknown 
 }
 
 function refusalOf(error: FastifyError): Refusal {
+  if (isUnavailable(error)) return refuse('unavailable');
   switch (error.statusCode) {
     case 400:
       return refuse('malformed-body');
@@ -130,34 +150,5 @@ function securityHeaders(options: HttpServerOptions): http.OutgoingHttpHeaders {
       if (error !== undefined) throw error;
     },
   );
-  return { ...response.getHeaders() };
-}
-
-function policyOf(options: HttpServerOptions) {
-  const { paymentOrigin, brokerOrigin, identityOrigin, signingOrigin, errorReportOrigin } = options;
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", paymentOrigin, brokerOrigin],
-      styleSrc: ["'self'", paymentOrigin],
-      imgSrc: ["'self'", 'data:', paymentOrigin],
-      fontSrc: ["'self'"],
-      connectSrc: [
-        ...new Set([
-          "'self'",
-          identityOrigin,
-          paymentOrigin,
-          brokerOrigin,
-          ...(errorReportOrigin === null ? [] : [errorReportOrigin]),
-        ]),
-      ],
-      frameSrc: [...new Set([paymentOrigin, signingOrigin, brokerOrigin, identityOrigin])],
-      manifestSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      ...(options.appOrigin.startsWith('https://') ? { upgradeInsecureRequests: [] } : {}),
-    },
-  };
+  return { ...response.getHeaders(), 'permissions-policy': permissionsPolicy(options) };
 }

@@ -27,10 +27,11 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     throw new Error(`There is no built web app in ${path.basename(root)}: run "npm run build:web".`);
   }
   await app.register(fastifyStatic, { root, serve: false, serveDotFiles: false, cacheControl: false });
-  app.get('/*', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://app');
+  app.get<{ Params: { '*': string } }>('/*', { config: { isUncounted: true } }, async (request, reply) => {
+    const pathname = `/${request.params['*']}`;
     if (pathname === '/api' || pathname.startsWith('/api/')) return reply.callNotFound();
     if (pathname.startsWith('/assets/')) {
+      if (!/^\/assets\/[\w.-]+$/.test(pathname)) return reply.callNotFound();
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       // They say what a page may do; on each of a screen's fifty small files they would weigh as much as the file.
       for (const name of pageHeaders) reply.removeHeader(name);

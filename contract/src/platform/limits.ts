@@ -1,0 +1,182 @@
+/**
+ * Every limit on how often something may be done, in one table: who is counted, what, how many, in what time. The
+ * README lists it; a test holds both to each other and tries each line at its limit and one above.
+ */
+export type Limit = {
+  /** Who is counted: an address (IPv6 by its /64), a member, or an identity of the provider before there is a member. */
+  readonly who: 'address' | 'member' | 'identity';
+  readonly what: string;
+  readonly most: number;
+  readonly seconds: number;
+  /** `cluster`: in PostgreSQL, over all processes; `process`: in memory, for what must cost nothing. */
+  readonly countedIn: 'cluster' | 'process';
+  /** Calls (operation ids) that are counted before they are looked at; empty where the capability counts by itself. */
+  readonly calls: readonly string[];
+};
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const limits = {
+  requests: {
+    who: 'address',
+    what: 'calls and pages, webhooks and static files apart',
+    most: 6_000,
+    seconds: minute,
+    countedIn: 'process',
+    calls: [],
+  },
+  'sign-in': {
+    who: 'identity',
+    what: 'sessions started',
+    most: 30,
+    seconds: 10 * minute,
+    countedIn: 'cluster',
+    calls: [],
+  },
+  'failed-sign-in': {
+    who: 'address',
+    what: 'sign-ins with a token that is not valid',
+    most: 100,
+    seconds: 10 * minute,
+    countedIn: 'cluster',
+    calls: [],
+  },
+  'verification-email': {
+    who: 'member',
+    what: 'verification e-mails asked for',
+    most: 5,
+    seconds: hour,
+    countedIn: 'cluster',
+    calls: ['sendVerificationEmail'],
+  },
+  'confirm-address': {
+    who: 'member',
+    what: 'e-mails that confirm a suppressed address',
+    most: 5,
+    seconds: hour,
+    countedIn: 'cluster',
+    calls: ['confirmAddress'],
+  },
+  quotes: {
+    who: 'member',
+    what: 'price previews',
+    most: 1_200,
+    seconds: minute,
+    countedIn: 'process',
+    calls: ['getQuotes', 'getGiftables'],
+  },
+  orders: {
+    who: 'member',
+    what: 'orders started',
+    most: 40,
+    seconds: 10 * minute,
+    countedIn: 'cluster',
+    calls: ['subscribe', 'giveGift'],
+  },
+  landings: {
+    who: 'member',
+    what: 'checkouts opened',
+    most: 120,
+    seconds: hour,
+    countedIn: 'cluster',
+    calls: ['checkoutLanding'],
+  },
+  'e-sign': {
+    who: 'member',
+    what: 'signing requests started',
+    most: 30,
+    seconds: hour,
+    countedIn: 'cluster',
+    calls: ['startESign'],
+  },
+  documents: {
+    who: 'member',
+    what: 'invoices and credit notes as PDF',
+    most: 120,
+    seconds: minute,
+    countedIn: 'process',
+    calls: ['getInvoice', 'getBillingDocument'],
+  },
+  'data-export': {
+    who: 'member',
+    what: 'exports of personal data',
+    most: 10,
+    seconds: hour,
+    countedIn: 'cluster',
+    calls: ['exportData'],
+  },
+  invitations: {
+    who: 'member',
+    what: 'invitation forms sent (20 addresses a business day besides)',
+    most: 60,
+    seconds: hour,
+    countedIn: 'cluster',
+    calls: ['inviteFriends'],
+  },
+  'gift-address': {
+    who: 'member',
+    what: 'gifts sent to another address',
+    most: 20,
+    seconds: day,
+    countedIn: 'cluster',
+    calls: ['addressGift'],
+  },
+  'claim-look': {
+    who: 'address',
+    what: 'claim links opened',
+    most: 300,
+    seconds: 10 * minute,
+    countedIn: 'process',
+    calls: ['lookAtClaim'],
+  },
+  'archive-search': {
+    who: 'member',
+    what: 'searches of the archive',
+    most: 1_200,
+    seconds: minute,
+    countedIn: 'process',
+    calls: ['searchArchive', 'countArchiveSearch'],
+  },
+  'broker-transactions': {
+    who: 'member',
+    what: 'broker transactions created',
+    most: 60,
+    seconds: 10 * minute,
+    countedIn: 'cluster',
+    calls: ['createBrokerTransaction'],
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+export type LimitName = keyof typeof limits;
+
+/** The limit of a call, by its operation id; null where only the coarse limit counts it. */
+export function limitOfCall(id: string): LimitName | null {
+  return byCall.get(id) ?? null;
+}
+
+function isLimitName(name: string): name is LimitName {
+  return Object.hasOwn(limits, name);
+}
+
+export const limitNames: readonly LimitName[] = Object.keys(limits).filter(isLimitName);
+
+const byCall = new Map<string, LimitName>(
+  limitNames.flatMap((name) => limits[name].calls.map((call): [string, LimitName] => [call, name])),
+);
+
+/** The rows of the README's table, in its format. */
+export function limitTable(): string {
+  const rows = limitNames.map((name) => {
+    const { who, what, most, seconds, countedIn } = limits[name];
+    return `| ${who} | ${what} | ${most.toLocaleString('en-IN')} | ${timeText(seconds)} | ${countedIn} |`;
+  });
+  return ['| who | what | how many | in | counted by |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+function timeText(seconds: number): string {
+  if (seconds === day) return 'a day';
+  if (seconds === hour) return 'an hour';
+  return seconds === minute ? 'a minute' : `${seconds / minute} minutes`;
+}

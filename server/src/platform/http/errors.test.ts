@@ -1,0 +1,162 @@
+import net from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBrokerTransaction, getBrokerToken } from '@niveshak/contract/basket-orders/routes';
+import { saveProfile } from '@niveshak/contract/account/routes';
+import { listPlans } from '@niveshak/contract/catalogue/routes';
+import { searchArchive } from '@niveshak/contract/slack-archives/routes';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people' });
+}, 60_000);
+afterAll(() => test.close());
+
+/** What comes back for these bytes, whole, when the server has closed the connection. */
+function exchange(bytes: string | Buffer): Promise<{ status: number; head: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(new URL(test.origin).port), '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.setTimeout(10_000, () =>
+      socket.destroy(new Error(`Nothing came back for ${String(bytes).slice(0, 60)}`)),
+    );
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+      const [head = '', body] = text.split('\r\n\r\n');
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
+      if (body === undefined || Buffer.byteLength(body) < length) return;
+      socket.destroy();
+      resolve({ status: Number(head.split(' ')[1]), head, body });
+    });
+    socket.on('error', reject);
+  });
+}
+
+const request = (line: string, headers = '') => `${line}\r\nHost: localhost\r\n${headers}\r\n`;
+
+describe('every answer of the API that is no success', () => {
+  it.each([
+    ['an unknown path', request('GET /api/nothing-here HTTP/1.1'), 404],
+    ['a malformed escape', request('GET /api/articles/% HTTP/1.1'), 400],
+    ['an endless parameter', request(`GET /api/articles/${'a'.repeat(500)} HTTP/1.1`), 404],
+    ['a method nobody takes', request('DELETE /api/config HTTP/1.1'), 404],
+    ['no HTTP at all', 'NONSENSE\r\n\r\n', 400],
+    ['headers beyond bounds', request('GET /api/config HTTP/1.1', `x: ${'a'.repeat(20_000)}\r\n`), 431],
+    ['two slashes', request('GET // HTTP/1.1'), 404],
+    ['a backslash', request('GET /\\ HTTP/1.1'), 404],
+    ['half an IPv6 address', request('GET //[ HTTP/1.1'), 404],
+    [
+      'a compressed body',
+      request(
+        'POST /api/accounts/login HTTP/1.1',
+        'content-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n',
+      ) + '{}',
+      415,
+    ],
+    [
+      'a body beyond bounds',
+      request(
+        'POST /api/accounts/login HTTP/1.1',
+        'content-type: application/json\r\ncontent-length: 20000\r\n',
+      ) + ' '.repeat(20_000),
+      413,
+    ],
+    [
+      'a body that is no UTF-8',
+      Buffer.concat([
+        Buffer.from(
+          request(
+            'POST /api/accounts/login HTTP/1.1',
+            'content-type: application/json\r\ncontent-length: 3\r\n',
+          ),
+        ),
+        Buffer.from([0x22, 0xff, 0x22]),
+      ]),
+      400,
+    ],
+  ])('%s: a problem document with the security headers', async (_what, bytes, status) => {
+    const answer = await exchange(bytes);
+    expect(answer.status).toBe(status);
+    expect(answer.head).toMatch(/content-type: application\/problem\+json/i);
+    for (const name of [
+      'content-security-policy',
+      'permissions-policy',
+      'x-content-type-options',
+      'referrer-policy',
+      'cache-control',
+    ]) {
+      expect(answer.head.toLowerCase()).toContain(`\r\n${name}: `);
+    }
+    expect(JSON.parse(answer.body)).toMatchObject({ status, type: expect.stringContaining('/problems/') });
+  });
+
+  it('a compressed body with bytes that are really compressed is refused, not unpacked', async () => {
+    const answer = await fetch(`${test.origin}/api/accounts/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync('{}'),
+    });
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe('input at the bounds', () => {
+  it.each(['address', 'businessName'])('half a character in %s is refused by name', async (field) => {
+    const member = await test.newMember();
+    const answer = await member.raw(saveProfile, { body: { [field]: 'Pune \ud800' } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(JSON.stringify(answer.body)).toContain(field);
+  });
+
+  it.each([
+    ['toDate', '9999-12-31'],
+    ['fromDate', '1969-12-31'],
+    ['fromDate', '2262-04-12'],
+    ['phrase', 'dividend before:2262-04-12'],
+    ['phrase', 'dividend after:1969'],
+    ['phrase', 'dividend on:9999'],
+    ['toDate', '1900-01-01'],
+    ['toDate', '2199-12-31'],
+  ])('a search with %s %s is answered', async (name, value) => {
+    const member = await test.demoMember('premium');
+    const answer = await member.raw(searchArchive, { query: { phrase: 'dividend', [name]: value } });
+    expect([200, 400]).toContain(answer.status);
+  });
+
+  it('a query with a NUL is refused', async () => {
+    const member = await test.demoMember('premium');
+    const answer = await member.raw(searchArchive, { query: { phrase: 'a', channel: 'C\0' } });
+    expect(answer.status).toBe(400);
+  });
+
+  it('a basket that the broker does not take is the input’s fault', async () => {
+    const member = await test.demoMember('premium');
+    const { token } = await member.call(getBrokerToken);
+    const answer = await member.raw(createBrokerTransaction, {
+      body: {
+        securities: [{ ticker: 'NO SUCH', quantity: 1, delta: 1, limit: null }],
+        portfolioTag: 'focused',
+        authToken: token,
+      },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('the test clock does not leave the century', async () => {
+    await expect(test.moveClock('9999-12-31T23:59:59Z')).rejects.toThrow(/400/);
+    expect((await (await test.newMember()).raw(listPlans)).status).toBe(200);
+  });
+
+  it('thousands of unknown fields cost little and are told up to fifty', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_500 }, (_, at) => [`f${at}`, 1]));
+    const answer = await fetch(`${test.origin}/api/claims/look`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(many),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toHaveProperty('errors.length', 50);
+  });
+});

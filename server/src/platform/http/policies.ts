@@ -1,0 +1,60 @@
+/** Origins of third parties whose scripts, frames and calls the app may use. */
+export type PolicyOrigins = {
+  readonly appOrigin: string;
+  readonly paymentOrigin: string;
+  readonly brokerOrigin: string;
+  readonly identityOrigin: string;
+  readonly signingOrigin: string;
+  readonly errorReportOrigin: string | null;
+};
+
+/** The Content-Security-Policy's directives, as Helmet takes them. */
+export function policyOf(options: PolicyOrigins) {
+  const { paymentOrigin, brokerOrigin, identityOrigin, signingOrigin, errorReportOrigin } = options;
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'", paymentOrigin, brokerOrigin],
+      styleSrc: ["'self'", paymentOrigin],
+      imgSrc: ["'self'", 'data:', paymentOrigin],
+      fontSrc: ["'self'"],
+      connectSrc: [
+        ...new Set([
+          "'self'",
+          identityOrigin,
+          paymentOrigin,
+          brokerOrigin,
+          ...(errorReportOrigin === null ? [] : [errorReportOrigin]),
+        ]),
+      ],
+      frameSrc: [...new Set([paymentOrigin, signingOrigin, brokerOrigin, identityOrigin])],
+      manifestSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(options.appOrigin.startsWith('https://') ? { upgradeInsecureRequests: [] } : {}),
+    },
+  };
+}
+
+/** The app uses none of a browser's devices; the payment window may ask the browser for a payment. */
+export function permissionsPolicy({ paymentOrigin }: PolicyOrigins): string {
+  const none = [
+    'accelerometer',
+    'bluetooth',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ];
+  return [...none.map((feature) => `${feature}=()`), `payment=(self "${paymentOrigin}")`].join(', ');
+}

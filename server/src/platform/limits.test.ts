@@ -1,0 +1,144 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login } from '@niveshak/contract/identity/routes';
+import { limitNames, limitTable, limits } from '@niveshak/contract/platform/limits';
+import type { LimitName } from '@niveshak/contract/platform/limits';
+import { getConfig } from '@niveshak/contract/platform/routes';
+import { razorpayWebhook } from '@niveshak/contract/checkout/routes';
+import { allRoutes } from '@niveshak/contract/routes';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { TestMember } from '../testing/test-member.ts';
+import type { Answer } from '../testing/test-member.ts';
+
+const readme = path.resolve(import.meta.dirname, '../../../README.md');
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({
+    env: {
+      TRUSTED_PROXIES: '127.0.0.1',
+      REQUESTS_PER_MINUTE: String(limits.requests.most),
+      SIGN_INS_PER_TEN_MINUTES: String(limits['sign-in'].most),
+    },
+  });
+}, 60_000);
+afterAll(() => test.close());
+
+it('the README lists the table', () => {
+  const cells = (text: string) => text.replaceAll(/ *\| */g, '|').replaceAll(/-+/g, '-');
+  expect(cells(fs.readFileSync(readme, 'utf8'))).toContain(cells(limitTable()));
+});
+
+it('the table names calls that exist, each in one line', () => {
+  const counted = limitNames.flatMap((name) => [...limits[name].calls]);
+  const ids = new Set(allRoutes.map(({ id }) => id));
+  expect(counted.filter((id) => !ids.has(id))).toEqual([]);
+  expect(new Set(counted).size).toBe(counted.length);
+});
+
+/** One caller who is counted by `key`, and the call that counts. */
+type Caller = { readonly key: string; readonly call: () => Promise<Answer> };
+
+let addresses = 0;
+function newAddress() {
+  addresses += 1;
+  return `203.0.113.${addresses}`;
+}
+
+async function callerOf(name: LimitName): Promise<Caller> {
+  const address = newAddress();
+  const headers = { 'x-forwarded-for': address };
+  const member = await test.newMember();
+  const stranger = new TestMember(test, '', '');
+  const signIn = (token: string) =>
+    stranger.raw(login, {
+      body: { email: 'x@members.test' },
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    });
+  if (name === 'requests') return { key: address, call: () => stranger.raw(getConfig, { headers }) };
+  if (name === 'failed-sign-in') return { key: address, call: () => signIn('no.such.token') };
+  if (name === 'sign-in') {
+    const token = await member.accessToken();
+    return { key: decodeJwt(token).sub ?? '', call: () => signIn(token) };
+  }
+  const route = allRoutes.find(({ id }) => id === limits[name].calls[0]);
+  if (route === undefined) throw new Error(`${name} counts no call.`);
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => [param, 'x']);
+  const input = {
+    params: Object.fromEntries(names),
+    headers,
+    ...(route.method === 'GET' ? {} : { body: {} }),
+  };
+  const { id } = await test.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', member.email)
+    .executeTakeFirstOrThrow();
+  return { key: limits[name].who === 'member' ? id : address, call: () => member.raw(route, input) };
+}
+
+describe.each(limitNames)('%s', (name) => {
+  it('is served up to its limit and refused above it; others are served', async () => {
+    const caller = await callerOf(name);
+    const used = name === 'sign-in' ? 1 : 0; // The sign-up was one.
+    for (let at = 1 + used; at < limits[name].most; at += 1) await test.app.limits.take(name, caller.key);
+    expect((await caller.call()).status).not.toBe(429);
+    const refused = await caller.call();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(limits[name].seconds);
+    expect((await (await callerOf(name)).call()).status).not.toBe(429);
+  });
+});
+
+it('a member signs in, however many senseless tokens came from the same address', async () => {
+  const headers = { 'x-forwarded-for': newAddress() };
+  const stranger = new TestMember(test, '', '');
+  const forged = () =>
+    stranger.raw(login, {
+      body: { email: 'x@members.test' },
+      headers: { ...headers, authorization: 'Bearer no.such.token' },
+    });
+  const statuses = await Promise.all(Array.from({ length: 300 }, async () => (await forged()).status));
+  expect(statuses).toContain(429);
+  const member = await test.newMember();
+  const again = await stranger.raw(login, {
+    body: { email: member.email },
+    headers: { ...headers, authorization: `Bearer ${await member.accessToken()}` },
+  });
+  expect(again.status).toBe(200);
+});
+
+it('the coarse limit holds however the address of a call is spelled, and not for webhooks', async () => {
+  const address = newAddress();
+  const headers = { 'x-forwarded-for': address };
+  for (let at = 0; at < limits.requests.most; at += 1) await test.app.limits.take('requests', address);
+  const statusOf = async (url: string, init: RequestInit = {}) =>
+    (await fetch(test.origin + url, { ...init, headers: { ...headers, 'content-type': 'application/json' } }))
+      .status;
+  expect(await statusOf('/api/config')).toBe(429);
+  expect(await statusOf('/%61pi/config')).toBe(429);
+  expect(await statusOf('/api/nothing-here')).toBe(429);
+  expect(await statusOf(`/api${razorpayWebhook.path}`, { method: 'POST', body: '{}' })).toBe(400);
+  expect(await statusOf('/healthz')).toBe(200);
+});
+
+it('only the addresses of TRUSTED_PROXIES are believed', async () => {
+  const alone = await createTestApp({ env: { REQUESTS_PER_MINUTE: '3' } });
+  try {
+    const statuses: number[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      const answer = await fetch(`${alone.origin}/api/config`, {
+        headers: { 'x-forwarded-for': newAddress() },
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  } finally {
+    await alone.close();
+  }
+});
