@@ -232,6 +232,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   bindAccountRoutes(bind, {
     db,
     settings,
+    gifts: settle.gifts,
     cookies,
   });
   bindCatalogueRoutes(bind, db);

@@ -1,7 +1,7 @@
 import type { TaxHeads } from '../billing/tax.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { addDays, formatDate, maxDate, termEnd } from '../primitives/calendar-date.ts';
+import { addDays, formatDate, inclusiveDays, maxDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { formatRupees } from '../primitives/paise.ts';
 import type { HeldTerm } from '../quotes/facts.ts';
@@ -33,12 +33,15 @@ export function earlyEndOf(
   const paid = term.invoice?.paidExGst ?? null;
   const isWhole = unusedDays === paidDays;
   const span = `${formatDate(firstUnusedDay)} to ${formatDate(term.paidEndDate)}`;
+  const giftDays = term.isGift ? Math.max(0, inclusiveDays(firstUnusedDay, term.paidEndDate)) : 0;
   const detail =
-    paid === null || taxable === 0
-      ? 'Nothing was paid for the days that are left, so nothing goes back.'
-      : isWhole
-        ? `It has not begun: all of the ${formatRupees(paid)} you paid before GST goes back.`
-        : `${unusedDays} of ${paidDays} days are unused, ${span}: that part of the ${formatRupees(paid)} you paid before GST.`;
+    giftDays > 0
+      ? `A gift: ${giftDays === 1 ? 'the day that is' : `the ${giftDays} days that are`} left, ${span}, ${giftDays === 1 ? 'is' : 'are'} given up. The price goes back to the person who gave it.`
+      : paid === null || taxable === 0
+        ? 'Nothing was paid for the days that are left, so nothing goes back.'
+        : isWhole
+          ? `It has not begun: all of the ${formatRupees(paid)} you paid before GST goes back.`
+          : `${unusedDays} of ${paidDays} days are unused, ${span}: that part of the ${formatRupees(paid)} you paid before GST.`;
   return {
     termId: term.id,
     alias: term.alias,
@@ -64,23 +67,4 @@ export function taxLines(heads: TaxHeads, usesUtgst: boolean): readonly (readonl
     ['IGST 18 %', heads.igst],
   ] as const;
   return lines.filter(([, amount]) => amount !== 0);
-}
-
-/** Free months at the end of a term, from their first day on. */
-export interface FreeMonths {
-  readonly months: number;
-  readonly from: CalendarDate;
-}
-
-/**
- * Free months that have not begun when a term ends with `lastServiceDay`: they go back to the member. A month that has
- * begun is used.
- */
-export function unusedFreeMonths({ months, from }: FreeMonths, lastServiceDay: CalendarDate): number {
-  let unused = 0;
-  for (let month = 0; month < months; month += 1) {
-    const firstDay = month === 0 ? from : addDays(termEnd(from, month), 1);
-    if (firstDay > lastServiceDay) unused += 1;
-  }
-  return unused;
 }

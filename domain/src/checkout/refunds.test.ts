@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { addDays, calendarDate, inclusiveDays, termEnd } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
 import { exampleTerm } from '../quotes/testing/example-facts.ts';
-import { earlyEndOf, unusedFreeMonths } from './early-end.ts';
+import { endFreeMonths } from '../membership/free-time.ts';
+import { earlyEndOf } from './early-end.ts';
 import { defaultFeeCapPaise, isFeeCapped, passesFeeCap } from './fee-cap.ts';
 import { isOpenRefund, refundAfterAnswer, refundStates } from './refund-state.ts';
 
@@ -57,13 +58,14 @@ describe('free months', () => {
     ['2026-01-01', 1],
     ['2026-02-28', 0],
   ])('ending on %s leaves %i', (last, left) => {
-    expect(unusedFreeMonths(months, day(last))).toBe(left);
+    const { returned, freeMonths } = endFreeMonths({ freeMonths: months }, day(last));
+    expect([returned, freeMonths?.months ?? 0]).toEqual([left, 3 - left]);
   });
 
   it('a month of a 31st ends where months end', () => {
     const from = day('2026-01-31');
     expect(termEnd(from, 1)).toBe('2026-02-28');
-    expect(unusedFreeMonths({ months: 2, from }, day('2026-02-28'))).toBe(1);
+    expect(endFreeMonths({ freeMonths: { months: 2, from } }, day('2026-02-28')).returned).toBe(1);
   });
 });
 

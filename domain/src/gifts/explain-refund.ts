@@ -14,7 +14,7 @@ export function explainGiftRefund(
   const detail =
     unusedDays === paidDays
       ? `The gift gave no day: all that is left of the ${formatRupees(paidExGst)} you paid before GST goes back.`
-      : `${unusedDays} of ${paidDays} days cannot be given: that part of the ${formatRupees(paidExGst)} you paid before GST.`;
+      : `${unusedDays} of ${paidDays} days are not used: that part of the ${formatRupees(paidExGst)} you paid before GST.`;
   return [
     { label: `${planName}, a gift`, detail, amount: taxable },
     ...taxLines(heads, usesUtgst).map(([label, amount]) => ({

@@ -2,7 +2,7 @@ import { noHeads, subtractHeads } from '../billing/tax.ts';
 import type { TaxHeads } from '../billing/tax.ts';
 import type { StateCode } from '../billing/states.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { addDays, minDate } from '../primitives/calendar-date.ts';
+import { addDays, inclusiveDays, maxDate, minDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Refund } from '../quotes/term-credit.ts';
@@ -19,13 +19,15 @@ export interface GiftMoney {
   readonly credited: { readonly taxable: Paise; readonly heads: TaxHeads };
 }
 
-interface Days {
-  readonly startDate: CalendarDate;
-  readonly endDate: CalendarDate;
-}
-
-/** What goes back to the giver for the days after the last one: what is left of the price, spread over the days. */
-function refundOf(bought: BoughtGift, days: Days, lastDay: CalendarDate, money: GiftMoney): Refund {
+/**
+ * What goes back to the giver for days of a gift that are not given: what is left of the price, spread over the days
+ * that it gave and still was to give.
+ */
+export function refundForDays(
+  { alias, startDate }: BoughtGift,
+  { days, unused }: { readonly days: number; readonly unused: number },
+  money: GiftMoney,
+): Refund {
   const { paidExGst, heads, firmState, placeOfSupply, credited } = money;
   const left = {
     paidExGst: subtract(paidExGst, credited.taxable),
@@ -33,28 +35,28 @@ function refundOf(bought: BoughtGift, days: Days, lastDay: CalendarDate, money: 
     credited: { taxable: zeroPaise, heads: noHeads },
   };
   const invoice = placeOfSupply === null ? null : { ...left, firmState, placeOfSupply };
-  const { alias } = bought;
-  const { startDate, endDate } = days;
+  const endDate = addDays(startDate, days - 1);
   const term = { id: 'gift', alias, startDate, paidEndDate: endDate, endDate, isGift: false, invoice };
-  return refundAfter(term, lastDay);
+  return refundAfter(term, addDays(endDate, -unused));
 }
 
 /** A gift that nobody claimed, or that its giver takes back: all of it. */
 export function refundUnclaimed(gift: BoughtGift, money: GiftMoney): Refund {
-  const { startDate, paidEndDate } = gift;
-  return refundOf(gift, { startDate, endDate: paidEndDate }, addDays(startDate, -1), money);
+  const days = inclusiveDays(gift.startDate, gift.paidEndDate);
+  return refundForDays(gift, { days, unused: days }, money);
 }
 
 /** The days that the sunset cuts off when the gift is claimed. */
 export function refundAtClaim(gift: BoughtGift, term: GiftTerm, money: GiftMoney): Refund {
-  return refundOf(gift, { startDate: term.startDate, endDate: term.wholeEnd }, term.endDate, money);
+  const days = inclusiveDays(term.startDate, term.wholeEnd);
+  return refundForDays(gift, { days, unused: days - inclusiveDays(term.startDate, term.endDate) }, money);
 }
 
 /**
- * The days after the last day of the service. A term that was cut before is worth what is left of its money, for the
- * days that are left.
+ * The days of a claimed gift after a last day of service. `servedBefore`: days that it gave before an upgrade moved the
+ * rest of it behind the recipient's new plan.
  */
-export function refundAtServiceEnd(
+export function refundAfterDay(
   gift: BoughtGift,
   term: {
     readonly startDate: CalendarDate;
@@ -62,8 +64,11 @@ export function refundAtServiceEnd(
     readonly endDate: CalendarDate;
   },
   lastDay: CalendarDate,
+  servedBefore: number,
   money: GiftMoney,
 ): Refund {
-  const { startDate, paidEndDate, endDate } = term;
-  return refundOf(gift, { startDate, endDate: minDate(paidEndDate, endDate) }, lastDay, money);
+  const lastGiven = minDate(term.paidEndDate, term.endDate);
+  const firstUnused = maxDate(term.startDate, addDays(lastDay, 1));
+  const days = servedBefore + inclusiveDays(term.startDate, lastGiven);
+  return refundForDays(gift, { days, unused: Math.max(0, inclusiveDays(firstUnused, lastGiven)) }, money);
 }

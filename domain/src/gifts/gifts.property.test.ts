@@ -9,7 +9,7 @@ import { add, paise, subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { uncutEnd } from '../catalogue/plan-term.ts';
 import { isGiftOver } from './claim-window.ts';
-import { refundAtClaim, refundAtServiceEnd, refundUnclaimed } from './gift-refund.ts';
+import { refundAtClaim, refundAfterDay, refundUnclaimed } from './gift-refund.ts';
 import type { KeptGiftState } from './gift-state.ts';
 import { giftStateOn, nextGiftState } from './gift-state.ts';
 import { giftTermOn } from './gift-term.ts';
@@ -141,7 +141,7 @@ function play(events: readonly Event[], sunset: Sunset | null, reached: Map<stri
         for (const term of terms.filter((each) => each.endDate > lastDay && each.endDate >= each.startDate)) {
           const gift = gifts.find(({ id }) => id === term.id);
           if (gift !== undefined) {
-            const refund = refundAtServiceEnd(gift, term, lastDay, money(gift));
+            const refund = refundAfterDay(gift, term, lastDay, 0, money(gift));
             giveBack(gift, refund);
             gift.given = (gift.given ?? 0) - refund.unusedDays;
             count('cut by the end of the service');

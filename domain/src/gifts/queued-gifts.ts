@@ -1,7 +1,16 @@
+import type { PlanAlias } from '../catalogue/plan.ts';
+import type { Sunset } from '../catalogue/sunset.ts';
 import type { Term } from '../membership/term.ts';
 import { phaseOf, queuedTerms } from '../membership/term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { addDays, daysBetween, maxDate } from '../primitives/calendar-date.ts';
+import {
+  addDays,
+  compareDates,
+  daysBetween,
+  inclusiveDays,
+  maxDate,
+  minDate,
+} from '../primitives/calendar-date.ts';
 
 /** A term that begins on another day than before, as long as it was. */
 export interface MovedTerm {
@@ -32,4 +41,51 @@ export function pullGiftsUp(
     if (startDate !== term.startDate) moved.push({ id: term.id, startDate, endDate: last });
   }
   return moved;
+}
+
+/** What is left of a gift, as a term of its own behind another one. */
+export interface PlacedGift {
+  readonly termId: string;
+  readonly alias: PlanAlias;
+  readonly startDate: CalendarDate;
+  /** The day before `startDate` when no day of it is left. */
+  readonly paidEndDate: CalendarDate;
+  /** Days that it still gives. */
+  readonly days: number;
+  /** Days after the end of the service: their price goes back to the giver. */
+  readonly cutDays: number;
+}
+
+/**
+ * Gifts stay their giver's money when the recipient upgrades: what is left of each on the first day of the new term,
+ * the one that runs first, follows the new term's last day. Free days at the end of a gift are not the giver's: they
+ * move to the new term like those of any other.
+ */
+export function queueGiftsBehind(
+  gifts: readonly Term[],
+  from: CalendarDate,
+  lastDay: CalendarDate,
+  sunset: Sunset | null,
+): PlacedGift[] {
+  let before = lastDay;
+  const placed: PlacedGift[] = [];
+  for (const gift of gifts.toSorted((a, b) => compareDates(a.startDate, b.startDate))) {
+    const lastGiven = minDate(gift.paidEndDate, gift.endDate);
+    const left = Math.max(0, inclusiveDays(maxDate(from, gift.startDate), lastGiven));
+    if (left === 0) continue;
+    const startDate = addDays(before, 1);
+    const wholeEnd = addDays(before, left);
+    const paidEndDate = sunset === null ? wholeEnd : maxDate(before, minDate(wholeEnd, sunset.date));
+    const days = inclusiveDays(startDate, paidEndDate);
+    placed.push({
+      termId: gift.id,
+      alias: gift.alias,
+      startDate,
+      paidEndDate,
+      days,
+      cutDays: left - days,
+    });
+    before = paidEndDate;
+  }
+  return placed;
 }

@@ -266,7 +266,6 @@ const wanted: Readonly<Record<string, number>> = {
   'referral won': 60,
   'refunds after the tax cut-off': 3,
   'refunds processed': 40,
-  'upgrades from a gift': 5,
   'upgrades from another state': 80,
   'upgrades of an upgrade': 15,
   'upgrades that credit a queued renewal': 30,

@@ -1,10 +1,11 @@
 import { creditedOf, heldTerm } from './world-facts.ts';
 import { isPaidPlan } from '../catalogue/plan.ts';
-import { earlyEndOf, unusedFreeMonths } from '../checkout/early-end.ts';
+import { earlyEndOf } from '../checkout/early-end.ts';
+import { endFreeMonths } from '../membership/free-time.ts';
 import { nextOrderState } from '../checkout/order-state.ts';
 import { isGiftOver } from '../gifts/claim-window.ts';
 import type { GiftMoney } from '../gifts/gift-refund.ts';
-import { refundAtClaim, refundAtServiceEnd, refundUnclaimed } from '../gifts/gift-refund.ts';
+import { refundAtClaim, refundAfterDay, refundUnclaimed } from '../gifts/gift-refund.ts';
 import { giftTermOn } from '../gifts/gift-term.ts';
 import { pullGiftsUp } from '../gifts/queued-gifts.ts';
 import { phaseOf, queuedTerms } from '../membership/term.ts';
@@ -49,7 +50,7 @@ export function cancelTerm(world: World, term: WorldTerm): Paise {
 /** Cuts every term to the last day of the service, and gives back what was paid for later days. */
 export function endService(world: World, lastDay: CalendarDate): Paise {
   const toGiverAt = (gift: WorldGift, term: WorldTerm) =>
-    refundAtServiceEnd(orderById(world, gift.orderId).agreed, term, lastDay, moneyOf(world, gift));
+    refundAfterDay(orderById(world, gift.orderId).agreed, term, lastDay, 0, moneyOf(world, gift));
   const beyond = world.terms.filter(({ startDate, endDate }) => endDate > lastDay && endDate >= startDate);
   const inOrder = beyond.toSorted((a, b) => a.who - b.who || daysBetween(b.startDate, a.startDate));
   const back = inOrder.map((term) => {
@@ -71,7 +72,7 @@ function endEarly(
 ): Paise {
   const end = earlyEndOf(heldTerm(world, term, todayOf(world)), lastServiceDay, term.alias, false);
   const { taxable, heads } = end.refund;
-  const { orderId, freeMonths, who } = term;
+  const { orderId, who } = term;
   let back = zeroPaise;
   if (orderId !== null && taxable > 0) {
     back = bookRefund(
@@ -84,7 +85,7 @@ function endEarly(
     closeWhenNothingIsLeft(world, orderId);
   }
   endTerm(world, term.id, end.lastDay, kind);
-  if (freeMonths !== null) world.months[who] += unusedFreeMonths(freeMonths, end.lastDay);
+  world.months[who] += endFreeMonths({ freeMonths: term.freeMonths }, end.lastDay).returned;
   return back;
 }
 

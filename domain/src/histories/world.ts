@@ -5,7 +5,7 @@ import type { TaxDocument } from '../billing/tax-document.ts';
 import type { PricesFrom } from '../catalogue/price-list.ts';
 import { defaultPriceList } from '../catalogue/price-list.ts';
 import type { Sunset } from '../catalogue/sunset.ts';
-import type { FreeMonths } from '../checkout/early-end.ts';
+import type { FreeMonths } from '../membership/free-time.ts';
 import type { OrderState } from '../checkout/order-state.ts';
 import type { RefundState } from '../checkout/refund-state.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDate } from '../primitives/calendar-date.ts';
+import { addDays, calendarDate } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
 import type { HeldTerm, QuoteFacts } from './facts.ts';
 import type { AllowedQuote } from './quote.ts';
@@ -157,12 +157,17 @@ describe('days without money', () => {
     expect(quote).toMatchObject({ movedFreeDays: 20, price: { prorate: { amount: 0 } }, creditNotes: [] });
   });
 
-  it('move from a gift, queued ones too', () => {
+  it('are not those of a gift: it stays a term of its own behind the new one', () => {
     const running = exampleTerm('CMP3M', { id: 'running', ...quarter, isGift: true });
     const queued = exampleTerm('CMP3M', { id: 'queued', start: '2025-07-02', isGift: true });
     const quote = upgrade([running, queued]);
-    expect(quote.movedFreeDays).toBe(30 + 92);
-    expect(quote.price.prorate).toEqual({ amount: 0 });
+    expect(quote).toMatchObject({ movedFreeDays: 0, replacedTermIds: [], price: { prorate: { amount: 0 } } });
+    const giftsBehind = quote.giftsBehind.map(({ termId, days, cutDays }) => [termId, days, cutDays]);
+    expect(giftsBehind).toEqual([
+      ['running', 30, 0],
+      ['queued', 92, 0],
+    ]);
+    expect(quote.giftsBehind[0]?.startDate).toBe(addDays(quote.endDate, 1));
   });
 
   it('stay within the sunset', () => {

@@ -131,3 +131,27 @@ describe('the discount', () => {
     });
   });
 });
+
+describe('what the explanation says of a discount', () => {
+  const referral = (code: string) => ({ code, isOwnCode: false, hasOwnPan: false, isBarred: false });
+  const linesOf = (more: Partial<Parameters<typeof exampleFacts>[1]>) =>
+    computeQuote(exampleFacts('CMP1Y', more)).explanation.filter(({ label }) =>
+      /Referral|Coupon/.test(label),
+    );
+
+  it('lists a referral once that was sent and is attached too', () => {
+    const lines = linesOf({
+      sentCode: { kind: 'referral', referral: referral('ref_asha') },
+      attachedReferral: referral('ref_asha'),
+    });
+    expect(lines).toEqual([
+      { label: 'Referral discount', detail: 'Taken off the price before GST.', amount: -239_880 },
+    ]);
+  });
+
+  it('says that the best discount was applied when only the attached one is left', () => {
+    expect(linesOf({ attachedReferral: referral('ref_asha') })).toEqual([
+      { label: 'Referral discount', detail: 'We applied the best available discount.', amount: -239_880 },
+    ]);
+  });
+});

@@ -2,6 +2,7 @@ import { stateOf } from '../billing/states.ts';
 import { addHeads } from '../billing/tax.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 import { planFacts } from '../catalogue/plan.ts';
+import type { PlacedGift } from '../gifts/queued-gifts.ts';
 import { addDays, formatDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { formatRupees, negate, subtract } from '../primitives/paise.ts';
@@ -26,6 +27,7 @@ export interface ToExplain {
   readonly discount: Discount;
   readonly prorate: Prorate;
   readonly replaced: readonly HeldTerm[];
+  readonly giftsBehind: readonly PlacedGift[];
   readonly access: AccessEnd;
   readonly price: QuotePrice;
   readonly invoice: InvoicePart;
@@ -40,6 +42,7 @@ export function explain(quote: ToExplain): ExplanationLine[] {
     ...gstLines(quote),
     ...roundOffLines(quote),
     ...freeTimeLines(quote),
+    ...giftLines(quote),
   ];
 }
 
@@ -70,17 +73,19 @@ function termLines({ facts, term }: ToExplain): ExplanationLine[] {
 }
 
 function discountLines({ sent, attached }: Discount): ExplanationLine[] {
-  if (sent === null && attached === null) return [];
-  if (sent !== null && attached !== null) {
-    const [winner, loser] = sent.isApplied ? [sent, attached] : [attached, sent];
-    const detail = `Not applied: it would take off ${formatRupees(loser.amount)}. Discounts are not added up, and you have the best available one.`;
-    return [
-      winnerLine(winner, 'We applied the best available discount.'),
-      { label: nameOf(loser), detail, amount: null },
-    ];
-  }
-  const only = sent ?? attached;
-  return only === null ? [] : [winnerLine(only, 'Taken off the price before GST.')];
+  const winner = attached?.isApplied === true ? attached : sent;
+  if (winner === null) return [];
+  const loser = winner === sent ? attached : sent;
+  // The code that was sent may be the very one that is attached to the account: it is one discount.
+  const isOther = loser !== null && loser.code !== winner.code;
+  const applied =
+    isOther || winner === attached
+      ? 'We applied the best available discount.'
+      : 'Taken off the price before GST.';
+  const lines = [winnerLine(winner, applied)];
+  if (!isOther) return lines;
+  const detail = `Not applied: it would take off ${formatRupees(loser.amount)}. Discounts are not added up, and you have the best available one.`;
+  return [...lines, { label: nameOf(loser), detail, amount: null }];
 }
 
 function winnerLine(offer: Offer, detail: string): ExplanationLine {
@@ -177,6 +182,16 @@ function freeTimeLines({ facts, term, prorate, access }: ToExplain): Explanation
     lines.push({ label: 'Free months not added', detail, amount: null });
   }
   return lines;
+}
+
+function giftLines({ facts, giftsBehind }: ToExplain): ExplanationLine[] {
+  return giftsBehind.map(({ alias, startDate, paidEndDate, days: kept, cutDays }) => {
+    const label = `Your gift of ${facts.planNames[alias]}`;
+    const back = `${days(cutDays)} after the end of the service cannot be used: their price goes back to the person who gave it.`;
+    if (kept === 0) return { label, detail: back, amount: null };
+    const stays = `${days(kept)} of it stay yours and follow this plan, ${formatDate(startDate)} to ${formatDate(paidEndDate)}.`;
+    return { label, detail: cutDays === 0 ? stays : `${stays} ${back}`, amount: null };
+  });
 }
 
 function termWords(alias: PlanAlias): string {

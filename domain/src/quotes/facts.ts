@@ -3,6 +3,7 @@ import type { StateCode } from '../billing/states.ts';
 import type { Coupon } from '../catalogue/coupon.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 import type { Sunset } from '../catalogue/sunset.ts';
+import type { DaySpan, FreeMonths } from '../membership/free-time.ts';
 import type { Term } from '../membership/term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
@@ -10,6 +11,8 @@ import type { PurchaseHistory } from './history.ts';
 
 /** A term of the member with what its original invoice says; only current and queued ones matter here. */
 export interface HeldTerm extends Term {
+  readonly freeMonths?: FreeMonths | null;
+  readonly movedMonths?: readonly DaySpan[];
   /** Given by somebody else: its days carry no money of the member's. */
   readonly isGift: boolean;
   /** Null when nothing was invoiced (trial, guest, gift, or a zero price). */

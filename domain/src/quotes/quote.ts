@@ -1,5 +1,9 @@
 import type { PlanAlias } from '../catalogue/plan.ts';
 import { isPaidPlan } from '../catalogue/plan.ts';
+import type { PlacedGift } from '../gifts/queued-gifts.ts';
+import { queueGiftsBehind } from '../gifts/queued-gifts.ts';
+import type { DaySpan } from '../membership/free-time.ts';
+import { moveMonths } from '../membership/free-time.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { subtract, zeroPaise } from '../primitives/paise.ts';
 import { accessEnd } from './access-end.ts';
@@ -35,9 +39,13 @@ export interface QuoteTerms {
   readonly creditNotes: readonly CreditPart[];
   /** Credit beyond the charge: credit notes that are refunded to the source. */
   readonly excessCredit: readonly CreditPart[];
-  /** Paid terms that end on `startDate` because this one replaces them; running ones first. */
+  /** Terms that were paid for and end before `startDate` because this one replaces them; running ones first. */
   readonly replacedTermIds: readonly string[];
+  /** Gifts that the member holds and an upgrade keeps, each as a term of its own after the new one. */
+  readonly giftsBehind: readonly PlacedGift[];
   readonly movedFreeDays: number;
+  /** Where free months lie among the moved days: a cancellation before one begins gives it back. */
+  readonly movedMonths: readonly DaySpan[];
   readonly consumedMonths: number;
 }
 
@@ -134,6 +142,8 @@ function quoteTerms(
   });
   const freeMonths = isPaid && kind !== 'gift' ? facts.unconsumedMonths : 0;
   const access = accessEnd(paidEndDate, prorate.movedFreeDays, freeMonths, facts.sunset);
+  const gifts = replaced.filter(({ isGift }) => isGift);
+  const giftsBehind = queueGiftsBehind(gifts, startDate, access.endDate, facts.sunset);
   const terms: QuoteTerms = {
     price,
     startDate,
@@ -142,10 +152,22 @@ function quoteTerms(
     invoice,
     creditNotes: prorate.creditNotes,
     excessCredit: prorate.excessCredit,
-    replacedTermIds: replaced.map(({ id }) => id),
+    replacedTermIds: replaced.filter(({ isGift }) => !isGift).map(({ id }) => id),
+    giftsBehind,
     movedFreeDays: prorate.movedFreeDays,
+    movedMonths: moveMonths(replaced, facts.today, paidEndDate),
     consumedMonths: access.consumedMonths,
   };
-  const explanation = explain({ facts, term, discount, prorate, replaced, access, price, invoice });
+  const explanation = explain({
+    facts,
+    term,
+    discount,
+    prorate,
+    replaced,
+    giftsBehind,
+    access,
+    price,
+    invoice,
+  });
   return { terms, explanation };
 }

@@ -1,5 +1,6 @@
 import type { TaxHeads } from '../billing/tax.ts';
 import { noHeads, subtractHeads, sumOfHeads, taxFor } from '../billing/tax.ts';
+import { freeDaysFrom } from '../membership/free-time.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, inclusiveDays, isAfter, maxDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
@@ -15,7 +16,7 @@ export interface TermCredit {
   /** Ex GST: what was paid × unused / paid days, within what is not credited yet. */
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** Access days from `from` on that carry no money: free days, and all days of a gift. */
+  /** Free days from `from` on: those after the paid end. They carry no money. */
   readonly freeDays: number;
 }
 
@@ -28,8 +29,7 @@ export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
   const first = maxDate(from, term.startDate);
   const paidDays = inclusiveDays(term.startDate, term.paidEndDate);
   const unusedDays = Math.max(0, inclusiveDays(first, term.paidEndDate));
-  const firstFree = term.isGift ? first : maxDate(first, addDays(term.paidEndDate, 1));
-  const freeDays = Math.max(0, inclusiveDays(firstFree, term.endDate));
+  const freeDays = freeDaysFrom(term, first);
   const base = { termId: term.id, paidDays, unusedDays, freeDays };
   const { invoice } = term;
   if (invoice === null || term.isGift || unusedDays === 0)

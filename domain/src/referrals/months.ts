@@ -1,6 +1,6 @@
 import { isPaidPlan } from '../catalogue/plan.ts';
 import type { Sunset } from '../catalogue/sunset.ts';
-import type { FreeMonths } from '../checkout/early-end.ts';
+import type { DaySpan, FreeMonths } from '../membership/free-time.ts';
 import type { Term } from '../membership/term.ts';
 import { currentTerm, phaseOf } from '../membership/term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
@@ -10,7 +10,9 @@ import { addDays, compareDates, inclusiveDays, maxDate, termEnd } from '../primi
 export interface RewardTerm extends Term {
   /** Free months at its end; null for none. */
   readonly freeMonths: FreeMonths | null;
-  /** It was cut short by the end of the service: nothing is added to it any more. */
+  /** Free months that an upgrade carried over as days. */
+  readonly movedMonths?: readonly DaySpan[];
+  /** It was cut short, by its member or by the end of the service: nothing is added to it any more. */
   readonly isCut: boolean;
 }
 
@@ -19,6 +21,7 @@ export interface MovedEnd {
   readonly termId: string;
   readonly endDate: CalendarDate;
   readonly freeMonths: FreeMonths | null;
+  readonly movedMonths: readonly DaySpan[];
 }
 
 export type GivenMonth =
@@ -52,7 +55,7 @@ export function giveMonth(
   const firstDay = addDays(last.endDate, 1);
   return {
     kind: 'term',
-    moved: { termId: last.id, endDate, freeMonths },
+    moved: { termId: last.id, endDate, freeMonths, movedMonths: last.movedMonths ?? [] },
     firstDay,
     days: inclusiveDays(firstDay, endDate),
   };
@@ -82,11 +85,26 @@ export function takeMonthBack(
     const dayBefore = left === 0 ? addDays(freeMonths.from, -1) : termEnd(freeMonths.from, left);
     if (dayBefore < today || !isWhole(last)) return { kind: 'used' };
     const kept = left === 0 ? null : { months: left, from: freeMonths.from };
-    return { kind: 'term', moved: { termId: last.id, endDate: dayBefore, freeMonths: kept } };
+    const movedMonths = last.movedMonths ?? [];
+    return { kind: 'term', moved: { termId: last.id, endDate: dayBefore, freeMonths: kept, movedMonths } };
   }
-  const endDate = maxDate(addDays(last.endDate, -days), maxDate(today, last.paidEndDate));
-  if (endDate >= last.endDate) return { kind: 'used' };
-  return { kind: 'term', moved: { termId: last.id, endDate, freeMonths: null } };
+  const carried = takeCarriedDays(last, days, today);
+  if (carried.endDate >= last.endDate) return { kind: 'used' };
+  return { kind: 'term', moved: { termId: last.id, freeMonths: null, ...carried } };
+}
+
+/** The last free month that an upgrade carried over, if it has not begun; else as many free days as it was. */
+function takeCarriedDays(
+  { endDate, paidEndDate, movedMonths = [] }: RewardTerm,
+  days: number,
+  today: CalendarDate,
+): Pick<MovedEnd, 'endDate' | 'movedMonths'> {
+  const month = movedMonths.at(-1);
+  if (month !== undefined && month.from > today && month.from <= endDate) {
+    return { endDate: addDays(month.from, -1), movedMonths: movedMonths.slice(0, -1) };
+  }
+  const earlier = maxDate(addDays(endDate, -days), maxDate(today, paidEndDate));
+  return { endDate: earlier, movedMonths: movedMonths.filter(({ to }) => to <= earlier) };
 }
 
 /** The term that serves last of those that are not over. */

@@ -83,6 +83,7 @@ describe('where a month goes', () => {
         termId: 'a',
         endDate: '2026-05-01',
         freeMonths: { months: 1, from: '2026-04-02' },
+        movedMonths: [],
       },
       firstDay: '2026-04-02',
       days: 30,

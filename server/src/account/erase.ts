@@ -5,9 +5,10 @@ import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import { phaseOf } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
-import { openOrderOf } from '../checkout/index.ts';
+import { lockMemberAndGivers, openOrderOf } from '../checkout/index.ts';
+import type { GiftPort } from '../checkout/index.ts';
 import { blankGiftsOf, hasUnclaimedGift } from '../gifts/index.ts';
-import { blankUser, lockUser, userById } from '../identity/index.ts';
+import { blankUser, userById } from '../identity/index.ts';
 import type { IdentityProvider } from '../identity/index.ts';
 import { releasePan } from '../kyc/index.ts';
 import { endTerm, termsOf } from '../membership/index.ts';
@@ -51,13 +52,13 @@ export async function eraseObstacle(
  * provider and the last letter are a job's, after the commit.
  */
 export async function eraseAccount(
-  db: Db,
+  { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },
   question: { readonly userId: string; readonly confirmEmail: string },
   time: BusinessTime,
 ): Promise<Refusal | null> {
   const { userId, confirmEmail } = question;
   return db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
+    await lockMemberAndGivers(tx, gifts, userId);
     const user = await userById(tx, userId);
     if (user.email.toLowerCase() !== confirmEmail.toLowerCase()) return refuse('erase-wrong-email');
     const obstacle = await eraseObstacle(tx, userId, time.today);
@@ -65,6 +66,8 @@ export async function eraseAccount(
     for (const term of await termsOf(tx, userId)) {
       if (phaseOf(term, time.today) === 'past') continue;
       const lastDay = maxDate(addDays(term.startDate, -1), time.today);
+      // The rest of a gift goes back to its giver, before its term is cut.
+      if (term.source === 'gift') await gifts.giveBackGivenUp(tx, term, time.today, time);
       if (lastDay < term.endDate) await endTerm(tx, term.id, lastDay, 'cancellation', time.instant);
     }
     for (const spec of personalData) await eraseRows(tx, spec, userId);

@@ -1,4 +1,5 @@
 import * as routes from '@niveshak/contract/account/routes';
+import type { GiftPort } from '../checkout/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { clearSessionCookies } from '../platform/http/cookies.ts';
@@ -14,6 +15,7 @@ import { presentSessionUser } from './session-user.ts';
 export type AccountRoutesOptions = {
   readonly db: Db;
   readonly settings: QuoteSettings;
+  readonly gifts: GiftPort;
   readonly cookies: CookiePolicy;
 };
 
@@ -44,7 +46,7 @@ export function bindAccountRoutes(bind: RouteBinder, options: AccountRoutesOptio
   });
 
   bind(routes.eraseAccount, async ({ member, body, time, reply }) => {
-    const refusal = await eraseAccount(db, { userId: member.userId, ...body }, time);
+    const refusal = await eraseAccount(options, { userId: member.userId, ...body }, time);
     if (refusal !== null) return refusal;
     clearSessionCookies(reply, cookies);
     return undefined;

@@ -26,8 +26,8 @@ function run(script: string, ...args: string[]) {
 
 /** The rows that checkout keeps of a fulfilled order and its payment. */
 async function fulfilledOrder({ orderId, userId, sale, payment }: SaleToBook): Promise<void> {
-  await sql`insert into orders (id, user_id, alias, state, amount_paise, currency, agreed, fingerprint, provider_order_id, created_at, expires_at)
-    values (${orderId}, ${userId}, ${sale.alias}, 'fulfilled', ${payment?.amount ?? 0}, 'INR', '{}', '', ${`order_${orderId}`}, now(), now())`.execute(
+  await sql`insert into orders (id, user_id, alias, state, amount_paise, currency, agreed, fingerprint, quoted_on, provider_order_id, created_at, expires_at)
+    values (${orderId}, ${userId}, ${sale.alias}, 'fulfilled', ${payment?.amount ?? 0}, 'INR', '{}', '', current_date, ${`order_${orderId}`}, now(), now())`.execute(
     database.db,
   );
   if (payment === null) return;

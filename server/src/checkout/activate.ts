@@ -6,7 +6,7 @@ import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { restsOnFreeTime } from '@niveshak/domain/quotes/same-quote';
 import { settleCoupon } from '../catalogue/index.ts';
-import { userById } from '../identity/index.ts';
+import { lockUsers, userById } from '../identity/index.ts';
 import { verifiedPanOf } from '../kyc/index.ts';
 import { bookSale } from '../billing/index.ts';
 import { endTerm, insertTerm, moveFreeMonths, rememberHolder, termsOf } from '../membership/index.ts';
@@ -48,6 +48,12 @@ export async function cancelOrderWithFreeTime(tx: Tx, userId: string, time: Busi
     await cancelOrder(tx, open, 'a free month was taken back', time);
 }
 
+/** The locks that fulfilling an order needs: the member's, and those of the givers of the member's gifts. */
+export async function lockMemberAndGivers(tx: Tx, gifts: GiftPort, userId: string): Promise<void> {
+  const given = (await termsOf(tx, userId)).filter(({ source }) => source === 'gift').map(({ id }) => id);
+  await lockUsers(tx, [userId, ...(await gifts.giversOf(tx, given))]);
+}
+
 /** What fulfilling needs: the key of the marks of who had a plan, and who makes gifts. */
 export type FulfilDeps = { readonly holderKey: string; readonly gifts: GiftPort };
 
@@ -69,7 +75,7 @@ export async function fulfil(
 ): Promise<void> {
   if (agreed.kind === 'gift')
     await deps.gifts.make(tx, { orderId: order.id, giverId: order.userId, agreed }, time);
-  else await giveTerm(tx, order, agreed, time, deps.holderKey);
+  else await writeOwnTerm(tx, order, agreed, time, deps);
   await settleCoupon(tx, order.id, 'redeemed');
   const { userId } = order;
   const booked = await bookSale(tx, { orderId: order.id, userId, sale: agreed, payment }, time);
@@ -81,12 +87,12 @@ export async function fulfil(
 }
 
 /** The member's own term: what it replaces ends, free months are used up, the person is remembered. */
-async function giveTerm(
+async function writeOwnTerm(
   tx: Tx,
   order: Order,
   agreed: Agreed,
   time: BusinessTime,
-  holderKey: string,
+  { holderKey, gifts }: FulfilDeps,
 ): Promise<void> {
   const { userId } = order;
   const terms = await termsOf(tx, userId);
@@ -99,6 +105,10 @@ async function giveTerm(
     const dayBefore = addDays(term.startDate > agreed.startDate ? term.startDate : agreed.startDate, -1);
     await endTerm(tx, term.id, dayBefore, 'plan-change', time.instant);
   }
+
+  const { startDate, endDate } = agreed;
+  if (agreed.kind === 'upgrade')
+    await gifts.keepBehind(tx, { userId, orderId: order.id, startDate, endDate }, time);
 
   const { invoice, consumedMonths } = agreed;
   await insertTerm(tx, {
@@ -122,6 +132,7 @@ async function giveTerm(
       consumedMonths === 0
         ? null
         : { months: consumedMonths, from: addDays(agreed.paidEndDate, agreed.movedFreeDays + 1) },
+    movedMonths: agreed.movedMonths,
     createdAt: time.instant,
   });
   await moveFreeMonths(tx, {

@@ -269,5 +269,17 @@ describe('what goes back', () => {
     expect(term?.freeMonths?.months).toBe(2);
     await cancel(member, term?.id);
     expect(await unconsumedMonths(db, userId)).toBe(2);
+
+    // An upgrade moves them as days; they are still the months they were.
+    await pass(test, dayMs);
+    await buy(test, member, 'CMP3M');
+    const upgrade = await member.quote('CMP1Y', { state: 'MH' });
+    await buy(test, member, 'CMP1Y');
+    expect(await unconsumedMonths(db, userId)).toBe(0);
+    const upgraded = (await termRows(test, member)).find(({ alias }) => alias === 'CMP1Y');
+    expect(upgraded?.endDate).toBe(upgrade.endDate);
+    expect(upgraded?.movedMonths.length).toBe(2);
+    await cancel(member, upgraded?.id);
+    expect(await unconsumedMonths(db, userId)).toBe(2);
   });
 });

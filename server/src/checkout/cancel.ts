@@ -8,7 +8,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import { lockUser } from '../identity/index.ts';
+import { readPlanDescriptions } from '../catalogue/index.ts';
 import { moveTerm, termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -16,9 +16,10 @@ import type { Db } from '../platform/db/database.ts';
 import { refuse, Refusal } from '../platform/http/refusal.ts';
 import { emit } from '../platform/outbox.ts';
 import { noteCancellation } from '../referrals/index.ts';
-import { cancelOrder } from './activate.ts';
+import { cancelOrder, lockMemberAndGivers } from './activate.ts';
 import { endEarly, planEarlyEnds } from './end-early.ts';
 import type { PlannedEnd } from './end-early.ts';
+import type { GiftPort } from './ports.ts';
 import { openOrderOf } from './store.ts';
 
 declare module '../platform/outbox.ts' {
@@ -49,7 +50,21 @@ export async function cancellationOf(
   today: CalendarDate,
 ): Promise<Cancellation | Refusal> {
   const planned = await plan(db, userId, termId, today);
-  return planned instanceof Refusal ? planned : summaryOf(planned);
+  if (planned instanceof Refusal) return planned;
+  const summary = summaryOf(planned);
+  const ended = new Map(planned.map(({ term, end }) => [term.id, end.lastDay]));
+  const after = (await termsOf(db, userId)).map((term) => {
+    const endDate = ended.get(term.id);
+    return endDate === undefined ? term : { ...term, endDate };
+  });
+  const descriptions = await readPlanDescriptions(db);
+  const kept = pullGiftsUp(after, today).map(({ id, startDate, endDate }) => {
+    const alias = after.find((term) => term.id === id)?.alias;
+    const name = alias === undefined ? 'plan' : (descriptions.get(alias)?.product ?? alias);
+    const detail = `It stays yours and begins earlier: ${formatDate(startDate)} to ${formatDate(endDate)}.`;
+    return { label: `Your gift of ${name}`, detail, amount: null };
+  });
+  return { ...summary, explanation: [...summary.explanation, ...kept] };
 }
 
 /**
@@ -58,13 +73,13 @@ export async function cancellationOf(
  * is refused.
  */
 export async function cancelSubscription(
-  db: Db,
+  { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },
   question: { readonly userId: string; readonly termId: string; readonly reason: string },
   time: BusinessTime,
 ): Promise<CancelledSubscription | Refusal> {
   const { userId, termId, reason } = question;
   return db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
+    await lockMemberAndGivers(tx, gifts, userId);
     const planned = await plan(tx, userId, termId, time.today);
     if (planned instanceof Refusal) return planned;
     // An order that is open was priced with the terms as they were.
@@ -72,6 +87,9 @@ export async function cancelSubscription(
     if (open !== null) await cancelOrder(tx, open, 'the subscription was cancelled', time);
     const { today } = time;
     const referenceOf = (id: string) => `cancellation:${id}`;
+    // Before the terms are cut: what goes back to a giver is counted from the days that the gift still has.
+    for (const { term } of planned)
+      if (term.source === 'gift') await gifts.giveBackGivenUp(tx, term, today, time);
     const creditNotes = await endEarly(
       tx,
       planned,
@@ -85,7 +103,8 @@ export async function cancelSubscription(
       },
       time,
     );
-    for (const { term } of planned) if (term.orderId !== null) await noteCancellation(tx, term.orderId, time);
+    for (const { term } of planned)
+      if (term.source === 'order' && term.orderId !== null) await noteCancellation(tx, term.orderId, time);
     // Gifts that waited behind what ended begin earlier.
     for (const moved of pullGiftsUp(await termsOf(tx, userId), today))
       await moveTerm(tx, moved.id, moved.startDate, time.instant);
@@ -112,7 +131,8 @@ async function plan(
       detail: 'This subscription has ended, so there is nothing to cancel.',
     });
   }
-  if (!isPaidPlan(term.alias) || term.source !== 'order') {
+  const isOwn = term.source === 'order';
+  if (!isPaidPlan(term.alias) || (!isOwn && term.source !== 'gift')) {
     const until = formatDate(term.endDate);
     const detail = `You pay nothing for this plan, and it ends by itself on ${until}.`;
     return refuse('not-cancellable', { detail });
@@ -121,6 +141,10 @@ async function plan(
     phase === 'current'
       ? queuedTerms(terms, today).filter(({ alias, source }) => source === 'order' && isPaidPlan(alias))
       : [];
+  if (!isOwn && renewals.length > 0) {
+    const detail = 'A plan that you paid for begins after this gift. Cancel that plan first.';
+    return refuse('not-cancellable', { detail });
+  }
   return planEarlyEnds(db, [term, ...renewals], today, today);
 }
 

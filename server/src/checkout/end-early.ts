@@ -1,8 +1,9 @@
-import { earlyEndOf, unusedFreeMonths } from '@niveshak/domain/checkout/early-end';
+import { earlyEndOf } from '@niveshak/domain/checkout/early-end';
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
+import { endFreeMonths } from '@niveshak/domain/membership/free-time';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { readPlanDescriptions } from '../catalogue/index.ts';
-import { endTerm, moveFreeMonths } from '../membership/index.ts';
+import { endTerm, keepFreeMonths, moveFreeMonths } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import { heldTerms } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -85,14 +86,11 @@ export async function endEarly(
           );
     if (number !== null) numbers.push(number);
     await endTerm(tx, term.id, end.lastDay, decision.kind, time.instant);
-    if (term.freeMonths !== null) {
-      await moveFreeMonths(tx, {
-        userId: decision.userId,
-        months: unusedFreeMonths(term.freeMonths, end.lastDay),
-        reason: 'returned',
-        reference,
-        at: time.instant,
-      });
+    const { returned: months, ...kept } = endFreeMonths(term, end.lastDay);
+    if (months > 0) {
+      await keepFreeMonths(tx, term.id, kept);
+      const { instant: at } = time;
+      await moveFreeMonths(tx, { userId, months, reason: 'returned', reference, at });
     }
     await insertEarlyEnd(tx, {
       reference,

@@ -268,7 +268,7 @@ describe('the fourteen cases', () => {
     expect(cancel.refund.taxable.amount).toBe(share(598_800, 264, 365));
   });
 
-  it('12 from a trial or a gift to a plan is no ending: the gift’s days move along', async () => {
+  it('12 from a trial or a gift to a plan is no ending: the gift waits behind the plan', async () => {
     const trial = await newBuyer(test);
     await buy(test, trial, 'CML14D');
     await days(2);
@@ -306,8 +306,13 @@ describe('the fourteen cases', () => {
     expect(quote).toMatchObject({ kind: 'upgrade', price: { prorate: { amount: 0 } } });
     await buy(test, gifted, 'CMP1Y');
     const bought = await running(gifted, 'CMP1Y');
-    // 24 June to 23 July: thirty days that somebody gave.
-    expect(bought).toMatchObject({ paidEndDate: '2026-06-23', endDate: '2026-07-23' });
+    expect(bought).toMatchObject({ paidEndDate: '2026-06-23', endDate: '2026-06-23' });
+    // Thirty days, 24 June to 23 July, were given.
+    expect((await termRows(test, gifted)).at(-1)).toMatchObject({
+      source: 'gift',
+      startDate: '2026-06-24',
+      endDate: '2026-07-23',
+    });
   });
 
   it('13 the best discount wins, the loser is named, and it is looked at again before it is charged', async () => {

@@ -86,6 +86,28 @@ export type GiftPort = {
   ) => Promise<void>;
   /** Who gave these terms. */
   readonly giversOf: (db: Db, termIds: readonly string[]) => Promise<string[]>;
+  /**
+   * Keeps what is left of the recipient's gifts when the recipient upgrades: each becomes a term of its own after the
+   * new one, and the giver gets back what the end of the service cuts off. Before the new term is written, under the
+   * locks of recipient and givers.
+   */
+  readonly keepBehind: (
+    tx: Tx,
+    upgrade: {
+      readonly userId: string;
+      readonly orderId: string;
+      readonly startDate: CalendarDate;
+      readonly endDate: CalendarDate;
+    },
+    time: BusinessTime,
+  ) => Promise<void>;
+  /** Gives the giver back the days after the last one of a gift that its recipient gives up. Before the term is cut. */
+  readonly giveBackGivenUp: (
+    tx: Tx,
+    term: MemberTerm,
+    lastDay: CalendarDate,
+    time: BusinessTime,
+  ) => Promise<void>;
   /** What ending the service gives back for a gifted term; null for a term that nobody gave. */
   readonly backAtServiceEnd: (
     db: Db,

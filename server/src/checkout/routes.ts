@@ -67,7 +67,7 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
 
   bind(routes.cancelSubscription, async ({ member, params, body, time }) => {
     const question = { userId: member.userId, termId: params.id, reason: body.reason };
-    const done = await cancelSubscription(deps.db, question, time);
+    const done = await cancelSubscription(deps, question, time);
     if (done instanceof Refusal) return done;
     return { ...presentCancellation(done), creditNotes: [...done.creditNotes] };
   });

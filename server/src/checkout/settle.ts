@@ -16,7 +16,7 @@ import type { OrderQuestion, QuoteSettings } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
-import { activate, apply } from './activate.ts';
+import { activate, apply, lockMemberAndGivers } from './activate.ts';
 import { agree } from './agreed.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
@@ -107,7 +107,7 @@ async function applyCapture(
   payment: ProviderPayment,
   time: BusinessTime,
 ): Promise<void> {
-  await lockUser(tx, known.userId);
+  await lockMemberAndGivers(tx, deps.gifts, known.userId);
   const order = await orderById(tx, known.id);
   if (order === null) return;
   const recorded = await paymentById(tx, payment.id);
@@ -263,6 +263,7 @@ async function isStillAllowed(
     outcome.kind === agreed.kind &&
     outcome.startDate === agreed.startDate &&
     outcome.movedFreeDays === agreed.movedFreeDays &&
+    outcome.movedMonths.length === agreed.movedMonths.length &&
     creditsOf(outcome) === creditsOf(agreed)
   );
 }

@@ -14,7 +14,7 @@ import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import { isReferralCode } from '@niveshak/domain/referrals/code';
 import { readBillingSettings } from '../billing/index.ts';
 import { lockCoupon, reserveCoupon } from '../catalogue/index.ts';
-import { attachRefCode, lockUser, updateProfile } from '../identity/index.ts';
+import { attachRefCode, updateProfile } from '../identity/index.ts';
 import { hasConsent, panIndexOf, recordClickConsent, verifiedPanOf } from '../kyc/index.ts';
 import type { PanKeys } from '../kyc/index.ts';
 import { previewOne, quoteById, recompute } from '../quotes/index.ts';
@@ -23,7 +23,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
-import { activate, cancelOrder } from './activate.ts';
+import { activate, cancelOrder, lockMemberAndGivers } from './activate.ts';
 import { agree, fingerprintOf } from './agreed.ts';
 import type { BillingDetails } from './agreed.ts';
 import { wouldPassFeeCap } from './fee-cap.ts';
@@ -96,7 +96,7 @@ async function decide(
 ): Promise<Decision> {
   const { userId, alias, time } = input;
   const couponCode = normaliseCouponCode(input.couponCode ?? '') || null;
-  await lockUser(tx, userId);
+  await lockMemberAndGivers(tx, deps.gifts, userId);
   // Everybody who wants this coupon waits here, so that its limits are counted one after the other.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const open = await openOrderOf(tx, userId);

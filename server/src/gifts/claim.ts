@@ -50,7 +50,7 @@ export async function claimGift(
     const terms = await termsOf(tx, userId);
     const days = giftTermOn(gift, terms, time.today, settings.sunset);
     if (days === null) return refuse('gift-no-days');
-    const term = await giveTerm(tx, gift, recipient, terms, days, settings.holderKey, time);
+    const term = await writeGiftTerm(tx, gift, recipient, terms, days, settings.holderKey, time);
     await giveCutDaysBack(tx, gift, days, time);
     return term;
   });
@@ -94,7 +94,7 @@ export function isTheirs(
   return hasConfirmedEmail && toEmail !== null && email.trim().toLowerCase() === toEmail;
 }
 
-async function giveTerm(
+async function writeGiftTerm(
   tx: Tx,
   gift: Gift,
   recipient: User,

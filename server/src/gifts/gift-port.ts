@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
-import { refundAtServiceEnd, refundUnclaimed } from '@niveshak/domain/gifts/gift-refund';
+import { refundUnclaimed } from '@niveshak/domain/gifts/gift-refund';
 import { addDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { sumOfHeads } from '@niveshak/domain/billing/tax';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { EndedTerm, GiftPort } from '../checkout/index.ts';
 import { lockUser, userById } from '../identity/index.ts';
-import type { MemberTerm } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
@@ -16,6 +15,7 @@ import { giveGiftBack, moneyOf, returnGift } from './give-back.ts';
 import type { ReturnedGift } from './give-back.ts';
 import { hashOf, tokenOf } from './link.ts';
 import { morningOf, planGiverNotices } from './notices.ts';
+import { giftOfTerm, giveUpGift, keepGiftsBehind, refundFor } from './keep-gifts.ts';
 import {
   giftById,
   giftsOfTerms,
@@ -67,16 +67,19 @@ export function giftPort({ sunset, linkKey }: Pick<GiftSettings, 'sunset' | 'lin
 
     giversOf: async (db, termIds) => (await giftsOfTerms(db, termIds)).map(({ giverId }) => giverId),
 
+    keepBehind: (tx, upgrade, time) => keepGiftsBehind(tx, upgrade, sunset, time),
+
+    giveBackGivenUp: giveUpGift,
+
     backAtServiceEnd: async (db, term, lastDay) => {
-      const gift = await giftOf(db, term);
-      if (gift === null) return null;
-      return { refund: refundAtServiceEnd(gift, term, lastDay, await moneyOf(db, gift)), creditNote: null };
+      const gift = await giftOfTerm(db, term);
+      return gift === null ? null : { refund: await refundFor(db, gift, term, lastDay), creditNote: null };
     },
 
     giveBackAtServiceEnd: async (tx, term, lastDay, time) => {
-      const gift = await giftOf(tx, term);
+      const gift = await giftOfTerm(tx, term);
       if (gift === null) return null;
-      const refund = refundAtServiceEnd(gift, term, lastDay, await moneyOf(tx, gift));
+      const refund = await refundFor(tx, gift, term, lastDay);
       const reference = `gift-end-of-service:${lastDay}:${gift.id}`;
       const unusedFrom = maxDate(term.startDate, addDays(lastDay, 1));
       const creditNote = await giveGiftBack(
@@ -112,12 +115,6 @@ async function returnNow(db: Db, { id, giverId }: Gift, time: BusinessTime): Pro
     if (gift === null || (gift.state !== 'bought' && gift.state !== 'sent')) return null;
     return returnGift(tx, gift, 'service-ended', time);
   });
-}
-
-/** The gift that a term was given by; null for a term that nobody gave. */
-async function giftOf(db: Db, { id, source }: MemberTerm): Promise<Gift | null> {
-  if (source !== 'gift') return null;
-  return (await giftsOfTerms(db, [id]))[0] ?? null;
 }
 
 function lineOf({ gift, refund, creditNote }: ReturnedGift, email: string, lastDay: CalendarDate): EndedTerm {

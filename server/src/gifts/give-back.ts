@@ -25,6 +25,8 @@ const refundReasons = {
   'taken-back': 'gift-returned',
   unclaimed: 'gift-returned',
   'cut-at-claim': 'gift-cut',
+  'cut-at-upgrade': 'gift-cut',
+  'given-up': 'gift-cut',
   'service-ended': 'end-of-service',
 } as const satisfies Record<GiftRefundReason, RefundReason>;
 
@@ -32,6 +34,8 @@ const printed = {
   'taken-back': 'Gift taken back by the giver before it was claimed',
   unclaimed: 'Gift not claimed in time',
   'cut-at-claim': 'Days of the gift after the end of the service',
+  'cut-at-upgrade': 'Days of the gift after the end of the service',
+  'given-up': 'The recipient gave the gift up',
   'service-ended': 'The service ends before the gift does',
 } as const satisfies Record<GiftRefundReason, string>;
 

@@ -353,7 +353,9 @@ async function cutLetters(
       letter: {
         heading: 'A part of your gift comes back',
         paragraphs: [
-          'The service ends before your gift does. What you paid for the days after it goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.',
+          refund.reason === 'given-up'
+            ? 'The person you gave it to has given up the rest of your gift. What you paid for those days goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.'
+            : 'The service ends before your gift does. What you paid for the days after it goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.',
         ],
         facts: [
           ['Gift', await planOf(deps, gift)],

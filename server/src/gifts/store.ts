@@ -65,9 +65,10 @@ type GiftsTable = {
   return_reason: ReturnReason | null;
 };
 
-export type GiftHappening = 'bought' | 'send' | 're-address' | 'claim' | 'return' | 'cut';
+export type GiftHappening =
+  'bought' | 'send' | 're-address' | 'claim' | 'return' | 'cut' | 'move' | 'give-up';
 export type ReturnReason = 'taken-back' | 'unclaimed' | 'service-ended';
-export type GiftRefundReason = ReturnReason | 'cut-at-claim';
+export type GiftRefundReason = ReturnReason | 'cut-at-claim' | 'cut-at-upgrade' | 'given-up';
 
 export type Gift = {
   readonly id: string;

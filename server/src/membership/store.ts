@@ -7,7 +7,7 @@ import type { StateCode } from '@niveshak/domain/billing/states';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import type { FreeMonths } from '@niveshak/domain/checkout/early-end';
+import type { DaySpan, FreeMonths } from '@niveshak/domain/membership/free-time';
 import type { Term } from '@niveshak/domain/membership/term';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -39,6 +39,7 @@ type TermsTable = {
   ended_by: EndedBy | null;
   free_months: Generated<number>;
   free_months_from: string | null;
+  moved_months: unknown;
   created_at: Date;
 };
 
@@ -48,6 +49,8 @@ export type EndedBy = 'plan-change' | 'cancellation' | 'end-of-service';
 /** GST heads in paise, as on the term's invoice. */
 const head = z.int().transform((amount) => paise(amount));
 const taxHeads = z.object({ cgst: head, sgst: head, igst: head });
+const day = z.string().transform(calendarDate);
+const daySpans = z.array(z.object({ from: day, to: day }));
 
 /** What was paid for a term: the money side that credits and refunds are computed from. */
 export type PaidFor = {
@@ -66,6 +69,8 @@ export type MemberTerm = Term & {
   readonly endedBy: EndedBy | null;
   /** Free months that it used up, at its end; null for none. */
   readonly freeMonths: FreeMonths | null;
+  /** Free months that came as days from terms it replaced. */
+  readonly movedMonths: readonly DaySpan[];
 };
 
 /** Every term of the member, in no particular order. */
@@ -90,8 +95,6 @@ export async function purchasesOf(
     isPlanAlias(alias) ? [{ alias, taxable: paise(taxable), orderId }] : [],
   );
 }
-
-const day = z.string().transform(calendarDate);
 
 const heldRows = z.array(
   z
@@ -168,6 +171,7 @@ function toTerm(row: Selectable<TermsTable>): MemberTerm {
       row.free_months_from === null
         ? null
         : { months: row.free_months, from: calendarDate(row.free_months_from) },
+    movedMonths: daySpans.parse(row.moved_months),
   };
 }
 
@@ -193,6 +197,7 @@ export type NewTerm = {
   readonly paid: PaidFor | null;
   /** Free months that it uses up, at its end; none unless told. */
   readonly freeMonths?: FreeMonths | null;
+  readonly movedMonths?: readonly DaySpan[];
   readonly createdAt: Date;
 };
 
@@ -215,6 +220,7 @@ export async function insertTerm(tx: Tx, term: NewTerm): Promise<string> {
       ended_by: null,
       free_months: term.freeMonths?.months ?? 0,
       free_months_from: term.freeMonths?.from ?? null,
+      moved_months: JSON.stringify(term.movedMonths ?? []),
       created_at: term.createdAt,
     })
     .returning('id')
@@ -253,22 +259,77 @@ export async function moveTermEnd(
     readonly termId: string;
     readonly endDate: CalendarDate;
     readonly freeMonths: FreeMonths | null;
+    readonly movedMonths: readonly DaySpan[];
   },
   at: Date,
 ): Promise<void> {
-  const { termId, endDate, freeMonths } = moved;
+  const { termId, endDate, freeMonths, movedMonths } = moved;
   const { start_date: start } = await tx
     .updateTable('terms')
     .set({
       end_date: endDate,
       free_months: freeMonths?.months ?? 0,
       free_months_from: freeMonths?.from ?? null,
+      moved_months: JSON.stringify(movedMonths),
     })
     .where('id', '=', termId)
     .returning('start_date')
     .executeTakeFirstOrThrow();
   await forgetNotices(tx, termId);
   await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate }, at);
+}
+
+/** Leaves a term the free months that it keeps; the others went back to the member. */
+export async function keepFreeMonths(
+  tx: Tx,
+  termId: string,
+  kept: { readonly freeMonths: FreeMonths | null; readonly movedMonths: readonly DaySpan[] },
+): Promise<void> {
+  await tx
+    .updateTable('terms')
+    .set({
+      free_months: kept.freeMonths?.months ?? 0,
+      free_months_from: kept.freeMonths?.from ?? null,
+      moved_months: JSON.stringify(kept.movedMonths),
+    })
+    .where('id', '=', termId)
+    .execute();
+}
+
+/** Takes terms that have not begun off their days, so that others may take them; each is placed again. */
+export async function liftTerms(tx: Tx, termIds: readonly string[]): Promise<void> {
+  if (termIds.length === 0) return;
+  await tx
+    .updateTable('terms')
+    .set({ end_date: sql<string>`start_date - 1` })
+    .where('id', 'in', termIds)
+    .execute();
+}
+
+/**
+ * Gives a term that has not begun other days, without free ones.
+ * @throws a conflict when the member holds another plan on one of these days.
+ */
+export async function placeTerm(
+  tx: Tx,
+  termId: string,
+  { startDate, paidEndDate }: { readonly startDate: CalendarDate; readonly paidEndDate: CalendarDate },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('terms')
+    .set({
+      start_date: startDate,
+      paid_end_date: paidEndDate,
+      end_date: paidEndDate,
+      free_months: 0,
+      free_months_from: null,
+      moved_months: '[]',
+    })
+    .where('id', '=', termId)
+    .execute();
+  await forgetNotices(tx, termId);
+  await planNotices(tx, { id: termId, startDate, endDate: paidEndDate }, at);
 }
 
 /**

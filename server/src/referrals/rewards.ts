@@ -248,7 +248,7 @@ export async function barReferrer(db: Db, userId: string, time: BusinessTime): P
 
 async function rewardTerms(tx: Tx, userId: string): Promise<RewardTerm[]> {
   const terms = await termsOf(tx, userId);
-  return terms.map((term) => ({ ...term, isCut: term.endedBy === 'end-of-service' }));
+  return terms.map((term) => ({ ...term, isCut: term.endedBy !== null }));
 }
 
 /** Two people who agreed to the terms from one address may be a household, or one person: staff look at it. */

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import * as account from '@niveshak/contract/account/routes';
+import { cancelSubscription, getCancellation } from '@niveshak/contract/checkout/routes';
+import * as routes from '@niveshak/contract/gifts/routes';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestMember } from '../testing/test-member.ts';
+import {
+  buy,
+  expectBooksToBalance,
+  newBuyer,
+  refundsOf,
+  settleRefunds,
+  termRows,
+} from '../testing/checkout-world.ts';
+import { buyGift, givenGift, tokenOf } from '../testing/gifts-world.ts';
+
+async function inApp(options: Parameters<typeof createTestApp>[0], work: (test: TestApp) => Promise<void>) {
+  const test = await createTestApp({ demo: 'people', ...options });
+  try {
+    await work(test);
+  } finally {
+    await test.close();
+  }
+}
+
+const datesOf = async (test: TestApp, member: TestMember) =>
+  (await termRows(test, member))
+    .filter(({ startDate, endDate }) => endDate >= startDate)
+    .map(({ alias, source, startDate, endDate }) => [alias, source, startDate, endDate]);
+
+/** A giver, and a friend who claimed what the giver paid for. */
+async function claimed(test: TestApp, alias: 'CMP1Y' | 'CMP3M', own: 'CML3M' | null) {
+  const giver = await test.demoMember('premium');
+  const friend = await newBuyer(test);
+  if (own !== null) await buy(test, friend, own);
+  const gift = await buyGift(test, giver, { alias, toEmail: friend.email });
+  await friend.call(routes.claimGift, { body: { token: await tokenOf(giver, gift.id) } });
+  return { giver, friend, gift };
+}
+
+/** Ex GST and CGST and SGST of it, as the demo’s giver in Maharashtra pays. */
+const withGst = (taxable: number) => taxable + 2 * Math.round(taxable * 0.09);
+
+const idOf = async (test: TestApp, member: TestMember, alias: string) =>
+  (await termRows(test, member)).find((term) => term.alias === alias && term.endedBy === null)?.id ?? '';
+
+describe('a recipient who upgrades', () => {
+  it(
+    'keeps a gift that waits as a term of its own behind the new plan, and has it after cancelling that',
+    () =>
+      inApp({ sunset: 'none' }, async (test) => {
+        const { giver, friend, gift } = await claimed(test, 'CMP1Y', 'CML3M');
+        const quote = await friend.quote('CMP3M', { state: 'MH' });
+        expect(quote).toMatchObject({ kind: 'upgrade', paidEndDate: '2025-09-01', endDate: '2025-09-01' });
+        expect(quote.explanation).toContainEqual({
+          label: expect.stringContaining('Your gift of'),
+          detail: '365 days of it stay yours and follow this plan, 2 Sep 2025 to 1 Sep 2026.',
+          amount: null,
+        });
+        await buy(test, friend, 'CMP3M');
+        expect(await datesOf(test, friend)).toEqual([
+          ['CMP3M', 'order', '2025-06-02', '2025-09-01'],
+          ['CMP1Y', 'gift', '2025-09-02', '2026-09-01'],
+        ]);
+        const id = await idOf(test, friend, 'CMP3M');
+        const preview = await friend.call(getCancellation, { params: { id } });
+        expect(preview.explanation).toContainEqual({
+          label: expect.stringContaining('Your gift of'),
+          detail: 'It stays yours and begins earlier: 3 Jun 2025 to 2 Jun 2026.',
+          amount: null,
+        });
+        await friend.call(cancelSubscription, { params: { id }, body: { reason: 'A test' } });
+        expect(await datesOf(test, friend)).toEqual([
+          ['CMP3M', 'order', '2025-06-02', '2025-06-02'],
+          ['CMP1Y', 'gift', '2025-06-03', '2026-06-02'],
+        ]);
+        expect(await givenGift(giver, gift.id)).toMatchObject({ state: 'claimed', refunded: { amount: 0 } });
+        await settleRefunds(test);
+        await expectBooksToBalance(test);
+      }),
+    60_000,
+  );
+
+  it(
+    'keeps the rest of a gift that runs, twice, and gives up the last of it: the giver is paid for those days',
+    () =>
+      inApp({ sunset: 'none' }, async (test) => {
+        const { friend, gift } = await claimed(test, 'CMP3M', null);
+        // 2 June to 1 September, 92 days; ten are served.
+        await test.moveClock('2025-06-12T10:00:00+05:30');
+        const giver = await test.demoMember('premium');
+        await friend.enter('login');
+        await buy(test, friend, 'CMP1Y');
+        expect(await datesOf(test, friend)).toEqual([
+          ['CMP3M', 'gift', '2025-06-02', '2025-06-11'],
+          ['CMP1Y', 'order', '2025-06-12', '2026-06-11'],
+          ['CMP3M', 'gift', '2026-06-12', '2026-09-01'],
+        ]);
+        const id = await idOf(test, friend, 'CMP3M');
+        const preview = await friend.call(getCancellation, { params: { id } });
+        expect(preview.refund.total).toEqual({ amount: 0 });
+        expect(preview.explanation[0]?.detail).toBe(
+          'A gift: the 82 days that are left, 12 Jun 2026 to 1 Sep 2026, are given up. The price goes back to the person who gave it.',
+        );
+        await friend.call(cancelSubscription, { params: { id }, body: { reason: 'A test' } });
+        const back = withGst(Math.round((719_700 * 82) / 92));
+        expect((await givenGift(giver, gift.id)).refunded).toEqual({ amount: back });
+        await settleRefunds(test);
+        const refunds = (await refundsOf(test, giver)).filter(({ reference }) => reference.endsWith(id));
+        expect(refunds).toMatchObject([{ reason: 'gift-cut', state: 'processed', amount: back }]);
+        await expectBooksToBalance(test);
+      }),
+    60_000,
+  );
+
+  it(
+    'pays the giver back, and says so before, what the end of the service cuts off',
+    () =>
+      inApp({}, async (test) => {
+        // Both end with the service on 31 August: 91 days from 2 June.
+        const { friend, gift, giver } = await claimed(test, 'CMP3M', null);
+        const quote = await friend.quote('CMP1Y', { state: 'MH' });
+        expect(quote.explanation.at(-1)?.detail).toBe(
+          '91 days after the end of the service cannot be used: their price goes back to the person who gave it.',
+        );
+        await buy(test, friend, 'CMP1Y');
+        expect(await datesOf(test, friend)).toEqual([['CMP1Y', 'order', '2025-06-02', '2025-08-31']]);
+        const after = await givenGift(giver, gift.id);
+        expect(after).toMatchObject({ state: 'ended', refunded: gift.paid });
+        await settleRefunds(test);
+        await expectBooksToBalance(test);
+      }),
+    60_000,
+  );
+});
+
+it(
+  'a recipient who erases the account gives the rest of a gift back to its giver',
+  () =>
+    inApp({ sunset: 'none' }, async (test) => {
+      const { friend, gift, giver } = await claimed(test, 'CMP3M', null);
+      await friend.call(account.eraseAccount, { body: { confirmEmail: friend.email } });
+      // Today is served: 91 of 92 days are left.
+      const back = withGst(Math.round((719_700 * 91) / 92));
+      expect((await givenGift(giver, gift.id)).refunded).toEqual({ amount: back });
+      await settleRefunds(test);
+      await expectBooksToBalance(test);
+    }),
+  60_000,
+);
