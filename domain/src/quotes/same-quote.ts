@@ -40,13 +40,18 @@ export function sameQuote(shown: QuoteOutcome, now: QuoteOutcome): boolean {
 function priceIdentity(price: QuotePrice, basis: GstBasis): readonly unknown[] {
   return [
     price.listPrice.amount,
-    price.couponDiscount === null ? null : [price.couponDiscount.couponCode, price.couponDiscount.amount],
+    codeIdentity(price.couponDiscount),
     price.refDiscount?.amount ?? null,
     price.prorate?.amount ?? null,
     basis === 'heads' ? headsIdentity(price.gst) : price.gst.amount,
     price.roundOff.amount,
     price.netPrice.amount,
   ];
+}
+
+/** A code that takes nothing off, because a better discount beats it, is as good as none. */
+function codeIdentity(discount: QuotePrice['couponDiscount']): readonly unknown[] | null {
+  return discount === null || discount.amount === 0 ? null : [discount.couponCode, discount.amount];
 }
 
 function creditIdentity(part: CreditPart): readonly unknown[] {

@@ -105,7 +105,6 @@ async function decide(
   if (
     frozen === null ||
     frozen.alias !== alias ||
-    frozen.couponCode !== couponCode ||
     frozen.netPrice !== input.netPrice ||
     frozen.expiresAt <= time.instant
   ) {
@@ -124,7 +123,8 @@ async function decide(
   if (input.gift === null && (await wouldPassFeeCap(tx, userId, now.quote, billing.gstNumber, time.today)))
     return refused('fee-cap', {});
 
-  const fingerprint = fingerprintOf(now.quote, couponCode, billing, input.gift);
+  const usedCode = appliedCode(now.quote);
+  const fingerprint = fingerprintOf(now.quote, usedCode, billing, input.gift);
   if (open !== null) {
     if (open.fingerprint === fingerprint && open.expiresAt > time.instant)
       return { kind: 'order', order: open };
@@ -135,11 +135,16 @@ async function decide(
     order: await openOrder(tx, deps, input, {
       quote: now.quote,
       quotedOn: frozen.businessDay,
-      couponCode,
+      couponCode: usedCode,
       billing,
       fingerprint,
     }),
   };
+}
+
+/** The code that takes something off; null when it gives nothing on this plan or a better discount beats it. */
+function appliedCode({ price: { couponDiscount } }: AllowedQuote): string | null {
+  return couponDiscount !== null && couponDiscount.amount > 0 ? couponDiscount.couponCode : null;
 }
 
 type OrderToOpen = {
@@ -162,11 +167,9 @@ async function openOrder(
   const createdAt = time.instant;
   await insertOrder(tx, { id, userId, agreed, fingerprint, quotedOn, createdAt, expiresAt });
   if (gift !== null) await deps.gifts.keepRequest(tx, id, gift, time);
-  const used = quote.price.couponDiscount;
-  // A code that was beaten by a better discount is not used up.
-  if (couponCode !== null && used !== null && used.amount > 0) {
+  if (couponCode !== null) {
     // A referral has no uses to count: who buys with it came by it.
-    if (isReferralCode(couponCode)) await attachRefCode(tx, userId, used.couponCode);
+    if (isReferralCode(couponCode)) await attachRefCode(tx, userId, couponCode);
     else await reserveCoupon(tx, { orderId: id, code: couponCode, userId, at: time.instant });
   }
   await updateProfile(tx, userId, billing);

@@ -85,7 +85,9 @@ function makeQuote(
   const frozen: FrozenQuote = {
     id: randomUUID(),
     alias,
-    couponCode: normaliseCouponCode(question.couponCode ?? '') || null,
+    // A code that gives nothing on this plan is no part of its quote.
+    couponCode:
+      outcome.price.couponDiscount === null ? null : normaliseCouponCode(question.couponCode ?? '') || null,
     state: planFacts.placeOfSupply,
     businessDay: question.time.today,
     sunsetDate: settings.sunset?.date ?? null,
