@@ -70,7 +70,7 @@ describe('the full demo', () => {
     for (const { id, email } of await members(database)) {
       const isMember = !/^(registered|unconfirmed)@/.test(email);
       expect((await verifiedPanOf(database.db, id)) !== null, email).toBe(isMember);
-      expect(await hasSignedTerms(database.db, id, version), email).toBe(isMember);
+      expect(await hasSignedTerms(database.db, id, version, time.today), email).toBe(isMember);
     }
   });
 

@@ -19,5 +19,15 @@ export const firmSchema = z.object({
   website: z.string(),
   /** Standard warning shown under every page that sells or shows research. */
   riskWarning: z.string(),
+  /** Whether the free trial is offered; a firm that is an investment adviser too must not. */
+  offersTrial: z.boolean(),
+  /** Further origins that `redirect_to` may lead to, e.g. `https://learn.example.in`. */
+  redirectOrigins: z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/u))),
 });
 export type Firm = z.infer<typeof firmSchema>;
+
+/** The profile as it is stored and loaded: settings that were added later have a default. */
+export const firmProfileSchema = z.extend(firmSchema, {
+  offersTrial: z._default(firmSchema.shape.offersTrial, true),
+  redirectOrigins: z._default(firmSchema.shape.redirectOrigins, []),
+});

@@ -19,9 +19,11 @@ export const kycTexts = {
   eSignUrlFailed: 'Unable to prepare the terms for signing. Please try again in some time.',
   eSignCheckFailed: 'Unable to check whether the terms are signed. Please try again in some time.',
   eSignExpired: 'The signing window has closed. Please start the signing again.',
-  eSignFailed: 'The signing did not go through. Please start it again.',
+  eSignFailed:
+    'The signing did not go through. Please start it again; the name of the Aadhaar must be the one that was verified with your PAN. If it is spelled differently, write to support.',
   eSignCompleted: 'The terms are signed.',
-  eSignStillWaiting: 'Complete the signing in the window or tab that we opened. We look every two seconds.',
+  eSignStillWaiting: 'Sign above. This page continues automatically.',
+  eSignWaitingOutside: 'Sign in the tab that we open. This page continues automatically.',
   eSignOpenTab: 'Open in a new tab',
   eSignFrameEmpty: 'If the page stays empty or shows an error, open it in a new tab.',
   eSignFrameFailed:

@@ -9,3 +9,22 @@ export function normaliseName(text: string): string {
 export function isPersonName(text: string): boolean {
   return lettersAndSpaces.test(normaliseName(text));
 }
+
+const asPeopleWrite = /^[\p{L}\p{M}]+(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
+
+/** A name as people write it at sign-up: D’Souza, Anne-Marie, K. Iyer. Checkout asks for `isPersonName`. */
+export function isWrittenName(text: string): boolean {
+  return asPeopleWrite.test(normaliseName(text));
+}
+
+/** Whether two spellings are of one name: case, punctuation, spaces and the order of the words do not count. */
+export function isSameName(first: string, second: string): boolean {
+  const words = (name: string) =>
+    normaliseName(name)
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M} ]/gu, '')
+      .split(' ')
+      .filter((word) => word !== '');
+  const [one, other] = [words(first), words(second)];
+  return one.join('') === other.join('') || one.toSorted().join(' ') === other.toSorted().join(' ');
+}

@@ -209,7 +209,7 @@ async function checkIdentityAndConsent(
     }
     if (quote.eSignRequired) return refuse('esign-required');
   }
-  if (await hasConsent(tx, userId, quote.termsVersion)) return null;
+  if (await hasConsent(tx, userId, quote.termsVersion, time.today)) return null;
   if (details.acceptedTerms !== quote.termsVersion) return refuse('consent-required');
   await recordClickConsent(tx, {
     userId,

@@ -1,4 +1,4 @@
-import { firmSchema } from '@niveshak/contract/firm/schemas';
+import { firmProfileSchema } from '@niveshak/contract/firm/schemas';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { parse } from 'zod';
 import type { Db } from '../platform/db/database.ts';
@@ -14,12 +14,12 @@ export async function readFirm(db: Db): Promise<Firm> {
   const row = await db.selectFrom('firm_profile').select('profile').executeTakeFirst();
   if (row === undefined)
     throw new Error('This installation has no firm profile yet: set FIRM_PROFILE to a JSON file.');
-  return parse(firmSchema, row.profile);
+  return parse(firmProfileSchema, row.profile);
 }
 
 /** Stores or replaces the firm's profile. @throws when a field is missing or of the wrong type. */
 export async function saveFirm(db: Db, profile: unknown): Promise<void> {
-  const text = JSON.stringify(parse(firmSchema, profile));
+  const text = JSON.stringify(parse(firmProfileSchema, profile));
   await db
     .insertInto('firm_profile')
     .values({ id: true, profile: text })

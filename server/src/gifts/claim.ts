@@ -81,7 +81,7 @@ async function whyNot(
   if (!isTheirs(gift, recipient)) return refuse('gift-not-yours');
   if ((await verifiedPanOf(tx, recipient.id)) === null) return refuse('kyc-required');
   const legal = await termsInForce(tx, today);
-  if (!(await hasSignedTerms(tx, recipient.id, legal.version))) return refuse('esign-required');
+  if (!(await hasSignedTerms(tx, recipient.id, legal.version, today))) return refuse('esign-required');
   if (await wouldGiftPassFeeCap(tx, recipient.id, gift.paid.exGst, today)) return refuse('fee-cap');
   return null;
 }

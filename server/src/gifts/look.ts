@@ -61,7 +61,7 @@ export async function lookAtClaim(
     endDate: days?.endDate ?? null,
     daysCut: days === null ? 0 : Math.max(0, inclusiveDays(addDays(days.endDate, 1), days.wholeEnd)),
     kycRequired: (await verifiedPanOf(db, userId)) === null,
-    eSignRequired: !(await hasSignedTerms(db, userId, legal.version)),
+    eSignRequired: !(await hasSignedTerms(db, userId, legal.version, time.today)),
     termsVersion: legal.version,
   };
 }

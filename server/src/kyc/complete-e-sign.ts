@@ -1,5 +1,5 @@
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
-import { normaliseName } from '@niveshak/domain/identity/names';
+import { isSameName } from '@niveshak/domain/identity/names';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
@@ -65,7 +65,10 @@ async function currentStatus(db: Db, id: string): Promise<ESignStatus> {
   return (await eSignRequestById(db, id))?.status ?? 'failed';
 }
 
-/** The signed document with its hash and the consents to terms and MITC, together or not at all. */
+/**
+ * The signed document with its hash and the consents to terms and MITC, together or not at all. A signature by another
+ * name than the verified one is refused: nothing is consented to, and staff look at it.
+ */
 async function keepSigned(
   db: Db,
   request: ESignRequest,
@@ -73,6 +76,18 @@ async function keepSigned(
   time: BusinessTime,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const pan = await verifiedPanOf(tx, request.userId);
+    const { signerName } = signed;
+    if (pan !== null && signerName !== null && !isSameName(signerName, `${pan.firstName} ${pan.lastName}`)) {
+      await endPendingESign(tx, request.id, 'failed');
+      const { userId, id: reference } = request;
+      await openStaffCase(
+        tx,
+        { kind: 'signer-name-differs', userId, otherUserId: null, reference },
+        time.instant,
+      );
+      return;
+    }
     const isKept = await completeESign(tx, request.id, {
       pdf: signed.signedPdf,
       sha256: sha256Hex(signed.signedPdf),
@@ -93,24 +108,7 @@ async function keepSigned(
       { ...shared, kind: 'terms', version: request.termsVersion, sha256: request.termsSha256 },
       { ...shared, kind: 'mitc', version: request.mitcVersion, sha256: request.mitcSha256 },
     ]);
-    const pan = await verifiedPanOf(tx, request.userId);
-    if (pan === null || signed.signerName === null) return;
-    // Aadhaar and PAN spell names differently, so a difference is for people to judge and blocks nothing.
-    if (letters(signed.signerName) !== letters(`${pan.firstName} ${pan.lastName}`)) {
-      const { userId, id: reference } = request;
-      await openStaffCase(
-        tx,
-        { kind: 'signer-name-differs', userId, otherUserId: null, reference },
-        time.instant,
-      );
-    }
   });
-}
-
-function letters(name: string): string {
-  return normaliseName(name)
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}]/gu, '');
 }
 
 /** Finds signatures that neither a browser nor a webhook told us of. */

@@ -12,27 +12,44 @@ export type ClickConsent = {
 };
 
 /**
- * Records that the member ticked the box for these terms, and with them for the MITC in force. Recording it
- * again changes nothing. @throws when there is no such version of the terms.
+ * Records that the member ticked the box for these terms, and with them for the MITC and the privacy notice in force,
+ * which the box names and links. Recording it again changes nothing. @throws when there is no such version of the terms.
  */
 export async function recordClickConsent(tx: Tx, consent: ClickConsent): Promise<void> {
   const { userId, termsVersion, at, today, ip, userAgent } = consent;
   const terms = await legalTextOfVersion(tx, 'terms', termsVersion);
   if (terms === null) throw new Error(`There is no version ${termsVersion} of the terms.`);
   const mitc = await legalTextInForce(tx, 'mitc', today);
+  const privacy = await legalTextInForce(tx, 'privacy', today);
   await insertConsents(
     tx,
-    [terms, ...(mitc === null ? [] : [mitc])].map(({ kind, version, sha256 }) => ({
-      userId,
-      kind,
-      version,
-      sha256,
-      at,
-      ip,
-      userAgent,
-      method: 'click' as const,
-      panIndex: null,
-      eSignRequestId: null,
-    })),
+    [terms, mitc, privacy]
+      .flatMap((text) => (text === null ? [] : [text]))
+      .map(({ kind, version, sha256 }) => ({
+        userId,
+        kind,
+        version,
+        sha256,
+        at,
+        ip,
+        userAgent,
+        method: 'click' as const,
+        panIndex: null,
+        eSignRequestId: null,
+      })),
   );
+}
+
+export type PrivacyConsent = Omit<ClickConsent, 'termsVersion'>;
+
+/** Records that the member let us use what was sent as the privacy notice in force says; the form names and links it. */
+export async function recordPrivacyConsent(tx: Tx, consent: PrivacyConsent): Promise<void> {
+  const { userId, at, today, ip, userAgent } = consent;
+  const notice = await legalTextInForce(tx, 'privacy', today);
+  if (notice === null) return;
+  const { kind, version, sha256 } = notice;
+  const method = 'click' as const;
+  await insertConsents(tx, [
+    { userId, kind, version, sha256, at, ip, userAgent, method, panIndex: null, eSignRequestId: null },
+  ]);
 }

@@ -9,12 +9,16 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
 import { testPerson } from '../testing/test-member.ts';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { refreshESign } from './complete-e-sign.ts';
+import { eSignRequestById } from './e-sign-store.ts';
 import {
   handleESignEvent,
   hasConsent,
   hasSignedTerms,
   recordClickConsent,
   reconcileESigns,
+  saveLegalDocument,
 } from './index.ts';
 
 let app: TestApp;
@@ -232,6 +236,8 @@ describe('eSign', () => {
     const consents = await member.call(routes.listConsents);
     expect(consents.map(({ kind, method }) => [kind, method]).sort()).toEqual([
       ['mitc', 'esign'],
+      // Agreed to when the PAN was sent.
+      ['privacy', 'click'],
       ['terms', 'esign'],
     ]);
     expect((await member.summary()).user.terms.isSigned).toBe(true);
@@ -311,7 +317,77 @@ describe('eSign', () => {
       const answer = await other.raw(routes.checkESign, { body: { requestId: id } });
       expect(answer.status).toBe(404);
     }
-    expect(await hasSignedTerms(app.database.db, await userId(other), '2025-04-01')).toBe(false);
+    expect(
+      await hasSignedTerms(app.database.db, await userId(other), '2025-04-01', app.app.clock.now().today),
+    ).toBe(false);
+  });
+
+  it('opens in a tab of its own where the provider’s page refuses to be framed', async () => {
+    const member = await app.newMember();
+    await verify(member, freshPan());
+    expect((await start(member)).status).toBe('pending');
+    await app.control.settings({ cashfree: { forbidFraming: true } });
+    try {
+      expect((await start(member)).status).toBe('external');
+    } finally {
+      await app.control.resetSettings();
+    }
+  });
+
+  it('by another name is refused: nothing is consented to, staff look at it, and it can be started again', async () => {
+    const member = await app.newMember();
+    await verify(member, freshPan());
+    const { requestId } = await start(member);
+    const signedBy = (signerName: string) => ({
+      ...provider(),
+      lookAtSigning: () =>
+        Promise.resolve({ kind: 'completed' as const, signedPdf: Buffer.from('%PDF-1'), signerName }),
+    });
+    const { db } = app.database;
+    const look = async (id: string, signerName: string) => {
+      const request = await eSignRequestById(db, id);
+      if (request === null) throw new Error('There is no such request');
+      return refreshESign({ db, provider: signedBy(signerName) }, request, app.app.clock.now(), true);
+    };
+    expect(await look(requestId, 'Somebody Else')).toBe('failed');
+    const { today } = app.app.clock.now();
+    expect(await hasSignedTerms(db, await userId(member), '2025-04-01', today)).toBe(false);
+    expect((await check(member, requestId)).isCompleted).toBe(false);
+    const cases = await db
+      .selectFrom('staff_cases')
+      .select('kind')
+      .where('user_id', '=', await userId(member))
+      .execute();
+    expect(cases).toEqual([{ kind: 'signer-name-differs' }]);
+
+    const again = await start(member);
+    expect(again.requestId).not.toBe(requestId);
+    // Case and the order of the words do not make another name.
+    const { firstName, lastName } = testPerson;
+    expect(await look(again.requestId, `${lastName} ${firstName}`.toUpperCase())).toBe('completed');
+    expect(await hasSignedTerms(db, await userId(member), '2025-04-01', today)).toBe(true);
+  });
+
+  it('is needed again when the MITC alone is new', async () => {
+    const member = await app.newMember();
+    await verify(member, freshPan());
+    const { requestId } = await start(member);
+    await app.control.sign(requestId, 'signed');
+    await forgetLastCheck(requestId);
+    expect((await check(member, requestId)).isCompleted).toBe(true);
+    const { db } = app.database;
+    const id = await userId(member);
+    expect(await hasSignedTerms(db, id, '2025-04-01', calendarDate('2025-06-02'))).toBe(true);
+    await saveLegalDocument(db, {
+      kind: 'mitc',
+      version: '2031-01-01',
+      effectiveFrom: calendarDate('2031-01-01'),
+      title: 'Most important terms',
+      bodyMarkdown: 'Other terms.',
+    });
+    expect(await hasSignedTerms(db, id, '2025-04-01', calendarDate('2030-12-31'))).toBe(true);
+    expect(await hasSignedTerms(db, id, '2025-04-01', calendarDate('2031-01-01'))).toBe(false);
+    expect(await hasConsent(db, id, '2025-04-01', calendarDate('2031-01-01'))).toBe(false);
   });
 
   it('is found by reconciliation when neither browser nor webhook tells', async () => {
@@ -321,7 +397,9 @@ describe('eSign', () => {
     await app.control.sign(requestId, 'signed');
     await app.database.db.updateTable('e_sign_requests').set({ last_checked_at: null }).execute();
     await reconcileESigns({ db: app.database.db, provider: provider() }).run(app.app.clock.now());
-    expect(await hasSignedTerms(app.database.db, await userId(member), '2025-04-01')).toBe(true);
+    expect(
+      await hasSignedTerms(app.database.db, await userId(member), '2025-04-01', app.app.clock.now().today),
+    ).toBe(true);
   });
 });
 
@@ -363,7 +441,9 @@ describe('the eSign webhook', () => {
     // It says SUCCESS, but the provider itself does not.
     expect((await send(body, signedHeaders(body))).status).toBe(200);
     await handle();
-    expect(await hasSignedTerms(db, await userId(member), '2025-04-01')).toBe(false);
+    expect(await hasSignedTerms(db, await userId(member), '2025-04-01', app.app.clock.now().today)).toBe(
+      false,
+    );
 
     await app.control.sign(requestId, 'signed');
     const again = body.replace('ESIGN_', 'E_SIGN_');
@@ -371,9 +451,11 @@ describe('the eSign webhook', () => {
       expect((await send(again, signedHeaders(again))).status).toBe(200);
     await handle();
     await handle();
-    expect(await hasSignedTerms(db, await userId(member), '2025-04-01')).toBe(true);
+    expect(await hasSignedTerms(db, await userId(member), '2025-04-01', app.app.clock.now().today)).toBe(
+      true,
+    );
     const consents = await member.call(routes.listConsents);
-    expect(consents).toHaveLength(2);
+    expect(consents.map(({ kind }) => kind).toSorted()).toEqual(['mitc', 'privacy', 'terms']);
   });
 
   it('is refused without the right signature, and leaves no trace', async () => {
@@ -397,7 +479,7 @@ describe('the eSign webhook', () => {
 });
 
 describe('consents', () => {
-  it('records a click once, for terms and MITC, and never changes it', async () => {
+  it('records a click once, for terms, MITC and privacy notice, and never changes it', async () => {
     const member = await app.newMember();
     const id = await userId(member);
     const { db } = app.database;
@@ -406,10 +488,11 @@ describe('consents', () => {
     for (let index = 0; index < 2; index += 1) {
       await db.transaction().execute((tx) => recordClickConsent(tx, click));
     }
-    expect(await hasConsent(db, id, '2025-04-01')).toBe(true);
-    expect(await hasConsent(db, id, '2024-01-01')).toBe(false);
-    expect(await hasSignedTerms(db, id, '2025-04-01')).toBe(false);
-    expect(await member.call(routes.listConsents)).toHaveLength(2);
+    expect(await hasConsent(db, id, '2025-04-01', today)).toBe(true);
+    expect(await hasConsent(db, id, '2024-01-01', today)).toBe(false);
+    expect(await hasSignedTerms(db, id, '2025-04-01', app.app.clock.now().today)).toBe(false);
+    const kinds = (await member.call(routes.listConsents)).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['mitc', 'privacy', 'terms']);
     await expect(db.updateTable('consents').set({ version: 'x' }).execute()).rejects.toThrow('never changed');
     await expect(db.deleteFrom('consents').execute()).rejects.toThrow('never changed');
     await expect(

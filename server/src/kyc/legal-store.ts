@@ -205,30 +205,70 @@ export async function consentAddressesOf(db: Db, userId: string): Promise<string
   return rows.map(({ ip }) => ip);
 }
 
+/** Whether the member agreed to this version of the terms and to the MITC in force on a business day. */
 async function hasTermsConsent(
   db: Db,
   userId: string,
   version: string,
+  today: CalendarDate,
   methods: readonly ConsentMethod[],
 ): Promise<boolean> {
-  const row = await db
+  const agreed = db
     .selectFrom('consents')
-    .select('id')
+    .select('kind')
     .where('user_id', '=', userId)
+    .where('method', 'in', methods);
+  const row = await agreed
     .where('kind', '=', 'terms')
     .where('version', '=', version)
-    .where('method', 'in', methods)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom(
+            selectFrom('legal_documents')
+              .select('version')
+              .where('kind', '=', 'mitc')
+              .where('effective_from', '<=', today)
+              .orderBy('effective_from', 'desc')
+              .orderBy('version', 'desc')
+              .limit(1)
+              .as('mitc'),
+          )
+            .select('mitc.version')
+            .where(
+              'mitc.version',
+              'not in',
+              db
+                .selectFrom('consents')
+                .select('version')
+                .where('user_id', '=', userId)
+                .where('kind', '=', 'mitc')
+                .where('method', 'in', methods),
+            ),
+        ),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether the member has signed this version of the terms with eSign. */
-export function hasSignedTerms(db: Db, userId: string, termsVersion: string): Promise<boolean> {
-  return hasTermsConsent(db, userId, termsVersion, ['esign']);
+/** Whether the member has signed this version of the terms, and the MITC in force, with eSign. */
+export function hasSignedTerms(
+  db: Db,
+  userId: string,
+  termsVersion: string,
+  today: CalendarDate,
+): Promise<boolean> {
+  return hasTermsConsent(db, userId, termsVersion, today, ['esign']);
 }
 
-/** Whether the member has agreed to this version of the terms in any way. */
-export function hasConsent(db: Db, userId: string, termsVersion: string): Promise<boolean> {
-  return hasTermsConsent(db, userId, termsVersion, ['esign', 'click']);
+/** Whether the member has agreed to this version of the terms, and to the MITC in force, in any way. */
+export function hasConsent(
+  db: Db,
+  userId: string,
+  termsVersion: string,
+  today: CalendarDate,
+): Promise<boolean> {
+  return hasTermsConsent(db, userId, termsVersion, today, ['esign', 'click']);
 }

@@ -47,6 +47,8 @@ export type SigningState =
 
 export type ESignProvider = {
   readonly startSigning: (request: SigningRequest) => Promise<StartedSigning | 'unavailable'>;
+  /** Whether the signing page lets ours frame it; `unknown` where that cannot be found out. */
+  readonly framing: (signingUrl: string, appOrigin: string) => Promise<'allowed' | 'refused' | 'unknown'>;
   readonly lookAtSigning: (requestId: string) => Promise<SigningState>;
   /** Whether the provider signed these very bytes; compares in constant time. */
   readonly isWebhookSignature: (timestamp: string, body: Buffer, signature: string) => boolean;

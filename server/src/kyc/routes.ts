@@ -23,14 +23,12 @@ export type KycRoutesOptions = {
   readonly panKeys: PanKeys;
   /** Where the signing page sends the browser afterwards. */
   readonly appOrigin: string;
-  /** Set where the provider's signing page refuses to be framed: it is then opened in a tab of its own. */
-  readonly mustOpenExternally?: boolean;
 };
 
 export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): void {
   const { db, panKeys, appOrigin } = options;
 
-  bind(routes.verifyPan, ({ member, body, time }) =>
+  bind(routes.verifyPan, ({ member, body, time, request }) =>
     verifyPan(
       { db, provider: options.panProvider, panKeys },
       {
@@ -39,6 +37,8 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
         lastName: body.lastName,
         dob: calendarDate(body.dob),
         pan: body.panNumber,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
       },
       time,
     ),
@@ -57,7 +57,9 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
     );
     if (outcome.kind === 'completed') return { status: 'completed' as const };
     if (outcome.kind === 'refused') return { error: outcome.error };
-    const status = options.mustOpenExternally === true ? ('external' as const) : ('pending' as const);
+    // A page that refuses to be framed is opened in a tab of its own.
+    const framing = await options.eSignProvider.framing(outcome.signingUrl, appOrigin);
+    const status = framing === 'refused' ? ('external' as const) : ('pending' as const);
     return { status, eSignUrl: outcome.signingUrl, requestId: outcome.requestId };
   });
 

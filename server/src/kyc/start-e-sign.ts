@@ -65,7 +65,7 @@ export async function startESign(
   const terms = await legalTextInForce(db, 'terms', time.today);
   const mitc = await legalTextInForce(db, 'mitc', time.today);
   if (terms === null || mitc === null) throw new Error('This installation has no terms and MITC in force.');
-  if (await hasSignedTerms(db, input.userId, terms.version)) return { kind: 'completed' };
+  if (await hasSignedTerms(db, input.userId, terms.version, time.today)) return { kind: 'completed' };
 
   const subject = {
     userId: input.userId,

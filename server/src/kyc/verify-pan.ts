@@ -8,6 +8,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { lockUser, updateProfile } from '../identity/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { recordPrivacyConsent } from './consent.ts';
 import { encryptPan, panIndexOf } from './pan-keys.ts';
 import type { PanKeys } from './pan-keys.ts';
 import type { PanProvider } from './ports.ts';
@@ -36,6 +37,9 @@ export type PanDetails = {
   readonly lastName: string;
   readonly dob: CalendarDate;
   readonly pan: string;
+  /** Who asked and from where, for the record of the consent to the privacy notice. */
+  readonly ip: string;
+  readonly userAgent: string;
 };
 
 /** `error` is null exactly when the identity is verified; otherwise it is fit to show. */
@@ -121,6 +125,8 @@ function begin(db: Db, details: PanDetails, panIndex: Buffer, time: BusinessTime
     }
     const tries = await countAttempts(tx, userId, time.today, new Date(Date.now() - longestCallMs));
     if (tries >= triesADay) return known(refused(kycTexts.tooManyTries));
+    const { ip, userAgent } = details;
+    await recordPrivacyConsent(tx, { userId, at: time.instant, today: time.today, ip, userAgent });
     const attemptId = await insertAttempt(tx, userId, time.today);
     const owner = await ownerOfPan(tx, panIndex);
     if (owner === null) return { kind: 'asking', attemptId };

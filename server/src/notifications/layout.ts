@@ -45,7 +45,7 @@ function plainText(firm: Firm, letter: Letter, stopUrl: string | null): string {
     ),
     ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${value}`).join('\n')]),
     ...(action === null ? [] : [`${action.label}: ${action.url}`]),
-    `${firm.name} · SEBI ${firm.sebiRegistration}\n${firm.supportEmail}\n${firm.riskWarning}`,
+    `${firm.name} · SEBI ${firm.sebiRegistration}\n${firm.supportEmail}\nComplaints: ${firm.grievanceEmail}\n${firm.riskWarning}`,
     ...(stopUrl === null ? [] : [`${choiceWords}\n${stopWords}: ${stopUrl}`]),
   ].join('\n\n');
 }
@@ -141,9 +141,9 @@ function footerHtml(firm: Firm, stopUrl: string | null): string {
       ? ''
       : `<br><br>${choiceWords}<br><a class="n-soft" href="${escapeHtml(stopUrl)}" style="color:${ink.soft}">${stopWords}</a>`;
   return (
-    `<p class="n-soft n-rule" style="margin:0;padding-top:16px;border-top:1px solid ${ink.rule};font:13px/1.6 ${face.sans};color:${ink.soft}">` +
+    `<p class="n-soft n-rule" style="margin:0;padding-top:16px;border-top:1px solid ${ink.rule};font:14px/1.6 ${face.sans};color:${ink.soft}">` +
     `${escapeHtml(firm.legalName)} · SEBI ${escapeHtml(firm.sebiRegistration)}<br>${escapeHtml(firm.address)}<br>` +
-    `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${ink.soft}">${escapeHtml(firm.supportEmail)}</a><br>${escapeHtml(firm.riskWarning)}${stop}</p>`
+    `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${ink.soft}">${escapeHtml(firm.supportEmail)}</a><br>Complaints: <a class="n-soft" href="mailto:${escapeHtml(firm.grievanceEmail)}" style="color:${ink.soft}">${escapeHtml(firm.grievanceEmail)}</a><br>${escapeHtml(firm.riskWarning)}${stop}</p>`
   );
 }
 

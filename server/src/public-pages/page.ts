@@ -28,6 +28,7 @@ ${bodyHtml}
 <p>${escapeHtml(firm.legalName)} · SEBI ${escapeHtml(firm.sebiRegistration)} · BSE ${escapeHtml(firm.bseEnlistment)}<br>
 ${escapeHtml(firm.address)}<br>
 <a href="mailto:${escapeHtml(firm.supportEmail)}">${escapeHtml(firm.supportEmail)}</a></p>
+<p>Compliance officer: ${escapeHtml(firm.complianceOfficer)}. Complaints: <a href="mailto:${escapeHtml(firm.grievanceEmail)}">${escapeHtml(firm.grievanceEmail)}</a></p>
 <p>${escapeHtml(firm.riskWarning)}</p>
 </footer>
 </body>

@@ -61,7 +61,7 @@ export type Buyer = {
 export async function readBuyer(db: Db, userId: string, today: CalendarDate): Promise<Buyer> {
   const signing = async () => {
     const { version } = await termsInForce(db, today);
-    return { termsVersion: version, isSigned: await hasSignedTerms(db, userId, version) };
+    return { termsVersion: version, isSigned: await hasSignedTerms(db, userId, version, today) };
   };
   const [user, terms, pan, freeMonths, signed] = await Promise.all([
     userById(db, userId),
@@ -119,7 +119,7 @@ export async function gatherFacts(
       hasHadAnyPlan,
       ...purchaseHistory(purchases),
     },
-    offersTrial: true,
+    offersTrial: firm.offersTrial,
     sentCode,
     attachedReferral,
     unconsumedMonths: freeMonths,

@@ -2,7 +2,7 @@ import { saveProfile } from '@niveshak/contract/account/routes';
 import type { ProfileBody } from '@niveshak/contract/account/schemas';
 import { accountTexts } from '@niveshak/contract/account/texts';
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
-import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import { checkoutMessages, gstinMessage } from '@niveshak/contract/checkout/messages';
 import { businessProblem } from '@niveshak/domain/billing/business-buyer';
 import { states } from '@niveshak/domain/billing/states';
 import { isIndianMobile, normaliseMobile } from '@niveshak/domain/kyc/mobile';
@@ -101,7 +101,7 @@ export function BillingDetails() {
           error={errors.gstNumber?.message}
           {...register('gstNumber', {
             deps: ['state'],
-            validate: needs('gstin-invalid', checkoutMessages.gstInvalid),
+            validate: (value) => value.trim() === '' || (gstinMessage(value) ?? true),
           })}
         />
         {isBusiness && (

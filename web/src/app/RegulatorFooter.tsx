@@ -20,7 +20,15 @@ export function RegulatorFooter({ hasSettingsBeside = false }: { hasSettingsBesi
         <p>
           {firm.legalName} · SEBI registration {firm.sebiRegistration} · BSE enlistment {firm.bseEnlistment}
         </p>
-        <p className="max-w-3xl text-xs text-faint">{firm.riskWarning}</p>
+        <p className="max-w-3xl text-sm text-soft" data-risk-warning>
+          {firm.riskWarning}
+        </p>
+        <p>
+          Compliance officer: {firm.complianceOfficer}. Complaints:{' '}
+          <a href={`mailto:${firm.grievanceEmail}`} className={quietLinkClass}>
+            {firm.grievanceEmail}
+          </a>
+        </p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
           {links.map(([label, href]) => (
             <a key={href} href={href} className={`${quietLinkClass} inline-flex min-h-8 items-center`}>

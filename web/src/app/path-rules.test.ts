@@ -83,6 +83,21 @@ test('redirect_to leads active members on, inside this origin only', () => {
   expect(judge('activeSubscriber', '/?redirect_to=//evil.example')).toBe('stay');
 });
 
+test('redirect_to leads active members to the firm’s further origins', () => {
+  const place = {
+    pathname: '/signin',
+    search: '?redirect_to=https%3A%2F%2Flearn.example.in%2Fcourse',
+    origin: 'https://app.example.in',
+  };
+  const further = { ...place, furtherOrigins: ['https://learn.example.in'] };
+  expect(judgePlace('activeSubscriber', further)).toEqual({
+    kind: 'leave',
+    to: 'https://learn.example.in/course',
+  });
+  expect(judgePlace('activeSubscriber', place)).toEqual({ kind: 'go', to: '/' });
+  expect(judgePlace('registered', further)).toEqual({ kind: 'go', to: `/pricing${place.search}` });
+});
+
 test('redirect_to waits while a plan is bought', () => {
   expect(judge('registered', '/signin?redirect_to=%2Fportfolios')).toBe('/pricing?redirect_to=%2Fportfolios');
   expect(judge('registered', '/signin?redirect_to=https://evil.example/')).toBe('/pricing');

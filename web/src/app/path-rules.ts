@@ -8,6 +8,8 @@ export type Place = {
   /** With its question mark, or empty. */
   readonly search: string;
   readonly origin: string;
+  /** The firm's further origins that `redirect_to` may lead to. */
+  readonly furtherOrigins?: readonly string[];
 };
 
 export type Verdict =
@@ -16,7 +18,9 @@ export type Verdict =
   | { readonly kind: 'verify' }
   /** The transaction ends, and the place is judged again for the member as they then are. */
   | { readonly kind: 'cancel-transaction' }
-  | { readonly kind: 'go'; readonly to: string };
+  | { readonly kind: 'go'; readonly to: string }
+  /** To another site of the firm's. */
+  | { readonly kind: 'leave'; readonly to: string };
 
 const stay: Verdict = { kind: 'stay' };
 const go = (to: string): Verdict => ({ kind: 'go', to });
@@ -60,13 +64,17 @@ export function judgePlace(access: Access, place: Place): Verdict {
     case 'transacting':
       return buyingPaths.some((path) => path === pathname) ? stay : { kind: 'cancel-transaction' };
     case 'activeSubscriber': {
-      const target = redirectTarget(new URLSearchParams(place.search).get('redirect_to'), place.origin);
-      if (target !== null) return go(target);
+      const target = targetOf(place);
+      if (target !== null) return target.startsWith('/') ? go(target) : { kind: 'leave', to: target };
       return pathname === '/' || isUnder(pathname, activePaths) ? stay : go(paths.home);
     }
     default:
       return assertNever(access);
   }
+}
+
+function targetOf({ search, origin, furtherOrigins }: Place): string | null {
+  return redirectTarget(new URLSearchParams(search).get('redirect_to'), origin, furtherOrigins);
 }
 
 /** So that a deep link survives the sign-in; the home page needs none. */
@@ -76,14 +84,13 @@ function returnTo({ pathname, search }: Place): string {
 }
 
 /** Who came to claim something goes back to it as soon as somebody is signed in, whatever they have bought. */
-function claimTarget({ search, origin }: Place): string | null {
-  const target = redirectTarget(new URLSearchParams(search).get('redirect_to'), origin);
+function claimTarget(place: Place): string | null {
+  const target = targetOf(place);
   return target !== null && isUnder(target, ['/claim']) ? target : null;
 }
 
 /** A `redirect_to` waits until the member is active. */
-function keptReturn({ search, origin }: Place): string {
-  const value = new URLSearchParams(search).get('redirect_to');
-  const target = redirectTarget(value, origin);
+function keptReturn(place: Place): string {
+  const target = targetOf(place);
   return target === null ? '' : `?${new URLSearchParams({ redirect_to: target }).toString()}`;
 }

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { settledAccess, sendAuth } from '../identity/auth.ts';
+import { loadConfig } from '../lib/config.ts';
 import { isHistoryPart, isPricingPanel } from '../lib/paths.ts';
 import type { HistoryPart, PricingPanel } from '../lib/paths.ts';
 import { outliersAddress, portfolioAddress, stockAddress } from '../lib/addresses.ts';
@@ -15,11 +16,22 @@ const root = createRootRoute({
   errorComponent: RouteError,
   /** The access gate: every navigation, and every change of the access state, passes here. */
   beforeLoad: async ({ location: target }) => {
-    const place = { pathname: target.pathname, search: target.searchStr, origin: location.origin };
+    const { firm } = await loadConfig();
+    const place = {
+      pathname: target.pathname,
+      search: target.searchStr,
+      origin: location.origin,
+      furtherOrigins: firm.redirectOrigins,
+    };
     let verdict = judgePlace(await settledAccess(), place);
     if (verdict.kind === 'cancel-transaction') {
       sendAuth({ type: 'CANCEL_TRANSACTION' });
       verdict = judgePlace(await settledAccess(), place);
+    }
+    if (verdict.kind === 'leave') {
+      location.replace(verdict.to);
+      // Nothing of this place is drawn while the browser leaves.
+      await new Promise(() => undefined);
     }
     if (verdict.kind === 'go') throw redirect({ href: verdict.to, replace: true });
   },
@@ -235,6 +247,28 @@ const routes = [
       component: screen(() => import('../slack-archives/OldSlackLink.tsx'), 'OldSlackLink'),
     }),
   ]),
+  // The sections match by prefix (specification section 2): a deeper path shows the section.
+  createRoute({
+    getParentRoute: () => root,
+    path: '/experimentals/$',
+    beforeLoad: () => {
+      throw redirect({ to: '/experimentals', replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/outliers/$',
+    beforeLoad: () => {
+      throw redirect({ to: '/outliers', replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/account/$',
+    beforeLoad: () => {
+      throw redirect({ to: '/account', replace: true });
+    },
+  }),
   // Everything else that the gate lets through: deep paths of sections, claims, stocks.
   createRoute({
     getParentRoute: () => root,

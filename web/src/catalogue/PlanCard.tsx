@@ -1,6 +1,4 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
-import type { Plan } from '@niveshak/contract/catalogue/schemas';
-import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { TimeFacts } from '@niveshak/domain/membership/time-words';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useTimeWords } from '../membership/use-time-words.ts';
@@ -10,10 +8,11 @@ import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
+import type { PlanWithInfo } from './server-info.ts';
+import { isAllowedPlan } from './server-info.ts';
 
 type Props = {
-  plan: Plan;
-  quote: Quote | null;
+  plan: PlanWithInfo;
   isCurrent: boolean;
   isPrimary: boolean;
   /** Why another plan is the better buy; null when none is. */
@@ -22,9 +21,9 @@ type Props = {
 };
 
 /** One plan: the price a month, what is charged today, what it includes, why it is not available. */
-export function PlanCard({ plan, quote, isCurrent, isPrimary, beaten, onSubscribe }: Props) {
-  const isAllowed = quote?.allowed === true;
-  const reason = quote?.reason ?? null;
+export function PlanCard({ plan, isCurrent, isPrimary, beaten, onSubscribe }: Props) {
+  const isAllowed = isAllowedPlan(plan);
+  const reason = plan.serverInfo?.reason ?? null;
   const titleId = `plan-${plan.id}`;
   return (
     <li
@@ -42,11 +41,11 @@ export function PlanCard({ plan, quote, isCurrent, isPrimary, beaten, onSubscrib
         <h2 id={titleId} className="text-xl">
           {plan.product}
         </h2>
-        {isPrimary && <Badge tone="good">Best offer</Badge>}
+        {isPrimary && <Badge tone="good">Suggested</Badge>}
         {isCurrent && <Badge tone="good">Your plan</Badge>}
         {!isAllowed && <Badge>{catalogueTexts.notAvailable}</Badge>}
       </div>
-      <Price plan={plan} quote={quote} />
+      <Price plan={plan} />
       {!isAllowed && reason !== null && <p className="text-sm">{reason}</p>}
       {isAllowed && (
         <div>
@@ -78,7 +77,7 @@ export function PlanCard({ plan, quote, isCurrent, isPrimary, beaten, onSubscrib
   );
 }
 
-function offeredPlan({ id }: Plan, quote: Quote | null): TimeFacts['plan'] {
+function offeredPlan({ id, serverInfo: quote }: PlanWithInfo): TimeFacts['plan'] {
   if (quote === null || quote.startDate === null || quote.paidEndDate === null || quote.endDate === null)
     return null;
   return {
@@ -90,10 +89,11 @@ function offeredPlan({ id }: Plan, quote: Quote | null): TimeFacts['plan'] {
   };
 }
 
-function Price({ plan, quote }: { plan: Plan; quote: Quote | null }) {
+function Price({ plan }: { plan: PlanWithInfo }) {
+  const quote = plan.serverInfo;
   const price = quote?.price ?? null;
   const endDate = quote?.endDate ?? null;
-  const { cut } = useTimeWords(offeredPlan(plan, quote));
+  const { cut } = useTimeWords(offeredPlan(plan));
   return (
     <div>
       {plan.monthlyPrice === null ? (

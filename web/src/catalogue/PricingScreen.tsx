@@ -1,10 +1,8 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
-import type { Plan } from '@niveshak/contract/catalogue/schemas';
-import type { Quotes } from '@niveshak/contract/quotes/schemas';
 import type { Offer } from '@niveshak/domain/catalogue/offers';
 import { beatenWords, bestOffer } from '@niveshak/domain/catalogue/offers';
 import type { OfferedPlan } from '@niveshak/domain/catalogue/plan';
-import { isOfferedPlan, offeredPlans } from '@niveshak/domain/catalogue/plan';
+import { isOfferedPlan } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { useQuery } from '@tanstack/react-query';
@@ -24,6 +22,8 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PricingPanels } from './PricingPanels.tsx';
+import type { PlanWithInfo } from './server-info.ts';
+import { withServerInfo } from './server-info.ts';
 import { PricingSkeleton } from './PricingSkeleton.tsx';
 import { plansQuery, quotesQuery } from './queries.ts';
 import { SunsetNotice } from './SunsetNotice.tsx';
@@ -63,7 +63,7 @@ export function PricingScreen() {
         )}
         {error === null && (plans.data === undefined || quotes.data === undefined) && <PricingSkeleton />}
         {plans.data !== undefined && quotes.data !== undefined && (
-          <PlanCards plans={plans.data} quotes={quotes.data} />
+          <PlanCards plans={withServerInfo(plans.data, quotes.data)} />
         )}
       </div>
       {panel !== undefined && <PricingPanels panel={panel} />}
@@ -80,16 +80,16 @@ function usePreferredPlan(): OfferedPlan {
 }
 
 /** What can be bought today, as far as it is compared: how long, for how much. */
-function offersIn(quotes: Quotes): Offer[] {
-  return offeredPlans.flatMap((alias) => {
-    const quote = quotes[alias];
+function offersIn(plans: readonly PlanWithInfo[]): Offer[] {
+  return plans.flatMap(({ id: alias, serverInfo: quote }) => {
     const price = quote?.price ?? null;
-    if (quote?.allowed !== true || price === null || quote.endDate === null) return [];
+    if (!isOfferedPlan(alias) || quote?.allowed !== true || price === null || quote.endDate === null)
+      return [];
     return [{ alias, endDate: calendarDate(quote.endDate), netPrice: paise(price.netPrice.amount) }];
   });
 }
 
-function PlanCards({ plans, quotes }: { plans: readonly Plan[]; quotes: Quotes }) {
+function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   const navigate = useNavigate();
   const search = useSearch({ from: '/pricing' });
   const user = useUser();
@@ -97,7 +97,7 @@ function PlanCards({ plans, quotes }: { plans: readonly Plan[]; quotes: Quotes }
   const offered = plans.filter((plan) => plan.id !== 'CML14D');
   const current = user.subscriptions[0];
   const { panel: _panel, ...kept } = search;
-  const offers = offersIn(quotes);
+  const offers = offersIn(plans);
   const best = bestOffer(offers, preferred);
   const beaten = (alias: string) => {
     const offer = offers.find((each) => each.alias === alias);
@@ -110,7 +110,6 @@ function PlanCards({ plans, quotes }: { plans: readonly Plan[]; quotes: Quotes }
           <PlanCard
             key={plan.id}
             plan={plan}
-            quote={quotes[plan.id] ?? null}
             isCurrent={current !== undefined && !current.hasExpired && current.alias === plan.id}
             isPrimary={plan.id === best?.alias}
             beaten={beaten(plan.id)}
@@ -120,7 +119,7 @@ function PlanCards({ plans, quotes }: { plans: readonly Plan[]; quotes: Quotes }
           />
         ))}
       </ul>
-      <TrialLink quote={quotes.CML14D ?? null} kept={kept} />
+      <TrialLink quote={plans.find(({ id }) => id === 'CML14D')?.serverInfo ?? null} kept={kept} />
     </>
   );
 }

@@ -21,6 +21,11 @@ export function CheckoutDialogs({ checkout }: { checkout: CheckoutView }) {
         isOpen={checkout.isAwaitingESign && request !== null && !request.isExternal}
         onClose={() => send({ type: 'CLOSE_ESIGN' })}
       >
+        {failures.esign !== undefined && (
+          <p role="alert" className="mb-3 text-bad">
+            {failures.esign.text}
+          </p>
+        )}
         {request !== null && <SigningFrame key={request.requestId} url={request.eSignUrl} />}
       </Dialog>
       <ConfirmationDialog

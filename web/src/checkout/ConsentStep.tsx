@@ -17,7 +17,16 @@ export function ConsentStep() {
             I agree to the{' '}
             <a href={publicPaths.terms} target="_blank" rel="noreferrer" className={linkClass}>
               terms of service
+            </a>{' '}
+            and the{' '}
+            <a href={publicPaths.mitc} target="_blank" rel="noreferrer" className={linkClass}>
+              most important terms and conditions (MITC)
             </a>
+            , and to the use of my data as the{' '}
+            <a href={publicPaths.privacy} target="_blank" rel="noreferrer" className={linkClass}>
+              privacy notice
+            </a>{' '}
+            says
           </>
         }
         error={formState.errors.hasAgreed?.message}

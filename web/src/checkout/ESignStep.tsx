@@ -46,7 +46,7 @@ export function ESignStep({ checkout }: { checkout: CheckoutView }) {
       )}
       {isWaitingOutside && (
         <div className="mt-5">
-          <output className="block text-soft">{kycTexts.eSignStillWaiting}</output>
+          <output className="block text-soft">{kycTexts.eSignWaitingOutside}</output>
           <div className="mt-4 flex flex-wrap gap-3">
             <a href={request.eSignUrl} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
               Open the signing page

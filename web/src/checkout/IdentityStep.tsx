@@ -1,10 +1,13 @@
 import { kycTexts } from '@niveshak/contract/kyc/texts';
+import type { KeyboardEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useUser } from '../identity/auth.ts';
+import { publicPaths } from '../lib/paths.ts';
 import { useToday } from '../lib/today.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { linkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { CheckoutForm } from './form.ts';
@@ -38,6 +41,13 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
     checkout.send({ type: 'VERIFY_KYC', ...details });
   };
 
+  /** Enter in these fields proves the identity; it does not pay. */
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || !isPaid || isKycVerified) return;
+    event.preventDefault();
+    if (!checkout.isVerifyingKyc) verify();
+  };
+
   return (
     <Section
       id="identity-title"
@@ -47,7 +57,11 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
       {isPaid && !isKycVerified && (
         <p className="mb-5 max-w-prose text-soft">
           The regulator asks research firms to know their clients. Enter your name as it stands on your PAN
-          card.
+          card. By verifying you agree that we use these details as our{' '}
+          <a href={publicPaths.privacy} target="_blank" rel="noreferrer" className={linkClass}>
+            privacy notice
+          </a>{' '}
+          says.
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -56,6 +70,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
           autoComplete="given-name"
           maxLength={80}
           readOnly={isLocked}
+          onKeyDown={onEnter}
           error={errors.firstName?.message}
           {...register('firstName', { validate: formRules.firstName })}
         />
@@ -64,6 +79,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
           autoComplete="family-name"
           maxLength={80}
           readOnly={isLocked}
+          onKeyDown={onEnter}
           error={errors.lastName?.message}
           {...register('lastName', { validate: formRules.lastName })}
         />
@@ -76,6 +92,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
               autoComplete="bday"
               maxLength={10}
               readOnly={isLocked}
+              onKeyDown={onEnter}
               error={errors.dob?.message}
               {...withTyping(
                 register('dob', isLocked ? {} : { validate: formRules.dob(today) }),
@@ -91,6 +108,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
               spellCheck={false}
               maxLength={10}
               readOnly={isLocked}
+              onKeyDown={onEnter}
               error={errors.panNumber?.message}
               {...withTyping(
                 register('panNumber', isLocked ? {} : { validate: formRules.panNumber }),

@@ -35,7 +35,7 @@ export function SigningFrame({ url }: { url: string }) {
     return (
       <>
         <ErrorBanner action={way('primary')}>{kycTexts.eSignFrameFailed}</ErrorBanner>
-        <output className="mt-3 block text-sm text-soft">{kycTexts.eSignStillWaiting}</output>
+        <output className="mt-3 block text-sm text-soft">{kycTexts.eSignWaitingOutside}</output>
       </>
     );
   }

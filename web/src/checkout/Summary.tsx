@@ -28,9 +28,8 @@ export function Summary({ checkout, quote }: { checkout: CheckoutView; quote: Qu
       )}
       {note !== null && <p className="mt-2 text-sm text-soft">{note}</p>}
       {plan !== undefined && plan.features.length > 0 && (
-        <details className="mt-3 text-sm">
-          <summary className="min-h-6 cursor-pointer text-soft">What it includes</summary>
-          <ul className="mt-2 flex flex-col gap-1">
+        <section aria-label="What it includes" className="mt-3 text-sm">
+          <ul className="flex flex-col gap-1">
             {plan.features.map((feature) => (
               <li key={feature} className="flex gap-2">
                 <Icon name="check" className="mt-0.5 size-4 text-good" />
@@ -38,7 +37,7 @@ export function Summary({ checkout, quote }: { checkout: CheckoutView; quote: Qu
               </li>
             ))}
           </ul>
-        </details>
+        </section>
       )}
       <div
         aria-live="polite"

@@ -195,6 +195,8 @@ describe('eSign', () => {
     ports.checkESign.mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce('completed');
     clock.increment(eSignPollMs);
     await at({ eSign: { waiting: 'resting' } });
+    // It is said, and asked again all the same.
+    expect(context().failures.esign?.text).toBe('check-failed');
     clock.increment(eSignPollMs);
     await at({ eSign: 'signed' });
     expect(ports.checkESign).toHaveBeenCalledTimes(3);

@@ -203,7 +203,11 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
                   input: ({ context }) => context.request?.requestId ?? '',
                   onDone: [
                     { guard: ({ event }) => event.output === 'completed', target: '#checkout.eSign.signed' },
-                    { guard: ({ event }) => event.output === 'pending', target: 'resting' },
+                    {
+                      guard: ({ event }) => event.output === 'pending',
+                      target: 'resting',
+                      actions: { type: 'forgive', params: { steps: ['esign'] } },
+                    },
                     {
                       target: '#checkout.eSign.unsigned',
                       actions: {
@@ -212,8 +216,11 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
                       },
                     },
                   ],
-                  // A lost question is asked again; the signing itself goes on elsewhere.
-                  onError: 'resting',
+                  // A lost question is said and asked again; the signing itself goes on elsewhere.
+                  onError: {
+                    target: 'resting',
+                    actions: { type: 'fail', params: { step: 'esign', error: 'check-failed' } },
+                  },
                 },
               },
             },

@@ -48,6 +48,7 @@ export function checkoutPorts(config: Config, buyer: Buyer): CheckoutPorts {
     },
     checkESign: async (requestId) => {
       const answer = await call(checkESign, { body: { requestId } });
+      if ('error' in answer) throw new Refused(answer.error);
       return answer.isCompleted ? 'completed' : answer.status;
     },
     subscribe: async ({ alias, quote, couponCode, details }) => {
@@ -130,6 +131,8 @@ function eSignText(error: unknown): string {
       return kycTexts.eSignExpired;
     case 'failed':
       return kycTexts.eSignFailed;
+    case 'check-failed':
+      return kycTexts.eSignCheckFailed;
     default:
       return errorText(error, kycTexts.eSignUrlFailed);
   }

@@ -75,7 +75,13 @@ test('a business, and a trial', () => {
 test('the GST number, and its state', () => {
   expect(formRules.gstNumber('27AAACZ0000A1Z9', form)).toBe(true);
   expect(formRules.gstNumber('27AAACZ0000A1Z9', { ...form, state: 'KA' })).toBe(checkoutMessages.gstState);
-  expect(formRules.gstNumber('27AAACZ0000A1Z8', form)).toBe(checkoutMessages.gstInvalid);
+  expect(formRules.gstNumber('27AAACZ0000A1Z8', form)).toBe(
+    'Invalid GST number. The last character does not fit the others. Please look for a typing mistake.',
+  );
+  expect(formRules.gstNumber('27AAACZ0000A1Z', form)).toBe('Invalid GST number. It has 15 characters.');
+  expect(formRules.gstNumber('00AAACZ0000A1Z9', form)).toContain('not a state code');
+  expect(formRules.gstNumber('27AAAQZ0000A1Z9', form)).toContain('not a PAN');
+  expect(formRules.gstNumber('27AAACZ0000A1Y9', form)).toContain('the letter Z');
 });
 
 test.each([

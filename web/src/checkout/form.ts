@@ -1,4 +1,4 @@
-import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import { checkoutMessages, gstinMessage } from '@niveshak/contract/checkout/messages';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
@@ -102,7 +102,7 @@ export const formRules = {
   address: (value: string): Verdict => value.trim() !== '' || checkoutMessages.addressRequired,
   gstNumber: (value: string, form: CheckoutForm): Verdict => {
     const checked = checkGstin(value);
-    if (!checked.ok) return checkoutMessages.gstInvalid;
+    if (!checked.ok) return gstinMessage(value) ?? checkoutMessages.gstInvalid;
     return form.state === '' || checked.value.stateCode === form.state || checkoutMessages.gstState;
   },
   hasAgreed: (value: boolean): Verdict => value || checkoutMessages.termsNotAgreed,

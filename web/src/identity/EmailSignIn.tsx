@@ -7,6 +7,7 @@ import { linkClass } from '../ui/link-class.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useSmallForm } from '../ui/use-small-form.ts';
+import { useConfig } from '../lib/config.ts';
 import { sendAuth } from './auth.ts';
 import type { FormError } from './form-error.ts';
 import { formErrorOf } from './form-error.ts';
@@ -30,13 +31,15 @@ type Props = {
 
 /** Signing in by a mailed link or code: asks for the address, takes the code, and finishes what came back. */
 export function EmailSignIn({ answer, onPassword }: Props) {
+  const furtherOrigins = useConfig().firm.redirectOrigins;
   const [isReturning, setReturning] = useState(answer !== null);
   const [failure, setFailure] = useState<FormError | null>(null);
   const [sent, setSent] = useState<{ email: string; kind: PasswordlessKind } | null>(null);
   useEffect(() => {
     if (answer === null) return;
     // The address bar and the history must not keep a token; where the person was going, they get back.
-    const search = takeReturnPlace(location, Date.now());
+    const { search: asked, origin } = location;
+    const search = takeReturnPlace({ search: asked, origin, furtherOrigins }, Date.now());
     history.replaceState(history.state, '', location.pathname + search);
     sendAuth({
       type: 'SIGN_IN',
@@ -46,7 +49,7 @@ export function EmailSignIn({ answer, onPassword }: Props) {
         setFailure(formErrorOf(error, unreachable));
       },
     });
-  }, [answer]);
+  }, [answer, furtherOrigins]);
   if (isReturning) return <Loading message={passwordlessTexts.returning} />;
   return (
     <>
@@ -127,13 +130,15 @@ const addressRules = { email: emailRule };
 
 function AddressForm({ onSent, onFailure, isAgain }: AddressFormProps) {
   const [busy, setBusy] = useState<PasswordlessKind | null>(null);
+  const furtherOrigins = useConfig().firm.redirectOrigins;
   const { field, onSubmit } = useSmallForm({ email: '' }, addressRules, warmIdentityClient);
   const ask = (kind: PasswordlessKind) =>
     onSubmit(({ email: typed }) => {
       const email = typed.trim();
       onFailure(null);
       setBusy(kind);
-      keepReturnPlace(location, Date.now());
+      const { search, origin } = location;
+      keepReturnPlace({ search, origin, furtherOrigins }, Date.now());
       startPasswordless(email, kind)
         .then(
           () => onSent({ email, kind }),

@@ -1,7 +1,7 @@
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import { identityMessages } from '@niveshak/contract/identity/texts';
 import { isEmail } from '@niveshak/domain/identity/email';
-import { isPersonName } from '@niveshak/domain/identity/names';
+import { isWrittenName } from '@niveshak/domain/identity/names';
 
 /** Specification section 5. */
 const shortestPassword = 8;
@@ -23,10 +23,10 @@ const nameRequired = {
   lastName: checkoutMessages.lastNameRequired,
 } as const;
 
-/** Names as the checkout will want them, so that nobody meets the rule only there. */
+/** A name as people write it; the checkout asks for the letters of the PAN card. */
 export function nameRule(which: 'firstName' | 'lastName'): (value: string) => true | string {
   return (value) => {
     if (value.trim() === '') return nameRequired[which];
-    return isPersonName(value) || checkoutMessages.onlyAlphabets;
+    return isWrittenName(value) || checkoutMessages.onlyAlphabets;
   };
 }

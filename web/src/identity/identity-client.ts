@@ -1,4 +1,7 @@
 import type { Config } from '@niveshak/contract/platform/schemas';
+import { genericTexts } from '@niveshak/contract/platform/texts';
+import { ApiError } from '../lib/api-error.ts';
+import { requestTimeoutMs } from '../lib/http.ts';
 import { load } from '../lib/load.ts';
 import type { ProviderError } from './identity-error.ts';
 import { identityErrorOf } from './identity-error.ts';
@@ -33,6 +36,18 @@ export function warmIdentityClient(): void {
   loadLibrary().catch(() => undefined);
 }
 
+/** The provider's library has no time-out of its own: an answer that does not come in 30 s is a time-out. */
+export function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new ApiError({ status: 0, code: 'timeout', message: genericTexts.timeout })),
+      requestTimeoutMs,
+    );
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
 /**
  * auth0-js pointed at this installation's provider. `domain` is an origin with its scheme, from which the library
  * would compute a wrong issuer, so issuer and key set are named. Its callbacks become promises here; it has no
@@ -56,38 +71,44 @@ export async function createIdentityClient(identity: Config['identity']): Promis
   const { connection } = identity;
   return {
     accessToken: (email, password) =>
-      new Promise((resolve, reject) => {
-        webAuth.client.login(
-          {
-            realm: connection,
-            username: email,
-            password,
-            audience: identity.audience,
-            scope: 'openid email profile',
-          },
-          (error: ProviderError | null, result?: { accessToken?: string }) => {
-            if (result?.accessToken !== undefined) resolve(result.accessToken);
-            else reject(identityErrorOf('login', error ?? {}));
-          },
-        );
-      }),
+      inTime(
+        new Promise((resolve, reject) => {
+          webAuth.client.login(
+            {
+              realm: connection,
+              username: email,
+              password,
+              audience: identity.audience,
+              scope: 'openid email profile',
+            },
+            (error: ProviderError | null, result?: { accessToken?: string }) => {
+              if (result?.accessToken !== undefined) resolve(result.accessToken);
+              else reject(identityErrorOf('login', error ?? {}));
+            },
+          );
+        }),
+      ),
     register: ({ email, password, firstName, lastName }) =>
-      new Promise((resolve, reject) => {
-        webAuth.signup(
-          { connection, email, password, ...givenName(firstName, lastName) },
-          (error: ProviderError | null) => {
-            if (error === null) resolve();
-            else reject(identityErrorOf('signup', error));
-          },
-        );
-      }),
+      inTime(
+        new Promise((resolve, reject) => {
+          webAuth.signup(
+            { connection, email, password, ...givenName(firstName, lastName) },
+            (error: ProviderError | null) => {
+              if (error === null) resolve();
+              else reject(identityErrorOf('signup', error));
+            },
+          );
+        }),
+      ),
     requestReset: (email) =>
-      new Promise((resolve, reject) => {
-        webAuth.changePassword({ connection, email }, (error: ProviderError | null) => {
-          if (error === null) resolve();
-          else reject(identityErrorOf('reset', error));
-        });
-      }),
+      inTime(
+        new Promise((resolve, reject) => {
+          webAuth.changePassword({ connection, email }, (error: ProviderError | null) => {
+            if (error === null) resolve();
+            else reject(identityErrorOf('reset', error));
+          });
+        }),
+      ),
   };
 }
 

@@ -34,6 +34,8 @@ const sample: Config = {
     grievanceEmail: 'g',
     website: 'w',
     riskWarning: 'r',
+    offersTrial: true,
+    redirectOrigins: [],
   },
   errorReporting: { dsn: 'd', release: 'r' },
 };

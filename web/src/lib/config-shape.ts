@@ -37,7 +37,7 @@ function hasTexts(value: unknown, fields: readonly string[]): boolean {
  */
 export function isConfig(value: unknown): value is Config {
   if (!isRecord(value)) return false;
-  const { businessNow, isTestClock, sunset, errorReporting } = value;
+  const { businessNow, isTestClock, sunset, errorReporting, firm } = value;
   return (
     Object.entries(textParts).every(([part, fields]) => hasTexts(value[part], fields)) &&
     typeof businessNow === 'string' &&
@@ -45,6 +45,10 @@ export function isConfig(value: unknown): value is Config {
     typeof isTestClock === 'boolean' &&
     (sunset === null ||
       (hasTexts(sunset, ['date', 'notice']) && isRecord(sunset) && Number.isInteger(sunset['daysLeft']))) &&
+    isRecord(firm) &&
+    typeof firm['offersTrial'] === 'boolean' &&
+    Array.isArray(firm['redirectOrigins']) &&
+    firm['redirectOrigins'].every((origin) => typeof origin === 'string') &&
     (errorReporting === null || hasTexts(errorReporting, ['dsn', 'release']))
   );
 }

@@ -33,3 +33,19 @@ test.each([
 ])('%s is refused', (value) => {
   expect(redirectTarget(value, origin)).toBeNull();
 });
+
+test('the firm’s further origins are followed, and no others', () => {
+  const further = ['https://learn.example.in', 'not an origin'];
+  const to = (value: string) => redirectTarget(value, origin, further);
+  expect(to('https://learn.example.in/course?x=1#y')).toBe('https://learn.example.in/course?x=1#y');
+  expect(to('/articles')).toBe('/articles');
+  for (const value of [
+    'http://learn.example.in/',
+    'https://learn.example.in.evil.example/',
+    'https://learn.example.in@evil.example/',
+    'https://user@learn.example.in/',
+    'https://learn.example.in:8443/',
+    'https://evil.example/',
+  ])
+    expect(to(value)).toBeNull();
+});

@@ -1,5 +1,6 @@
 import type { ESignProvider, PanProvider } from '../../kyc/ports.ts';
 import { checkPan } from './pan-lite.ts';
+import { askFraming } from './framing.ts';
 import { lookAtSigning, startSigning } from './e-signature.ts';
 import { isWebhookSignature, requestOfEvent } from './webhook.ts';
 
@@ -23,6 +24,7 @@ export function cashfreeProvider(options: CashfreeOptions): PanProvider & ESignP
   return {
     checkPan: (question) => checkPan(options, question),
     startSigning: (request) => startSigning(options, request),
+    framing: (signingUrl, appOrigin) => askFraming(signingUrl, new URL(options.baseUrl).origin, appOrigin),
     lookAtSigning: (requestId) => lookAtSigning(options, requestId),
     isWebhookSignature: (timestamp, body, signature) =>
       isWebhookSignature(secrets, timestamp, body, signature),

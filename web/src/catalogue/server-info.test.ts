@@ -1,0 +1,44 @@
+import type { Plan } from '@niveshak/contract/catalogue/schemas';
+import type { Quote } from '@niveshak/contract/quotes/schemas';
+import { expect, test } from 'vitest';
+import { isAllowedPlan, withServerInfo } from './server-info.ts';
+
+const plan: Plan = {
+  id: 'CMP1Y',
+  freqId: 'ANNUAL',
+  level: 5,
+  product: 'Premium Annual',
+  productShort: 'Premium',
+  billed: 'Billed annually',
+  desc: '',
+  features: [],
+  lineItem: '',
+  note: null,
+  checkoutNote: null,
+  monthlyPrice: null,
+};
+const quote: Quote = {
+  allowed: false,
+  reason: 'No.',
+  kind: null,
+  quoteId: null,
+  expiresAt: null,
+  price: null,
+  startDate: null,
+  paidEndDate: null,
+  endDate: null,
+  termsVersion: '1',
+  kycRequired: false,
+  eSignRequired: false,
+  explanation: [],
+};
+
+test('the quote of a plan becomes its serverInfo; without the server’s word a plan is not allowed', () => {
+  const [known] = withServerInfo([plan], { CMP1Y: quote });
+  expect(known).toEqual({ ...plan, serverInfo: quote });
+  expect(known === undefined ? null : isAllowedPlan(known)).toBe(false);
+  const [open] = withServerInfo([plan], { CMP1Y: { ...quote, allowed: true } });
+  expect(open === undefined ? null : isAllowedPlan(open)).toBe(true);
+  const [alone] = withServerInfo([plan], {});
+  expect(alone === undefined ? null : isAllowedPlan(alone)).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { requestTimeoutMs } from '../lib/http.ts';
+import { formErrorOf } from './form-error.ts';
+import { inTime } from './identity-client.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a provider that hangs is a time-out that the form says', async () => {
+  const asked = inTime(new Promise<never>(() => undefined)).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(requestTimeoutMs);
+  const shown = formErrorOf(await asked, { title: 'Login failed.', text: 'fallback' });
+  expect(shown).toEqual({ title: 'Login failed.', text: 'Request timed out. Please try again.' });
+});
+
+test('an answer in time is the answer, and leaves no timer', async () => {
+  expect(await inTime(Promise.resolve('token'))).toBe('token');
+  expect(vi.getTimerCount()).toBe(0);
+});
