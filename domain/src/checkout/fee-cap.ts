@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addMonthsClamped, financialYear } from '../primitives/calendar-date.ts';
-import { checkGstin } from '../billing/gstin.ts';
-import { panHolderType } from '../kyc/pan.ts';
+import { panHolderOf } from '../kyc/pan.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { add, zeroPaise } from '../primitives/paise.ts';
 
@@ -36,13 +35,10 @@ export function passesFeeCap({ today, cap, billed, added }: FeeCapFacts): boolea
 }
 
 /**
- * The cap protects individuals and Hindu undivided families. A purchase billed to a company, firm or trust by its GST
- * number is not theirs.
+ * The cap protects individuals and Hindu undivided families: the fourth letter of the verified PAN decides, whatever GST
+ * number a purchase is billed to. While no PAN is verified, or its letter says nothing, it applies.
  */
-export function isFeeCapped(gstNumber: string | null): boolean {
-  if (gstNumber === null) return true;
-  const gstin = checkGstin(gstNumber);
-  if (!gstin.ok) return true;
-  const holder = panHolderType(gstin.value.pan);
+export function isFeeCapped(holderLetter: string | null): boolean {
+  const holder = holderLetter === null ? null : panHolderOf(holderLetter);
   return holder === null || holder === 'individual' || holder === 'hindu-undivided-family';
 }

@@ -27,7 +27,11 @@ export function isPanFormat(text: string): boolean {
 /** Whose PAN it is; null when the format or the fourth letter says nothing. */
 export function panHolderType(pan: string): PanHolderType | null {
   if (!isPanFormat(pan)) return null;
-  const letter = pan.charAt(3);
+  return panHolderOf(pan.charAt(3));
+}
+
+/** Whose PAN it is by its fourth letter alone; null when the letter says nothing. */
+export function panHolderOf(letter: string): PanHolderType | null {
   return isHolderLetter(letter) ? holderTypes[letter] : null;
 }
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eraseAccount } from '@niveshak/contract/account/routes';
 import * as routes from '@niveshak/contract/checkout/routes';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import type { TestMember } from '../testing/test-member.ts';
 import { readFeeCap, saveFeeCap } from './fee-cap.ts';
-import { buy, newBuyer, termRows } from '../testing/checkout-world.ts';
+import { declareFamily } from '../kyc/index.ts';
+import { buy, newBuyer, nextPan, termRows, userIdOf } from '../testing/checkout-world.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -42,7 +45,7 @@ it('a purchase that reaches the cap passes, one paisa more is refused; a refund 
   await cap(15_100_000);
 });
 
-it('what is billed to a company is not capped', async () => {
+it('is decided by the fourth letter of the PAN, whatever GST number the purchase is billed to', async () => {
   const member = await newBuyer(test);
   const details = {
     gstNumber: '27AAACZ0000A1Z9',
@@ -50,11 +53,55 @@ it('what is billed to a company is not capped', async () => {
     billingInfo: { state: 'MH', pincode: '411001', address: '5 Mahatma Gandhi Road, Pune' },
   };
   await cap(100);
-  expect((await member.subscribe('CMP3M', { details })).orderId).toMatch(/^order_/);
-  const person = await newBuyer(test);
-  const quote = await person.quote('CMP3M', { state: 'MH' });
-  expect(await person.raw(routes.subscribe, { body: person.subscribeBody('CMP3M', quote) })).toMatchObject({
-    body: { code: 'fee-cap' },
+  const quote = await member.quote('CMP3M', { state: 'MH' });
+  const body = member.subscribeBody('CMP3M', quote, { details });
+  expect(await member.raw(routes.subscribe, { body })).toMatchObject({ body: { code: 'fee-cap' } });
+  await test.database.db
+    .updateTable('pan_verifications')
+    .set({ holder_letter: 'C' })
+    .where('user_id', '=', await userIdOf(test, member))
+    .execute();
+  expect((await member.raw(routes.subscribe, { body })).status).toBe(200);
+  await cap(15_100_000);
+});
+
+it('counts what the person paid under an account that was erased', async () => {
+  const panNumber = nextPan();
+  const member = await test.newMember();
+  await member.verifyAndSign(panNumber);
+  await buy(test, member, 'CMP3M');
+  // 91 of 92 days are served on the last but one day; what is left of the fee counts.
+  await test.moveClock('2025-09-01T10:00:00+05:30');
+  await member.enter('login');
+  const [term] = await termRows(test, member);
+  await member.call(routes.cancelSubscription, {
+    params: { id: term?.id ?? '' },
+    body: { reason: 'A test' },
   });
+  await member.call(eraseAccount, { body: { confirmEmail: member.email } });
+  const again = await test.newMember();
+  await again.verifyAndSign(panNumber);
+  await cap(800_000);
+  const quote = await again.quote('CMP3M', { state: 'MH' });
+  const body = again.subscribeBody('CMP3M', quote);
+  expect(await again.raw(routes.subscribe, { body })).toMatchObject({ body: { code: 'fee-cap' } });
+  await cap(15_100_000);
+});
+
+it('counts a declared family together', async () => {
+  const parent = await newBuyer(test);
+  const child = await newBuyer(test);
+  const stranger = await newBuyer(test);
+  await buy(test, parent, 'CMP3M');
+  await cap(1_000_000);
+  const order = async (member: TestMember) => {
+    const quote = await member.quote('CMP3M', { state: 'MH' });
+    return member.raw(routes.subscribe, { body: member.subscribeBody('CMP3M', quote) });
+  };
+  expect((await order(child)).status).toBe(200);
+  const ids = [await userIdOf(test, parent), await userIdOf(test, child)];
+  await test.database.db.transaction().execute((tx) => declareFamily(tx, ids, test.app.clock.now().instant));
+  expect(await order(child)).toMatchObject({ body: { code: 'fee-cap' } });
+  expect((await order(stranger)).status).toBe(200);
   await cap(15_100_000);
 });

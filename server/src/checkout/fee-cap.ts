@@ -7,6 +7,7 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import { entriesOf } from '../ledger/index.ts';
 import type { PostedEntry } from '../ledger/index.ts';
+import { feeGroupOf } from '../kyc/index.ts';
 import { termsOf } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { ownOrders } from './store.ts';
@@ -29,21 +30,19 @@ export async function saveFeeCap(db: Db, cap: Paise): Promise<void> {
 }
 
 /**
- * Whether a purchase would take the member past the yearly cap on fees. A PAN belongs to one account, so the member's
- * fees are the PAN's: own orders, and gifts that the member received.
+ * Whether a purchase would take the member past the yearly cap on fees: own orders and received gifts, over every account
+ * of the PAN and of the family that it was declared with.
  */
 export async function wouldPassFeeCap(
   db: Db,
   userId: string,
   quote: AllowedQuote,
-  gstNumber: string | null,
   today: CalendarDate,
 ): Promise<boolean> {
-  if (!isFeeCapped(gstNumber)) return false;
+  if (quote.invoice.taxable === 0) return false;
   const credits = [...quote.creditNotes, ...quote.excessCredit].map(({ taxable }) => taxable);
   const added = subtract(quote.invoice.taxable, add(zeroPaise, ...credits));
-  if (quote.invoice.taxable === 0) return false;
-  return passesFeeCap({ today, cap: await readFeeCap(db), billed: await feesOf(db, userId), added });
+  return wouldPass(db, userId, added, today);
 }
 
 /** Whether claiming a gift would take its recipient past the cap: the fee for their advice counts for them. */
@@ -53,23 +52,27 @@ export async function wouldGiftPassFeeCap(
   paidExGst: Paise,
   today: CalendarDate,
 ): Promise<boolean> {
-  if (paidExGst === 0) return false;
-  const billed = await feesOf(db, recipientId);
-  return passesFeeCap({ today, cap: await readFeeCap(db), billed, added: paidExGst });
+  return paidExGst > 0 && wouldPass(db, recipientId, paidExGst, today);
 }
 
-/** What was billed to the member ex GST, each order with what its credit notes left of it. */
+async function wouldPass(db: Db, userId: string, added: Paise, today: CalendarDate): Promise<boolean> {
+  const { holderLetter, accounts } = await feeGroupOf(db, userId);
+  if (!isFeeCapped(holderLetter)) return false;
+  const billed: BilledFee[] = [];
+  for (const account of accounts) billed.push(...(await feesOf(db, account)));
+  return passesFeeCap({ today, cap: await readFeeCap(db), billed, added });
+}
+
+/** What was billed to one account ex GST, each order with what its credit notes left of it. */
 async function feesOf(db: Db, userId: string): Promise<BilledFee[]> {
-  const own = new Set(await ownOrders(db, userId));
+  const own = await ownOrders(db, userId);
   const gifts = (await termsOf(db, userId)).flatMap(({ source, orderId }) =>
     source === 'gift' && orderId !== null ? [orderId] : [],
   );
   const entries = await entriesOf(db, { userId });
-  const ofGifts = await Promise.all(gifts.map((orderId) => entriesOf(db, { orderId })));
-  return [
-    ...[...own].map((id) => feeOf(id, entries)),
-    ...gifts.map((id, at) => feeOf(id, ofGifts[at] ?? [])),
-  ].flat();
+  const fees = own.flatMap((id) => feeOf(id, entries));
+  for (const id of new Set(gifts)) fees.push(...feeOf(id, await entriesOf(db, { orderId: id })));
+  return fees;
 }
 
 function feeOf(orderId: string, entries: readonly PostedEntry[]): BilledFee[] {

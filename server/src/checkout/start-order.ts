@@ -120,7 +120,7 @@ async function decide(
   const consent = await checkIdentityAndConsent(tx, deps, input, now.quote);
   if (consent !== null) return { kind: 'refused', refusal: consent };
   // What is given counts for who receives it: it is looked at when the gift is claimed.
-  if (input.gift === null && (await wouldPassFeeCap(tx, userId, now.quote, billing.gstNumber, time.today)))
+  if (input.gift === null && (await wouldPassFeeCap(tx, userId, now.quote, time.today)))
     return refused('fee-cap', {});
 
   const usedCode = appliedCode(now.quote);

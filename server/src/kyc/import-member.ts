@@ -41,6 +41,7 @@ export async function importVerifiedMember(
     dob,
     maskedPan,
     panIndex,
+    holderLetter: pan.charAt(3),
     panEncrypted: encryptPan(pan, userId, keys),
     providerReference: reference,
     verifiedAt: time.instant,

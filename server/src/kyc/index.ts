@@ -13,6 +13,8 @@ export {
   termsInForce,
 } from './legal-store.ts';
 export type { LegalDraft, LegalText } from './legal-store.ts';
+export { declareFamily, feeGroupOf } from './family-group.ts';
+export type { FeeGroup } from './family-group.ts';
 export { panIndexOf } from './pan-keys.ts';
 export type { PanKeys } from './pan-keys.ts';
 export type { ESignProvider, PanProvider } from './ports.ts';

@@ -8,6 +8,7 @@ declare module '../platform/db/database.ts' {
     pan_verifications: PanVerificationsTable;
     pan_attempts: PanAttemptsTable;
     staff_cases: StaffCasesTable;
+    family_groups: { pan_index: Buffer; family_id: string; declared_at: Date };
   }
 }
 
@@ -15,6 +16,8 @@ type PanVerificationsTable = {
   user_id: string;
   pan_encrypted: Buffer;
   pan_index: Buffer;
+  /** Fourth letter of the PAN. */
+  holder_letter: string;
   released_at: Date | null;
   masked_pan: string;
   first_name: string;
@@ -108,6 +111,8 @@ export async function releasePan(db: Db, userId: string, at: Date): Promise<void
 }
 
 export type NewVerification = VerifiedPan & {
+  /** Fourth letter of the PAN. */
+  readonly holderLetter: string;
   readonly userId: string;
   readonly panEncrypted: Buffer;
   readonly providerReference: string;
@@ -122,6 +127,7 @@ export async function insertVerification(tx: Tx, verification: NewVerification):
       user_id: verification.userId,
       pan_encrypted: verification.panEncrypted,
       pan_index: verification.panIndex,
+      holder_letter: verification.holderLetter,
       masked_pan: verification.maskedPan,
       first_name: verification.firstName,
       last_name: verification.lastName,

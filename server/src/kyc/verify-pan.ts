@@ -169,6 +169,7 @@ function keep(
       lastName,
       dob,
       panIndex,
+      holderLetter: pan.charAt(3),
       providerReference,
       maskedPan: maskPan(pan),
       panEncrypted: encryptPan(pan, userId, panKeys),
