@@ -30,6 +30,8 @@ export class Person {
   readonly password: string;
 
   readonly #standIns: SandboxControl;
+  /** A number of their own: the trial is once a number. */
+  readonly #mobile = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
   constructor(
     page: Page,
@@ -114,7 +116,7 @@ export class Person {
   }
 
   async fillBilling(details: { state?: string; mobile?: string; pinCode?: string } = {}): Promise<void> {
-    await this.page.getByLabel('Mobile').fill(details.mobile ?? '9000000001');
+    await this.page.getByLabel('Mobile').fill(details.mobile ?? this.#mobile);
     await this.page.getByLabel('PIN code').fill(details.pinCode ?? '411001');
     await this.page.getByLabel('State').selectOption({ label: details.state ?? 'Maharashtra' });
   }

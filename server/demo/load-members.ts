@@ -140,7 +140,7 @@ async function loadMember(
       paid: null,
       createdAt: bought.instant,
     });
-    const marks = { userId: user.id, emailNormalised: user.emailNormalised, mobile, panIndex };
+    const marks = { userId: user.id, emailNormalised: user.emailNormalised, mobiles: [mobile], panIndex };
     await rememberHolder(tx, marks, options.holderKey, bought.instant);
   });
 }

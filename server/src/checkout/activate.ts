@@ -10,6 +10,7 @@ import { lockUsers, userById } from '../identity/index.ts';
 import { verifiedPanOf } from '../kyc/index.ts';
 import { bookSale } from '../billing/index.ts';
 import { endTerm, insertTerm, moveFreeMonths, rememberHolder, termsOf } from '../membership/index.ts';
+import type { HolderMarks } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
@@ -152,19 +153,15 @@ async function writeOwnTerm(
     time,
   );
 
+  const marks = await marksOf(tx, userId, agreed.billing.mobile);
+  await rememberHolder(tx, marks, holderKey, time.instant);
+}
+
+/** What the once-only trial knows a member by, with the number given with an order. */
+export async function marksOf(tx: Tx, userId: string, mobile: string): Promise<HolderMarks> {
   const user = await userById(tx, userId);
-  const pan = await verifiedPanOf(tx, userId);
-  await rememberHolder(
-    tx,
-    {
-      userId,
-      emailNormalised: user.emailNormalised,
-      mobile: agreed.billing.mobile,
-      panIndex: pan?.panIndex ?? null,
-    },
-    holderKey,
-    time.instant,
-  );
+  const panIndex = (await verifiedPanOf(tx, userId))?.panIndex ?? null;
+  return { userId, emailNormalised: user.emailNormalised, mobiles: [user.mobile, mobile], panIndex };
 }
 
 /** As `fulfil`, and tells the outbox: the member gets a receipt. */

@@ -17,13 +17,14 @@ import { lockCoupon, reserveCoupon } from '../catalogue/index.ts';
 import { attachRefCode, updateProfile } from '../identity/index.ts';
 import { hasConsent, panIndexOf, recordClickConsent, verifiedPanOf } from '../kyc/index.ts';
 import type { PanKeys } from '../kyc/index.ts';
+import { lockMarks } from '../membership/index.ts';
 import { previewOne, quoteById, recompute } from '../quotes/index.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
-import { activate, cancelOrder, lockMemberAndGivers } from './activate.ts';
+import { activate, cancelOrder, lockMemberAndGivers, marksOf } from './activate.ts';
 import { agree, fingerprintOf } from './agreed.ts';
 import type { BillingDetails } from './agreed.ts';
 import { wouldPassFeeCap } from './fee-cap.ts';
@@ -112,7 +113,10 @@ async function decide(
   }
   const purpose = input.gift === null ? 'own' : 'gift';
   const exceptOrder = open?.id ?? null;
-  const question = { userId, purpose, alias, couponCode, state: billing.state, exceptOrder } as const;
+  const { state, mobile } = billing;
+  const question = { userId, purpose, alias, couponCode, state, exceptOrder, mobile } as const;
+  // Whether a person has had a plan is asked while nobody else can take one under the same marks.
+  if (alias === 'CML14D') await lockMarks(tx, await marksOf(tx, userId, mobile), deps.settings.holderKey);
   const now = await recompute(tx, deps.settings, frozen, question, time.today);
   if (now.kind === 'not-allowed') return refused('plan-not-allowed', { detail: now.reason });
   if (now.kind === 'changed') return { kind: 'changed' };

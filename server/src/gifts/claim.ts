@@ -120,7 +120,7 @@ async function writeGiftTerm(
     createdAt: time.instant,
   });
   const panIndex = (await verifiedPanOf(tx, userId))?.panIndex ?? null;
-  await rememberHolder(tx, { userId, emailNormalised, mobile, panIndex }, holderKey, time.instant);
+  await rememberHolder(tx, { userId, emailNormalised, mobiles: [mobile], panIndex }, holderKey, time.instant);
   const change = { state: 'claimed', recipientId: userId, termId, claimedAt: time.instant } as const;
   await changeGift(tx, gift.id, change, 'claim', time.instant);
   await emit(tx, 'gift-claimed', { giftId: gift.id }, time.instant);

@@ -1,3 +1,5 @@
+export { everHeldPlan, lockMarks, rememberHolder } from './holder-marks.ts';
+export type { HolderMarks } from './holder-marks.ts';
 export { moveFreeMonths, unconsumedMonths } from './free-months.ts';
 export type { FreeMonthsMove, FreeMonthsReason } from './free-months.ts';
 export { claimDueNotices, closeNotice, earliestNotice } from './notices.ts';
@@ -7,7 +9,6 @@ export { presentSubscriptions } from './present.ts';
 export {
   endTerm,
   heldTerms,
-  everHeldPlan,
   insertTerm,
   keepFreeMonths,
   liftTerms,
@@ -16,10 +17,9 @@ export {
   moveTerm,
   placeTerm,
   purchasesOf,
-  rememberHolder,
   servedMembers,
   termById,
   termsOf,
 } from './store.ts';
-export type { EndedBy, MemberTerm, HolderMarks, NewTerm, PaidFor, TermSource } from './store.ts';
+export type { EndedBy, MemberTerm, NewTerm, PaidFor, TermSource } from './store.ts';
 export { membershipData } from './personal-data.ts';

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Generated, Selectable } from 'kysely';
 import { z } from 'zod';
@@ -19,7 +18,6 @@ import { forgetNotices, planNotices } from './notices.ts';
 declare module '../platform/db/database.ts' {
   interface Database {
     terms: TermsTable;
-    plan_holder_marks: { mark: Buffer; first_seen_at: Date };
   }
 }
 
@@ -351,42 +349,4 @@ export async function moveTerm(tx: Tx, termId: string, startDate: CalendarDate, 
     .executeTakeFirstOrThrow();
   await forgetNotices(tx, termId);
   await planNotices(tx, { id: termId, startDate, endDate: calendarDate(endDate) }, at);
-}
-
-/** What identifies a person for the once-only trial. Null where not known. */
-export type HolderMarks = {
-  readonly userId: string;
-  readonly emailNormalised: string;
-  readonly mobile: string | null;
-  readonly panIndex: Buffer | null;
-};
-
-/** Keyed hashes: the marks outlive an erased account and must tell nobody who it was. */
-function hashMarks(marks: HolderMarks, key: string): Buffer[] {
-  const hash = (kind: string, value: string) => createHmac('sha256', key).update(`${kind}:${value}`).digest();
-  return [
-    hash('user', marks.userId),
-    hash('email', marks.emailNormalised),
-    ...(marks.mobile === null ? [] : [hash('mobile', marks.mobile)]),
-    ...(marks.panIndex === null ? [] : [hash('pan', marks.panIndex.toString('hex'))]),
-  ];
-}
-
-export async function rememberHolder(tx: Tx, marks: HolderMarks, key: string, at: Date): Promise<void> {
-  await tx
-    .insertInto('plan_holder_marks')
-    .values(hashMarks(marks, key).map((mark) => ({ mark, first_seen_at: at })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Whether this person, under any of the marks, ever had any plan. */
-export async function everHeldPlan(db: Db, marks: HolderMarks, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('plan_holder_marks')
-    .select('mark')
-    .where('mark', 'in', hashMarks(marks, key))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

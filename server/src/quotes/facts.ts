@@ -42,6 +42,8 @@ export type QuoteQuestion = {
   readonly state: string | null;
   /** The order that a new one would replace: its coupon reservation does not count. */
   readonly exceptOrder: string | null;
+  /** The mobile number given with an order: the trial is once a number, too. */
+  readonly mobile?: string;
   /** Sunset in force when the quote was frozen; undefined: today's. */
   readonly sunset?: Sunset | null;
   /** Read before in the same request. */
@@ -97,7 +99,7 @@ export async function gatherFacts(
       fullPricesOn(db, today),
       everHeldPlan(
         db,
-        { ...buyer, emailNormalised: user.emailNormalised, mobile: user.mobile },
+        { ...buyer, emailNormalised: user.emailNormalised, mobiles: [user.mobile, question.mobile ?? null] },
         settings.holderKey,
       ),
       heldTerms(db, terms, today),

@@ -17,6 +17,7 @@ export type OrderQuestion = {
   readonly couponCode: string | null;
   readonly state: string;
   readonly exceptOrder: string | null;
+  readonly mobile?: string;
 };
 
 export type Recomputed =

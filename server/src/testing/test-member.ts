@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parse } from 'zod';
 import type { z } from 'zod';
 import type { Route } from '@niveshak/contract/http/route';
@@ -25,6 +26,8 @@ export type Answer = { readonly status: number; readonly body: unknown; readonly
 export class TestMember {
   readonly email: string;
   readonly password: string;
+  /** A number of their own: the trial is once a number. */
+  readonly mobile: string;
   readonly #places: { readonly origin: string; readonly sandboxOrigin: string };
   #cookies = new Map<string, string>();
   csrf: string | null = null;
@@ -33,6 +36,8 @@ export class TestMember {
     this.#places = places;
     this.email = email;
     this.password = password;
+    const digest = createHash('sha256').update(email).digest();
+    this.mobile = `9${String(digest.readUIntBE(0, 6) % 1_000_000_000).padStart(9, '0')}`;
   }
 
   /** As a page's script sets one. */
@@ -160,7 +165,7 @@ export class TestMember {
   /** The body of the subscribe call for a quote. */
   subscribeBody(alias: PlanAlias, quote: Quote, more: SubscribeMore = {}) {
     return {
-      userDetails: { ...detailsOf(testPerson), ...more.details },
+      userDetails: { ...detailsOf(testPerson, this.mobile), ...more.details },
       toPlan: {
         alias,
         quoteId: quote.quoteId ?? 'none',
@@ -183,7 +188,7 @@ export type SubscribeMore = { readonly details?: Partial<UserDetails>; readonly 
 
 export const testPerson = { firstName: 'Asha', lastName: 'Rao', dob: '1990-04-17' } as const;
 
-function detailsOf(person: typeof testPerson): UserDetails {
+function detailsOf(person: typeof testPerson, phone: string): UserDetails {
   return {
     firstName: person.firstName,
     lastName: person.lastName,
@@ -191,7 +196,7 @@ function detailsOf(person: typeof testPerson): UserDetails {
     eSignRequestId: null,
     dob: null,
     billingInfo: { state: 'MH', pincode: '411001', address: null },
-    phone: '9000000001',
+    phone,
     gstNumber: null,
     companyName: null,
   };
