@@ -6,14 +6,10 @@
  */
 import { formatAmount, paise } from '@niveshak/domain/primitives/paise';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { sql } from 'kysely';
 import { endService } from '../server/src/checkout/index.ts';
 import type { EndedTerm } from '../server/src/checkout/index.ts';
 import { giftPort } from '../server/src/gifts/index.ts';
-import { businessTimeAt } from '../server/src/platform/clock.ts';
-import type { BusinessTime } from '../server/src/platform/clock.ts';
-import type { Db } from '../server/src/platform/db/database.ts';
-import { openInstallation } from './installation.ts';
+import { businessNow, openInstallation } from './installation.ts';
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--');
 const apply = args.includes('--apply');
@@ -44,12 +40,6 @@ try {
   process.exitCode = 1;
 } finally {
   await installation.close();
-}
-
-/** Business time of the installation: its test clock where it has one, the machine's otherwise. */
-async function businessNow(db: Db): Promise<BusinessTime> {
-  const { rows } = await sql<{ offset: number }>`select offset_ms as offset from business_clock`.execute(db);
-  return businessTimeAt(new Date(Date.now() + Number(rows[0]?.offset ?? 0)));
 }
 
 function print(batch: readonly EndedTerm[]): void {

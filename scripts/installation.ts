@@ -1,5 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
+import { businessTimeAt } from '../server/src/platform/clock.ts';
+import type { BusinessTime } from '../server/src/platform/clock.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
@@ -44,4 +47,10 @@ export async function openInstallation(): Promise<Installation> {
       await postgres.stop();
     },
   };
+}
+
+/** Business time of the installation: its test clock where it has one, the machine's otherwise. */
+export async function businessNow(db: Db): Promise<BusinessTime> {
+  const { rows } = await sql<{ offset: number }>`select offset_ms as offset from business_clock`.execute(db);
+  return businessTimeAt(new Date(Date.now() + Number(rows[0]?.offset ?? 0)));
 }

@@ -25,6 +25,7 @@ import { bindCatalogueRoutes, ensureCatalogue } from './catalogue/index.ts';
 import {
   bindCheckoutRoutes,
   cancelOrderWithFreeTime,
+  refundsOfMember,
   deliverCheckoutEvent,
   handleRazorpayEvent,
   handleRefundJob,
@@ -253,7 +254,9 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     appOrigin: config.APP_ORIGIN,
     checkout: { ...settle, panKeys },
   });
-  bindBillingRoutes(bind, db);
+  bindBillingRoutes(bind, db, async (userId) =>
+    (await refundsOfMember(db, userId)).filter(({ state }) => state === 'failed'),
+  );
   bindArticlesRoutes(bind, db, planOf);
 
   bindNotificationsRoutes(bind, {

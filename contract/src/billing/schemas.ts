@@ -53,7 +53,7 @@ export const billingRefund = z.object({
   paymentId: z.string(),
   decidedAt: instant,
   amount,
-  status: z.enum(['on-its-way', 'refunded']),
+  status: z.enum(['on-its-way', 'refunded', 'failed']),
   refundedAt: z.nullable(instant),
   creditNoteNumber: z.nullable(z.string()),
   reason: z.string(),

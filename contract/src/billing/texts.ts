@@ -10,7 +10,7 @@ export const billingTexts = {
     'commercial-credit-note': 'Commercial credit note',
   },
   paymentStates: { applied: 'Received', held: 'Being looked at', returned: 'Returned' },
-  refundStates: { 'on-its-way': 'On its way', refunded: 'Refunded' },
+  refundStates: { 'on-its-way': 'On its way', refunded: 'Refunded', failed: 'Failed' },
   termStates: { current: 'Running', queued: 'Starts later', past: 'Ended' },
   sources: {
     order: 'Bought',
@@ -33,6 +33,8 @@ export const billingTexts = {
   noLines: 'No invoice is recorded for this amount. Write to support if you need one.',
   fundedBy: 'From the payment',
   pendingRegistration: 'Being registered',
+  refundFailed:
+    'The bank did not accept this refund. We still owe it to you: we will send it again or pay it another way, and write to you.',
   refundTakes: 'Refunds usually arrive within 5 to 7 working days.',
   paymentNotes: {
     held: 'This payment matches no order yet. We look at it, then apply it or return it in full.',

@@ -106,3 +106,15 @@ describe('the register', () => {
     expect(run('gst-register.ts', '2025-13').status).toBe(2);
   });
 });
+
+describe('what staff must settle', () => {
+  it('is listed; what is not there is refused', () => {
+    expect(run('staff-money.ts', 'list')).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('failed refunds 0, held payments 0'),
+    });
+    expect(run('staff-money.ts', 'retry', '00000000-0000-4000-8000-000000000000').status).toBe(1);
+    expect(run('staff-money.ts', 'return', 'pay_unknown').status).toBe(1);
+    expect(run('staff-money.ts', 'return').status).toBe(2);
+  });
+});

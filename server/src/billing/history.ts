@@ -12,8 +12,19 @@ import { registeredOf } from './e-invoices.ts';
 import { documentsOfMember } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
-/** A member's billing history: terms, payments, refunds, credits and documents, newest first. */
-export async function billingHistory(db: Db, userId: string, today: CalendarDate): Promise<BillingHistory> {
+/** A refund that the provider failed: what it is for, and the payment it was to go back to. */
+export type FailedRefund = { readonly reference: string; readonly paymentId: string };
+
+/**
+ * A member's billing history: terms, payments, refunds, credits and documents, newest first. `failed`: refunds that did
+ * not reach the payment they came from.
+ */
+export async function billingHistory(
+  db: Db,
+  userId: string,
+  today: CalendarDate,
+  failed: readonly FailedRefund[] = [],
+): Promise<BillingHistory> {
   const entries = await entriesOf(db, { userId });
   const documents = await documentsOfMember(db, userId);
   const registered = await registeredOf(
@@ -41,7 +52,7 @@ export async function billingHistory(db: Db, userId: string, today: CalendarDate
       };
     }),
     payments: paymentsIn(entries, documents).toReversed(),
-    refunds: refundsIn(entries, documents).toReversed(),
+    refunds: refundsIn(entries, documents, failed).toReversed(),
     credits: creditsIn(entries, documents).toReversed(),
     documents: documents.map((issued) => presentDocument(issued, registered.has(issued.id))),
   };
@@ -104,6 +115,7 @@ const refundReasons = {
 function refundsIn(
   entries: readonly PostedEntry[],
   documents: readonly IssuedDocument[],
+  failed: readonly FailedRefund[],
 ): BillingHistory['refunds'] {
   const processed = new Map<string, { amount: number; at: Date }[]>();
   for (const { kind, lines, postedAt } of entries) {
@@ -113,6 +125,15 @@ function refundsIn(
       processed.set(paymentId, [...(processed.get(paymentId) ?? []), { amount, at: postedAt }]);
     }
   }
+  // The books know a payment that bought nothing by its id, checkout by what its refund is for.
+  const waiting = (reference: string, id: string) =>
+    failed.some(
+      (refund) =>
+        refund.paymentId === id &&
+        (refund.reference === reference || refund.reference === `unusable-payment:${reference}`),
+    )
+      ? ('failed' as const)
+      : ('on-its-way' as const);
   const owedBefore = new Map<string, number>();
   return entries.flatMap(({ kind, reference, lines, postedAt }) => {
     if (
@@ -134,7 +155,7 @@ function refundsIn(
           paymentId: id,
           decidedAt: postedAt.toISOString(),
           amount: { amount },
-          status: at === null ? ('on-its-way' as const) : ('refunded' as const),
+          status: at === null ? waiting(reference, id) : ('refunded' as const),
           refundedAt: at?.toISOString() ?? null,
           creditNoteNumber: note?.number ?? null,
           reason: note?.document.reason ?? refundReasons[kind],

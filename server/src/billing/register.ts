@@ -4,19 +4,20 @@ import { noHeads } from '@niveshak/domain/billing/tax';
 import { addDays, addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
-import { documentById, documentsBetween } from './store.ts';
+import { documentsBetween, originalsBetween } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
 /** The GST register of a month, given by its first day: CSV files in the shape of GSTR-1's sections. */
 export async function registerOfMonth(db: Db, firstDay: CalendarDate): Promise<RegisterFile[]> {
   const to = addDays(addMonthsClamped(firstDay, 1), -1);
-  const documents = await documentsBetween(db, { from: firstDay, to });
-  const rows: RegisterRow[] = [];
-  for (const issued of documents) {
-    const original = issued.originalId === null ? null : await documentById(db, issued.originalId);
-    rows.push(registerRow(issued, original));
-  }
-  return gstRegister(rows);
+  const span = { from: firstDay, to };
+  const documents = await documentsBetween(db, span);
+  const originals = await originalsBetween(db, span);
+  return gstRegister(
+    documents.map((issued) =>
+      registerRow(issued, issued.originalId === null ? null : (originals.get(issued.originalId) ?? null)),
+    ),
+  );
 }
 
 function registerRow(issued: IssuedDocument, original: IssuedDocument | null): RegisterRow {

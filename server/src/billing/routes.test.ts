@@ -60,7 +60,7 @@ beforeAll(async () => {
     checkAnswers: true,
     limits: createRateLimits(database.pool, { most: {}, factor: 1 }),
   });
-  bindBillingRoutes(bind, database.db);
+  bindBillingRoutes(bind, database.db, async () => []);
   await http.ready();
 });
 afterAll(async () => {

@@ -4,9 +4,17 @@ import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { memberDocumentPdf, subscriptionInvoicePdf } from './documents.ts';
 import { billingHistory } from './history.ts';
+import type { FailedRefund } from './history.ts';
 
-export function bindBillingRoutes(bind: RouteBinder, db: Db): void {
-  bind(routes.getBillingHistory, ({ member, time }) => billingHistory(db, member.userId, time.today));
+/** `failedRefundsOf` lives above this slice: checkout knows what became of a refund. */
+export function bindBillingRoutes(
+  bind: RouteBinder,
+  db: Db,
+  failedRefundsOf: (userId: string) => Promise<readonly FailedRefund[]>,
+): void {
+  bind(routes.getBillingHistory, async ({ member, time }) =>
+    billingHistory(db, member.userId, time.today, await failedRefundsOf(member.userId)),
+  );
 
   bind(
     routes.getInvoice,

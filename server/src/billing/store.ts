@@ -222,6 +222,27 @@ export async function documentsBetween(
   return rows.map(toIssued);
 }
 
+/** The invoices that credit notes of a span of business days refer to, by id. */
+export async function originalsBetween(
+  db: Db,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+): Promise<Map<string, IssuedDocument>> {
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', 'in', (notes) =>
+      notes
+        .selectFrom('documents as note')
+        .select('note.original_id')
+        .where('note.issued_on', '>=', from)
+        .where('note.issued_on', '<=', to)
+        .where('note.original_id', 'is not', null)
+        .$castTo<{ original_id: string }>(),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.id, toIssued(row)]));
+}
+
 export type SeriesState = {
   readonly kind: string;
   readonly financialYear: string;

@@ -8,7 +8,8 @@ import type { FulfilDeps } from './activate.ts';
 import { agree, fingerprintOf } from './agreed.ts';
 import type { BillingDetails } from './agreed.ts';
 import type { GiftRequest } from './ports.ts';
-import { insertOrder, orderById, recordPayment, setProviderOrder } from './store.ts';
+import { recordPayment } from './payment-store.ts';
+import { insertOrder, orderById, setProviderOrder } from './store.ts';
 
 /** A sale that was made and paid before this installation knew of it. */
 export type SoldElsewhere = {

@@ -23,7 +23,8 @@ export type {
   ProviderRefund,
 } from './ports.ts';
 export type { Agreed } from './agreed.ts';
-export { refundsOfMember, refundsOfPayment } from './refund-store.ts';
+export { heldPayments } from './payment-store.ts';
+export { failedRefunds, refundsOfMember, refundsOfPayment } from './refund-store.ts';
 export type { Refund } from './refund-store.ts';
 export { awaitedOrderOf } from './pending-payment.ts';
 export { returnHeldPayment } from './return-held.ts';

@@ -43,6 +43,8 @@ export type Refund = {
   /** What the provider knows this attempt by; also its receipt. */
   readonly idempotencyKey: string;
   readonly providerRefundId: string | null;
+  /** Why the provider failed it, in the provider's code; null while it has not. */
+  readonly failure: string | null;
 };
 
 function toRefund(row: RefundsTable): Refund {
@@ -60,6 +62,7 @@ function toRefund(row: RefundsTable): Refund {
     attempt: row.attempt,
     idempotencyKey: row.idempotency_key,
     providerRefundId: row.provider_refund_id,
+    failure: row.failure,
   };
 }
 
@@ -181,6 +184,17 @@ export async function refundsOfPayment(db: Db, paymentId: string): Promise<Refun
     .selectFrom('refunds')
     .selectAll()
     .where('payment_id', '=', paymentId)
+    .orderBy('owed_at')
+    .execute();
+  return rows.map(toRefund);
+}
+
+/** Refunds that the provider failed, oldest first: staff ask again or pay them another way. */
+export async function failedRefunds(db: Db): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('state', '=', 'failed')
     .orderBy('owed_at')
     .execute();
   return rows.map(toRefund);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getBillingHistory } from '@niveshak/contract/billing/routes';
 import * as routes from '@niveshak/contract/checkout/routes';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { insertTerm } from '../membership/index.ts';
@@ -75,7 +76,7 @@ describe('a payment that bought nothing', () => {
     const payment = await test.control.pay(first.orderId ?? '', 'success');
     expect(await member.raw(routes.verifyPayment, { body: paymentBody(payment) })).toMatchObject({
       status: 503,
-      body: { code: 'payment-unconfirmed', detail: expect.stringContaining('goes back in full') },
+      body: { code: 'payment-unconfirmed', detail: expect.stringContaining('in full') },
     });
   });
 
@@ -239,7 +240,9 @@ describe('a refund that fails', () => {
     await carryOutRefund({ db: test.database.db, provider: failing }, refund.id, now());
     expect(await refundsOf(test, member)).toMatchObject([{ state: 'failed' }]);
     expect((await eventNames(test)).slice(before)).toEqual(['refund-failed']);
-    // Nobody but staff takes it up again.
+    const shown = (await member.call(getBillingHistory, { query: { history: 'true' } })).refunds;
+    expect(shown).toMatchObject([{ status: 'failed', amount: { amount: refund.amount } }]);
+    // Only staff take it up again.
     await settleRefunds(test);
     expect(await atProvider(paymentId)).toEqual([]);
     expect(await retryRefund(test.database.db, refund.id)).toBe(true);

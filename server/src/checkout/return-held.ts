@@ -7,7 +7,8 @@ import type { Db } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
 import { apply } from './activate.ts';
 import { oweRefund } from './owe-refund.ts';
-import { heldPayment, orderById, setPaymentRole } from './store.ts';
+import { heldPayment, setPaymentRole } from './payment-store.ts';
+import { orderById } from './store.ts';
 
 /**
  * Staff give a held payment back in full. False when there is no such payment held, or it is in a currency that the

@@ -21,7 +21,8 @@ import { agree } from './agreed.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
 import type { GiftPort, PaymentProvider, ProviderPayment } from './ports.ts';
-import { orderById, paymentById, recordPayment, setPendingPayment } from './store.ts';
+import { paymentById, recordPayment } from './payment-store.ts';
+import { orderById, setPendingPayment } from './store.ts';
 import type { Order } from './store.ts';
 
 /** `returned`: the payment bought nothing and goes back in full. */

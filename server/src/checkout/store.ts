@@ -11,7 +11,6 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { agreedSchema } from './agreed.ts';
 import type { Agreed } from './agreed.ts';
-import type { ProviderPayment } from './ports.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -23,15 +22,6 @@ declare module '../platform/db/database.ts' {
       to_state: string;
       cause: string;
       at: Date;
-    };
-    payments: {
-      id: string;
-      order_id: string;
-      amount_paise: number;
-      currency: string;
-      status: string;
-      role: PaymentRole;
-      proved_at: Date;
     };
   }
 }
@@ -58,9 +48,6 @@ type OrdersTable = {
   has_pending_payment: Generated<boolean>;
   reported_payment_id: Generated<string | null>;
 };
-
-/** What a captured payment is for: it fulfils its order, it goes back in full, or staff look at it first. */
-export type PaymentRole = 'fulfils' | 'to-refund' | 'held';
 
 export type Order = {
   readonly id: string;
@@ -339,68 +326,6 @@ export async function ownOrders(db: Db, userId: string): Promise<string[]> {
     .where(sql<string>`agreed ->> 'kind'`, '<>', 'gift')
     .execute();
   return rows.map((row) => row.id);
-}
-
-export async function paymentById(
-  db: Db,
-  id: string,
-): Promise<{ orderId: string; role: PaymentRole } | null> {
-  const row = await db
-    .selectFrom('payments')
-    .select(['order_id as orderId', 'role'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function recordPayment(
-  tx: Tx,
-  orderId: string,
-  payment: ProviderPayment,
-  role: PaymentRole,
-  at: Date,
-): Promise<void> {
-  const row = { status: payment.status, role };
-  await tx
-    .insertInto('payments')
-    .values({
-      id: payment.id,
-      order_id: orderId,
-      amount_paise: payment.amountPaise,
-      currency: payment.currency,
-      ...row,
-      proved_at: at,
-    })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
-}
-
-export type HeldPayment = {
-  readonly orderId: string;
-  readonly userId: string;
-  readonly amountPaise: number;
-  readonly currency: string;
-};
-
-/** A payment that staff are to look at; null when there is none of this id, or it was dealt with. */
-export async function heldPayment(db: Db, id: string): Promise<HeldPayment | null> {
-  const row = await db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select([
-      'order_id as orderId',
-      'user_id as userId',
-      'payments.amount_paise as amountPaise',
-      'payments.currency',
-    ])
-    .where('payments.id', '=', id)
-    .where('role', '=', 'held')
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function setPaymentRole(tx: Tx, id: string, role: PaymentRole): Promise<void> {
-  await tx.updateTable('payments').set({ role }).where('id', '=', id).execute();
 }
 
 /** Records what the provider last said about payments of an order. */

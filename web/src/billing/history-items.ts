@@ -138,7 +138,12 @@ function paymentItem(payment: BillingHistory['payments'][number], linesOf: Lines
 
 function refundItem(refund: BillingHistory['refunds'][number], index: number, linesOf: LinesOf): HistoryItem {
   const { paymentId, decidedAt, amount, status, creditNoteNumber, reason } = refund;
-  const tones = { 'on-its-way': 'accent', refunded: 'good' } as const;
+  const tones = { 'on-its-way': 'accent', refunded: 'good', failed: 'bad' } as const;
+  const next = {
+    'on-its-way': ` ${texts.refundTakes}`,
+    refunded: '',
+    failed: ` ${texts.refundFailed}`,
+  } as const;
   return {
     key: `refund-${paymentId}-${decidedAt}-${index}`,
     part: 'payments',
@@ -149,7 +154,7 @@ function refundItem(refund: BillingHistory['refunds'][number], index: number, li
     amountNote: null,
     status: { text: texts.refundStates[status], tone: tones[status] },
     why: linesOf(creditNoteNumber),
-    note: status === 'refunded' ? reason : `${reason}. ${texts.refundTakes}`,
+    note: status === 'refunded' ? reason : `${reason}.${next[status]}`,
     file: null,
   };
 }
