@@ -6,6 +6,7 @@ import { readConfig } from '../server/src/platform/config.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { openKeys } from '../server/src/platform/keys.ts';
 import { createIdentities } from './create-identities.ts';
 import { createPayments } from './create-payments.ts';
 import { createQuotes } from './create-quotes.ts';
@@ -17,7 +18,7 @@ export async function loadTrialData(
   const config = readConfig(env, 'trial');
   const database = openDatabase(config.DATABASE_URL, createLog(config.LOG_LEVEL), 4);
   try {
-    await migrate(database);
+    await migrate(config.DATABASE_URL, createLog(config.LOG_LEVEL));
     await database.db.updateTable('installation').set({ demo_state: 'loading' }).execute();
     await ensureCatalogue(database.db);
     const clock =
@@ -27,11 +28,7 @@ export async function loadTrialData(
       kind,
       time: businessTimeAt(clock.now().instant),
       sunset: config.sunset,
-      panKeys: {
-        encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'),
-        indexKey: config.PAN_INDEX_KEY,
-      },
-      holderKey: config.PAN_INDEX_KEY,
+      keys: await openKeys(database.db, config),
       createIdentity: createIdentities(config),
       collectPayment: createPayments(config),
       quotePrices: createQuotes(config),

@@ -139,7 +139,7 @@ export const forbidden: IForbiddenRuleType[] = [
     name: 'app-meets-slices-at-index',
     comment: 'Outside the slices, too, only index.ts is imported.',
     severity: 'error' as const,
-    from: { path: '^(server/src/(app|main)\\.ts|server/demo/|scripts/)', pathNot: tests },
+    from: { path: '^(server/src/(app\\.ts|main\\.ts|wiring/)|server/demo/|scripts/)', pathNot: tests },
     to: {
       path: `^server/src/(${allSlices.join('|')})/`,
       pathNot: `^server/src/(${allSlices.join('|')})/index\\.ts$`,
@@ -147,7 +147,7 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'slices-know-no-adapter',
-    comment: 'A slice owns a port (ports.ts) in its own words; app.ts joins it to the adapter.',
+    comment: 'A slice owns a port (ports.ts) in its own words; wiring/adapters.ts joins it to the adapter.',
     severity: 'error' as const,
     from: { path: `^server/src/(${allSlices.join('|')}|platform)/`, pathNot: tests },
     to: { path: '^server/src/adapters/' },
@@ -164,7 +164,7 @@ export const forbidden: IForbiddenRuleType[] = [
     comment: 'The platform is below every slice. Inject what it needs.',
     severity: 'error' as const,
     from: { path: '^server/src/platform/', pathNot: tests },
-    to: { path: [`^server/src/(${allSlices.join('|')})/`, '^server/src/(app|main)\\.ts$'] },
+    to: { path: [`^server/src/(${allSlices.join('|')})/`, '^server/src/(app\\.ts|main\\.ts|wiring/)'] },
   },
   ...upward,
 ];

@@ -65,7 +65,11 @@ export async function loadGifts(options: LoadMembersOptions): Promise<void> {
   const giver = await userByEmail(db, 'premium@demo.test');
   if (giver === null) throw new Error('The demo has nobody who gives.');
   const claimer = await loadRecipient(options);
-  const settings = { sunset, linkKey: options.holderKey, holderKey: options.holderKey };
+  const settings = {
+    sunset,
+    linkKey: options.keys.giftLink,
+    holderKey: options.keys.planHolder,
+  };
   const deps = { db, settings, appOrigin: 'http://localhost' };
 
   const back = await sell(options, giver.id, takenBack);
@@ -89,7 +93,7 @@ function daysAgo({ today }: BusinessTime, days: number): BusinessTime {
   return businessTimeAt(new Date(startOfDay(addDays(today, -days)).getTime() + tenOClockMs));
 }
 
-async function loadRecipient({ db, time, panKeys, createIdentity }: LoadMembersOptions): Promise<string> {
+async function loadRecipient({ db, time, keys, createIdentity }: LoadMembersOptions): Promise<string> {
   const { email, firstName, lastName, dob, pan } = recipient;
   const person = { email, password: demoPassword, emailVerified: true, firstName, lastName };
   const { sub } = await createIdentity(person);
@@ -112,14 +116,14 @@ async function loadRecipient({ db, time, panKeys, createIdentity }: LoadMembersO
       pan,
       reference: 'demo-gifted',
     };
-    await importVerifiedMember(tx, facts, panKeys, at);
+    await importVerifiedMember(tx, facts, keys.pan, at);
     return user.id;
   });
 }
 
 /** A real order of the giver, paid at the provider; the one that is there when the load is repeated. */
 async function sell(
-  { db, time, sunset, holderKey, collectPayment }: LoadMembersOptions,
+  { db, time, sunset, keys, collectPayment }: LoadMembersOptions,
   giverId: string,
   gift: DemoGift,
 ): Promise<{ giftId: string; isNew: boolean }> {
@@ -140,7 +144,7 @@ async function sell(
   const billing = { ...who, businessName: null, gstNumber: null };
   const request = { toEmail, toName, fromName: 'Meera Apte', message, sendOn: null };
   const sold = { id, userId: giverId, quote, billing, payment, soldOn: bought.today, gift: request };
-  const deps = { holderKey, gifts: giftPort({ sunset, linkKey: holderKey }) };
+  const deps = { holderKey: keys.planHolder, gifts: giftPort({ sunset, linkKey: keys.giftLink }) };
   await db.transaction().execute((tx) => importSoldOrder(tx, sold, deps, bought));
   const made = await giftOfOrder(db, id);
   if (made === null) throw new Error('A gift that was just sold is not there.');

@@ -16,10 +16,10 @@ import { readFirm } from '../src/firm/index.ts';
 import { giftPort } from '../src/gifts/index.ts';
 import { insertUser, updateProfile, userBySub } from '../src/identity/index.ts';
 import { importVerifiedMember, termsInForce } from '../src/kyc/index.ts';
-import type { PanKeys } from '../src/kyc/index.ts';
 import { insertTerm, moveFreeMonths, rememberHolder } from '../src/membership/index.ts';
 import { businessTimeAt, startOfDay } from '../src/platform/clock.ts';
 import type { BusinessTime } from '../src/platform/clock.ts';
+import type { Keys } from '../src/platform/keys.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { demoMembers, demoPassword } from './members.ts';
 import type { DemoMember, DemoPlan } from './members.ts';
@@ -43,8 +43,7 @@ export type LoadMembersOptions = {
   readonly db: Db;
   readonly time: BusinessTime;
   readonly sunset: Sunset | null;
-  readonly panKeys: PanKeys;
-  readonly holderKey: string;
+  readonly keys: Keys;
   readonly createIdentity: CreateIdentity;
   readonly collectPayment: CollectPayment;
 };
@@ -103,7 +102,7 @@ async function loadMember(
         pan: plan.pan,
         reference: `demo-${member.name}`,
       },
-      options.panKeys,
+      options.keys.pan,
       bought,
     );
     await moveFreeMonths(tx, {
@@ -117,11 +116,11 @@ async function loadMember(
       const who = { firstName, lastName, mobile, state, pinCode, address };
       const billing = { ...who, businessName: null, gstNumber: null };
       const sold = { ...sale, userId: user.id, billing, soldOn: startDate, gift: null };
-      const { holderKey, sunset } = options;
+      const { keys, sunset } = options;
       return importSoldOrder(
         tx,
         sold,
-        { holderKey, gifts: giftPort({ sunset, linkKey: holderKey }) },
+        { holderKey: keys.planHolder, gifts: giftPort({ sunset, linkKey: keys.giftLink }) },
         bought,
       );
     }
@@ -141,7 +140,7 @@ async function loadMember(
       createdAt: bought.instant,
     });
     const marks = { userId: user.id, emailNormalised: user.emailNormalised, mobiles: [mobile], panIndex };
-    await rememberHolder(tx, marks, options.holderKey, bought.instant);
+    await rememberHolder(tx, marks, options.keys.planHolder, bought.instant);
   });
 }
 

@@ -9,9 +9,9 @@ import { saveCoupon } from '../src/catalogue/index.ts';
 import { saveBillingSettings } from '../src/billing/index.ts';
 import { saveFirm } from '../src/firm/index.ts';
 import { saveLegalDocument } from '../src/kyc/index.ts';
-import type { PanKeys } from '../src/kyc/index.ts';
 import { importExport } from '../src/slack-archives/index.ts';
 import type { BusinessTime } from '../src/platform/clock.ts';
+import type { Keys } from '../src/platform/keys.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { demoArchive } from './archive.ts';
 import { demoCoupons } from './coupons.ts';
@@ -29,9 +29,7 @@ export type LoadDemoOptions = {
   /** Business time of the first run: the members' terms lie around it. */
   readonly time: BusinessTime;
   readonly sunset: Sunset | null;
-  readonly panKeys: PanKeys;
-  /** Keys the marks of people who have had a plan. */
-  readonly holderKey: string;
+  readonly keys: Keys;
   readonly createIdentity: CreateIdentity;
   readonly collectPayment: CollectPayment;
   readonly quotePrices: QuotePrices;

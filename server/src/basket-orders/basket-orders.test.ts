@@ -253,7 +253,7 @@ describe('a member who closed the page', () => {
     const [filled, cancelled] = [await create(), await create()];
     await test.control.trade(filled, 'filled');
     await test.control.trade(cancelled, 'cancelled');
-    await reconcileBaskets(deps()).run(time());
+    await reconcileBaskets(deps()).run(time(), 'whole');
     expect((await stored(filled)).status).toBe('filled');
     expect((await stored(cancelled)).status).toBe('cancelled');
     // Final: it is read from what was kept, and never changes.

@@ -21,7 +21,7 @@ const uses = 50;
 
 let test: TestApp;
 let deps: StartOrderDeps;
-const panKeys: PanKeys = { encryptionKey: Buffer.alloc(32, 7), indexKey: 'an index key of the tests' };
+const panKeys: PanKeys = { encryptionKeys: [Buffer.alloc(32, 7)], indexKey: 'an index key of the tests' };
 beforeAll(async () => {
   test = await createTestApp();
   const sunset = { date: calendarDate('2025-08-31'), notice: 'It ends.' };

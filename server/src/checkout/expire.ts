@@ -1,6 +1,7 @@
 import { settleCoupon } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { eachApart } from '../platform/jobs/due.ts';
 import type { DueSource, RecurringJob } from '../platform/jobs/due.ts';
 import { apply } from './activate.ts';
 import type { SettleDeps } from './settle.ts';
@@ -12,21 +13,18 @@ export function orderExpiry(db: Db): DueSource {
   return {
     name: 'order-expiry',
     earliest: (until) => earliestExpiry(db, until),
-    runDue: async (time) => {
-      for (;;) {
-        const due = await ordersExpiredBy(db, time.instant, 100);
-        for (const { id, userId } of due) {
-          await db.transaction().execute(async (tx) => {
+    runDue: (time) =>
+      eachApart(
+        () => ordersExpiredBy(db, time.instant, 100),
+        ({ id, userId }) =>
+          db.transaction().execute(async (tx) => {
             await lockUser(tx, userId);
             const order = await orderById(tx, id);
             if (order === null || order.state !== 'created') return;
             await apply(tx, order, 'expire', { cause: 'thirty minutes unpaid', at: time.instant });
             await settleCoupon(tx, id, 'released');
-          });
-        }
-        if (due.length < 100) return;
-      }
-    },
+          }),
+      ),
   };
 }
 
@@ -34,9 +32,9 @@ export function orderExpiry(db: Db): DueSource {
 export function paymentReconciliation(deps: SettleDeps): RecurringJob {
   return {
     name: 'payment-reconciliation',
-    run: async (time) => {
+    run: async (time, round) => {
       const faults: unknown[] = [];
-      for (const id of await ordersToReconcile(deps.db, 200)) {
+      for (const id of await ordersToReconcile(deps.db, round, 200)) {
         try {
           // One provider that does not answer ends this round; the next one comes in minutes.
           if ((await settleOrder(deps, id, time)) === 'unavailable') break;

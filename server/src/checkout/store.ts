@@ -8,6 +8,7 @@ import { isOrderState } from '@niveshak/domain/checkout/order-state';
 import type { OrderState } from '@niveshak/domain/checkout/order-state';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { Round } from '../platform/jobs/due.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { agreedSchema } from './agreed.ts';
 import type { Agreed } from './agreed.ts';
@@ -265,9 +266,11 @@ const fulfilledEveryMs = 12 * 3_600_000;
 
 /**
  * Orders for which a payment may exist that nobody told us of, longest unchecked first. An order is looked at until one
- * look has come after the last day on which a payment can arrive, so that an outage or a moved clock skips none.
+ * look has come after the last day on which a payment can arrive, so that an outage or a moved clock skips none. In its
+ * first hour each round looks; after that an eighth of the order's age then passes between two looks, unless it is paid or
+ * the round is a whole one.
  */
-export async function ordersToReconcile(db: Db, limit: number): Promise<string[]> {
+export async function ordersToReconcile(db: Db, round: Round, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
@@ -288,6 +291,15 @@ export async function ordersToReconcile(db: Db, limit: number): Promise<string[]
         where('state', '<>', 'fulfilled'),
         where('reconciled_at', 'is', null),
         where('reconciled_at', '<', new Date(Date.now() - fulfilledEveryMs)),
+      ]),
+    )
+    .where((where) =>
+      where.or([
+        sql<boolean>`${round === 'whole'}`,
+        where('state', '=', 'paid'),
+        where('reconciled_as_of', 'is', null),
+        where('reconciled_as_of', '<', sql<Date>`created_at + interval '1 hour'`),
+        where(sql<Date>`reconciled_at + (reconciled_as_of - created_at) / 8`, '<=', new Date()),
       ]),
     )
     .orderBy('reconciled_at', (order) => order.asc().nullsFirst())

@@ -6,6 +6,7 @@ import { lockUser } from '../identity/index.ts';
 import { startOfDay } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { eachApart } from '../platform/jobs/due.ts';
 import type { DueSource, RecurringJob } from '../platform/jobs/due.ts';
 import { emit } from '../platform/outbox.ts';
 import { returnGift } from './give-back.ts';
@@ -26,13 +27,11 @@ export function giftSending(db: Db, sunset: Sunset | null): DueSource {
   return {
     name: 'gift-sending',
     earliest: (until) => earliestSending(db, until),
-    runDue: async (time) => {
-      for (;;) {
-        const due = await giftsToSend(db, time.instant, 100);
-        for (const each of due) await send(db, each, sunset, time);
-        if (due.length < 100) return;
-      }
-    },
+    runDue: (time) =>
+      eachApart(
+        () => giftsToSend(db, time.instant, 100),
+        (each) => send(db, each, sunset, time),
+      ),
   };
 }
 
@@ -108,19 +107,17 @@ export function giftRunOut(db: Db, sunset: Sunset | null): DueSource {
       const { today } = time;
       const isAllOver = sunset !== null && today > sunset.date;
       const boughtBy = isAllOver ? today : addDays(today, -(claimWindowDays + 1));
-      for (;;) {
-        const due = await unclaimedBoughtBy(db, boughtBy, 100);
-        for (const { id, giverId } of due) {
-          await db.transaction().execute(async (tx) => {
+      await eachApart(
+        () => unclaimedBoughtBy(db, boughtBy, 100),
+        ({ id, giverId }) =>
+          db.transaction().execute(async (tx) => {
             await lockUser(tx, giverId);
             const gift = await giftById(tx, id);
             if (gift === null || !isUnclaimed(gift.state) || !isGiftOver(gift.startDate, sunset, today))
               return;
             await returnGift(tx, gift, 'unclaimed', time);
-          });
-        }
-        if (due.length < 100) return;
-      }
+          }),
+      );
     },
   };
 }

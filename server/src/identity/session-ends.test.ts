@@ -89,7 +89,7 @@ it('a password reset ends earlier sessions without any sign-in, too', async () =
     managementClientId: env.IDENTITY_MANAGEMENT_CLIENT_ID,
     managementClientSecret: env.IDENTITY_MANAGEMENT_CLIENT_SECRET,
   });
-  await providerChanges(test.database.db, provider).run(test.app.clock.now());
+  await providerChanges(test.database.db, provider).run(test.app.clock.now(), 'whole');
   expect(await statusOf(thief)).toBe(401);
   expect(await statusOf(bystander)).toBe(200);
 });

@@ -1,8 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import os from 'node:os';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { askTogether } from '../platform/ask-together.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { CheckSession, Session, SessionColumn } from '../platform/session.ts';
 import { capSessions, insertSession, sessionReader, touchSession } from './store.ts';
@@ -12,9 +9,6 @@ const lifetimeMs = 30 * 86_400_000;
 export const idleMs = 7 * 86_400_000;
 /** `last_seen_at` is written at most this often: a session is read on every call and must stay cheap. */
 const touchEveryMs = 300_000;
-
-/** More questions for sessions at once than there are processors gain nothing. */
-const mostAtOnce = Math.max(2, os.availableParallelism());
 
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
@@ -47,13 +41,11 @@ export async function startSession(
  * @param held what a member holds, as the slice that keeps it reads it.
  */
 export function createSessionCheck(db: Db, held: SessionColumn<Session['terms']>): CheckSession {
-  const readTogether = (beside: RawBuilder<unknown>) =>
-    askTogether(sessionReader(db, held.column, beside), mostAtOnce);
-  const nothing = readTogether(sql`null`);
-  const readers = new Map<SessionColumn<unknown>, typeof nothing>();
+  const withNothing = sessionReader(db, held.column, sql`null`);
+  const readers = new Map<SessionColumn<unknown>, typeof withNothing>();
   const readerOf = (beside: SessionColumn<unknown> | null) => {
-    if (beside === null) return nothing;
-    const reader = readers.get(beside) ?? readTogether(beside.column);
+    if (beside === null) return withNothing;
+    const reader = readers.get(beside) ?? sessionReader(db, held.column, beside.column);
     readers.set(beside, reader);
     return reader;
   };

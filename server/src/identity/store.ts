@@ -334,17 +334,16 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 /**
- * The live sessions with some tokens' hashes, in their order, and what stands beside each; undefined where there is none. The
- * statements are written once for each pair of columns.
+ * Reads the live session with a token's hash, and what stands beside it; undefined where there is none. The statement is
+ * compiled once for each pair of columns.
  */
 export function sessionReader(db: Db, terms: RawBuilder<unknown>, beside: RawBuilder<unknown>) {
-  const statementFor = (isAskedFor: RawBuilder<boolean>) =>
+  const statement = (tokenHash: RawBuilder<never>) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select([
         'sessions.id as sessionId',
-        'sessions.token_hash as tokenHash',
         'sessions.csrf_hash as csrfHash',
         'sessions.last_seen_at as lastSeenAt',
         'sessions.expires_at as expiresAt',
@@ -354,25 +353,14 @@ export function sessionReader(db: Db, terms: RawBuilder<unknown>, beside: RawBui
         terms.as('terms'),
         beside.as('beside'),
       ])
-      .where(isAskedFor)
+      .where(sql<boolean>`sessions.token_hash = ${tokenHash}`)
       .where('sessions.revoked_at', 'is', null)
       .whereRef('sessions.authenticated_at', '>=', 'users.sessions_from')
       .modifyFront(prepared)
       .compile();
-  type Row = InferResult<ReturnType<typeof statementFor>>[number];
-  const one = compiledOnce<{ hash: Buffer | undefined }, Row>((told) =>
-    statementFor(sql`sessions.token_hash = ${told('hash')}`),
-  );
-  const several = compiledOnce<{ hashes: readonly Buffer[] }, Row>((told) =>
-    statementFor(sql`sessions.token_hash = any(${told('hashes')}::bytea[])`),
-  );
-  return async (tokenHashes: readonly Buffer[]) => {
-    const [hash] = tokenHashes;
-    const rows =
-      tokenHashes.length === 1 ? await one(db, { hash }) : await several(db, { hashes: tokenHashes });
-    const byHash = new Map(rows.map((row) => [row.tokenHash.toString('latin1'), row]));
-    return tokenHashes.map((tokenHash) => byHash.get(tokenHash.toString('latin1')));
-  };
+  type Row = InferResult<ReturnType<typeof statement>>[number];
+  const read = compiledOnce<{ hash: Buffer }, Row>((placeholder) => statement(placeholder('hash')));
+  return async (hash: Buffer): Promise<Row | undefined> => (await read(db, { hash }))[0];
 }
 
 export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {

@@ -396,7 +396,7 @@ describe('eSign', () => {
     const { requestId } = await start(member);
     await app.control.sign(requestId, 'signed');
     await app.database.db.updateTable('e_sign_requests').set({ last_checked_at: null }).execute();
-    await reconcileESigns({ db: app.database.db, provider: provider() }).run(app.app.clock.now());
+    await reconcileESigns({ db: app.database.db, provider: provider() }).run(app.app.clock.now(), 'whole');
     expect(
       await hasSignedTerms(app.database.db, await userId(member), '2025-04-01', app.app.clock.now().today),
     ).toBe(true);

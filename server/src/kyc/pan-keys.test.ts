@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decryptPan, encryptPan, panIndexOf } from './pan-keys.ts';
+import { decryptPan, encryptPan, isUnderNewestKey, panIndexOf } from './pan-keys.ts';
 
-const keys = { encryptionKey: randomBytes(32), indexKey: 'index key one' };
+const keys = { encryptionKeys: [randomBytes(32)], indexKey: 'index key one' };
 const pan = fc.stringMatching(/^[A-Z]{3}P[A-Z][0-9]{4}[A-Z]$/);
 
 describe('stored PANs', () => {
@@ -21,12 +21,34 @@ describe('stored PANs', () => {
   it('do not decrypt in the row of another member, under another key or when changed', () => {
     const stored = encryptPan('ZZZPA0000A', 'a', keys);
     expect(() => decryptPan(stored, 'b', keys)).toThrow();
-    expect(() => decryptPan(stored, 'a', { ...keys, encryptionKey: randomBytes(32) })).toThrow();
+    expect(() => decryptPan(stored, 'a', { ...keys, encryptionKeys: [randomBytes(32)] })).toThrow();
     for (let at = 0; at < stored.length; at += 1) {
       const changed = Buffer.from(stored);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
       expect(() => decryptPan(changed, 'a', keys)).toThrow();
     }
+  });
+});
+
+describe('a rotation', () => {
+  const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
+  const before = { ...keys, encryptionKeys: [oldKey] };
+  const during = { ...keys, encryptionKeys: [newKey, oldKey] };
+
+  it('reads what is under an older key and writes with the newest', () => {
+    const old = encryptPan('ZZZPA0000A', 'a', before);
+    expect(decryptPan(old, 'a', during)).toBe('ZZZPA0000A');
+    const fresh = encryptPan('ZZZPA0000A', 'a', during);
+    expect(() => decryptPan(fresh, 'a', before)).toThrow(/not listed/);
+    expect([isUnderNewestKey(old, during), isUnderNewestKey(fresh, during)]).toEqual([false, true]);
+  });
+
+  it('reads PANs of the time before values said which key they are under', () => {
+    const value = encryptPan('ZZZPA0000A', 'a', before);
+    const unnamed = Buffer.concat([Buffer.from([1]), value.subarray(5)]);
+    expect(decryptPan(unnamed, 'a', during)).toBe('ZZZPA0000A');
+    expect(isUnderNewestKey(unnamed, before)).toBe(false);
+    expect(() => decryptPan(unnamed, 'a', { ...keys, encryptionKeys: [newKey] })).toThrow();
   });
 });
 

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { normalisePan } from '@niveshak/domain/kyc/pan';
+import type { Keys } from '../platform/keys.ts';
+import { keyId } from '../platform/keys.ts';
 
-export type PanKeys = {
-  /** 32 bytes: encrypts PANs at rest. */
-  readonly encryptionKey: Buffer;
-  /** Keys the blind index that finds a PAN without decrypting one. */
-  readonly indexKey: string;
-};
+export type PanKeys = Keys['pan'];
 
-const format = 1;
+/** Format 1 does not say which key it is under; format 2 does, in the four bytes after it. */
+const oldFormat = 1;
+const format = 2;
+const idBytes = 4;
 const ivBytes = 12;
 const tagBytes = 16;
 
@@ -18,24 +18,52 @@ export function panIndexOf(pan: string, keys: PanKeys): Buffer {
 }
 
 /**
- * AES-256-GCM under a fresh nonce, bound to its owner: format byte, nonce, tag, ciphertext. A value copied to
- * another member's row does not decrypt.
+ * AES-256-GCM under the newest key and a fresh nonce, bound to its owner: format byte, key id, nonce, tag, ciphertext. A
+ * value copied to another member's row does not decrypt.
  */
 export function encryptPan(pan: string, ownerId: string, keys: PanKeys): Buffer {
+  const key = newestOf(keys);
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', keys.encryptionKey, iv);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(Buffer.from(ownerId));
   const text = Buffer.concat([cipher.update(normalisePan(pan), 'utf8'), cipher.final()]);
-  return Buffer.concat([Buffer.from([format]), iv, cipher.getAuthTag(), text]);
+  return Buffer.concat([Buffer.from([format]), keyId(key), iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws when the value was changed, belongs to another member or was encrypted under another key. */
+/** @throws when the value was changed, belongs to another member or is under a key that is not listed. */
 export function decryptPan(value: Buffer, ownerId: string, keys: PanKeys): string {
+  if (value[0] === oldFormat) {
+    for (const key of keys.encryptionKeys) {
+      try {
+        return decryptWith(key, value.subarray(1), ownerId);
+      } catch {
+        // Perhaps under an older key.
+      }
+    }
+    throw new Error('A stored PAN cannot be decrypted.');
+  }
   if (value[0] !== format) throw new Error('A stored PAN has an unknown format.');
-  const iv = value.subarray(1, 1 + ivBytes);
-  const tag = value.subarray(1 + ivBytes, 1 + ivBytes + tagBytes);
-  const decipher = createDecipheriv('aes-256-gcm', keys.encryptionKey, iv, { authTagLength: tagBytes });
+  const id = value.subarray(1, 1 + idBytes);
+  const key = keys.encryptionKeys.find((each) => keyId(each).equals(id));
+  if (key === undefined) throw new Error('A stored PAN is under a key that is not listed.');
+  return decryptWith(key, value.subarray(1 + idBytes), ownerId);
+}
+
+/** Whether a stored PAN is under the newest key. */
+export function isUnderNewestKey(value: Buffer, keys: PanKeys): boolean {
+  return value[0] === format && value.subarray(1, 1 + idBytes).equals(keyId(newestOf(keys)));
+}
+
+function decryptWith(key: Buffer, sealed: Buffer, ownerId: string): string {
+  const iv = sealed.subarray(0, ivBytes);
+  const tag = sealed.subarray(ivBytes, ivBytes + tagBytes);
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(ownerId));
   decipher.setAuthTag(tag);
-  return decipher.update(value.subarray(1 + ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+  return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+}
+
+function newestOf({ encryptionKeys: [newest] }: PanKeys): Buffer {
+  if (newest === undefined) throw new Error('There is no key to encrypt PANs with.');
+  return newest;
 }

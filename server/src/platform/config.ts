@@ -54,6 +54,8 @@ const environment = z.object({
   SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['sign-in'].most),
   /** Multiplies the other limits, for benchmarks. */
   LIMIT_FACTOR: z.coerce.number().int().positive().default(1),
+  /** How long one statement of a call may take; its waits for locks and connections half as long. */
+  DATABASE_CALL_LIMIT_MS: z.coerce.number().int().min(100).default(8_000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 
   IDENTITY_DOMAIN: url,
@@ -103,11 +105,12 @@ const environment = z.object({
     .transform((list) => list.split(','))
     .pipe(z.array(secret).min(1)),
 
-  /** 32 bytes in base64: encrypts PANs at rest. */
+  /** 32 bytes in base64 each: encrypt PANs at rest, newest first; older ones stay until `npm run rotate:pan-key` is done. */
   PAN_ENCRYPTION_KEY: z
     .string()
-    .refine((key) => Buffer.from(key, 'base64').length === 32, '32 bytes, base64'),
-  /** Keys the blind index that finds a PAN without decrypting one. */
+    .transform((list) => listOf(list).map((key) => Buffer.from(key, 'base64')))
+    .refine((keys) => keys.length > 0 && keys.every((key) => key.length === 32), '32 bytes, base64'),
+  /** The secret from which the keys of blind index, plan-holder marks, gift links and invited addresses are derived. */
   PAN_INDEX_KEY: secret,
 
   /** Comma list of e-mail addresses of a closed launch; empty = everybody. */
@@ -129,6 +132,13 @@ export class ConfigError extends Error {
     super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.problems = problems;
   }
+}
+
+/** The settings that hold keys, for commands that need nothing else. @throws ConfigError */
+export function readKeySecrets(env: Readonly<Record<string, string | undefined>>) {
+  const parsed = environment.pick({ PAN_ENCRYPTION_KEY: true, PAN_INDEX_KEY: true }).safeParse(env);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
 
 /** @throws ConfigError naming every problem at once. */

@@ -43,6 +43,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     message: error.message,
     ...(typeof code === 'string' ? { code } : {}),
     stack: error.stack,
+    ...(error instanceof AggregateError ? { errors: error.errors.slice(0, 5).map(describeError) } : {}),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }

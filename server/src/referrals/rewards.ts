@@ -22,6 +22,7 @@ import { moveFreeMonths, moveTermEnd, purchasesOf, termsOf, unconsumedMonths } f
 import { startOfDay } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { eachApart } from '../platform/jobs/due.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
 import { emit } from '../platform/outbox.ts';
 import { codeByText, referralFacts } from './codes.ts';
@@ -121,13 +122,11 @@ export function referralRewards(deps: ReferralDeps): DueSource {
   return {
     name: 'referral-rewards',
     earliest: (until) => earliestReward(deps.db, until),
-    runDue: async (time) => {
-      for (;;) {
-        const due = await dueRewards(deps.db, time.instant, 50);
-        if (due.length === 0) return;
-        for (const reward of due) await giveReward(deps, reward, time);
-      }
-    },
+    runDue: (time) =>
+      eachApart(
+        () => dueRewards(deps.db, time.instant, 50),
+        (reward) => giveReward(deps, reward, time),
+      ),
   };
 }
 

@@ -23,8 +23,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startServer();
   const template = `niveshak_template_${process.pid}`;
   await withAdmin(server.adminUrl, (client) => client.query(`create database ${template}`));
-  const database = openDatabase(databaseUrl(server.adminUrl, template), createLog('silent'), 2);
-  await migrate(database);
+  const url = databaseUrl(server.adminUrl, template);
+  await migrate(url, createLog('silent'));
+  const database = openDatabase(url, createLog('silent'), 2);
   await ensureCatalogue(database.db);
   await database.close();
   project.provide('adminUrl', server.adminUrl);

@@ -15,6 +15,7 @@ import type { App } from '../app.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
+import { openKeys } from '../platform/keys.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 import { freePort } from './free-port.ts';
@@ -30,6 +31,8 @@ export type TestAppOptions = {
   /** Workers, timers and reconciliation of the process; off by default so that tests trigger what they test. */
   readonly jobs?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** How the app reaches its database, for tests that put something between. */
+  readonly databaseUrl?: (url: string) => Promise<string>;
 };
 
 export type TestApp = {
@@ -66,9 +69,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     mail: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/mail` },
     timing: { lateCaptureMs: 300, webhookRetryMs: 100, refundProcessMs: 50, faultTimeoutMs: 12_000 },
   });
+  const appDatabaseUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-app-'));
   const env = {
-    ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, database.url),
+    ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, appDatabaseUrl),
     TEST_CLOCK: options.testClock ?? '2025-06-02T10:00:00+05:30',
     SUNSET_DATE: options.sunset ?? '2025-08-31',
     LOG_LEVEL: 'silent',
@@ -86,11 +90,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     kind: options.demo ?? 'empty',
     time: businessTimeAt(app.clock.now().instant),
     sunset: config.sunset,
-    panKeys: {
-      encryptionKey: Buffer.from(config.PAN_ENCRYPTION_KEY, 'base64'),
-      indexKey: config.PAN_INDEX_KEY,
-    },
-    holderKey: config.PAN_INDEX_KEY,
+    keys: await openKeys(database.db, config),
     createIdentity: createIdentities(config),
     collectPayment: createPayments(config),
     quotePrices: createQuotes(config),

@@ -1,28 +1,58 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import { runMigrations as migrateJobs } from 'graphile-worker';
-import type { DatabaseHandle } from './database.ts';
+import type { Log } from '../log.ts';
+import { openDatabase } from './database.ts';
+import { migrationLimits } from './time-limits.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations');
 
+/** How often a migration that could not have its locks is tried, and how long calls are let through in between. */
+const mostTries = 60;
+const pauseMs = 2_000;
+
 /**
- * Brings the schema up to date, forward only. Safe with several processes starting at once: one migrates, the
- * others wait. @throws when a migration fails; nothing of the failed one is kept.
+ * Brings the schema up to date, forward only. Safe with several processes starting at once: one migrates, the others
+ * wait. A lock that is not to be had in 3 s is given up and tried again, so that what waits behind it goes on.
+ * @throws when a migration fails; nothing of the failed one is kept.
  */
-export async function migrate({ db, pool }: DatabaseHandle): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: readMigrations },
-    // Work on several capabilities is joined as it is ready: a lower number may come after a higher one.
-    allowUnorderedMigrations: true,
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined)
-    throw error instanceof Error ? error : new Error('Migration failed.', { cause: error });
-  await migrateJobs({ pgPool: pool });
+export async function migrate(url: string, log: Log): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await migrateOnce(url, log);
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === mostTries) throw error;
+      log.warn({ attempt }, 'a migration waits for a lock that others hold; trying again');
+      await sleep(pauseMs);
+    }
+  }
+}
+
+async function migrateOnce(url: string, log: Log): Promise<void> {
+  const database = openDatabase(url, log, 2, migrationLimits);
+  try {
+    const migrator = new Migrator({
+      db: database.db,
+      provider: { getMigrations: readMigrations },
+      // Work on several capabilities is joined as it is ready: a lower number may come after a higher one.
+      allowUnorderedMigrations: true,
+    });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined)
+      throw error instanceof Error ? error : new Error('Migration failed.', { cause: error });
+    await migrateJobs({ pgPool: database.pool });
+  } finally {
+    await database.close();
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === '55P03';
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

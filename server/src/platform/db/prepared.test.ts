@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { PreparingClient, compiledOnce, prepared } from './prepared.ts';
+import { compiledOnce, prepared } from './prepared.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,30 +39,4 @@ it('asks a statement that was written once with other values, each wherever it s
   expect(await ask(database.db, { a: 3, b: 4 })).toEqual([{ told: '4 3 it 4' }]);
   expect(await ask(database.db, { a: 5, b: 6 })).toEqual([{ told: '6 5 it 6' }]);
   expect(written).toBe(1);
-});
-
-it('answers in each way that the driver does', async () => {
-  const client = new PreparingClient(database.url);
-  await client.connect();
-  try {
-    expect((await client.query('select $1::int as n', [1])).rows).toEqual([{ n: 1 }]);
-    expect((await client.query({ text: 'select $1::int as n', values: [2], rowMode: 'array' })).rows).toEqual(
-      [[2]],
-    );
-    await expect(client.query('select nothing')).rejects.toThrow(pg.DatabaseError);
-    for (const text of ['select $1::int as n', '/* prepared */ select $1::int as n']) {
-      const called = await new Promise((resolve, reject) =>
-        client.query<{ n: number }>(text, [3], (error, { rows }) => (error ? reject(error) : resolve(rows))),
-      );
-      expect(called).toEqual([{ n: 3 }]);
-    }
-    const failed = new Promise((resolve) => client.query('select nothing', (error) => resolve(error)));
-    expect(await failed).toBeInstanceOf(pg.DatabaseError);
-    const submitted = new pg.Query('select 4 as n');
-    const row = new Promise((resolve) => submitted.once('row', resolve));
-    expect(client.query(submitted)).toBe(submitted);
-    expect(await row).toEqual({ n: 4 });
-  } finally {
-    await client.end();
-  }
 });

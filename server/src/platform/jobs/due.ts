@@ -1,5 +1,6 @@
 import { businessTimeAt } from '../clock.ts';
 import type { BusinessTime, TestClock } from '../clock.ts';
+import type { Log } from '../log.ts';
 
 /** Something that falls due at instants of its own: orders that expire, reminders, terms that start. */
 export type DueSource = {
@@ -11,18 +12,56 @@ export type DueSource = {
 };
 
 /** Work without a due date of its own, such as reconciliation: run every few minutes and once a clock move. */
-export type RecurringJob = { readonly name: string; readonly run: (time: BusinessTime) => Promise<void> };
+export type RecurringJob = {
+  readonly name: string;
+  /** @param round `whole` at a process's start and after a move of the clock: nothing is left for later rounds. */
+  readonly run: (time: BusinessTime, round: Round) => Promise<void>;
+};
+export type Round = 'timed' | 'whole';
 
-/** Runs what is due now. Safe in several processes at once, because each source is. */
-export async function runDueNow(sources: readonly DueSource[], time: BusinessTime): Promise<void> {
+/**
+ * Runs what is due now, each source apart: one that fails is logged and the others go on. Safe in several processes at
+ * once, because each source is.
+ */
+export async function runDueNow(sources: readonly DueSource[], time: BusinessTime, log: Log): Promise<void> {
   for (const source of sources) {
-    if ((await source.earliest(time.instant)) !== null) await source.runDue(time);
+    try {
+      if ((await source.earliest(time.instant)) !== null) await source.runDue(time);
+    } catch (error) {
+      log.error({ err: error, job: source.name }, 'what fell due could not be run');
+    }
   }
+}
+
+/**
+ * Handles rows one by one until `next` gives none that was not tried already. A row that fails keeps no other from its
+ * turn. @throws AggregateError at the end, naming the rows that failed.
+ */
+export async function eachApart<Row extends { readonly id: string }>(
+  next: () => Promise<readonly Row[]>,
+  handle: (row: Row) => Promise<void>,
+): Promise<void> {
+  const tried = new Set<string>();
+  const faults: Error[] = [];
+  for (;;) {
+    const fresh = (await next()).filter(({ id }) => !tried.has(id));
+    if (fresh.length === 0) break;
+    for (const row of fresh) {
+      tried.add(row.id);
+      try {
+        await handle(row);
+      } catch (error) {
+        faults.push(new Error(`${row.id} failed`, { cause: error }));
+      }
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} rows failed.`);
 }
 
 /**
  * Moves a test clock to `until`, stopping at each instant at which something falls due, in order, and running
  * it as of that instant; then every recurring job once. False when `until` is not later than now.
+ * @throws AggregateError when all is done, if a source or a job failed; the source is left out from then on.
  */
 export async function moveClock(
   clock: TestClock,
@@ -31,15 +70,24 @@ export async function moveClock(
   recurring: readonly RecurringJob[],
 ): Promise<boolean> {
   if (until.getTime() < clock.now().instant.getTime()) return false;
+  const working = new Set(sources);
+  const faults: unknown[] = [];
   for (;;) {
-    const next = await earliestOf(sources, until);
+    const next = await earliestOf([...working], until);
     if (next === null) break;
     const at = new Date(Math.max(next.at.getTime(), clock.now().instant.getTime()));
     await clock.moveTo(at);
-    await next.source.runDue(businessTimeAt(at));
+    try {
+      await next.source.runDue(businessTimeAt(at));
+    } catch (error) {
+      faults.push(error);
+      working.delete(next.source);
+    }
   }
   await clock.moveTo(until);
-  for (const job of recurring) await job.run(clock.now());
+  for (const job of recurring)
+    await job.run(clock.now(), 'whole').catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw new AggregateError(faults, 'Some of what fell due could not be run.');
   return true;
 }
 

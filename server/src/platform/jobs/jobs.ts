@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeWorkerUtils, run } from 'graphile-worker';
 import { Logger } from 'graphile-worker';
-import type { TaskList, WorkerEvents } from 'graphile-worker';
+import type { Runner, RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker';
 import { z } from 'zod';
 import type { DatabaseHandle } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
@@ -9,8 +10,9 @@ import type { Log } from '../log.ts';
 import { deliverEventTask } from '../outbox.ts';
 import type { EventName, Events } from '../outbox.ts';
 import { runDueNow } from './due.ts';
-import type { DueSource, RecurringJob } from './due.ts';
+import type { DueSource, RecurringJob, Round } from './due.ts';
 import { holdWorkerLock } from './worker-locks.ts';
+import type { WorkerLock } from './worker-locks.ts';
 
 /** Handlers of one event; each must bear being run twice. */
 export type EventHandlers = { readonly [N in EventName]?: readonly EventHandler<N>[] };
@@ -18,20 +20,25 @@ export type EventHandler<N extends EventName> = (payload: Events[N]) => Promise<
 
 export type JobsOptions = {
   readonly database: DatabaseHandle;
-  readonly databaseUrl: string;
+  readonly config: { readonly DATABASE_URL: string };
   readonly clock: Clock;
   readonly log: Log;
-  /** Delivers one event by name; throws to have it delivered again later. */
-  readonly deliver: (name: string, payload: unknown) => Promise<void>;
-  /** Tasks of the slices by name. */
-  readonly tasks: TaskList;
-  readonly dueSources: readonly DueSource[];
-  readonly recurring: readonly RecurringJob[];
-  /** Milliseconds between two runs of what recurs. */
-  readonly recurEveryMs: number;
-  /** Milliseconds between two looks at what has fallen due. */
-  readonly dueEveryMs: number;
+  /** What each capability does besides answering calls. */
+  readonly parts: readonly {
+    readonly due?: readonly DueSource[];
+    readonly recurring?: readonly RecurringJob[];
+    /** Tasks by name. */
+    readonly tasks?: TaskList;
+    /** Delivers an event of its own; throws to have it delivered again later. */
+    readonly deliver?: (name: string, payload: unknown) => Promise<void>;
+  }[];
 };
+
+/** Between two runs of what recurs, and between two looks at what has fallen due. */
+const recurEveryMs = 120_000;
+const dueEveryMs = 5_000;
+/** Between two signs of life of this process's workers. */
+const sweepEveryMs = 3_000;
 
 export type Jobs = { readonly stop: () => Promise<void> };
 
@@ -39,20 +46,25 @@ const eventReference = z.object({ id: z.number() });
 
 /** Starts this process's workers and timers. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { database, log } = options;
+  const { database, log, parts } = options;
+  const dueSources = parts.flatMap((part) => part.due ?? []);
+  const recurring = parts.flatMap((part) => part.recurring ?? []);
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error({ source: 'jobs' }, message);
     if (level === 'warning') log.warn({ source: 'jobs' }, message);
   });
   const utils = await makeWorkerUtils({ pgPool: database.pool, logger });
-  const lock = await holdWorkerLock(options.databaseUrl, database.db, utils, log);
+  const lock = await holdWorkerLock(options.config.DATABASE_URL, database.db, utils, log);
   await lock.sweep();
 
   // Jobs are locked in the name of the pool; it is known before the first of them is taken.
   const events: WorkerEvents = new EventEmitter();
-  const registrations: Promise<void>[] = [];
-  events.on('pool:create', ({ workerPool }) => registrations.push(lock.register(workerPool.id)));
-  const runner = await run({
+  events.on('pool:create', ({ workerPool }) => {
+    lock
+      .register(workerPool.id)
+      .catch((error: unknown) => log.warn({ err: error }, 'a worker pool is registered by the next round'));
+  });
+  const settings: RunnerOptions = {
     pgPool: database.pool,
     logger,
     events,
@@ -60,7 +72,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     noHandleSignals: true,
     pollInterval: 2000,
     taskList: {
-      ...options.tasks,
+      ...Object.assign({}, ...parts.map((part) => part.tasks ?? {})),
       [deliverEventTask]: async (payload) => {
         const { id } = eventReference.parse(payload);
         const event = await database.db
@@ -69,7 +81,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
           .where('id', '=', id)
           .executeTakeFirst();
         if (event === undefined || event.delivered_at !== null) return;
-        await options.deliver(event.name, event.payload);
+        for (const part of parts) await part.deliver?.(event.name, event.payload);
         await database.db
           .updateTable('outbox_events')
           .set({ delivered_at: new Date() })
@@ -77,14 +89,21 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
           .execute();
       },
     },
-  });
-  await Promise.all(registrations);
+  };
+  const runner = keepRunning(settings, log);
 
   const timers = [
-    every(10_000, log, 'sweep', lock.sweep),
-    every(options.dueEveryMs, log, 'due', () => runDueNow(options.dueSources, options.clock.now())),
-    ...options.recurring.map((job) =>
-      every(options.recurEveryMs, log, job.name, () => job.run(options.clock.now()), true),
+    every(sweepEveryMs, log, 'sweep', lock.sweep),
+    every(dueEveryMs, log, 'due', () => runDueNow(dueSources, options.clock.now(), log)),
+    ...recurring.map((job) =>
+      every(
+        recurEveryMs,
+        log,
+        job.name,
+        // Once for all processes of a cluster.
+        oncePerCluster(lock, job, options.clock),
+        true,
+      ),
     ),
   ];
   return {
@@ -93,6 +112,44 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       await runner.stop();
       await lock.release();
       await utils.release();
+    },
+  };
+}
+
+/** The first round of a process that leads looks at everything, as nobody knows what was missed. */
+function oncePerCluster(lock: WorkerLock, job: RecurringJob, clock: Clock): () => Promise<void> {
+  let round: Round = 'whole';
+  return async () => {
+    if (!(await lock.isLeader())) return;
+    await job.run(clock.now(), round);
+    round = 'timed';
+  };
+}
+
+/** Milliseconds until workers that stopped by themselves are started again. */
+const restartMs = 2_000;
+
+/** Keeps workers running: they stop when the database goes away, and come back with it. */
+function keepRunning(settings: RunnerOptions, log: Log) {
+  const stopping = new AbortController();
+  let runner: Runner | null = null;
+  const loop = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await run(settings);
+        await runner.promise;
+      } catch (error) {
+        log.error({ err: error }, 'workers stopped; starting them again');
+      }
+      runner = null;
+      await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await runner?.stop().catch((error: unknown) => log.warn({ err: error }, 'workers did not stop well'));
+      await loop;
     },
   };
 }

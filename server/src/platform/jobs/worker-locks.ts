@@ -1,30 +1,33 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { WorkerUtils } from 'graphile-worker';
-import pg from 'pg';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { lockConnection } from './lock-connection.ts';
 
 declare module '../db/database.ts' {
   interface Database {
-    job_workers: { worker_id: string; lock_key: number };
+    job_workers: { worker_id: string; lock_key: number; seen_at: Date };
   }
 }
 
 /**
  * The job library keeps the jobs of a killed process locked for four hours, in the name of its pool. So each process
- * holds an advisory lock (which dies with its connection) and registers its pool under that lock's key; `sweep` gives
- * back the jobs of pools whose lock nobody holds. Guarded by `worker-locks.test.ts` and, with a real process that is
- * killed, by `notifications/digest-kill.test.ts`.
+ * holds an advisory lock (which dies with its connection), registers its pools under that lock's key and says every few
+ * seconds that it lives; `sweep` unlocks the jobs of pools whose lock is free and who have been silent for a while.
+ * Guarded by `worker-locks.test.ts` and, with a real process that is killed, by `notifications/digest-kill.test.ts`.
  */
 export type WorkerLock = {
   readonly register: (poolId: string) => Promise<void>;
+  /** Says that this process lives, and unlocks the jobs of those that do not. */
   readonly sweep: () => Promise<void>;
+  /** Whether this process does the recurring work of the cluster. */
+  readonly isLeader: () => Promise<boolean>;
   readonly release: () => Promise<void>;
 };
 
-/** Keeps these locks apart from other users of advisory locks on the same server. */
-const lockClass = 71_204;
+/** A lost connection is made again in less: a lock that is free for a moment is no death. */
+const silentSeconds = 8;
 
 export async function holdWorkerLock(
   databaseUrl: string,
@@ -32,42 +35,54 @@ export async function holdWorkerLock(
   utils: WorkerUtils,
   log: Log,
 ): Promise<WorkerLock> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'niveshak-worker-lock' });
-  client.on('error', (error) => log.warn({ err: error }, 'worker lock connection lost'));
-  await client.connect();
   const key = randomInt(1, 2 ** 31 - 1);
-  await client.query('select pg_advisory_lock($1, $2)', [lockClass, key]);
+  const locks = lockConnection(databaseUrl, key, log);
+  const pools = new Set<string>();
+  await locks.hold();
+
+  const sayAlive = async (): Promise<void> => {
+    for (const poolId of pools) {
+      await sql`
+        insert into job_workers (worker_id, lock_key, seen_at) values (${poolId}, ${key}, now())
+        on conflict (worker_id) do update set lock_key = excluded.lock_key, seen_at = now()`.execute(db);
+    }
+  };
 
   return {
     register: async (poolId) => {
-      await db
-        .insertInto('job_workers')
-        .values({ worker_id: poolId, lock_key: key })
-        .onConflict((conflict) => conflict.column('worker_id').doUpdateSet({ lock_key: key }))
-        .execute();
+      pools.add(poolId);
+      await sayAlive();
     },
+    isLeader: locks.isLeader,
     sweep: async () => {
-      const rows = await db.selectFrom('job_workers').selectAll().where('lock_key', '<>', key).execute();
-      for (const lockKey of new Set(rows.map((row) => row.lock_key))) {
-        const free = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [
-          lockClass,
-          lockKey,
-        ]);
-        if (free.rows[0]?.free !== true) continue;
-        const workers = rows.filter((row) => row.lock_key === lockKey).map((row) => row.worker_id);
+      const isHeld = await locks.hold();
+      await sayAlive();
+      if (!isHeld) return;
+      const silent = await silentWorkers(db, key);
+      for (const lockKey of new Set(silent.map((row) => row.lock_key))) {
+        if (!(await locks.isFree(lockKey))) continue;
+        const workers = silent.filter((row) => row.lock_key === lockKey).map((row) => row.worker_id);
         await utils.forceUnlockWorkers(workers);
-        await db.deleteFrom('job_workers').where('lock_key', '=', lockKey).execute();
-        await client.query('select pg_advisory_unlock($1, $2)', [lockClass, lockKey]);
-        log.info({ workers: workers.length }, 'gave back the jobs of dead workers');
+        await db.deleteFrom('job_workers').where('worker_id', 'in', workers).execute();
+        log.info({ workers: workers.length }, 'unlocked the jobs of dead workers');
       }
       const strangers = await unregistered(db);
       if (strangers.length > 0) await utils.forceUnlockWorkers(strangers);
     },
     release: async () => {
       await db.deleteFrom('job_workers').where('lock_key', '=', key).execute();
-      await client.end();
+      await locks.close();
     },
   };
+}
+
+async function silentWorkers(db: Db, ownKey: number): Promise<{ worker_id: string; lock_key: number }[]> {
+  return db
+    .selectFrom('job_workers')
+    .select(['worker_id', 'lock_key'])
+    .where('lock_key', '<>', ownKey)
+    .where('seen_at', '<', sql<Date>`now() - make_interval(secs => ${silentSeconds})`)
+    .execute();
 }
 
 /** Pools that took jobs and died before they were registered, which takes a living one milliseconds. */
@@ -78,7 +93,7 @@ async function unregistered(db: Db): Promise<string[]> {
       union all
       select locked_by, locked_at from graphile_worker._private_job_queues
     ) held
-    where locked_at < now() - interval '20 seconds'
+    where locked_at < now() - interval '60 seconds'
       and not exists (select 1 from job_workers where worker_id = held.locked_by)
   `.execute(db);
   return rows.map((row) => row.locked_by);

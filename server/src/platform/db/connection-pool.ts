@@ -1,0 +1,48 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { TimeLimits } from './time-limits.ts';
+
+/** PostgreSQL's int8 as safe numbers, dates as `YYYY-MM-DD`. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary') {
+      if (oid === typeOids.int8) return safeInteger;
+      if (oid === typeOids.date) return (text: string) => text;
+    }
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+};
+const typeOids = { int8: 20, date: 1082 } as const;
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('A database integer exceeds 2^53.');
+  return value;
+}
+
+/** The driver waits a little longer than the server: its own limit notices a connection that died without a word. */
+const driverGraceMs = 2_000;
+
+/** A pool whose waits, statements, locks and idle transactions all end. */
+export function openPool(url: string, log: Log, max: number, limits: TimeLimits): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: limits.waitMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    ...(limits.statementMs === null
+      ? {}
+      : { statement_timeout: limits.statementMs, query_timeout: limits.statementMs + driverGraceMs }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  // A client in use when the server goes emits its own error beside failing its query.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
+  );
+  return pool;
+}

@@ -1,0 +1,102 @@
+import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
+import type pg from 'pg';
+import { statementName } from './prepared.ts';
+
+/**
+ * PostgreSQL for the query builder, on a pool of the plain driver. Two things are ours: statements that are asked often go
+ * under a name, and a connection on which an answer did not come is closed instead of being lent again, together with
+ * those that have been idle since before.
+ */
+export function postgresDialect(pool: pg.Pool): Dialect {
+  return {
+    createDriver: () => new PoolDriver(pool),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
+
+class PoolDriver implements Driver {
+  readonly #pool: pg.Pool;
+  /** When each connection last answered, and when one was last found silent, in the process's own milliseconds. */
+  readonly #answeredAt = new WeakMap<pg.PoolClient, number>();
+  #silentSince = Number.NEGATIVE_INFINITY;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PoolConnection> {
+    for (;;) {
+      const client = await this.#pool.connect();
+      const answeredAt = this.#answeredAt.get(client) ?? Number.POSITIVE_INFINITY;
+      if (answeredAt > this.#silentSince) return new PoolConnection(client);
+      client.release(true);
+    }
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const { isolationLevel, accessMode } = settings;
+    const modes = [isolationLevel === undefined ? '' : `isolation level ${isolationLevel}`, accessMode ?? ''];
+    await connection.executeQuery(CompiledQuery.raw(`begin ${modes.join(' ')}`));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (!(connection instanceof PoolConnection)) throw new TypeError('A connection of another driver.');
+    if (connection.isSilent) this.#silentSince = performance.now();
+    else this.#answeredAt.set(connection.client, performance.now());
+    connection.client.release(connection.isSilent);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+class PoolConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  /** An answer did not come in time: nothing more is sent, and the connection is closed. */
+  isSilent = false;
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.isSilent) throw new Error('Connection terminated: an answer did not come in time.');
+    const name = statementName(sql);
+    try {
+      const result: pg.QueryResult = await this.client.query({
+        text: sql,
+        values: [...parameters],
+        ...(name === null ? {} : { name }),
+      });
+      // A commit of a transaction that has failed is answered as a rollback, without an error.
+      if (sql === 'commit' && result.command === 'ROLLBACK')
+        throw new Error('The transaction had failed and was rolled back.');
+      if (!changing.has(result.command)) return { rows: result.rows };
+      return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
+    } catch (error) {
+      if (error instanceof Error && error.message === 'Query read timeout') this.isSilent = true;
+      throw error;
+    }
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Answers are not streamed.');
+  }
+}

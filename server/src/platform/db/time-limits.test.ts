@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { listPlans } from '@niveshak/contract/catalogue/routes';
+import { saveProfile } from '@niveshak/contract/account/routes';
+import { accountSummary } from '@niveshak/contract/identity/routes';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp, TestAppOptions } from '../../testing/test-app.ts';
+import { freezingProxy } from '../../testing/freezing-proxy.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createLog } from '../log.ts';
+import { migrate } from './migrate.ts';
+
+const limitMs = 1_000;
+const save = {
+  body: {
+    mobile: '9000000001',
+    state: 'MH',
+    pinCode: '411001',
+    address: null,
+    businessName: null,
+    gstNumber: null,
+  },
+};
+let test: TestApp | null = null;
+const open = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  test = await createTestApp({ ...options, env: { DATABASE_CALL_LIMIT_MS: String(limitMs) } });
+  return test;
+};
+afterEach(async () => {
+  await test?.close();
+  test = null;
+});
+
+async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
+  const start = performance.now();
+  const answer = await work();
+  return { answer, ms: performance.now() - start };
+}
+
+it('a lock on one member’s row holds up that member only, and not for long', async () => {
+  const app = await open();
+  const [held, other] = await Promise.all([app.newMember(), app.newMember()]);
+  const locker = new pg.Client({ connectionString: app.database.url });
+  await locker.connect();
+  try {
+    await locker.query('begin');
+    await locker.query('select id from users where email = $1 for update', [held.email]);
+    const saves = Array.from({ length: 25 }, () => held.raw(saveProfile, save));
+    const calls = await Promise.all(Array.from({ length: 50 }, () => timed(() => other.raw(accountSummary))));
+    expect(calls.map(({ answer }) => answer.status)).toEqual(calls.map(() => 200));
+    expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(3 * limitMs);
+    const answers = await Promise.all(saves);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+    const waiting = await app.database.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(waiting.rowCount).toBe(0);
+    await locker.query('rollback');
+    expect((await held.raw(saveProfile, save)).status).toBeLessThan(500);
+  } finally {
+    await locker.end();
+  }
+}, 30_000);
+
+it('a database that falls silent is answered 503 within the limit, and noticed when it is back', async () => {
+  const proxy = freezingProxy();
+  try {
+    const app = await open({ databaseUrl: proxy.through });
+    const member = await app.newMember();
+    await Promise.all(Array.from({ length: 10 }, () => member.raw(accountSummary)));
+    proxy.freeze();
+    const calls = await Promise.all(Array.from({ length: 40 }, () => timed(() => member.raw(listPlans))));
+    for (const { answer, ms } of calls) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(ms).toBeLessThan(limitMs + 3_000);
+    }
+    expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${app.origin}/readyz`)).status).toBe(503);
+    proxy.thaw();
+    const back = await Promise.all(Array.from({ length: 40 }, () => timed(() => member.raw(listPlans))));
+    expect(back.map(({ answer }) => answer.status)).toEqual(back.map(() => 200));
+  } finally {
+    // What closes must not wait for the dead connections either.
+    await test?.close();
+    test = null;
+    proxy.close();
+  }
+}, 60_000);
+
+it('a migration that cannot have its lock lets others through and tries again', async () => {
+  const database = await createTestDatabase();
+  const reader = new pg.Client({ connectionString: database.url });
+  await reader.connect();
+  try {
+    // As if the last migration were still to come.
+    await database.pool.query(
+      `delete from kysely_migration where name = '0060-sessions-and-password-resets'`,
+    );
+    await database.pool.query(`alter table users drop column sessions_from`);
+    await database.pool.query(`alter table sessions drop column authenticated_at`);
+    await database.pool.query(`drop table identity_sync`);
+    await reader.query('begin');
+    await reader.query('select 1 from users limit 1');
+    const migrating = migrate(database.url, createLog('silent'));
+    // While it waits, and between its tries, others read the table.
+    const until = performance.now() + 6_000;
+    let slowest = 0;
+    while (performance.now() < until) {
+      const { ms } = await timed(() => database.pool.query('select 1 from users limit 1'));
+      slowest = Math.max(slowest, ms);
+    }
+    expect(slowest).toBeLessThan(4_000);
+    await reader.query('rollback');
+    await migrating;
+    await database.pool.query('select sessions_from from users limit 1');
+  } finally {
+    await reader.end();
+    await database.drop();
+  }
+}, 60_000);

@@ -1,0 +1,96 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** Keeps these locks apart from other users of advisory locks on the same server. */
+const lockClass = 71_204;
+const leaderKey = 0;
+const answerMs = 10_000;
+
+/** Advisory locks of this process, on a connection of their own that is made again when it is lost. */
+export type LockConnection = {
+  /** Whether the process's own lock is held; connects again where it is not. */
+  readonly hold: () => Promise<boolean>;
+  /** Whether this process leads the cluster: one of all does, until its connection ends. */
+  readonly isLeader: () => Promise<boolean>;
+  /** Whether nobody holds a lock; false also when that cannot be told. */
+  readonly isFree: (key: number) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+};
+
+/** @param key this process's own lock, from 1 on. */
+export function lockConnection(databaseUrl: string, key: number, log: Log): LockConnection {
+  let current: pg.Client | null = null;
+  let isLeading = false;
+
+  const lose = (client: pg.Client, error: unknown) => {
+    if (current !== client) return;
+    current = null;
+    isLeading = false;
+    log.warn({ err: error }, 'worker lock connection lost');
+    void client.end().catch(() => undefined);
+  };
+  const tryLock = async (client: pg.Client, lockKey: number): Promise<boolean> => {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+      lockClass,
+      lockKey,
+    ]);
+    return rows[0]?.taken === true;
+  };
+  const connect = async (): Promise<pg.Client | null> => {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'niveshak-worker-lock',
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      // The server notices in half a minute that this process's machine is gone.
+      options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4',
+    });
+    client.on('error', (error) => lose(client, error));
+    client.on('end', () => lose(client, null));
+    try {
+      await client.connect();
+      // The server may not have noticed yet that the connection before is gone: the next round tries again.
+      if (await tryLock(client, key)) return client;
+    } catch (error) {
+      log.warn({ err: error }, 'no worker lock yet');
+    }
+    await client.end().catch(() => undefined);
+    return null;
+  };
+  const onClient = async (ask: (client: pg.Client) => Promise<boolean>): Promise<boolean> => {
+    const client = current;
+    if (client === null) return false;
+    try {
+      return await ask(client);
+    } catch (error) {
+      lose(client, error);
+      return false;
+    }
+  };
+
+  return {
+    hold: async () => {
+      if (await onClient(async (client) => (await client.query('select 1')).rowCount === 1)) return true;
+      current ??= await connect();
+      return current !== null;
+    },
+    isLeader: () =>
+      onClient(async (client) => {
+        isLeading ||= await tryLock(client, leaderKey);
+        return isLeading;
+      }),
+    isFree: (other) =>
+      onClient(async (client) => {
+        const isTaken = await tryLock(client, other);
+        if (isTaken) await client.query('select pg_advisory_unlock($1, $2)', [lockClass, other]);
+        return isTaken;
+      }),
+    close: async () => {
+      const client = current;
+      current = null;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { sql } from 'kysely';
+import { ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+
+declare module './db/database.ts' {
+  interface Database {
+    key_fingerprints: { purpose: string; version: number; fingerprint: Buffer | null };
+  }
+}
+
+/** The keys of an installation, one for each purpose. */
+export type Keys = {
+  readonly pan: {
+    /** 32 bytes each; the first encrypts, all decrypt. */
+    readonly encryptionKeys: readonly Buffer[];
+    /** Keys the blind index that finds a PAN without decrypting one. */
+    readonly indexKey: string;
+  };
+  /** Keys the marks by which somebody who held a plan is known again. */
+  readonly planHolder: string;
+  /** Signs claim links of gifts. */
+  readonly giftLink: string;
+  /** Keys the hashes of invited addresses. */
+  readonly invitedAddress: string;
+};
+
+export type KeySecrets = Pick<Config, 'PAN_INDEX_KEY' | 'PAN_ENCRYPTION_KEY'>;
+
+/** Version of keys that are derived today. */
+const currentVersion = 1;
+
+/**
+ * Derives the keys and holds each to the fingerprint in the database; the first start records them.
+ * @throws ConfigError naming the setting whose value is not the one that this database was filled with.
+ */
+export async function openKeys(db: Db, secrets: KeySecrets): Promise<Keys> {
+  const open = (purpose: string) => openDerived(db, secrets.PAN_INDEX_KEY, purpose);
+  await checkEncryptionKeys(db, secrets.PAN_ENCRYPTION_KEY);
+  return {
+    pan: { encryptionKeys: secrets.PAN_ENCRYPTION_KEY, indexKey: await open('pan-index') },
+    planHolder: await open('plan-holder'),
+    giftLink: await open('gift-link'),
+    invitedAddress: await open('invited-address'),
+  };
+}
+
+/** HKDF-SHA256; a purpose's keys of two versions have nothing in common. */
+export function deriveKey(secret: string, purpose: string, version: number): string {
+  if (version === 0) return secret;
+  const info = `v${version}:${purpose}`;
+  return Buffer.from(hkdfSync('sha256', secret, 'niveshak', info, 32)).toString('base64url');
+}
+
+async function openDerived(db: Db, secret: string, purpose: string): Promise<string> {
+  const known = await fingerprintOf(db, purpose);
+  const version = known?.version ?? currentVersion;
+  const key = deriveKey(secret, purpose, version);
+  const fingerprint = fingerprintFor(key);
+  await sql`
+    insert into key_fingerprints (purpose, version, fingerprint) values (${purpose}, ${version}, ${fingerprint})
+    on conflict (purpose) do update set fingerprint = excluded.fingerprint
+    where key_fingerprints.fingerprint is null`.execute(db);
+  const stored = await fingerprintOf(db, purpose);
+  if (stored?.fingerprint?.equals(fingerprint) !== true) {
+    throw new ConfigError([
+      `PAN_INDEX_KEY: is not the key that this database was filled with (${purpose}); PANs and links could not be found`,
+    ]);
+  }
+  return key;
+}
+
+const encryptionPurpose = 'pan-encryption:';
+
+/** Every key that still has PANs under it must be there. */
+async function checkEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<void> {
+  const [newest] = keys;
+  if (newest === undefined) throw new ConfigError(['PAN_ENCRYPTION_KEY: is missing']);
+  const ids = new Set(keys.map((key) => keyId(key).toString('hex')));
+  const { rows } = await sql<{ purpose: string }>`
+    select purpose from key_fingerprints where starts_with(purpose, ${encryptionPurpose})`.execute(db);
+  const missing = rows.filter(({ purpose }) => !ids.has(purpose.slice(encryptionPurpose.length)));
+  if (missing.length > 0) {
+    throw new ConfigError([
+      'PAN_ENCRYPTION_KEY: PANs of this database are encrypted with a key that is not listed; after a rotation the older key stays in the list until "npm run rotate:pan-key" is done',
+    ]);
+  }
+  await sql`
+    insert into key_fingerprints (purpose, version, fingerprint)
+    values (${encryptionPurpose + keyId(newest).toString('hex')}, 1, ${fingerprintFor(newest)})
+    on conflict do nothing`.execute(db);
+}
+
+/** Forgets the older encryption keys: nothing is under them any more. */
+export async function forgetOlderEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<void> {
+  const [newest] = keys;
+  if (newest === undefined) return;
+  await sql`
+    delete from key_fingerprints
+    where starts_with(purpose, ${encryptionPurpose})
+      and purpose <> ${encryptionPurpose + keyId(newest).toString('hex')}`.execute(db);
+}
+
+/** Four bytes that tell the keys of an installation apart, and nothing about them. */
+export function keyId(key: Buffer): Buffer {
+  return createHmac('sha256', key).update('niveshak key id').digest().subarray(0, 4);
+}
+
+function fingerprintFor(key: string | Buffer): Buffer {
+  return createHmac('sha256', key).update('niveshak key fingerprint').digest().subarray(0, 16);
+}
+
+function fingerprintOf(db: Db, purpose: string) {
+  return db
+    .selectFrom('key_fingerprints')
+    .select(['version', 'fingerprint'])
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+}

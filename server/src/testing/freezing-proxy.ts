@@ -1,0 +1,59 @@
+import net from 'node:net';
+import { freePort } from './free-port.ts';
+
+export type FreezingProxy = {
+  /** `url` by way of the proxy. */
+  readonly through: (url: string) => Promise<string>;
+  /** From now on nothing is forwarded, on old connections and new, without a word to either side. */
+  readonly freeze: () => void;
+  /** New connections are forwarded again; the frozen ones stay dead. */
+  readonly thaw: () => void;
+  readonly close: () => void;
+};
+
+/** Between a program and a server, to make the network fall silent. */
+export function freezingProxy(): FreezingProxy {
+  let isFrozen = false;
+  const sockets = new Set<net.Socket>();
+  const frozen = new WeakSet<net.Socket>();
+  const servers: net.Server[] = [];
+  const keep = (socket: net.Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  };
+  return {
+    through: async (url) => {
+      const target = new URL(url);
+      const { hostname } = target;
+      const targetPort = Number(target.port);
+      const port = await freePort();
+      const server = net.createServer((inbound) => {
+        keep(inbound);
+        if (isFrozen) return;
+        const outbound = net.connect(targetPort, hostname);
+        keep(outbound);
+        inbound.on('data', (bytes) => void (frozen.has(inbound) || outbound.write(bytes)));
+        outbound.on('data', (bytes) => void (frozen.has(inbound) || inbound.write(bytes)));
+        inbound.on('close', () => outbound.destroy());
+        outbound.on('close', () => void (frozen.has(inbound) || inbound.destroy()));
+      });
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+      servers.push(server);
+      target.hostname = '127.0.0.1';
+      target.port = String(port);
+      return target.href;
+    },
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of sockets) frozen.add(socket);
+    },
+    thaw: () => {
+      isFrozen = false;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      for (const server of servers) server.close();
+    },
+  };
+}

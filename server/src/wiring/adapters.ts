@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { auth0IdentityProvider } from '../adapters/auth0/identity-provider.ts';
+import { cashfreeProvider } from '../adapters/cashfree/cashfree-provider.ts';
+import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
+import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.ts';
+import { signedMailEvents } from '../adapters/smtp/mail-events.ts';
+import { smtpMailer } from '../adapters/smtp/mailer.ts';
+import { smallcaseBrokerGateway } from '../adapters/smallcase/broker-gateway.ts';
+import { sqliteArchiveSearch } from '../adapters/sqlite/archive-search.ts';
+import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Log } from '../platform/log.ts';
+import { hiddenSince } from '../slack-archives/index.ts';
+
+export type Adapters = ReturnType<typeof openAdapters>;
+
+/** Every third party, by the adapter that speaks to it. */
+export function openAdapters(config: Config, db: Db, log: Log) {
+  return {
+    identity: auth0IdentityProvider({
+      domain: originOf(config.IDENTITY_DOMAIN),
+      issuer: config.IDENTITY_ISSUER,
+      jwksUri: config.IDENTITY_JWKS_URI,
+      audience: config.IDENTITY_AUDIENCE,
+      managementAudience: config.IDENTITY_MANAGEMENT_AUDIENCE,
+      managementClientId: config.IDENTITY_MANAGEMENT_CLIENT_ID,
+      managementClientSecret: config.IDENTITY_MANAGEMENT_CLIENT_SECRET,
+    }),
+    payments: razorpayPaymentProvider({
+      baseUrl: withoutSlash(config.RAZORPAY_BASE_URL),
+      keyId: config.RAZORPAY_KEY_ID,
+      keySecret: config.RAZORPAY_KEY_SECRET,
+      webhookSecrets: config.RAZORPAY_WEBHOOK_SECRETS,
+    }),
+    cashfree: cashfreeProvider({
+      baseUrl: withoutSlash(config.CASHFREE_BASE_URL),
+      clientId: config.CASHFREE_CLIENT_ID,
+      clientSecret: config.CASHFREE_CLIENT_SECRET,
+    }),
+    broker: smallcaseBrokerGateway({
+      baseUrl: withoutSlash(config.BROKER_BASE_URL),
+      gateway: config.BROKER_GATEWAY,
+      tokenSecret: config.BROKER_TOKEN_SECRET,
+      apiSecret: config.BROKER_API_SECRET,
+      limitField: config.BROKER_LIMIT_FIELD,
+    }),
+    quotes:
+      config.KITE_BASE_URL === undefined
+        ? null
+        : kiteQuoteProvider({
+            baseUrl: withoutSlash(config.KITE_BASE_URL),
+            apiKey: config.KITE_API_KEY,
+            accessToken: config.KITE_ACCESS_TOKEN,
+          }),
+    archiveSearch: sqliteArchiveSearch({
+      databaseUrl: config.DATABASE_URL,
+      folder: path.join(config.DATA_DIR, 'archive-index'),
+      hiddenSince: (seq) => hiddenSince(db, seq),
+      onProblem: (problem) => log.error({ problem }, 'archive search failed'),
+    }),
+    mailer: smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+    mailEvents: signedMailEvents(config.MAIL_WEBHOOK_SECRETS),
+  };
+}
+
+export function originOf(url: string): string {
+  return new URL(url).origin;
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/$/, '');
+}

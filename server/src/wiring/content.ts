@@ -1,0 +1,51 @@
+import { articlePublication, bindArticlesRoutes } from '../articles/index.ts';
+import {
+  bindBasketOrdersRoutes,
+  brokerEventTask,
+  handleBrokerEvent,
+  reconcileBaskets,
+} from '../basket-orders/index.ts';
+import { bindMarketDataRoutes } from '../market-data/index.ts';
+import { planOf } from '../membership/index.ts';
+import { bindPortfoliosRoutes } from '../portfolios/index.ts';
+import { bindPublicPages } from '../public-pages/index.ts';
+import { bindSlackArchivesRoutes } from '../slack-archives/index.ts';
+import { idIn } from './context.ts';
+import type { Context, Part } from './context.ts';
+
+export function wireArticles({ bind, db, jobsDb }: Context): Part {
+  bindArticlesRoutes(bind, db, planOf);
+  return { due: [articlePublication(jobsDb)] };
+}
+
+export function wirePortfolios({ bind, db }: Context): Part {
+  bindPortfoliosRoutes(bind, db);
+  return {};
+}
+
+export function wireMarketData({ bind, db, adapters }: Context): Part {
+  bindMarketDataRoutes(bind, { db, quotes: adapters.quotes, planOf });
+  return {};
+}
+
+export function wireSlackArchives({ bind, db, adapters }: Context): Part {
+  bindSlackArchivesRoutes(bind, { db, engine: adapters.archiveSearch });
+  return {};
+}
+
+export function wireBasketOrders({ bind, db, jobsDb, clock, adapters }: Context): Part {
+  const gateway = adapters.broker;
+  bindBasketOrdersRoutes(bind, { db, gateway });
+  return {
+    recurring: [reconcileBaskets({ db: jobsDb, gateway })],
+    tasks: {
+      [brokerEventTask]: (payload) =>
+        handleBrokerEvent({ db: jobsDb, gateway }, idIn(payload, 'eventId'), clock.now()),
+    },
+  };
+}
+
+export function wirePublicPages({ http, db, clock }: Context): Part {
+  bindPublicPages(http, db, clock);
+  return {};
+}

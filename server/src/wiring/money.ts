@@ -1,0 +1,112 @@
+import { bindBillingRoutes } from '../billing/index.ts';
+import { bindCatalogueRoutes } from '../catalogue/index.ts';
+import {
+  bindCheckoutRoutes,
+  cancelOrderWithFreeTime,
+  deliverCheckoutEvent,
+  handleRazorpayEvent,
+  handleRefundJob,
+  openOrderOf,
+  orderExpiry,
+  paymentReconciliation,
+  razorpayEventTask,
+  refundReconciliation,
+  refundsOfMember,
+  refundTask,
+  termNotices,
+} from '../checkout/index.ts';
+import {
+  bindGiftRoutes,
+  deliverGiftEvent,
+  giftHousekeeping,
+  giftNotices,
+  giftRunOut,
+  giftSending,
+} from '../gifts/index.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { bindQuoteRoutes, deleteExpiredQuotes } from '../quotes/index.ts';
+import {
+  bindReferralRoutes,
+  deliverReferralEvent,
+  forgetInvitedAddresses,
+  referralRewards,
+} from '../referrals/index.ts';
+import { idIn, sharedSettings } from './context.ts';
+import type { Context, Part } from './context.ts';
+
+export function wireCatalogue({ bind, db }: Context): Part {
+  bindCatalogueRoutes(bind, db);
+  return {};
+}
+
+const dayMs = 86_400_000;
+
+export function wireQuotes(context: Context): Part {
+  const { bind, db, jobsDb } = context;
+  const { quotes } = sharedSettings(context);
+  bindQuoteRoutes(bind, db, quotes, async (userId) => (await openOrderOf(db, userId))?.id ?? null);
+  return {
+    recurring: [
+      {
+        name: 'expired-quotes',
+        run: async ({ instant }) =>
+          void (await deleteExpiredQuotes(jobsDb, new Date(instant.getTime() - dayMs))),
+      },
+    ],
+  };
+}
+
+export function wireCheckout(context: Context): Part {
+  const { bind, db, jobsDb, keys, clock } = context;
+  const { settling, letters } = sharedSettings(context);
+  bindCheckoutRoutes(bind, { ...settling(db), panKeys: keys.pan });
+  const deps = settling(jobsDb);
+  return {
+    due: [orderExpiry(jobsDb), termNotices(jobsDb)],
+    recurring: [paymentReconciliation(deps), refundReconciliation(deps)],
+    tasks: {
+      [razorpayEventTask]: (payload) => handleRazorpayEvent(deps, idIn(payload, 'eventId'), clock.now()),
+      [refundTask]: (payload) => handleRefundJob(deps, idIn(payload, 'refundId'), clock.now()),
+    },
+    deliver: (name, payload) => deliverCheckoutEvent(letters(jobsDb), name, payload),
+  };
+}
+
+export function wireReferrals(context: Context): Part {
+  const { bind, config, db, jobsDb, keys } = context;
+  const { letters } = sharedSettings(context);
+  bindReferralRoutes(bind, { db, appOrigin: config.APP_ORIGIN, addressKey: keys.invitedAddress });
+  const deps = {
+    ...letters(jobsDb),
+    hasOpenOrder: async (tx: Tx, id: string) => (await openOrderOf(tx, id)) !== null,
+    cancelOrderWithFreeTime,
+  };
+  return {
+    due: [referralRewards(deps)],
+    recurring: [forgetInvitedAddresses(jobsDb)],
+    deliver: (name, payload) => deliverReferralEvent(deps, name, payload),
+  };
+}
+
+export function wireGifts(context: Context): Part {
+  const { bind, config, db, jobsDb, keys } = context;
+  const { gifts: settings, settling, letters } = sharedSettings(context);
+  bindGiftRoutes(bind, {
+    db,
+    settings,
+    appOrigin: config.APP_ORIGIN,
+    checkout: { ...settling(db), panKeys: keys.pan },
+  });
+  return {
+    due: [giftSending(jobsDb, config.sunset), giftNotices(jobsDb), giftRunOut(jobsDb, config.sunset)],
+    recurring: [giftHousekeeping(jobsDb)],
+    deliver: (name, payload) => deliverGiftEvent({ ...letters(jobsDb), settings }, name, payload),
+  };
+}
+
+export function wireBilling({ bind, db }: Context): Part {
+  bindBillingRoutes(bind, db, async (userId) =>
+    (await refundsOfMember(db, userId)).filter(({ state }) => state === 'failed'),
+  );
+  return {};
+}

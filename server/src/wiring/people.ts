@@ -1,0 +1,74 @@
+import { bindAccountRoutes, deliverAccountEvent, presentSessionUser } from '../account/index.ts';
+import { bindIdentityRoutes, providerChanges } from '../identity/index.ts';
+import {
+  bindCashfreeWebhook,
+  bindKycRoutes,
+  eSignEventTask,
+  handleESignEvent,
+  reconcileESigns,
+} from '../kyc/index.ts';
+import { servedMembers } from '../membership/index.ts';
+import {
+  bindNotificationsRoutes,
+  dailyDigest,
+  handleMailEvent,
+  mailEventTask,
+  planAlerts,
+  planAlertsTask,
+  sendBatch,
+  sendBatchTask,
+} from '../notifications/index.ts';
+import { idIn, sharedSettings } from './context.ts';
+import type { Context, Part } from './context.ts';
+
+export function wireIdentity(context: Context): Part {
+  const { bind, config, cookies, db, jobsDb, limits, adapters } = context;
+  const { quotes } = sharedSettings(context);
+  bindIdentityRoutes(bind, {
+    db,
+    provider: adapters.identity,
+    present: (userId, time) => presentSessionUser(db, quotes, userId, time),
+    cookies,
+    allowList: config.EMAIL_ALLOW_LIST,
+    limits,
+  });
+  return { recurring: [providerChanges(jobsDb, adapters.identity)] };
+}
+
+export function wireAccount(context: Context): Part {
+  const { bind, cookies, db, jobsDb, adapters } = context;
+  const { quotes, settling, letters } = sharedSettings(context);
+  bindAccountRoutes(bind, { db, settings: quotes, gifts: settling(db).gifts, cookies });
+  const provider = adapters.identity;
+  return { deliver: (name, payload) => deliverAccountEvent({ ...letters(jobsDb), provider }, name, payload) };
+}
+
+export function wireKyc({ bind, config, db, jobsDb, keys, clock, adapters }: Context): Part {
+  const { cashfree } = adapters;
+  const { APP_ORIGIN: appOrigin } = config;
+  bindKycRoutes(bind, { db, panProvider: cashfree, eSignProvider: cashfree, panKeys: keys.pan, appOrigin });
+  bindCashfreeWebhook(bind, { db, provider: cashfree });
+  const deps = { db: jobsDb, provider: cashfree };
+  return {
+    recurring: [reconcileESigns(deps)],
+    tasks: {
+      [eSignEventTask]: (payload) => handleESignEvent(deps, idIn(payload, 'eventId'), clock.now()),
+    },
+  };
+}
+
+export function wireNotifications(context: Context): Part {
+  const { bind, db, jobsDb, clock, adapters, log } = context;
+  const { letters } = sharedSettings(context);
+  const { mailEvents } = adapters;
+  bindNotificationsRoutes(bind, { ...letters(db), mailEvents, log });
+  return {
+    due: [dailyDigest(jobsDb, servedMembers)],
+    tasks: {
+      [planAlertsTask]: (payload) => planAlerts(jobsDb, servedMembers, payload),
+      [sendBatchTask]: (payload) => sendBatch(letters(jobsDb), payload),
+      [mailEventTask]: (payload) =>
+        handleMailEvent(jobsDb, mailEvents, idIn(payload, 'eventId'), clock.now()),
+    },
+  };
+}

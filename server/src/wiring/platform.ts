@@ -1,0 +1,73 @@
+import { daysLeft } from '@niveshak/domain/catalogue/sunset';
+import * as platformRoutes from '@niveshak/contract/platform/routes';
+import { allRoutes } from '@niveshak/contract/routes';
+import { readFirm } from '../firm/index.ts';
+import type { TestClock } from '../platform/clock.ts';
+import { bindHealth, reaches } from '../platform/health.ts';
+import type { ReadyCheck } from '../platform/health.ts';
+import { openApiDocument } from '../platform/http/open-api.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { moveClock } from '../platform/jobs/due.ts';
+import { originOf } from './adapters.ts';
+import type { Context, Part } from './context.ts';
+
+/** The clock moves as long as a year of daily digests takes. */
+const clockMoveMs = 3_600_000;
+
+/** `/config`, the API's document, probes, and the test clock where there is one: it runs what the other parts do. */
+export function wirePlatform(context: Context, testClock: TestClock | null, parts: readonly Part[]): void {
+  const { bind, clock, config, db, http } = context;
+  bind(platformRoutes.getConfig, async ({ time }) => ({
+    identity: {
+      domain: originOf(config.IDENTITY_DOMAIN),
+      clientId: config.IDENTITY_CLIENT_ID,
+      connection: config.IDENTITY_CONNECTION,
+      audience: config.IDENTITY_AUDIENCE,
+      issuer: config.IDENTITY_ISSUER,
+      jwksUri: config.IDENTITY_JWKS_URI,
+    },
+    payments: { keyId: config.RAZORPAY_KEY_ID, scriptUrl: config.RAZORPAY_SCRIPT_URL },
+    broker: { gateway: config.BROKER_GATEWAY, scriptUrl: config.BROKER_SCRIPT_URL },
+    businessNow: time.instant.toISOString(),
+    isTestClock: clock.isTestClock,
+    sunset:
+      config.sunset === null ? null : { ...config.sunset, daysLeft: daysLeft(config.sunset, time.today) },
+    firm: await readFirm(db),
+    errorReporting: config.SENTRY_DSN === '' ? null : { dsn: config.SENTRY_DSN, release: config.RELEASE },
+  }));
+
+  const document = openApiDocument(allRoutes, 'Niveshak');
+  bind(platformRoutes.getOpenApi, async () => ({ openapi: '3.1.0', ...document }));
+  bindHealth(http, readyChecks(context));
+
+  // Without a test clock these two do not exist.
+  if (testClock === null) return;
+  const due = parts.flatMap((part) => part.due ?? []);
+  const recurring = parts.flatMap((part) => part.recurring ?? []);
+  bind(platformRoutes.getTestClock, async () => ({ now: testClock.now().instant.toISOString() }));
+  bind(
+    platformRoutes.moveTestClock,
+    async ({ body }) => {
+      const isMoved = await moveClock(testClock, new Date(body.now), due, recurring);
+      return isMoved ? { now: testClock.now().instant.toISOString() } : refuse('clock-backwards');
+    },
+    { timeLimitMs: clockMoveMs },
+  );
+}
+
+/** What this process needs itself; a trial waits for its stand-ins, too. A third party that is down is no reason else. */
+function readyChecks({ config, db }: Context): ReadyCheck[] {
+  const isLoaded: ReadyCheck = async () => {
+    const { demo_state: state } = await db
+      .selectFrom('installation')
+      .select('demo_state')
+      .executeTakeFirstOrThrow();
+    return state === 'loading' ? 'the demo data is being loaded' : null;
+  };
+  if (config.mode === 'production') return [isLoaded];
+  return [
+    isLoaded,
+    reaches('the identity provider', config.IDENTITY_JWKS_URI),
+    reaches('the payment provider', config.RAZORPAY_SCRIPT_URL),
+  ];
+}
