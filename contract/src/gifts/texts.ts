@@ -27,6 +27,8 @@ export const giftsTexts = {
   noneGiven: 'You have not given a gift yet.',
   noneGivenWhy: 'What you give is listed here, with what became of it.',
   noneReceived: 'Nobody has given you a plan.',
+  sendingNow: 'Sending',
+  sendingNowDetail: 'The link is on its way to the recipient.',
   lockedGiving: 'Giving a plan needs a Premium plan of your own',
   givenTitle: 'Gifts you gave',
   receivedTitle: 'Gifts you received',
@@ -55,7 +57,7 @@ export const giftsTexts = {
 
 /** The states of a gift as its giver reads them. */
 export const giftStateTexts = {
-  bought: { label: 'Not sent yet', detail: 'It is paid for and waits for its day or its recipient.' },
+  bought: { label: 'Paid', detail: 'We send the link on its day, or as soon as a recipient is named.' },
   sent: { label: 'Sent', detail: 'The link is with them. They have not claimed it yet.' },
   claimed: { label: 'Claimed', detail: 'It begins when their own plan ends.' },
   active: { label: 'Active', detail: 'They are reading with it.' },

@@ -1,5 +1,6 @@
 /** Every word about signing up and in (specification sections 5 and 8), in one place. */
 export const identityTexts = {
+  notConfirmedYet: 'This address is not confirmed yet. Open the link in the email that we sent you.',
   loginFailedTitle: 'Login failed.',
   wrongPassword: "You've entered an incorrect email or password. Please check and try again.",
   tooManyAttempts:

@@ -1,5 +1,6 @@
 /** Generic words of the product (specification sections 2, 8). */
 export const genericTexts = {
+  serverUnreached: 'We could not reach the server.',
   errorTitle: 'Yikes! Something went wrong.',
   loading: 'Loading...',
   cancel: 'Cancel',

@@ -21,6 +21,7 @@ async function memberPage(browser: Browser, baseURL: string | undefined, who = '
 const gateway = (page: Page): FrameLocator => page.frameLocator('iframe[title="smallcase Gateway"]');
 
 async function reviewOrders(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to your broker' }).click();
   const window = gateway(page);
   await window.getByRole('button', { name: 'Zerodha' }).click({ timeout: 20_000 });
   await window.getByRole('button', { name: 'Log in' }).click();
@@ -56,6 +57,7 @@ test('partly filled: the rest becomes a basket of its own', async ({ browser, ba
   await expect(page.locator('[data-stock="TCS"]')).toContainText('Insufficient funds');
   await inspectLooks(page, 'basket-partly-filled');
   await page.getByRole('link', { name: 'Order the rest (2 stocks)' }).click();
+  await page.getByRole('button', { name: 'Continue to your broker' }).click();
   const window = gateway(page);
   await window.getByRole('button', { name: 'Groww' }).click({ timeout: 20_000 });
   await window.getByRole('button', { name: 'Log in' }).click();

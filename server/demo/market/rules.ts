@@ -33,7 +33,7 @@ function worthsOf(days: readonly DemoDay[], at: number, place: number): number[]
   return days.slice(at - yearOfDays, at + 1).map(({ bars }) => bars[place]?.worth ?? 1);
 }
 
-const percent = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value * 100).toFixed(1)} %`;
+const percent = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value * 100).toFixed(1)}%`;
 
 /** Twenty equal parts of what rose most in a year; who is held stays while within the first thirty. */
 export function momentumReviews(market: DemoMarket): NewRebalance[] {
@@ -51,7 +51,7 @@ export function momentumReviews(market: DemoMarket): NewRebalance[] {
         ppm: 50_000,
         reason: held.includes(symbol)
           ? `Stays: rank ${rank} by twelve-month return.`
-          : `Rank ${rank} of ${order.length} by twelve-month return, ${percent(-value)}.`,
+          : `Rank ${rank} of ${order.length} by twelve-month return, ${percent(-value - 1)}.`,
       };
     });
     const gone = held.filter((symbol) => !next.includes(symbol));
@@ -64,7 +64,7 @@ export function momentumReviews(market: DemoMarket): NewRebalance[] {
     const note =
       held.length === 0
         ? 'The first twenty by twelve-month return, in equal parts.'
-        : `Quarterly review: ${gone.length} leave, ${come.length} come; what stays goes back to an equal part.`;
+        : `Quarterly review: ${gone.length} out, ${come.length} in; the rest reset to equal weight.`;
     held = next;
     return { date: dateAt(market, at), note, lines };
   });

@@ -17,6 +17,15 @@ export function bindPublicPages(app: FastifyInstance, db: Db, clock: Clock): voi
     reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(stylesheet),
   );
   bindLetterLinks(app, db, clock);
+  // Pages that this firm does not have say so, instead of the app's empty shell.
+  app.get('/public/*', async (_request, reply) => {
+    const body =
+      '<p>There is no such page. Terms, most important terms and privacy notice are linked below.</p>';
+    return reply
+      .status(404)
+      .type('text/html; charset=utf-8')
+      .send(renderPage(await readFirm(db), 'No such page', '', body));
+  });
   for (const kind of legalKinds) {
     app.get(`/public/${kind}`, async (_request, reply) => {
       const firm = await readFirm(db);

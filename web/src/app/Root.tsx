@@ -4,6 +4,7 @@ import { useAccess } from '../identity/auth.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { DashboardLayout } from './dashboard-layout.ts';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { judgePlace } from './path-rules.ts';
 import { SignedOutLayout } from './SignedOutLayout.tsx';
 
@@ -13,6 +14,7 @@ const place = { search: '', origin: location.origin };
 export function Root() {
   const access = useAccess();
   const rendered = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
+  useFocusOnArrival(rendered);
   // For a moment after a sign-out the old screen is still the router's: it is not shown to whoever comes next.
   const verdict = access === null ? null : judgePlace(access, { ...place, pathname: rendered });
   const isMeant = verdict?.kind === 'stay' || verdict?.kind === 'verify';

@@ -1,6 +1,11 @@
 import { genericTexts } from '@niveshak/contract/platform/texts';
 import { LoadFailedError } from '../lib/load.ts';
+import { request } from '../lib/http.ts';
+import { errorText } from '../lib/api-error.ts';
+import { Button } from '../ui/Button.tsx';
 import { CrashScreen } from '../ui/CrashScreen.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { showToast } from '../ui/toast-store.ts';
 
 /** What a route shows when it threw: a part that did not load says so, anything else is a crash. */
 export function RouteError({ error }: { error: unknown }) {
@@ -8,4 +13,26 @@ export function RouteError({ error }: { error: unknown }) {
     return <CrashScreen title={genericTexts.errorTitle} text={genericTexts.chunkFailed} />;
   }
   return <CrashScreen title={genericTexts.crashTitle} text={genericTexts.crashText} />;
+}
+
+/** Within the frame of the app: navigation stays, and trying again reloads only when the server can be reached. */
+export function ScreenError({ error }: { error: unknown }) {
+  if (!(error instanceof LoadFailedError)) return <RouteError error={error} />;
+  const retry = () =>
+    void request('GET', '/api/config').then(
+      () => location.reload(),
+      (reason: unknown) => showToast('error', errorText(reason, genericTexts.serverUnreached)),
+    );
+  return (
+    <ErrorBanner
+      takesFocus
+      action={
+        <Button size="small" onClick={retry}>
+          Retry
+        </Button>
+      }
+    >
+      {genericTexts.chunkFailed}
+    </ErrorBanner>
+  );
 }

@@ -7,7 +7,7 @@ import { outliersAddress, portfolioAddress, stockAddress } from '../lib/addresse
 import { archiveChannelPlace, archiveSearch, oldLinkSearch } from '../slack-archives/address.ts';
 import { judgePlace } from './path-rules.ts';
 import { Root } from './Root.tsx';
-import { RouteError } from './RouteError.tsx';
+import { RouteError, ScreenError } from './RouteError.tsx';
 import { screen } from './screen.tsx';
 
 const root = createRootRoute({
@@ -280,6 +280,7 @@ const routes = [
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   defaultPreload: 'intent',
+  defaultErrorComponent: ScreenError,
   scrollRestoration: true,
   // The URL carries plain text (`?plan=CMP1Y`), not JSON.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

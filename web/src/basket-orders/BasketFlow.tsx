@@ -43,7 +43,8 @@ export function BasketFlow({ txn, onDone }: Props) {
   return (
     <>
       <div aria-live="polite">
-        <Steps label="Steps of the basket order" steps={stepsAt(at)} />
+        <Steps label="Parts of the basket order" steps={partsAt(at)} />
+        <p className="mt-2 text-sm text-soft">{stepLabels[at]}</p>
       </div>
       {failure !== null && (
         <div className="mt-6 max-w-3xl">
@@ -64,13 +65,14 @@ function basketIn(txn: string | undefined) {
   return 'basket' in parsed ? parsed.basket : null;
 }
 
-function stepsAt(current: BasketStep): Step[] {
-  const at = basketSteps.indexOf(current);
-  return basketSteps.map((id, index) => ({
-    id,
-    label: stepLabels[id],
-    state: index < at ? 'done' : index === at ? 'current' : 'ahead',
-  }));
+/** Review, confirm, done: the seven steps of the gateway stand beneath, one at a time. */
+function partsAt(current: BasketStep): Step[] {
+  const isDone = current === 'success';
+  return [
+    { id: 'review', label: 'Review', state: 'done' },
+    { id: 'confirm', label: 'Confirm at your broker', state: isDone ? 'done' : 'current' },
+    { id: 'done', label: 'Done', state: isDone ? 'current' : 'ahead' },
+  ];
 }
 
 type FailureProps = { failure: BasketFailure; step: BasketStep; onRetry: () => void };

@@ -1,8 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { paths } from '../lib/paths.ts';
 import { BasketFlow } from './BasketFlow.tsx';
+import { decodeBasket } from './basket-link.ts';
 import { BasketResult } from './BasketResult.tsx';
+import { BasketReview } from './BasketReview.tsx';
 
 /** A basket on its way to the member's broker, and what became of it: the address says which, so a reload orders nothing. */
 export function BasketScreen() {
@@ -15,7 +18,7 @@ export function BasketScreen() {
       lead="You confirm the orders in your own broker’s window. Nothing is ordered before that, and we never see your login."
     >
       {done === undefined ? (
-        <BasketFlow
+        <ReviewedFlow
           // Another basket is another flow.
           key={txn}
           txn={txn}
@@ -32,4 +35,15 @@ export function BasketScreen() {
       )}
     </GatedSection>
   );
+}
+
+type FlowProps = { txn: string | undefined; onDone: (transactionId: string) => void };
+
+/** Reviewed first; what cannot be read goes straight to the flow, which says why. */
+function ReviewedFlow({ txn, onDone }: FlowProps) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  const parsed = decodeBasket(txn);
+  if (!isConfirmed && 'basket' in parsed)
+    return <BasketReview basket={parsed.basket} onConfirm={() => setConfirmed(true)} />;
+  return <BasketFlow txn={txn} onDone={onDone} />;
 }

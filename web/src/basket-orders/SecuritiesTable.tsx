@@ -3,10 +3,14 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import { Money } from '../ui/Money.tsx';
 import { bodyCell, HeadCell, TableHead } from '../ui/ScrollTable.tsx';
 
-type Props = { securities: Basket['securities'] };
+type Props = {
+  securities: Basket['securities'];
+  /** Last prices in rupees, where amounts are shown. */
+  prices?: ReadonlyMap<string, number>;
+};
 
 /** What is about to be ordered. */
-export function SecuritiesTable({ securities }: Props) {
+export function SecuritiesTable({ securities, prices }: Props) {
   const ordered = securities.filter(({ delta }) => delta !== 0);
   const hasLimits = ordered.some(({ limit }) => limit !== null);
   return (
@@ -17,7 +21,8 @@ export function SecuritiesTable({ securities }: Props) {
           <HeadCell>Stock</HeadCell>
           <HeadCell>Order</HeadCell>
           <HeadCell isFigure>Shares</HeadCell>
-          <HeadCell isFigure>Held then</HeadCell>
+          <HeadCell isFigure>Holding after</HeadCell>
+          {prices !== undefined && <HeadCell isFigure>Amount, about</HeadCell>}
           {hasLimits && <HeadCell isFigure>Limit</HeadCell>}
         </TableHead>
         <tbody>
@@ -29,6 +34,15 @@ export function SecuritiesTable({ securities }: Props) {
               <td className={bodyCell}>{delta > 0 ? 'Buy' : 'Sell'}</td>
               <td className={`${bodyCell} text-right`}>{Math.abs(delta).toLocaleString('en-IN')}</td>
               <td className={`${bodyCell} text-right`}>{(quantity + delta).toLocaleString('en-IN')}</td>
+              {prices !== undefined && (
+                <td className={`${bodyCell} text-right`}>
+                  {prices.has(ticker) ? (
+                    <Money amount={paise(Math.round(Math.abs(delta) * (prices.get(ticker) ?? 0) * 100))} />
+                  ) : (
+                    '–'
+                  )}
+                </td>
+              )}
               {hasLimits && (
                 <td className={`${bodyCell} text-right`}>
                   {limit === null ? 'Market' : <Money amount={paise(Math.round(limit * 100))} />}

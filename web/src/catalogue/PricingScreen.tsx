@@ -105,6 +105,7 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   };
   return (
     <>
+      <TrialLink quote={plans.find(({ id }) => id === 'CML14D')?.serverInfo ?? null} kept={kept} />
       <ul className="grid gap-px border-y border-rule bg-rule sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {offered.map((plan) => (
           <PlanCard
@@ -119,7 +120,6 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
           />
         ))}
       </ul>
-      <TrialLink quote={plans.find(({ id }) => id === 'CML14D')?.serverInfo ?? null} kept={kept} />
     </>
   );
 }

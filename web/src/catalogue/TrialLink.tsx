@@ -17,7 +17,7 @@ function daysOf({ startDate, endDate }: Quote): string {
 export function TrialLink({ quote, kept }: Props) {
   if (quote === null) return null;
   return (
-    <p className="mt-8 text-lg">
+    <p className="mb-6 text-lg">
       {quote.allowed ? (
         <>
           Not sure yet? Read everything in Lite for {daysOf(quote)}, without a card. Premium research and

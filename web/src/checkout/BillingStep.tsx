@@ -6,6 +6,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { CheckoutForm } from './form.ts';
 import { formRules } from './form.ts';
+import { trialAlias } from './trial.ts';
 import type { CheckoutView } from './checkout-view.ts';
 
 const stateOptions = states
@@ -17,8 +18,10 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
   const { register, control, formState, trigger } = useFormContext<CheckoutForm>();
   const { errors } = formState;
   const isBusiness = useWatch({ control, name: 'isBusiness' });
+  // Nothing is charged for the trial, so there is nothing to invoice.
+  const isTrial = checkout.context.alias === trialAlias;
   return (
-    <Section id="billing-title" title="Billing">
+    <Section id="billing-title" title={isTrial ? 'Your details' : 'Billing'}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Mobile"
@@ -55,10 +58,12 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
           />
         </div>
       </div>
-      <div className="mt-4">
-        <Checkbox label="I am buying for a business and need a GST invoice" {...register('isBusiness')} />
-      </div>
-      {isBusiness && (
+      {!isTrial && (
+        <div className="mt-4">
+          <Checkbox label="I am buying for a business and need a GST invoice" {...register('isBusiness')} />
+        </div>
+      )}
+      {isBusiness && !isTrial && (
         <div className="mt-3 grid gap-5 border-l-2 border-rule pl-5 sm:grid-cols-2">
           <TextField
             label="Business name"

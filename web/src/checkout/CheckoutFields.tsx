@@ -12,6 +12,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { Step } from '../ui/Steps.tsx';
 import { Steps } from '../ui/Steps.tsx';
+import { useFocusWhen } from '../ui/use-focus-when.ts';
 import { BillingStep } from './BillingStep.tsx';
 import { ConsentStep } from './ConsentStep.tsx';
 import { readDraft, saveDraft } from './draft.ts';
@@ -63,10 +64,15 @@ export function CheckoutFields({ checkout, quote }: Props) {
     });
   });
   const failure = context.failures.subscribe ?? context.failures.widget;
+  const byId = (id: string) => document.getElementById(id);
+  // What was clicked is gone: the focus goes on to the next step.
+  useFocusWhen(isKycVerified, () => byId(needsESign ? 'terms-title' : 'billing-title'));
+  useFocusWhen(checkout.isESigned, () => byId('billing-title'));
+  useFocusWhen(failure !== undefined || checkout.isPaymentPending, () => byId('payment-outcome'));
 
   return (
     <FormProvider {...form}>
-      <Steps label="Steps of the checkout" steps={stepsOf(checkout, usesESign)} />
+      <Steps label="Steps of the checkout" steps={stepsOf(checkout, usesESign, form.formState.isValid)} />
       <form
         noValidate
         aria-label="Checkout"
@@ -84,21 +90,23 @@ export function CheckoutFields({ checkout, quote }: Props) {
           {!usesESign && <ConsentStep />}
         </fieldset>
         <section aria-label="Payment" className="border-t border-ink pt-5">
-          {checkout.isPaymentPending && (
-            <div className="mb-5">
-              <PaymentPending
-                isUnknown={context.followed?.payment === 'unknown'}
-                what={planName(context.followed?.alias ?? context.alias)}
-              />
-            </div>
-          )}
-          {failure !== undefined && (
-            <div className="mb-5">
-              <ErrorBanner title={failure.title ?? checkoutTexts.subscriptionFailedTitle}>
-                {failure.text}
-              </ErrorBanner>
-            </div>
-          )}
+          <div id="payment-outcome" tabIndex={-1} className="outline-none">
+            {checkout.isPaymentPending && (
+              <div className="mb-5">
+                <PaymentPending
+                  isUnknown={context.followed?.payment === 'unknown'}
+                  what={planName(context.followed?.alias ?? context.alias)}
+                />
+              </div>
+            )}
+            {failure !== undefined && (
+              <div className="mb-5">
+                <ErrorBanner title={failure.title ?? checkoutTexts.subscriptionFailedTitle}>
+                  {failure.text}
+                </ErrorBanner>
+              </div>
+            )}
+          </div>
           {blocked !== null && (
             <p role="alert" className="mb-4 text-bad">
               {blocked}
@@ -132,11 +140,15 @@ export function CheckoutFields({ checkout, quote }: Props) {
   );
 }
 
-function stepsOf({ isPaid, isKycVerified, needsESign }: CheckoutView, usesESign: boolean): Step[] {
+function stepsOf(
+  { isPaid, isKycVerified, needsESign }: CheckoutView,
+  usesESign: boolean,
+  isBillingDone: boolean,
+): Step[] {
   const facts = [
     ...(isPaid ? [{ id: 'identity', label: 'Identity', isDone: isKycVerified }] : []),
     ...(usesESign ? [{ id: 'terms', label: 'Terms', isDone: !needsESign }] : []),
-    { id: 'billing', label: 'Billing', isDone: false },
+    { id: 'billing', label: 'Billing', isDone: isBillingDone },
     { id: 'pay', label: isPaid ? 'Pay' : 'Start', isDone: false },
   ];
   const current = facts.findIndex(({ isDone }) => !isDone);

@@ -14,6 +14,8 @@ import { planName } from '../membership/plan-words.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { Money } from '../ui/Money.tsx';
 import { Bar } from '../ui/Skeleton.tsx';
 import { Unhurried } from '../ui/Unhurried.tsx';
 import { LaterDialogs } from './LaterDialogs.tsx';
@@ -85,12 +87,13 @@ function Flow({ alias }: { alias: PlanAlias }) {
       )}
       {quote?.allowed === true && !isLoading && (
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
-          <div className="lg:order-2">
+          <div className="order-2">
             <div className="lg:sticky lg:top-6">
               <Summary checkout={checkout} quote={quote} />
             </div>
           </div>
-          <div className="lg:order-1">
+          <div className="order-1">
+            <ShortSummary alias={alias} amount={quote.price?.netPrice.amount ?? null} />
             <Unhurried fallback={<Bar className="h-96 w-full" />}>
               <CheckoutFields checkout={checkout} quote={quote} />
             </Unhurried>
@@ -99,5 +102,17 @@ function Flow({ alias }: { alias: PlanAlias }) {
       )}
       <LaterDialogs checkout={checkout} />
     </>
+  );
+}
+
+/** On a phone the fields come first: what is bought in one line, the whole summary below them. */
+function ShortSummary({ alias, amount }: { alias: PlanAlias; amount: number | null }) {
+  return (
+    <p className="mb-6 flex items-baseline justify-between gap-4 border-t-3 border-accent bg-raised px-4 py-3 lg:hidden">
+      <a href="#summary-title" className={linkClass}>
+        {planName(alias)}
+      </a>
+      {amount !== null && <Money amount={amount} className="font-semibold" />}
+    </p>
   );
 }

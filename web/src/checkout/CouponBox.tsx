@@ -7,11 +7,18 @@ import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { Money } from '../ui/Money.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useFocusWhen } from '../ui/use-focus-when.ts';
 import type { CheckoutView } from './checkout-view.ts';
 
 export function CouponBox({ checkout, quote }: { checkout: CheckoutView; quote: Quote }) {
   const discount = quote.price?.couponDiscount ?? null;
   const { failures } = checkout.context;
+  const isApplied = discount !== null;
+  useFocusWhen(isApplied, () => document.getElementById('coupon-applied'));
+  useFocusWhen(!isApplied, () => document.querySelector<HTMLElement>('form[aria-label="Coupon"] input'));
+  useFocusWhen(failures.coupon !== undefined, () =>
+    document.querySelector<HTMLElement>('form[aria-label="Coupon"] input'),
+  );
   return (
     <div className="mt-5 border-t border-rule pt-4">
       {discount === null ? (
@@ -67,7 +74,7 @@ function Applied({ discount, onRemove }: { discount: Discount; onRemove: () => v
   const isReferral = discount.couponCode.toLowerCase().includes('ref_');
   return (
     <div className="flex items-start justify-between gap-4" data-coupon={discount.couponCode}>
-      <p className="flex gap-2">
+      <p id="coupon-applied" tabIndex={-1} className="flex gap-2 outline-none">
         <Icon name="check" className="mt-0.5 size-5 text-good" />
         <span>
           <span className="font-medium">

@@ -4,12 +4,17 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
+import { useFocusWhen } from '../ui/use-focus-when.ts';
 import { Section } from '../ui/Section.tsx';
 import type { CheckoutView } from './checkout-view.ts';
 
 /** The terms, signed with Aadhaar at the provider's page; we never ask for the number. */
 export function ESignStep({ checkout }: { checkout: CheckoutView }) {
   const { request, failures } = checkout.context;
+  // Closed without a signature: back to the button that opened it.
+  useFocusWhen(!checkout.isAwaitingESign && !checkout.isESigned, () =>
+    document.getElementById('start-esign'),
+  );
   const isWaitingOutside = checkout.isAwaitingESign && request?.isExternal === true;
   return (
     <Section
@@ -39,6 +44,7 @@ export function ESignStep({ checkout }: { checkout: CheckoutView }) {
           variant={checkout.isKycVerified ? 'primary' : 'secondary'}
           className="mt-5"
           isBusy={checkout.isStartingESign || checkout.isAwaitingESign}
+          id="start-esign"
           onClick={() => checkout.send({ type: 'START_ESIGN' })}
         >
           eSign Terms & Conditions

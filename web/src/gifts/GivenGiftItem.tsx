@@ -1,11 +1,12 @@
 import type { GivenGift } from '@niveshak/contract/gifts/schemas';
-import { giftStateTexts } from '@niveshak/contract/gifts/texts';
+import { giftStateTexts, giftsTexts } from '@niveshak/contract/gifts/texts';
 import type { ReactNode } from 'react';
 import { DownloadButton } from '../billing/DownloadButton.tsx';
 import { instantText } from '../lib/dates.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
+import { isSending } from './queries.ts';
 import { GiftActions } from './GiftActions.tsx';
 
 const tones = {
@@ -20,7 +21,9 @@ const tones = {
 /** One gift as its giver sees it: to whom, where it stands, what can still be done. */
 export function GivenGiftItem({ gift }: { gift: GivenGift }) {
   const { state, toName, toEmail, planName } = gift;
-  const { label, detail } = giftStateTexts[state];
+  const { label, detail } = isSending(gift)
+    ? { label: giftsTexts.sendingNow, detail: giftsTexts.sendingNowDetail }
+    : giftStateTexts[state];
   return (
     <li className="py-5 first:pt-1" data-gift={state}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -40,7 +43,7 @@ export function GivenGiftItem({ gift }: { gift: GivenGift }) {
         {gift.sentAt !== null && state !== 'bought' && (
           <Fact label="Sent on">{instantText(gift.sentAt)}</Fact>
         )}
-        {state === 'bought' && gift.sendAt !== null && (
+        {state === 'bought' && gift.sendAt !== null && !isSending(gift) && (
           <Fact label="Goes out on">{instantText(gift.sendAt)}</Fact>
         )}
         {gift.takeBackRefund !== null && (

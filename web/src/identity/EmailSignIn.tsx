@@ -56,7 +56,9 @@ export function EmailSignIn({ answer, onPassword }: Props) {
       <p className="mt-2 text-soft">{passwordlessTexts.lead}</p>
       {failure !== null && (
         <div className="mt-6">
-          <ErrorBanner title={failure.title}>{failure.text}</ErrorBanner>
+          <ErrorBanner title={failure.title} takesFocus>
+            {failure.text}
+          </ErrorBanner>
         </div>
       )}
       {sent === null && <KnownIdentity onFailure={setFailure} />}

@@ -51,7 +51,11 @@ export function ForgotPasswordScreen() {
         className="mt-6 flex flex-col gap-5"
         onSubmit={submit}
       >
-        {failure !== null && <ErrorBanner title={failure.title}>{failure.text}</ErrorBanner>}
+        {failure !== null && (
+          <ErrorBanner title={failure.title} takesFocus>
+            {failure.text}
+          </ErrorBanner>
+        )}
         {isSent && (
           <output className="flex gap-3 rounded-md border-l-4 border-good bg-good-wash px-4 py-3.5">
             <Icon name="mail" className="mt-0.5 size-5 text-good" />

@@ -63,7 +63,11 @@ function PasswordSignIn({ onByEmail }: { onByEmail: () => void }) {
       <title>Sign in</title>
       <h1 className="text-3xl">Sign in</h1>
       <form noValidate aria-label="Sign in" className="mt-6 flex flex-col gap-5" onSubmit={submit}>
-        {failure !== null && <ErrorBanner title={failure.title}>{failure.text}</ErrorBanner>}
+        {failure !== null && (
+          <ErrorBanner title={failure.title} takesFocus>
+            {failure.text}
+          </ErrorBanner>
+        )}
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
         <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
         <Button variant="primary" type="submit" isBusy={isBusy}>

@@ -47,7 +47,11 @@ export function SignUpScreen() {
       <title>Sign up</title>
       <h1 className="text-3xl">Create your account</h1>
       <form noValidate aria-label="Sign up" className="mt-6 flex flex-col gap-5" onSubmit={submit}>
-        {failure !== null && <ErrorBanner title={failure.title}>{failure.text}</ErrorBanner>}
+        {failure !== null && (
+          <ErrorBanner title={failure.title} takesFocus>
+            {failure.text}
+          </ErrorBanner>
+        )}
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField label="First name" autoComplete="given-name" maxLength={80} {...field('firstName')} />
           <TextField label="Last name" autoComplete="family-name" maxLength={80} {...field('lastName')} />

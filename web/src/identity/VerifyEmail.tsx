@@ -28,6 +28,14 @@ export function VerifyEmail() {
     if (isConfirmed) sendAuth({ type: 'SILENT_SIGN_IN' });
   }, [isConfirmed]);
 
+  const look = useMutation({
+    mutationFn: async () => (await call(accountSummary)).user.hasConfirmedEmail,
+    onSuccess: (hasConfirmed) => {
+      if (hasConfirmed) sendAuth({ type: 'SILENT_SIGN_IN' });
+      else showToast('error', identityTexts.notConfirmedYet);
+    },
+    onError: (error) => showToast('error', errorText(error, identityTexts.accountSummaryFailed)),
+  });
   const resend = useMutation({
     mutationFn: () => call(sendVerificationEmail),
     onSuccess: () => showToast('success', identityTexts.verificationSent),
@@ -47,10 +55,10 @@ export function VerifyEmail() {
         Nothing there after a minute or two? Look in the spam folder, or have it sent again.
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Button variant="primary" onClick={() => sendAuth({ type: 'SILENT_SIGN_IN' })}>
+        <Button variant="secondary" isBusy={look.isPending} onClick={() => look.mutate()}>
           Refresh
         </Button>
-        <Button variant="secondary" isBusy={resend.isPending} onClick={() => resend.mutate()}>
+        <Button variant="primary" isBusy={resend.isPending} onClick={() => resend.mutate()}>
           Resend verification email
         </Button>
         <button
@@ -61,6 +69,9 @@ export function VerifyEmail() {
           Sign out
         </button>
       </div>
+      <p className="mt-6 text-soft">
+        Is the address wrong? Sign out and sign up again with the right one; this account stays unused.
+      </p>
     </div>
   );
 }

@@ -13,13 +13,18 @@ let leaving: Promise<void> = Promise.resolve();
 
 const calls = () => load(() => import('./session-calls.ts'));
 
+/** A server that is restarting or in trouble of its own: not the member's session that has ended. */
+function mayPass({ isTransient, status }: ApiError): boolean {
+  return isTransient || status >= 500;
+}
+
 async function readSession(): Promise<Session> {
   const { readSession } = await calls();
   for (const waitMs of retryAfterMs) {
     try {
       return await readSession();
     } catch (error) {
-      if (!(error instanceof ApiError) || !error.isTransient) throw error;
+      if (!(error instanceof ApiError) || !mayPass(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }

@@ -41,12 +41,25 @@ export function StockChart({ stock }: { stock: Stock }) {
         last={last[0]}
         shown={shown}
         renderLink={(range, look, label) => (
-          <Link key={range} to={paths.stock} params={params} search={{ ...rest, range }} {...look}>
+          <Link
+            key={range}
+            to={paths.stock}
+            params={params}
+            search={{ ...rest, range }}
+            resetScroll={false}
+            {...look}
+          >
             {label}
           </Link>
         )}
         onDays={(days) =>
-          void navigate({ to: paths.stock, params, search: { ...search, ...days }, replace: true })
+          void navigate({
+            to: paths.stock,
+            params,
+            search: { ...search, ...days },
+            replace: true,
+            resetScroll: false,
+          })
         }
       />
       {begin === undefined || end === undefined || inRange.length < 2 ? (

@@ -123,12 +123,25 @@ function Charts({ facts, own }: { facts: PortfolioFacts; own: Performance }) {
         last={last.date}
         shown={shown}
         renderLink={(range, look, label) => (
-          <Link key={range} to={paths.portfolio} params={params} search={{ ...rest, range }} {...look}>
+          <Link
+            key={range}
+            to={paths.portfolio}
+            params={params}
+            search={{ ...rest, range }}
+            resetScroll={false}
+            {...look}
+          >
             {label}
           </Link>
         )}
         onDays={(days) =>
-          void navigate({ to: paths.portfolio, params, search: { ...search, ...days }, replace: true })
+          void navigate({
+            to: paths.portfolio,
+            params,
+            search: { ...search, ...days },
+            replace: true,
+            resetScroll: false,
+          })
         }
       />
       {series.length < 2 ? (

@@ -2,6 +2,8 @@ import { exampleRates, tradeCosts } from '@niveshak/domain/portfolios/trade-cost
 import type { GainsTax, Lot } from '@niveshak/domain/portfolios/gains-tax';
 import { gainsRates, gainsTax } from '@niveshak/domain/portfolios/gains-tax';
 import type { Plan } from '@niveshak/domain/portfolios/planner';
+import type { Holding } from '@niveshak/domain/portfolios/portfolio-index';
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { Link } from '@tanstack/react-router';
 import { encodeBasket } from '../basket-orders/basket-link.ts';
 import { percent } from '../lib/figures.ts';
@@ -18,12 +20,25 @@ import type { Holdings } from './holdings.ts';
 import { groupsOf, GroupSum, OrderRow, reasons } from './PlanRows.tsx';
 import type { PortfolioFacts } from './shapes.ts';
 
-type Props = { facts: PortfolioFacts; plan: Plan; held: Holdings; lots: readonly Lot[] };
+type Props = {
+  facts: PortfolioFacts;
+  plan: Plan;
+  held: Holdings;
+  lots: readonly Lot[];
+  target: readonly Holding[];
+};
 
 /** The orders with their reasons, what is left, what it costs, and the ways on: copy, file, broker. */
-export function PlanTable({ facts, plan, held, lots }: Props) {
+export function PlanTable({ facts, plan, held, lots, target }: Props) {
   const today = useToday();
   const { orders, bought, sold, leftOver, driftBefore, driftAfter, unpriced } = plan;
+  const planned = new Set(orders.map(({ symbol }) => symbol));
+  const missing = target
+    .map(({ symbol }) => symbol)
+    .filter(
+      (symbol) =>
+        symbol !== cashSymbol && !planned.has(symbol) && !held.has(symbol) && !unpriced.includes(symbol),
+    );
   if (orders.length === 0) {
     return (
       <div data-plan="empty" className="border-t border-ink pt-5">
@@ -34,6 +49,7 @@ export function PlanTable({ facts, plan, held, lots }: Props) {
             : 'The amount buys no whole share. Try a larger one.'}
         </p>
         <Unpriced symbols={unpriced} />
+        <TooDear symbols={missing} facts={facts} />
       </div>
     );
   }
@@ -129,9 +145,9 @@ export function PlanTable({ facts, plan, held, lots }: Props) {
           </div>
         )}
         <div>
-          <dt className="text-sm text-soft">Away from the weights</dt>
+          <dt className="text-sm text-soft">Difference from target</dt>
           <dd className="font-medium tabular-nums">
-            {percent(driftBefore)} → {percent(driftAfter)}
+            before {percent(driftBefore)}, after {percent(driftAfter)}
           </dd>
         </div>
       </dl>
@@ -140,6 +156,7 @@ export function PlanTable({ facts, plan, held, lots }: Props) {
       </p>
       {sales.length > 0 && <TaxNote tax={tax} />}
       <Unpriced symbols={unpriced} />
+      <TooDear symbols={missing} facts={facts} />
       <p className="mt-6 flex flex-wrap gap-3">
         <Link to={paths.basket} search={{ txn }} className={buttonClass('primary')}>
           Order with your broker
@@ -175,6 +192,22 @@ function Sum({ name, amount }: { name: string; amount: number }) {
         <Money amount={amount} />
       </dd>
     </div>
+  );
+}
+
+/** Stocks of the portfolio that the amount does not reach: a plan never leaves one out without saying so. */
+function TooDear({ symbols, facts }: { symbols: readonly string[]; facts: PortfolioFacts }) {
+  return symbols.length === 0 ? null : (
+    <p data-missing className="mt-3 text-sm">
+      Not in this plan: {symbols.join(', ')}. The amount does not reach a whole share of{' '}
+      {symbols.length === 1 ? 'it' : 'each'}
+      {facts.minimumAmount !== null && (
+        <>
+          ; all stocks need about <Money amount={facts.minimumAmount.amount} isShort />
+        </>
+      )}
+      .
+    </p>
   );
 }
 

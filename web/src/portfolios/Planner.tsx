@@ -4,8 +4,8 @@ import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import type { CashFlow } from '@niveshak/domain/portfolios/xirr';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ChangeEvent, FormEvent } from 'react';
-import { memo, useMemo, useState } from 'react';
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { basketsQuery, filledBaskets } from '../basket-orders/queries.ts';
 import { errorText } from '../lib/api-error.ts';
 import { instantText } from '../lib/dates.ts';
@@ -37,6 +37,8 @@ export function Planner({ facts, detail }: Props) {
   const [maySell, setMaySell] = useState(search.sell !== 'no');
   const [leaveDrift, setLeaveDrift] = useState(search.drift === 'no');
   const [hasTried, setTried] = useState(false);
+  /** How often a plan was asked for here: each shows its result. */
+  const [asks, setAsks] = useState(0);
   const cash = readRupees(amount);
   const { held, lots, unread } = readHoldings(holdings);
   const { data: kept } = useQuery(basketsQuery(facts.tag));
@@ -46,7 +48,9 @@ export function Planner({ facts, detail }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (cash === null || (cash === 0 && held.size === 0)) return;
+    // A line that is not understood may be the one that matters: no plan without it.
+    if (unread.length > 0 || cash === null || (cash === 0 && held.size === 0)) return;
+    setAsks(asks + 1);
     const { amount: _amount, held: _held, sell: _sell, drift: _drift, ...rest } = search;
     void navigate({
       to: paths.portfolio,
@@ -58,6 +62,7 @@ export function Planner({ facts, detail }: Props) {
         ...(maySell ? {} : { sell: 'no' }),
         ...(leaveDrift ? { drift: 'no' } : {}),
       },
+      resetScroll: false,
     });
   };
   const readFile = (event: ChangeEvent<HTMLInputElement>) => {
@@ -74,16 +79,20 @@ export function Planner({ facts, detail }: Props) {
             autoComplete="off"
             value={amount}
             onChange={({ target }) => setAmount(target.value)}
-            hint="Nothing is ever taken out: the plan pays for itself."
+            hint="We never plan to withdraw cash; sales fund purchases."
             error={amountError(hasTried, cash, held.size)}
           />
           <TextArea
-            label="What you hold of it now"
+            label="Your current holdings"
             rows={5}
             value={holdings}
             onChange={({ target }) => setHoldings(target.value)}
             hint="A symbol and a number of shares on each line, then what a share cost and the day you bought it, if you want the tax estimated; or the columns of your broker’s CSV."
-            error={unread.length > 0 ? `Not understood: ${unread.slice(0, 3).join('; ')}` : undefined}
+            error={
+              unread.length > 0
+                ? `Not understood: ${unread.slice(0, 3).join('; ')}. Correct or remove it to plan.`
+                : undefined
+            }
           />
           <label className="flex flex-col gap-1.5 text-sm font-medium">
             Or a CSV file
@@ -114,6 +123,7 @@ export function Planner({ facts, detail }: Props) {
           key={`${search.amount}${search.held}${search.sell}${search.drift}`}
           facts={facts}
           detail={detail}
+          asks={asks}
         />
       </div>
       <HeldReturn slug={slug} known={known} heldText={search.held} />
@@ -140,7 +150,7 @@ function amountError(hasTried: boolean, cash: number | null, stocks: number): st
 }
 
 /** The plan that the address asks for; typing in the form makes no new one. */
-const Planned = memo(function Planned({ facts, detail }: Props) {
+const Planned = memo(function Planned({ facts, detail, asks }: Props & { asks: number }) {
   const { amount, held: heldText, sell, drift } = useSearch({ from: '/portfolios/$slug' });
   const { held, lots } = heldInAddress(heldText);
   const { target } = followedWeights(detail.rebalances);
@@ -181,13 +191,28 @@ const Planned = memo(function Planned({ facts, detail }: Props) {
   const oldest = prices.data.map(({ asOf }) => asOf).sort()[0];
   const isLive = prices.data.every(({ source, isStale }) => source === 'live' && !isStale);
   return (
-    <div>
-      <PlanTable facts={facts} plan={plan} held={held} lots={lots} />
+    <ShownResult asks={asks}>
+      <PlanTable facts={facts} plan={plan} held={held} lots={lots} target={target} />
       {oldest !== undefined && (
         <p className="mt-4 text-sm text-soft">
           {isLive ? 'Live prices' : 'Prices of the last close'}, {instantText(oldest)}. Yours will differ.
         </p>
       )}
-    </div>
+    </ShownResult>
   );
 });
+
+/** A result that was asked for comes into view and takes the focus, so that it is read out. */
+function ShownResult({ asks, children }: { asks: number; children: ReactNode }) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asks === 0) return;
+    frame.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'start' });
+  }, [asks]);
+  return (
+    <section ref={frame} tabIndex={-1} aria-label="Planned orders" className="scroll-mt-4">
+      {children}
+    </section>
+  );
+}

@@ -96,7 +96,12 @@ function Portfolio({ slug }: { slug: string }) {
       label="Parts of the portfolio"
       active={view}
       onChange={(next) =>
-        void navigate({ to: paths.portfolio, params: { slug }, search: { ...search, view: next } })
+        void navigate({
+          to: paths.portfolio,
+          params: { slug },
+          search: { ...search, view: next },
+          resetScroll: false,
+        })
       }
       tabs={portfolioViews.map((id) => ({
         id,

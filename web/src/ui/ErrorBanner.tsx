@@ -1,12 +1,33 @@
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
-type Props = { title?: string | undefined; children: ReactNode; action?: ReactNode };
+type Props = {
+  title?: string | undefined;
+  children: ReactNode;
+  action?: ReactNode;
+  /** Takes the focus when it appears: where the control that was used is gone or disabled. */
+  takesFocus?: boolean;
+};
 
 /** What happened, what is safe, one way on. Announced at once. */
-export function ErrorBanner({ title = 'Yikes! Something went wrong.', children, action }: Props) {
+export function ErrorBanner({
+  title = 'Yikes! Something went wrong.',
+  children,
+  action,
+  takesFocus = false,
+}: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus();
+  }, [takesFocus]);
   return (
-    <div role="alert" className="flex gap-3 rounded-md border-l-4 border-bad bg-bad-wash px-4 py-3.5">
+    <div
+      ref={frame}
+      role="alert"
+      tabIndex={-1}
+      className="outline-none flex gap-3 rounded-md border-l-4 border-bad bg-bad-wash px-4 py-3.5"
+    >
       <Icon name="warning" className="mt-0.5 size-5 text-bad" />
       <div className="flex-1">
         <p className="font-semibold">{title}</p>

@@ -8,7 +8,7 @@ export function Section({ title, aside, children, className, id }: Props) {
   return (
     <section className={cx('border-t border-ink pt-4', className)} aria-labelledby={id}>
       <div className="mb-4 flex items-baseline justify-between gap-4">
-        <h2 id={id} className="text-xl">
+        <h2 id={id} tabIndex={-1} className="text-xl outline-none">
           {title}
         </h2>
         {aside}

@@ -42,7 +42,6 @@ export function policyOf(options: PolicyOrigins) {
 export function permissionsPolicy({ paymentOrigin }: PolicyOrigins): string {
   const none = [
     'accelerometer',
-    'bluetooth',
     'camera',
     'display-capture',
     'geolocation',

@@ -1,0 +1,62 @@
+import { marketDataTexts } from '@niveshak/contract/market-data/texts';
+import type { Basket } from '@niveshak/contract/portfolios/schemas';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { useQuery } from '@tanstack/react-query';
+import { pricesQuery } from '../market-data/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { Money } from '../ui/Money.tsx';
+import { SecuritiesTable } from './SecuritiesTable.tsx';
+
+type Props = { basket: Basket; onConfirm: () => void };
+
+/** What is about to be ordered, with amounts at the last prices, before anything is opened at the broker. */
+export function BasketReview({ basket, onConfirm }: Props) {
+  const ordered = basket.securities.filter(({ delta }) => delta !== 0);
+  const prices = useQuery(pricesQuery(ordered.map(({ ticker }) => ticker)));
+  const priceOf = new Map(prices.data?.map(({ symbol, last_price: price }) => [symbol, price]));
+  const sum = (side: 1 | -1) =>
+    paise(
+      ordered
+        .filter(({ delta }) => Math.sign(delta) === side)
+        .reduce(
+          (total, { ticker, delta }) =>
+            total + Math.round(Math.abs(delta) * (priceOf.get(ticker) ?? 0) * 100),
+          0,
+        ),
+    );
+  const unpriced = ordered.filter(({ ticker }) => !priceOf.has(ticker)).map(({ ticker }) => ticker);
+  return (
+    <section aria-labelledby="basket-review" className="max-w-3xl">
+      <h2 id="basket-review" className="text-2xl">
+        Review your orders
+      </h2>
+      <p className="mt-2 mb-6 text-soft">
+        Next, your broker’s window opens. You sign in there and confirm; nothing is ordered before that.
+      </p>
+      <SecuritiesTable securities={basket.securities} prices={priceOf} />
+      <dl className="mt-4 grid gap-x-8 gap-y-2 border-t border-ink pt-4 sm:grid-cols-3">
+        <Sum name="Buys, about" amount={sum(1)} />
+        <Sum name="Sells, about" amount={sum(-1)} />
+        <Sum name="Net, about" amount={paise(sum(1) - sum(-1))} />
+      </dl>
+      <p className="mt-2 text-sm text-soft">
+        {prices.isError ? marketDataTexts.pricesFailed : 'At the last known prices; yours will differ.'}
+        {prices.isSuccess && unpriced.length > 0 && ` No price is known for ${unpriced.join(', ')}.`}
+      </p>
+      <Button variant="primary" className="mt-6" onClick={onConfirm}>
+        Continue to your broker
+      </Button>
+    </section>
+  );
+}
+
+function Sum({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-medium">
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}
