@@ -42,7 +42,7 @@ test('export everything, erase, and the sign-in is refused', async ({ page, pers
   await dialog.getByLabel('Your email address').fill(person.email);
   await confirm.click();
   await expect(page.getByText('Your account is erased.', { exact: false }).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/signin/);
+  await expect(page).toHaveURL(/\/signin$/);
 
   await expect
     .poll(

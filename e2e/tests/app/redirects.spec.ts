@@ -27,6 +27,9 @@ test('with an active plan: home from what is not theirs, and the sections stay',
   const page = await pageOf('premium');
   for (const path of ['/signin', '/pricing', '/nothing-here']) await endsAt(page, path, '/');
   await endsAt(page, '/portfolios/anything', '/portfolios/anything');
+  // The sections match by prefix.
+  for (const section of ['/experimentals', '/outliers', '/account'])
+    await endsAt(page, `${section}/x`, section);
   await endsAt(await pageOf('lite'), '/outliers', '/outliers');
 });
 

@@ -136,3 +136,36 @@ test('a reload in the middle of checkout loses nothing and makes no second order
   await person.pay();
   await person.seesHome();
 });
+
+test('by keyboard: Enter in the PAN verifies, and the focus goes on to the next step', async ({
+  page,
+  person,
+}) => {
+  await person.signUp();
+  await person.verifyEmail();
+  await person.choosePlan('CMP3M');
+  // A change of route puts the focus on the new screen's heading.
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeFocused();
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Last name').fill('Rao');
+  await page.getByLabel('Date of birth').fill('17-04-1990');
+  await page.getByLabel('PAN', { exact: true }).fill(nextPan());
+  await page.getByLabel('PAN', { exact: true }).press('Enter');
+  await expect(page.getByText('Your identity is verified.')).toBeVisible();
+  // It was no attempt to pay: no field of the billing is reddened.
+  await expect(page.getByText('Invalid Indian mobile number.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Terms & Conditions' })).toBeFocused();
+
+  await person.startSigning();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'eSign Terms & Conditions' })).toBeFocused();
+  await person.eSign();
+  await expect(page.getByRole('heading', { name: 'Billing' })).toBeFocused();
+
+  await page.getByLabel('Coupon code').fill('WELCOME10');
+  await page.getByLabel('Coupon code').press('Enter');
+  await expect(page.getByText('Coupon WELCOME10')).toBeVisible();
+  await expect(page.locator('#coupon-applied')).toBeFocused();
+  await page.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(page.getByLabel('Coupon code')).toBeFocused();
+});

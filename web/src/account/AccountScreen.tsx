@@ -7,12 +7,13 @@ import { linkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { Plan } from './Plan.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function AccountScreen() {
   const user = useUser();
   return (
     <div className="max-w-3xl">
-      <title>Account</title>
+      <PageTitle>Account</PageTitle>
       <AccountHeader
         title="Account"
         aside={<Button onClick={() => sendAuth({ type: 'SIGN_OUT' })}>Sign out</Button>}

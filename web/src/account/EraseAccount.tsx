@@ -1,10 +1,12 @@
 import { eraseAccount, getPrivacy } from '@niveshak/contract/account/routes';
 import { accountTexts, keepTexts } from '@niveshak/contract/account/texts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sendAuth, useUser } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
+import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -72,12 +74,15 @@ export function EraseAccount() {
 
 function Confirm({ onClose }: { onClose: () => void }) {
   const { email } = useUser();
+  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const erase = useMutation({
     mutationFn: () => call(eraseAccount, { body: { confirmEmail: typed.trim() } }),
     onSuccess: () => {
       showToast('success', accountTexts.erased);
       sendAuth({ type: 'SIGN_OUT' });
+      // Nobody comes back to an account that is gone.
+      void navigate({ to: paths.signIn, replace: true });
     },
   });
   const isSame = typed.trim().toLowerCase() === email.toLowerCase();

@@ -1,11 +1,12 @@
 import { AccountHeader } from './AccountHeader.tsx';
 import { PrivacyPanel } from './PrivacyPanel.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** Account → Privacy. */
 export function PrivacyScreen() {
   return (
     <div className="max-w-3xl">
-      <title>Privacy</title>
+      <PageTitle>Privacy</PageTitle>
       <AccountHeader title="Privacy" />
       <PrivacyPanel />
     </div>

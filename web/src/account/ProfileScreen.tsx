@@ -3,12 +3,13 @@ import { AccountHeader } from './AccountHeader.tsx';
 import { BillingDetails } from './BillingDetails.tsx';
 import { Identity } from './Identity.tsx';
 import { SignedTerms } from './SignedTerms.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** Account → Profile: who the member is, where invoices go, what was signed. */
 export function ProfileScreen() {
   return (
     <div className="max-w-3xl">
-      <title>Profile</title>
+      <PageTitle>Profile</PageTitle>
       <AccountHeader title="Profile" />
       <div className="flex flex-col gap-10">
         <Section title="Identity" id="profile-identity">

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** An address that the gate lets through and that nothing lives at. */
 export function NotHere() {
   return (
     <>
-      <title>Not found</title>
+      <PageTitle>Not found</PageTitle>
       <EmptyState
         isWholePage
         title="There is nothing at this address."

@@ -15,6 +15,7 @@ import { ArticleMeta } from './ArticleMeta.tsx';
 import { Contents } from './Contents.tsx';
 import { LockedArticle } from './LockedArticle.tsx';
 import { articleQuery } from './queries.ts';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** From this many headings on, a piece is long enough for a list of contents. */
 const contentsFrom = 3;
@@ -44,7 +45,7 @@ function Piece({ article }: { article: Article }) {
   const hasContents = article.headings.length >= contentsFrom && !article.isLocked;
   return (
     <div className={hasContents ? 'xl:grid xl:grid-cols-[minmax(0,40rem)_15rem] xl:gap-16' : ''}>
-      <title>{article.title}</title>
+      <PageTitle>{article.title}</PageTitle>
       <article className="max-w-[40rem]">
         <header className="border-b border-rule pb-6">
           <ArticleMeta article={article} />

@@ -4,13 +4,14 @@ import { paths } from '../lib/paths.ts';
 import { FollowedPayment } from '../membership/OpenPayment.tsx';
 import { BillingHistory } from './BillingHistory.tsx';
 import { HistoryFilter } from './HistoryFilter.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** Account → Billing. */
 export function BillingScreen() {
   const { show = null } = useSearch({ from: paths.billing });
   return (
     <div className="max-w-6xl">
-      <title>Billing</title>
+      <PageTitle>Billing</PageTitle>
       <AccountHeader title="Billing" />
       <FollowedPayment />
       <BillingHistory show={show} filter={<HistoryFilter show={show} place="page" />} />

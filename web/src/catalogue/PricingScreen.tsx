@@ -28,6 +28,7 @@ import { PricingSkeleton } from './PricingSkeleton.tsx';
 import { plansQuery, quotesQuery } from './queries.ts';
 import { SunsetNotice } from './SunsetNotice.tsx';
 import { TrialLink } from './TrialLink.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function PricingScreen() {
   const { panel } = useSearch({ from: '/pricing' });
@@ -36,7 +37,7 @@ export function PricingScreen() {
   const error = plans.error ?? quotes.error;
   return (
     <>
-      <title>Plans and prices</title>
+      <PageTitle>Plans and prices</PageTitle>
       <CurrentPlan />
       <h1 className="mt-2 text-3xl sm:text-4xl">Choose your plan</h1>
       <FollowedPayment />

@@ -23,6 +23,7 @@ import { CheckoutFields } from './CheckoutFields.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { Summary } from './Summary.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** The plan of the address, of the link that led here, of the open order, or the default one. */
 function useWantedPlan(): PlanAlias {
@@ -48,7 +49,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
   const isLoading = checkout.isLoading || plans.isPending;
   return (
     <>
-      <title>Checkout</title>
+      <PageTitle>Checkout</PageTitle>
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-3xl">Checkout</h1>
         <Link to={paths.pricing} className={buttonClass('quiet')}>

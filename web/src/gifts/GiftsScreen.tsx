@@ -8,13 +8,14 @@ import { canUse, plansThatHave } from '../membership/plan-words.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { LockedState } from '../ui/LockedState.tsx';
 import { GiftLists } from './GiftLists.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** Account → Gifts: give a plan, what became of those given, what was received. */
 export function GiftsScreen() {
   const isOpen = canUse(useUser(), 'gifting');
   return (
     <div className="max-w-3xl">
-      <title>{giftsTexts.title}</title>
+      <PageTitle>{giftsTexts.title}</PageTitle>
       <AccountHeader
         title={giftsTexts.title}
         aside={

@@ -16,6 +16,7 @@ import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { GiveFlow } from './GiveFlow.tsx';
 import type { RecipientForm } from './recipient-form.ts';
 import { emptyRecipient } from './recipient-form.ts';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 export type GiveForm = CheckoutForm & RecipientForm;
 
@@ -35,7 +36,7 @@ export function GiveScreen() {
     void navigate({ to: paths.giveGift, search: { plan: chosen }, replace: true });
   return (
     <>
-      <title>{giftsTexts.giveTitle}</title>
+      <PageTitle>{giftsTexts.giveTitle}</PageTitle>
       <p className="text-sm">
         <Link to={paths.gifts} className={linkClass}>
           {giftsTexts.title}

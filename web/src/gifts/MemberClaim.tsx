@@ -14,6 +14,7 @@ import { ClaimFlow } from './ClaimFlow.tsx';
 import { ClaimRefusal } from './ClaimRefusal.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { ClaimSkeleton } from './SignedOutClaim.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 const unknowns = ['gift-unknown', 'invalid-input'];
 
@@ -27,7 +28,7 @@ export function MemberClaim() {
   });
   return (
     <div className="mx-auto max-w-2xl">
-      <title>A gift for you</title>
+      <PageTitle>A gift for you</PageTitle>
       {look.isPending && <ClaimSkeleton />}
       {look.isError &&
         (look.error instanceof ApiError && unknowns.includes(look.error.code) ? (

@@ -11,6 +11,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { ClaimRefusal } from './ClaimRefusal.tsx';
 import { GiftCard } from './GiftCard.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 type Look = { readonly gift: ClaimView | null; readonly error: unknown };
 
@@ -48,7 +49,7 @@ export function SignedOutClaim() {
   if (gift.state === 'over') return <ClaimRefusal code="gift-over" />;
   return (
     <>
-      <title>A gift for you</title>
+      <PageTitle>A gift for you</PageTitle>
       <GiftCard gift={gift} />
       <p className="mt-6">{giftsTexts.signInToClaim}</p>
       <div className="mt-5 flex flex-wrap gap-3">

@@ -14,13 +14,14 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import { newSinceLastVisit } from './last-visit.ts';
 import { PlanGlance } from './PlanGlance.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function HomeScreen() {
   const articles = useQuery(articlesQuery);
   const { firstName } = useUser();
   return (
     <>
-      <title>Home</title>
+      <PageTitle>Home</PageTitle>
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-14">
         <div className="max-w-3xl">
           <h1 className="sr-only">{firstName === '' ? 'Home' : `Home of ${firstName}`}</h1>

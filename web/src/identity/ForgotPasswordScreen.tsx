@@ -13,6 +13,7 @@ import type { FormError } from './form-error.ts';
 import { formErrorOf } from './form-error.ts';
 import { emailRule } from './form-rules.ts';
 import { createIdentityClient, warmIdentityClient } from './identity-client.ts';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 const fallback: FormError = { title: identityTexts.resetFailedTitle, text: identityTexts.resetFailed };
 
@@ -42,7 +43,7 @@ export function ForgotPasswordScreen() {
   });
   return (
     <>
-      <title>Reset your password</title>
+      <PageTitle>Reset your password</PageTitle>
       <h1 className="text-3xl">Reset your password</h1>
       <p className="mt-2 text-soft">We send you a link with which you choose a new one.</p>
       <form

@@ -13,6 +13,7 @@ import type { FormError } from './form-error.ts';
 import { formErrorOf } from './form-error.ts';
 import { emailRule, passwordRule } from './form-rules.ts';
 import { warmIdentityClient } from './identity-client.ts';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 const fallback: FormError = { title: identityTexts.loginFailedTitle, text: identityTexts.loginServerFailed };
 
@@ -35,7 +36,7 @@ export function SignInScreen() {
   if (!isByEmail) return <PasswordSignIn onByEmail={() => setByEmail(true)} />;
   return (
     <>
-      <title>Sign in</title>
+      <PageTitle>Sign in</PageTitle>
       <h1 className="text-3xl">Sign in</h1>
       <Suspense>
         <EmailSignIn answer={answer} onPassword={() => setByEmail(false)} />
@@ -60,7 +61,7 @@ function PasswordSignIn({ onByEmail }: { onByEmail: () => void }) {
   });
   return (
     <>
-      <title>Sign in</title>
+      <PageTitle>Sign in</PageTitle>
       <h1 className="text-3xl">Sign in</h1>
       <form noValidate aria-label="Sign in" className="mt-6 flex flex-col gap-5" onSubmit={submit}>
         {failure !== null && (

@@ -12,6 +12,7 @@ import type { FormError } from './form-error.ts';
 import { formErrorOf } from './form-error.ts';
 import { emailRule, nameRule, passwordRule } from './form-rules.ts';
 import { warmIdentityClient } from './identity-client.ts';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 const fallback: FormError = {
   title: identityTexts.signUpFailedTitle,
@@ -44,7 +45,7 @@ export function SignUpScreen() {
   });
   return (
     <>
-      <title>Sign up</title>
+      <PageTitle>Sign up</PageTitle>
       <h1 className="text-3xl">Create your account</h1>
       <form noValidate aria-label="Sign up" className="mt-6 flex flex-col gap-5" onSubmit={submit}>
         {failure !== null && (

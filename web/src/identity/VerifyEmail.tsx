@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { sendAuth, useUser } from './auth.ts';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** Gentle: the server asks the identity provider each time. */
 const pollEveryMs = 8000;
@@ -44,7 +45,7 @@ export function VerifyEmail() {
 
   return (
     <div className="mx-auto max-w-lg">
-      <title>Verify your email</title>
+      <PageTitle>Verify your email</PageTitle>
       <Icon name="mail" className="size-10 text-accent-strong" />
       <h1 className="mt-4 text-3xl">Verify your email</h1>
       <p className="mt-3 text-lg">

@@ -24,6 +24,7 @@ import { Unhurried } from '../ui/Unhurried.tsx';
 import { OutlierCalls } from './OutlierCalls.tsx';
 import { stockQuery } from './queries.ts';
 import { StockChart } from './StockChart.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** What draws messages comes with the first page that shows some. */
 const StockMentions = lazy(async () => {
@@ -71,7 +72,7 @@ function Company({ stock }: { stock: Stock }) {
   );
   return (
     <>
-      <title>{name}</title>
+      <PageTitle>{name}</PageTitle>
       <h1 className="text-3xl">{name}</h1>
       <p className="mt-1 text-soft">
         {symbol}

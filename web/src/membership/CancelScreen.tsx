@@ -17,6 +17,7 @@ import { cancellationQuery } from './cancel-queries.ts';
 import { Cancelled } from './Cancelled.tsx';
 import { CancelForm } from './CancelForm.tsx';
 import { RefundSummary } from './RefundSummary.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 const refusals = ['already-cancelled', 'not-cancellable', 'not-found'];
 
@@ -36,7 +37,7 @@ export function CancelScreen() {
   const refusal = refusalIn(cancel.error) ?? refusalIn(refund.error);
   return (
     <div className="max-w-3xl">
-      <title>Cancel plan</title>
+      <PageTitle>Cancel plan</PageTitle>
       <p className="text-sm">
         <Link to={paths.account} className={linkClass}>
           Account

@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { LockedState } from '../ui/LockedState.tsx';
 import { canUse, plansThatHave } from './plan-words.ts';
 import { useTimeWords } from './use-time-words.ts';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 type Props = {
   title: string;
@@ -23,7 +24,7 @@ export function GatedSection({ title, lead, feature, children }: Props) {
   const { service } = useTimeWords();
   return (
     <>
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="text-3xl">{title}</h1>
         {!isOpen && <Badge>Locked</Badge>}

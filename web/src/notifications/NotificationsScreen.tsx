@@ -10,6 +10,7 @@ import { DoNotDisturb } from './DoNotDisturb.tsx';
 import { EmailSwitches } from './EmailSwitches.tsx';
 import { settingsQuery } from './queries.ts';
 import { SentEmails } from './SentEmails.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** Account → Notifications: what the member is written to about, and what was sent. */
 export function NotificationsScreen() {
@@ -17,7 +18,7 @@ export function NotificationsScreen() {
   const { isPending } = useQuery(settingsQuery);
   return (
     <div className="max-w-3xl">
-      <title>{notificationsTexts.title}</title>
+      <PageTitle>{notificationsTexts.title}</PageTitle>
       <AccountHeader title={notificationsTexts.title} />
       <div className="flex flex-col gap-10">
         <Section title="Emails" id="notification-settings">

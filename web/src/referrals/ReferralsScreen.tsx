@@ -18,13 +18,14 @@ import { InviteList } from './InviteList.tsx';
 import { MonthsEarned } from './MonthsEarned.tsx';
 import { referralsQuery } from './queries.ts';
 import { ShareLink } from './ShareLink.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** Account → Referrals: the link to pass on, what it has earned, and invitations. */
 export function ReferralsScreen() {
   const isOpen = canUse(useUser(), 'referrals');
   return (
     <div className="max-w-3xl">
-      <title>{referralTexts.title}</title>
+      <PageTitle>{referralTexts.title}</PageTitle>
       <AccountHeader title={referralTexts.title} />
       <p className="mb-8 max-w-2xl text-lg text-soft">{referralTexts.lead}</p>
       {isOpen ? (

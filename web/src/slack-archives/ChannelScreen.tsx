@@ -17,6 +17,7 @@ import { MessageList } from './MessageList.tsx';
 import { MessagesSkeleton } from './MessagesSkeleton.tsx';
 import { channelsQuery, messagesQuery } from './queries.ts';
 import { ThreadPanel } from './ThreadPanel.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** A channel, around the message that the address names, with the thread that it names beside. */
 export function ChannelScreen() {
@@ -82,7 +83,7 @@ export function ChannelScreen() {
     return <NoSuchChannel />;
   return (
     <>
-      <title>{channel === undefined ? 'Slack Archives' : `#${channel.name}`}</title>
+      <PageTitle>{channel === undefined ? 'Slack Archives' : `#${channel.name}`}</PageTitle>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t border-ink pt-3 pb-3">
         <div className="min-w-0">
           <Link to={paths.slackArchives} className={`${quietLinkClass} text-sm text-soft lg:hidden`}>

@@ -22,6 +22,7 @@ import { SearchCounts } from './SearchCounts.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { useRoving } from './use-roving.ts';
 import type { ArchiveSearchParameters } from './address.ts';
+import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** What a search found. The address is the search: it can be kept, shared and come back to. */
 export function SearchScreen() {
@@ -35,7 +36,9 @@ export function SearchScreen() {
   const isOld = drawn !== settled || found.isPlaceholderData;
   return (
     <>
-      <title>{parameters.q === undefined ? 'Search the archive' : `${parameters.q} – Slack Archives`}</title>
+      <PageTitle>
+        {parameters.q === undefined ? 'Search the archive' : `${parameters.q} – Slack Archives`}
+      </PageTitle>
       <div className="border-t border-ink pt-3">
         <p className="lg:hidden">
           <Link to={paths.slackArchives} className="text-sm text-soft">
