@@ -29,9 +29,9 @@ export const checkoutTexts = {
   welcome: 'Welcome! Your subscription is active.',
   cancelTitle: 'Cancel this subscription?',
   cancelIntro:
-    'Access ends at the end of today. What you paid for the days after today goes back to the payment it came from, with its GST and without a deduction.',
+    'Access ends at the end of today. We refund what you paid for the days after today, GST included and without a deduction, to your original payment method.',
   cancelReason: 'Why are you leaving?',
-  cancelReasonRequired: 'Please tell us why, in a few words.',
+  cancelReasonRequired: 'Choose a reason.',
   cancelConfirm: 'Cancel subscription',
   cancelKeep: 'Keep it',
   cancelFailed: 'Unable to cancel the subscription. Please try again in some time.',

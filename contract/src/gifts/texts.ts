@@ -41,7 +41,7 @@ export const giftsTexts = {
   takeBack: 'Take back',
   takeBackTitle: 'Take this gift back?',
   takeBackText:
-    'The link stops working at once, and all you paid goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note.',
+    'The link stops working at once, and we refund all you paid to your original payment method, usually within 5 to 7 working days. You get a credit note.',
   takeBackDone: 'The gift is taken back. Your refund is on its way.',
   takeBackFailed: 'Unable to take the gift back. Please try again in some time.',
   link: 'Copy the link',

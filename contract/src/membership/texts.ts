@@ -16,7 +16,7 @@ export const cancellationTexts = {
   doneNothing: 'Your plan is cancelled. There is nothing to refund.',
   next: 'What happens next',
   keepReading: 'You can read everything your plan opens until the end of that day.',
-  documents: 'The credit note and the way of the refund are in your billing history, and in your e-mail.',
+  documents: 'The credit note and the refund are in your billing history and in your email.',
   comeBack: 'You can choose a plan again at any time.',
 } as const;
 

@@ -20,8 +20,14 @@ async function memberPage(browser: Browser, baseURL: string | undefined, who = '
 }
 const gateway = (page: Page): FrameLocator => page.frameLocator('iframe[title="smallcase Gateway"]');
 
-async function reviewOrders(page: Page): Promise<void> {
+/** What is about to be ordered, with its amounts, before the broker's window opens. */
+async function confirmReview(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Review your orders' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue to your broker' }).click();
+}
+
+async function reviewOrders(page: Page): Promise<void> {
+  await confirmReview(page);
   const window = gateway(page);
   await window.getByRole('button', { name: 'Zerodha' }).click({ timeout: 20_000 });
   await window.getByRole('button', { name: 'Log in' }).click();
@@ -57,7 +63,7 @@ test('partly filled: the rest becomes a basket of its own', async ({ browser, ba
   await expect(page.locator('[data-stock="TCS"]')).toContainText('Insufficient funds');
   await inspectLooks(page, 'basket-partly-filled');
   await page.getByRole('link', { name: 'Order the rest (2 stocks)' }).click();
-  await page.getByRole('button', { name: 'Continue to your broker' }).click();
+  await confirmReview(page);
   const window = gateway(page);
   await window.getByRole('button', { name: 'Groww' }).click({ timeout: 20_000 });
   await window.getByRole('button', { name: 'Log in' }).click();
@@ -87,6 +93,7 @@ test('after hours: open orders are waited for', async ({ browser, baseURL }) => 
 test('cancelled, run out, and started again', async ({ browser, baseURL }) => {
   const page = await memberPage(browser, baseURL);
   await page.goto(link(basket));
+  await confirmReview(page);
   await gateway(page).getByRole('button', { name: 'Cancel' }).click({ timeout: 20_000 });
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('You closed the broker’s window');
@@ -109,6 +116,7 @@ test('a gateway that fails: the specification’s text, and a way on', async ({ 
   // The third party's script does not arrive; faults of its API would hit whichever journey calls next.
   await page.route('**/scdk.js', (route) => route.abort());
   await page.goto(link(basket));
+  await confirmReview(page);
   await expect(page.getByRole('alert')).toContainText(
     'Sorry! We are unable to initiate a transaction. Please try again in some time.',
   );
@@ -135,7 +143,7 @@ test('a bad link orders nothing', async ({ browser, baseURL }) => {
 test('locked: a plan without portfolios opens no broker’s window', async ({ browser, baseURL }) => {
   const page = await memberPage(browser, baseURL, 'lite');
   await page.goto(link(basket));
-  await expect(page.getByRole('heading', { name: 'Basket order with another plan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Basket order comes with Premium' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
@@ -159,7 +167,7 @@ test('the page is closed after placing: the outcome arrives, and the planner sta
     await expect(take).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await take.click();
-  const held = later.getByLabel('What you hold of it now');
+  const held = later.getByLabel('Your current holdings');
   await expect(held).toHaveValue(/^INFY, 4, [\d.]+, \d{4}-\d\d-\d\d$/m);
   await expect(held).toHaveValue(/^M&M, 3$/m);
   await expect(held).toHaveValue(/^TCS, 1$/m);

@@ -70,7 +70,7 @@ test('cancelling shows the refund, asks why, is done once and is documented', as
 
   const cancel = page.getByRole('button', { name: 'Cancel subscription' });
   await cancel.click();
-  await expect(page.getByText('Please tell us why, in a few words.')).toBeVisible();
+  await expect(page.getByText('Choose a reason.')).toBeVisible();
   await page.getByLabel('Something else').check();
   await cancel.click();
   await expect(page.getByLabel('In your words')).toBeFocused();

@@ -164,7 +164,6 @@ test('by keyboard: Enter in the PAN verifies, and the focus goes on to the next 
 
   await page.getByLabel('Coupon code').fill('WELCOME10');
   await page.getByLabel('Coupon code').press('Enter');
-  await expect(page.getByText('Coupon WELCOME10')).toBeVisible();
   await expect(page.locator('#coupon-applied')).toBeFocused();
   await page.getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(page.getByLabel('Coupon code')).toBeFocused();

@@ -50,7 +50,7 @@ test('from an amount to the broker, and back to a portfolio on target', async ({
       .join(', '),
   );
   await page.goto('/portfolios/focused?view=plan');
-  await page.getByLabel('What you hold of it now').fill(held.join('\n'));
+  await page.getByLabel('Your current holdings').fill(held.join('\n'));
   await page.getByRole('button', { name: 'Plan the orders' }).click();
   await expect(page.locator('[data-plan]')).toBeVisible();
   await expect(page.getByText('New to you')).toHaveCount(0);

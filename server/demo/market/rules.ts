@@ -109,7 +109,7 @@ function swingOf(worths: readonly number[]): number {
 export function equalReviews(market: DemoMarket, symbols: readonly string[]): NewRebalance[] {
   return reviewDays(market, [6]).map((at, index) => ({
     date: dateAt(market, at),
-    note: index === 0 ? 'Ten equal parts.' : 'Yearly review: everything goes back to an equal part.',
+    note: index === 0 ? 'Ten equal parts.' : 'Yearly review: all reset to equal weight.',
     lines: symbols.map((symbol) => ({
       symbol,
       ppm: 1_000_000 / symbols.length,

@@ -307,7 +307,7 @@ async function returnedLetters(deps: GiftLetterDeps, giftId: string): Promise<re
         why,
         total === null
           ? 'Nothing was paid for it, so nothing goes back.'
-          : 'All you paid for it goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.',
+          : 'We refund all you paid for it to your original payment method, usually within 5 to 7 working days. You get a credit note.',
       ],
       facts: [
         ['Gift', plan],
@@ -354,8 +354,8 @@ async function cutLetters(
         heading: 'A part of your gift comes back',
         paragraphs: [
           refund.reason === 'given-up'
-            ? 'The person you gave it to has given up the rest of your gift. What you paid for those days goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.'
-            : 'The service ends before your gift does. What you paid for the days after it goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.',
+            ? 'The person you gave it to has given up the rest of your gift. We refund what you paid for those days to your original payment method, usually within 5 to 7 working days. You get a credit note for it.'
+            : 'The service ends before your gift does. We refund what you paid for the days after it to your original payment method, usually within 5 to 7 working days. You get a credit note for it.',
         ],
         facts: [
           ['Gift', await planOf(deps, gift)],
@@ -388,7 +388,7 @@ async function noticeLetters(deps: GiftLetterDeps, notice: Notice): Promise<read
             gift.toEmail === null
               ? 'You have not named anybody to get it yet.'
               : `${toWhom(gift)} has not accepted it yet. A word from you may help; you can also send it to another address.`,
-            'Take it back whenever you like: all you paid goes back to you. That also happens by itself when nobody claims it in time.',
+            'Take it back whenever you like for a full refund. You are also refunded in full if it is not claimed in time.',
           ],
           facts: [
             ['Gift', plan],

@@ -18,6 +18,8 @@ export type Letter = {
   /** Label and value pairs shown as a small table. */
   readonly facts: readonly (readonly [string, string])[];
   readonly action: { readonly label: string; readonly url: string } | null;
+  /** It goes to somebody who may have no account, and so no settings. */
+  readonly isToStranger?: boolean;
 };
 
 /**
@@ -46,7 +48,9 @@ function plainText(firm: Firm, letter: Letter, stopUrl: string | null): string {
     ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${value}`).join('\n')]),
     ...(action === null ? [] : [`${action.label}: ${action.url}`]),
     `${firm.name} · SEBI ${firm.sebiRegistration}\n${firm.supportEmail}\nComplaints: ${firm.grievanceEmail}\n${firm.riskWarning}`,
-    ...(stopUrl === null ? [] : [`${choiceWords}\n${stopWords}: ${stopUrl}`]),
+    ...(stopUrl === null
+      ? []
+      : [`${letter.isToStranger === true ? '' : `${choiceWords}\n`}${stopWords}: ${stopUrl}`]),
   ].join('\n\n');
 }
 
@@ -73,7 +77,7 @@ function html(firm: Firm, letter: Letter, stopUrl: string | null): string {
     ...items.map((item, index) => row(itemHtml(item), index === 0 ? '20px 0 0' : '0')),
     ...(facts.length === 0 ? [] : [row(factsHtml(facts), '20px 0 0')]),
     ...(action === null ? [] : [row(buttonHtml(action), '28px 0 8px')]),
-    row(footerHtml(firm, stopUrl), '32px 0 28px'),
+    row(footerHtml(firm, stopUrl, letter.isToStranger === true), '32px 0 28px'),
   ].join('\n');
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8">
@@ -135,11 +139,11 @@ function buttonHtml({ label, url }: { readonly label: string; readonly url: stri
   );
 }
 
-function footerHtml(firm: Firm, stopUrl: string | null): string {
+function footerHtml(firm: Firm, stopUrl: string | null, isToStranger: boolean): string {
   const stop =
     stopUrl === null
       ? ''
-      : `<br><br>${choiceWords}<br><a class="n-soft" href="${escapeHtml(stopUrl)}" style="color:${ink.soft}">${stopWords}</a>`;
+      : `<br><br>${isToStranger ? '' : `${choiceWords}<br>`}<a class="n-soft" href="${escapeHtml(stopUrl)}" style="color:${ink.soft}">${stopWords}</a>`;
   return (
     `<p class="n-soft n-rule" style="margin:0;padding-top:16px;border-top:1px solid ${ink.rule};font:14px/1.6 ${face.sans};color:${ink.soft}">` +
     `${escapeHtml(firm.legalName)} · SEBI ${escapeHtml(firm.sebiRegistration)}<br>${escapeHtml(firm.address)}<br>` +

@@ -29,7 +29,7 @@ export function ExportData() {
       </div>
       <details className="mt-4">
         <summary className={`inline-flex min-h-11 cursor-pointer items-center ${linkClass}`}>
-          Who receives data of yours
+          Who we share your data with
         </summary>
         <ul className="mt-2 flex flex-col gap-2">
           {recipients.map(({ name, purpose }) => (

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { settledAccess, sendAuth } from '../identity/auth.ts';
 import { loadConfig } from '../lib/config.ts';
-import { isHistoryPart, isPricingPanel } from '../lib/paths.ts';
+import { isHistoryPart, isPricingPanel, paths } from '../lib/paths.ts';
 import type { HistoryPart, PricingPanel } from '../lib/paths.ts';
 import { outliersAddress, portfolioAddress, stockAddress } from '../lib/addresses.ts';
 import { archiveChannelPlace, archiveSearch, oldLinkSearch } from '../slack-archives/address.ts';
@@ -87,6 +87,9 @@ function basketSearch(search: Record<string, unknown>): BasketSearch {
   const done = textParameter(search, 'done');
   return { ...(txn === undefined ? {} : { txn }), ...(done === undefined ? {} : { done }) };
 }
+
+/** Sections that match by prefix (specification section 2): a deeper path that is nothing shows the section. */
+const prefixSections = [paths.experimentals, paths.outliers, paths.account] as const;
 
 const slackArchives = createRoute({
   getParentRoute: () => root,
@@ -247,32 +250,14 @@ const routes = [
       component: screen(() => import('../slack-archives/OldSlackLink.tsx'), 'OldSlackLink'),
     }),
   ]),
-  // The sections match by prefix (specification section 2): a deeper path shows the section.
-  createRoute({
-    getParentRoute: () => root,
-    path: '/experimentals/$',
-    beforeLoad: () => {
-      throw redirect({ to: '/experimentals', replace: true });
-    },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/outliers/$',
-    beforeLoad: () => {
-      throw redirect({ to: '/outliers', replace: true });
-    },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/account/$',
-    beforeLoad: () => {
-      throw redirect({ to: '/account', replace: true });
-    },
-  }),
   // Everything else that the gate lets through: deep paths of sections, claims, stocks.
   createRoute({
     getParentRoute: () => root,
     path: '$',
+    beforeLoad: ({ location: { pathname } }) => {
+      const section = prefixSections.find((each) => pathname.startsWith(`${each}/`));
+      if (section !== undefined) throw redirect({ to: section, replace: true });
+    },
     component: screen(() => import('./NotHere.tsx'), 'NotHere'),
   }),
 ] as const;

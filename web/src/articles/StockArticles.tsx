@@ -27,7 +27,7 @@ export function StockArticles({ symbol }: { symbol: string }) {
     );
   }
   if (articles.data.length === 0) {
-    return <p className="text-soft">Nothing that you can read names it.</p>;
+    return <p className="text-soft">No research you can read mentions this stock.</p>;
   }
   return (
     <ul className="max-w-2xl">

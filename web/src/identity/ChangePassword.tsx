@@ -19,7 +19,7 @@ export function ChangePassword() {
   });
   return (
     <>
-      <p className="text-soft">We send you a link with which you choose a new one.</p>
+      <p className="text-soft">We email you a link to set a new password.</p>
       <div className="mt-4">
         <Button isBusy={request.isPending} onClick={() => request.mutate()}>
           Change password

@@ -45,7 +45,7 @@ export function ForgotPasswordScreen() {
     <>
       <PageTitle>Reset your password</PageTitle>
       <h1 className="text-3xl">Reset your password</h1>
-      <p className="mt-2 text-soft">We send you a link with which you choose a new one.</p>
+      <p className="mt-2 text-soft">We email you a link to set a new password.</p>
       <form
         noValidate
         aria-label="Reset your password"

@@ -36,7 +36,7 @@ export function OutlierCalls({ symbol }: { symbol: string }) {
   }
   const [newest, older] = [calls.data.slice(0, shownAtOnce), calls.data.slice(shownAtOnce)];
   if (newest.length === 0) {
-    return <p className="text-soft">It was on no list: no day of it was far enough from its own usual.</p>;
+    return <p className="text-soft">Never listed: no day moved unusually far.</p>;
   }
   return (
     <>

@@ -11,9 +11,9 @@ import { tradedChoices } from './outliers-address.ts';
 import { columnLabels } from './outlier-words.ts';
 
 const causeLabels: Record<(typeof outlierCauses)[number], string> = {
-  return: 'Return far out',
-  volume: 'Volume far out',
-  both: 'Both far out',
+  return: 'Unusual return',
+  volume: 'Unusual volume',
+  both: 'Both unusual',
 };
 
 type Props = {

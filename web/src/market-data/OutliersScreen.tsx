@@ -30,7 +30,7 @@ export function OutliersScreen() {
     <GatedSection
       title="Outliers"
       feature="outliers"
-      lead="Shares whose last day was far from their own usual, bullish or bearish, with the evidence beside each."
+      lead="Shares that moved unusually far that day, bullish or bearish, with the evidence beside each."
     >
       <List />
     </GatedSection>

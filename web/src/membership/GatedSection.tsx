@@ -34,7 +34,7 @@ export function GatedSection({ title, lead, feature, children }: Props) {
         children
       ) : (
         <LockedState
-          title={`${title} come with Premium`}
+          title={`${title} ${title.endsWith('s') ? 'come' : 'comes'} with Premium`}
           plans={plansThatHave(feature)}
           action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
         >

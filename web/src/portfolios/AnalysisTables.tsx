@@ -93,11 +93,11 @@ function toneOf(value: number | undefined): string {
 
 function Drawdowns({ analysis }: { analysis: Analysis }) {
   return (
-    <Section id="drawdowns" title="Falls" className="mt-12">
+    <Section id="drawdowns" title="Drawdowns" className="mt-12">
       {analysis.drawdowns.length === 0 ? (
         <p className="text-soft">It has not been below a peak yet.</p>
       ) : (
-        <ScrollTable label="Falls, the deepest first">
+        <ScrollTable label="Drawdowns, the deepest first">
           <table className="w-full min-w-lg border-collapse text-left">
             <TableHead>
               {['Depth', 'Peak', 'Trough', 'Recovered', 'Days under water'].map((head) => (
@@ -134,7 +134,7 @@ function Drawdowns({ analysis }: { analysis: Analysis }) {
 
 function Rolling({ analysis }: { analysis: Analysis }) {
   return (
-    <Section id="rolling" title="Whenever one began" className="mt-12">
+    <Section id="rolling" title="Rolling returns" className="mt-12">
       <ScrollTable label="Yearly returns over every window of some years">
         <table className="w-full min-w-lg border-collapse text-left">
           <TableHead>

@@ -74,7 +74,7 @@ export function HoldingsView({ slug, detail }: { slug: string; detail: Portfolio
             <TableHead>
               <HeadCell>Stock</HeadCell>
               <HeadCell className="w-1/2 text-right sm:text-left">Weight</HeadCell>
-              {points.size > 0 && <HeadCell isFigure>Brought</HeadCell>}
+              {points.size > 0 && <HeadCell isFigure>Contribution, points</HeadCell>}
             </TableHead>
             <tbody>
               {sorted.map(({ symbol, name, weight }) => (
@@ -110,8 +110,8 @@ export function HoldingsView({ slug, detail }: { slug: string; detail: Portfolio
           </table>
         </ScrollTable>
         <p className="mt-3 text-sm text-soft">
-          Weights drift with prices from one change to the next. “Brought” is what each stock added to the
-          index since launch, in points of it; it began at 100.
+          Weights drift with prices from one change to the next. “Contribution” is what each stock added to
+          the index since launch, in points of it; it began at 100.
         </p>
       </Section>
       {past !== undefined && past.length > 0 && (

@@ -7,7 +7,7 @@ import { billingUrl } from './context.ts';
 import type { Composed, LetterContext } from './context.ts';
 
 const comesBack =
-  'It goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.';
+  'Your refund goes to your original payment method, usually within 5 to 7 working days. You get a credit note for it.';
 
 /** Tells the member that the subscription is cancelled, when access ends and what goes back. */
 export async function cancelledLetter(

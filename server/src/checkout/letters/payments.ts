@@ -37,7 +37,7 @@ export async function receiptLetter(context: LetterContext, orderId: string): Pr
       amount > 0 ? 'We have received your payment. Thank you.' : 'Nothing was charged.',
       ...(excess > 0
         ? [
-            `Your credit was ${formatRupees(paise(excess))} more than the new plan costs, GST included. It goes back to the payment it came from.`,
+            `Your credit was ${formatRupees(paise(excess))} more than the new plan costs, GST included. We refund it to your original payment method.`,
           ]
         : []),
     ],
@@ -97,12 +97,12 @@ export async function returnedLetter(
   if (order === null) return null;
   return {
     userId: order.userId,
-    subject: 'Your payment goes back to you',
+    subject: 'We are refunding your payment',
     letter: {
-      heading: 'Your payment goes back in full',
+      heading: 'We are refunding your payment in full',
       paragraphs: [
         'A payment reached us for an order that could no longer be completed, so it bought nothing.',
-        'All of it goes back to where it came from. That usually takes 5 to 7 working days; you need not do anything.',
+        'We refund all of it to your original payment method, usually within 5 to 7 working days. You need not do anything.',
       ],
       facts: [['Payment', paymentId]],
       action: { label: 'Choose a plan', url: `${appOrigin}/pricing` },
