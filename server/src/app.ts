@@ -38,7 +38,7 @@ import {
   wireReferrals,
 } from './wiring/money.ts';
 import { wireAccount, wireIdentity, wireKyc, wireNotifications } from './wiring/people.ts';
-import { wirePlatform } from './wiring/platform.ts';
+import { wirePlatform, wireRetention } from './wiring/platform.ts';
 
 export type App = {
   readonly http: FastifyInstance;
@@ -110,6 +110,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       wireSlackArchives(context),
       wireBasketOrders(context),
       wirePublicPages(context),
+      wireRetention(context),
     ];
     wirePlatform(context, testClock, parts);
     if (config.WEB_ROOT !== undefined) await serveWebApp(http, config.WEB_ROOT);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { giftablePlans } from '@niveshak/domain/catalogue/plan';
 import { giftStates } from '@niveshak/domain/gifts/gift-state';
 import { isEmail } from '@niveshak/domain/identity/email';
+import { containsLink } from '@niveshak/domain/identity/links';
 import { userDetailsSchema } from '../checkout/schemas.ts';
 import { amount, calendarDate, instant, text } from '../http/shapes.ts';
 import { identityMessages } from '../identity/texts.ts';
@@ -21,18 +22,21 @@ const emailAddress = z.string().check(
 );
 
 /** Lines of plain text: no control characters but the line break. */
-const message = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(longestMessage, `At most ${longestMessage} characters.`),
-    z.regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/u, giftsTexts.messageInvalid),
-  );
+const message = z.string().check(
+  z.trim(),
+  z.maxLength(longestMessage, `At most ${longestMessage} characters.`),
+  z.refine((typed) => typed.isWellFormed(), giftsTexts.messageInvalid),
+  z.regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/u, giftsTexts.messageInvalid),
+  // The letter is the firm's: nobody sends links to strangers under its name.
+  z.refine((typed) => !containsLink(typed), giftsTexts.noLinks),
+);
+
+const recipientName = text(80).check(z.refine((typed) => !containsLink(typed), giftsTexts.noLinks));
 
 export const giftDetailsSchema = z.strictObject({
   /** Null: nobody yet; the giver names somebody later. */
   toEmail: z.nullable(emailAddress),
-  toName: z.optional(z.nullable(text(80))),
+  toName: z.optional(z.nullable(recipientName)),
   message: z.optional(z.nullable(message)),
   /** The day on which the letter goes out; null: as soon as it is paid. */
   sendOn: z.optional(z.nullable(calendarDate)),
@@ -62,7 +66,7 @@ export const giveBody = z.strictObject({
 
 export const addressBody = z.strictObject({
   toEmail: emailAddress,
-  toName: z.optional(z.nullable(text(80))),
+  toName: z.optional(z.nullable(recipientName)),
   message: z.optional(z.nullable(message)),
   sendOn: z.optional(z.nullable(calendarDate)),
 });

@@ -16,6 +16,7 @@ export const giftsTexts = {
   messageHint: 'Plain text, up to 500 characters.',
   preview: 'What they will read',
   messageInvalid: 'Plain text only.',
+  noLinks: 'Links and e-mail addresses are not allowed here.',
   ownAddress: 'A gift is for somebody else: this is your own address.',
   pastDay: 'Choose today or a later day.',
   lateDay: 'A gift must be sent while it can still be claimed.',

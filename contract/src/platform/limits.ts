@@ -110,7 +110,7 @@ export const limits = {
   invitations: {
     who: 'member',
     what: 'invitation forms sent (20 addresses a business day besides)',
-    most: 60,
+    most: 20,
     seconds: hour,
     countedIn: 'cluster',
     calls: ['inviteFriends'],

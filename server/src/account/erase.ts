@@ -5,7 +5,7 @@ import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import { phaseOf } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
-import { lockMemberAndGivers, openOrderOf } from '../checkout/index.ts';
+import { lockMemberAndGivers, openOrderOf, providerOrderIdsOf } from '../checkout/index.ts';
 import type { GiftPort } from '../checkout/index.ts';
 import { blankGiftsOf, hasUnclaimedGift } from '../gifts/index.ts';
 import { blankUser, userById } from '../identity/index.ts';
@@ -21,6 +21,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { emit } from '../platform/outbox.ts';
 import { eraseRows } from '../platform/personal-data.ts';
+import { forgetWebhooksAbout } from '../platform/webhook-inbox.ts';
 import { finishErasure, insertErasure, openErasure } from './erasure-store.ts';
 import { personalData } from './personal-data.ts';
 
@@ -79,6 +80,7 @@ export async function eraseAccount(
       sub: user.sub,
       at: time.instant,
     });
+    await forgetWebhooksAbout(tx, [user.email, user.mobile ?? '', ...(await providerOrderIdsOf(tx, userId))]);
     await blankUser(tx, userId, time.instant);
     await emit(tx, 'account-erased', { erasureId }, time.instant);
     return null;

@@ -28,7 +28,7 @@ export { failedRefunds, refundsOfMember, refundsOfPayment } from './refund-store
 export type { Refund } from './refund-store.ts';
 export { awaitedOrderOf } from './pending-payment.ts';
 export { returnHeldPayment } from './return-held.ts';
-export { openOrderOf, orderById } from './store.ts';
+export { openOrderOf, orderById, providerOrderIdsOf } from './store.ts';
 export type { Order } from './store.ts';
 export { startOrder } from './start-order.ts';
 export type { StartedOrder, StartOrderDeps } from './start-order.ts';

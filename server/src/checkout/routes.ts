@@ -79,13 +79,11 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
 
   bind(routes.razorpayWebhook, async ({ request }) => {
     const signature = request.headers['x-razorpay-signature'];
-    const eventId = request.headers['x-razorpay-event-id'];
     const body = rawBodyOf(request);
     if (typeof signature !== 'string' || !deps.provider.isWebhookSignature(body, signature)) {
       return refuse('bad-signature');
     }
-    if (typeof eventId !== 'string' || eventId === '' || eventId.length > 100) return refuse('invalid-input');
-    await razorpayInbox.accept(deps.db, body, eventId);
+    await razorpayInbox.accept(deps.db, body);
     return { status: 'stored' as const };
   });
 }

@@ -349,3 +349,14 @@ export async function setPendingPayment(db: Db, orderId: string, isPending: bool
     .where('has_pending_payment', '<>', isPending)
     .execute();
 }
+
+/** What the provider calls the member's orders: its events name them. */
+export async function providerOrderIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('provider_order_id')
+    .where('user_id', '=', userId)
+    .where('provider_order_id', 'is not', null)
+    .execute();
+  return rows.flatMap((row) => row.provider_order_id ?? []);
+}

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Generated } from 'kysely';
 import type { Db } from './db/database.ts';
+import type { RecurringJob } from './jobs/due.ts';
 import { addJob } from './outbox.ts';
 
 declare module './db/database.ts' {
@@ -18,10 +20,10 @@ declare module './db/database.ts' {
 /** The events of one provider: stored raw before they are handled, and handled once each. */
 export type WebhookInbox = {
   /**
-   * Stores a signed event raw, whatever it says, and adds the job that handles it, in one transaction; a delivery that
-   * comes twice changes nothing. Events that carry no id are named by the hash of their body.
+   * Stores a signed event raw, whatever it says, and adds the job that handles it, in one transaction. An event is known by
+   * the hash of its body, which is what was signed: a delivery that comes again, under whatever id, changes nothing.
    */
-  readonly accept: (db: Db, body: Buffer, eventId?: string) => Promise<void>;
+  readonly accept: (db: Db, body: Buffer) => Promise<void>;
   /** The body of an event that is still to be handled, else null. */
   readonly open: (db: Db, eventId: string) => Promise<Buffer | null>;
   readonly close: (db: Db, eventId: string) => Promise<void>;
@@ -40,8 +42,8 @@ export function webhookInbox(provider: string, task: string): WebhookInbox {
       .execute();
   };
   return {
-    accept: (db, body, given) => {
-      const eventId = given ?? createHash('sha256').update(body).digest('hex');
+    accept: (db, body) => {
+      const eventId = createHash('sha256').update(body).digest('hex');
       return db.transaction().execute(async (tx) => {
         const stored = await tx
           .insertInto('webhook_events')
@@ -65,4 +67,40 @@ export function webhookInbox(provider: string, task: string): WebhookInbox {
     close: (db, eventId) => end(db, eventId, {}),
     closeAndForget: (db, eventId) => end(db, eventId, { body: Buffer.alloc(0) }),
   };
+}
+
+/** How long the body of a handled event is kept, for questions about it; its hash stays, so that it is known again. */
+const bodyKeptMs = 30 * 86_400_000;
+const eventKeptMs = 400 * 86_400_000;
+
+/** Drops what old events said, and the events themselves when no provider sends them any more. Wall time. */
+export function webhookRetention(db: Db): RecurringJob {
+  return {
+    name: 'webhook-retention',
+    run: async () => {
+      await db
+        .updateTable('webhook_events')
+        .set({ body: Buffer.alloc(0) })
+        .where('handled_at', '<', new Date(Date.now() - bodyKeptMs))
+        .where('body', '<>', Buffer.alloc(0))
+        .execute();
+      await db
+        .deleteFrom('webhook_events')
+        .where('handled_at', '<', new Date(Date.now() - eventKeptMs))
+        .execute();
+    },
+  };
+}
+
+/** Drops what handled events said, wherever one of these texts (an address, a number) stands in it. */
+export async function forgetWebhooksAbout(db: Db, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    if (text === '') continue;
+    await db
+      .updateTable('webhook_events')
+      .set({ body: Buffer.alloc(0) })
+      .where('handled_at', 'is not', null)
+      .where(sql<boolean>`position(${Buffer.from(text)}::bytea in body) > 0`)
+      .execute();
+  }
 }

@@ -38,8 +38,23 @@ export type FrozenQuote = {
   readonly expiresAt: Date;
 };
 
+/** Quotes of one member that are kept at once: what a dozen open pages of prices show. */
+const mostQuotes = 120;
+
+/** Keeps quotes, and lets go of the member's oldest beyond the most that are kept at once. */
 export async function insertQuotes(db: Db, userId: string, quotes: readonly FrozenQuote[]): Promise<void> {
   if (quotes.length === 0) return;
+  await db
+    .deleteFrom('quotes')
+    .where('id', 'in', (older) =>
+      older
+        .selectFrom('quotes')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('expires_at', 'desc')
+        .offset(mostQuotes - quotes.length),
+    )
+    .execute();
   await db
     .insertInto('quotes')
     .values(

@@ -52,8 +52,10 @@ export async function inviteFriends(
     const code = await ensureCode(tx, userId, time.instant);
     if (code.isBarred) return refuse('referrals-barred');
     if (code.code !== normaliseReferralCode(refCode)) return refuse('not-your-code');
-    const judged = await judge(tx, addressKey, question);
     const left = invitesPerDay - (await countInvitesOn(tx, userId, time.today));
+    // Before any address is looked at: an answer about one would say who is a member.
+    if (left <= 0) return refuse('invite-limit', { extensions: { invitesLeftToday: 0 } });
+    const judged = await judge(tx, addressKey, question);
     const wanted = judged.filter(({ refusal }) => refusal === null).length;
     if (wanted > left) return refuse('invite-limit', { extensions: { invitesLeftToday: Math.max(0, left) } });
     const invites: InviteResult[] = [];

@@ -6,6 +6,8 @@ export type FreezingProxy = {
   readonly through: (url: string) => Promise<string>;
   /** From now on nothing is forwarded, on old connections and new, without a word to either side. */
   readonly freeze: () => void;
+  /** As if the server had gone: every connection ends, and new ones do, too. */
+  readonly refuse: () => void;
   /** New connections are forwarded again; the frozen ones stay dead. */
   readonly thaw: () => void;
   readonly close: () => void;
@@ -14,6 +16,7 @@ export type FreezingProxy = {
 /** Between a program and a server, to make the network fall silent. */
 export function freezingProxy(): FreezingProxy {
   let isFrozen = false;
+  let isRefusing = false;
   const sockets = new Set<net.Socket>();
   const frozen = new WeakSet<net.Socket>();
   const servers: net.Server[] = [];
@@ -30,6 +33,7 @@ export function freezingProxy(): FreezingProxy {
       const port = await freePort();
       const server = net.createServer((inbound) => {
         keep(inbound);
+        if (isRefusing) return void inbound.destroy();
         if (isFrozen) return;
         const outbound = net.connect(targetPort, hostname);
         keep(outbound);
@@ -48,8 +52,13 @@ export function freezingProxy(): FreezingProxy {
       isFrozen = true;
       for (const socket of sockets) frozen.add(socket);
     },
+    refuse: () => {
+      isRefusing = true;
+      for (const socket of sockets) socket.destroy();
+    },
     thaw: () => {
       isFrozen = false;
+      isRefusing = false;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

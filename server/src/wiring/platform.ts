@@ -8,11 +8,17 @@ import type { ReadyCheck } from '../platform/health.ts';
 import { openApiDocument } from '../platform/http/open-api.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { moveClock } from '../platform/jobs/due.ts';
+import { webhookRetention } from '../platform/webhook-inbox.ts';
 import { originOf } from './adapters.ts';
 import type { Context, Part } from './context.ts';
 
 /** The clock moves as long as a year of daily digests takes. */
 const clockMoveMs = 3_600_000;
+
+/** What the platform keeps of third parties' events is dropped in time. */
+export function wireRetention({ jobsDb }: Context): Part {
+  return { recurring: [webhookRetention(jobsDb)] };
+}
 
 /** `/config`, the API's document, probes, and the test clock where there is one: it runs what the other parts do. */
 export function wirePlatform(context: Context, testClock: TestClock | null, parts: readonly Part[]): void {
