@@ -53,22 +53,23 @@ export function refundAtClaim(gift: BoughtGift, term: GiftTerm, money: GiftMoney
 }
 
 /**
- * The days of a claimed gift after a last day of service. `servedBefore`: days that it gave before an upgrade moved the
- * rest of it behind the recipient's new plan.
+ * The days of a claimed gift after a last day of service. `parts`: its term, and those that it served before an upgrade
+ * moved the rest of it behind the recipient's new plan.
  */
 export function refundAfterDay(
   gift: BoughtGift,
-  term: {
+  parts: readonly {
     readonly startDate: CalendarDate;
     readonly paidEndDate: CalendarDate;
     readonly endDate: CalendarDate;
-  },
+  }[],
   lastDay: CalendarDate,
-  servedBefore: number,
   money: GiftMoney,
 ): Refund {
-  const lastGiven = minDate(term.paidEndDate, term.endDate);
-  const firstUnused = maxDate(term.startDate, addDays(lastDay, 1));
-  const days = servedBefore + inclusiveDays(term.startDate, lastGiven);
-  return refundForDays(gift, { days, unused: Math.max(0, inclusiveDays(firstUnused, lastGiven)) }, money);
+  const daysFrom = (first: CalendarDate | null) =>
+    parts.reduce((sum, { startDate, paidEndDate, endDate }) => {
+      const from = first === null ? startDate : maxDate(startDate, first);
+      return sum + Math.max(0, inclusiveDays(from, minDate(paidEndDate, endDate)));
+    }, 0);
+  return refundForDays(gift, { days: daysFrom(null), unused: daysFrom(addDays(lastDay, 1)) }, money);
 }

@@ -141,7 +141,7 @@ function play(events: readonly Event[], sunset: Sunset | null, reached: Map<stri
         for (const term of terms.filter((each) => each.endDate > lastDay && each.endDate >= each.startDate)) {
           const gift = gifts.find(({ id }) => id === term.id);
           if (gift !== undefined) {
-            const refund = refundAfterDay(gift, term, lastDay, 0, money(gift));
+            const refund = refundAfterDay(gift, [term], lastDay, money(gift));
             giveBack(gift, refund);
             gift.given = (gift.given ?? 0) - refund.unusedDays;
             count('cut by the end of the service');

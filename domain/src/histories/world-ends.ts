@@ -50,7 +50,7 @@ export function cancelTerm(world: World, term: WorldTerm): Paise {
 /** Cuts every term to the last day of the service, and gives back what was paid for later days. */
 export function endService(world: World, lastDay: CalendarDate): Paise {
   const toGiverAt = (gift: WorldGift, term: WorldTerm) =>
-    refundAfterDay(orderById(world, gift.orderId).agreed, term, lastDay, 0, moneyOf(world, gift));
+    refundAfterDay(orderById(world, gift.orderId).agreed, [term], lastDay, moneyOf(world, gift));
   const beyond = world.terms.filter(({ startDate, endDate }) => endDate > lastDay && endDate >= startDate);
   const inOrder = beyond.toSorted((a, b) => a.who - b.who || daysBetween(b.startDate, a.startDate));
   const back = inOrder.map((term) => {

@@ -106,13 +106,39 @@ describe('ending the service', () => {
     const left = 2_398_800 - Math.round((2_398_800 * 343) / 365);
     expect(shown.refund.taxable.amount).toBe(Math.round((left * 21) / 22));
   });
+});
 
-  it('cannot end on a day that is over', async () => {
-    const yesterday = calendarDate('2025-07-09');
-    await expect(
-      endService(test.database.db, { lastDay: yesterday, apply: true }, testGifts, now()),
-    ).rejects.toThrow(RangeError);
-  });
+it('a day in the past: what was served after it goes back, for a plan that is over by now too', async () => {
+  const apart = await createTestApp({ sunset: 'none', testClock: '2025-05-01T10:00:00+05:30' });
+  try {
+    const over = await newBuyer(apart);
+    const running = await newBuyer(apart);
+    const upgraded = await newBuyer(apart);
+    await buy(apart, over, 'CMP3M');
+    await buy(apart, running, 'CMP1Y');
+    await buy(apart, upgraded, 'CMP3M');
+    await apart.moveClock('2025-07-01T10:00:00+05:30');
+    await upgraded.enter('login');
+    await buy(apart, upgraded, 'CMP1Y');
+    await apart.moveClock('2025-08-10T10:00:00+05:30');
+    const effective = { lastDay: calendarDate('2025-06-30'), apply: true };
+    const batch = await endService(apart.database.db, effective, testGifts, apart.app.clock.now());
+    const of = (member: TestMember) =>
+      batch
+        .filter(({ email }) => email === member.email)
+        .map(({ taxable, unusedDays }) => [taxable, unusedDays]);
+    // 1 May to 31 July, 92 days; 31 of them after 30 June. A year from 1 May: 304 of 365.
+    expect(of(over)).toEqual([[Math.round((719_700 * 31) / 92), 31]]);
+    expect(of(running)).toEqual([[Math.round((2_398_800 * 304) / 365), 304]]);
+    // The upgrade of 1 July took the rest of the quarter as credit: all of the new plan goes back.
+    expect(of(upgraded)).toEqual([[2_398_800, 365]]);
+    const again = await endService(apart.database.db, effective, testGifts, apart.app.clock.now());
+    expect(again).toEqual([]);
+    await settleRefunds(apart);
+    await expectBooksToBalance(apart);
+  } finally {
+    await apart.close();
+  }
 });
 
 describe('what members are told of it', () => {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatDate, minDate } from '@niveshak/domain/primitives/calendar-date';
 import { add } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { lockUser, lockUsers, userById } from '../identity/index.ts';
@@ -47,7 +47,8 @@ export type EndedTerm = {
  * is written. Each member is one transaction, so a run that was broken off is finished by the next, and a run that is
  * repeated finds nothing left to do.
  *
- * @throws RangeError for a day that is over.
+ * A day in the past is the day from which the service no longer counts, such as the one before a suspension took effect:
+ * what was served after it goes back too, and terms that are over by now.
  */
 export async function endService(
   db: Db,
@@ -55,9 +56,6 @@ export async function endService(
   gifts: GiftPort,
   time: BusinessTime,
 ): Promise<EndedTerm[]> {
-  if (lastDay < time.today) {
-    throw new RangeError(`The service cannot end on ${lastDay}: today is ${time.today}.`);
-  }
   const batch: EndedTerm[] = [];
   for (const userId of await membersServedAfter(db, lastDay)) {
     batch.push(
@@ -114,7 +112,7 @@ async function endForMember(
           kind: 'end-of-service',
           lastServiceDay: lastDay,
           reason: `The service ends on ${lastDay}.`,
-          printedReason: `The service ends on ${formatDate(lastDay)}`,
+          printedReason: `The service ${lastDay < time.today ? 'ended' : 'ends'} on ${formatDate(lastDay)}`,
           referenceOf,
         },
         time,
@@ -136,7 +134,7 @@ async function planFor(
   const terms = (await termsOf(db, userId))
     .filter(({ startDate, endDate }) => endDate > lastDay && endDate >= startDate)
     .sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
-  return planEarlyEnds(db, terms, lastDay, time.today);
+  return planEarlyEnds(db, terms, lastDay, minDate(lastDay, time.today));
 }
 
 /** What is still open was priced for days after the end; whoever pays it all the same gets it back. */

@@ -22,11 +22,16 @@ export async function giftOfTerm(db: Db, { id, source }: MemberTerm): Promise<Gi
   return (await giftsOfTerms(db, [id]))[0] ?? null;
 }
 
-/** Days that a gift served before the rest of it was moved behind an upgrade. */
-function servedBefore(terms: readonly MemberTerm[], { orderId, termId }: Gift): number {
-  return terms
-    .filter((term) => term.source === 'gift' && term.orderId === orderId && term.id !== termId)
-    .reduce((days, { startDate, endDate }) => days + Math.max(0, inclusiveDays(startDate, endDate)), 0);
+/** The terms that a gift served before the rest of it was moved behind an upgrade. */
+function earlierParts(terms: readonly MemberTerm[], { orderId, termId }: Gift): MemberTerm[] {
+  return terms.filter((term) => term.source === 'gift' && term.orderId === orderId && term.id !== termId);
+}
+
+function servedBefore(terms: readonly MemberTerm[], gift: Gift): number {
+  return earlierParts(terms, gift).reduce(
+    (days, { startDate, endDate }) => days + Math.max(0, inclusiveDays(startDate, endDate)),
+    0,
+  );
 }
 
 /** What goes back to the giver for the days of a claimed gift after a last day of service. */
@@ -37,7 +42,7 @@ export async function refundFor(
   lastDay: CalendarDate,
 ): Promise<Refund> {
   const terms = gift.recipientId === null ? [] : await termsOf(db, gift.recipientId);
-  return refundAfterDay(gift, term, lastDay, servedBefore(terms, gift), await moneyOf(db, gift));
+  return refundAfterDay(gift, [...earlierParts(terms, gift), term], lastDay, await moneyOf(db, gift));
 }
 
 /**

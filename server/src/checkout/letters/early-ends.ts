@@ -2,6 +2,7 @@ import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-d
 import { add, formatRupees, zeroPaise } from '@niveshak/domain/primitives/paise';
 import { readPlanDescriptions } from '../../catalogue/index.ts';
 import { termById } from '../../membership/index.ts';
+import { businessTimeAt } from '../../platform/clock.ts';
 import type { RecordedEarlyEnd } from '../early-end-store.ts';
 import { billingUrl } from './context.ts';
 import type { Composed, LetterContext } from './context.ts';
@@ -59,13 +60,18 @@ export async function serviceEndedLetter(
     const term = await termById(db, termId);
     if (term !== null) plans.add(descriptions.get(term.alias)?.product ?? term.alias);
   }
+  // A day that was over when it was decided: the service no longer counts from then on.
+  const isPast = ends.some((end) => lastDay < businessTimeAt(end.at).today);
+  const subject = isPast ? `The service ended on ${day}` : `The service ends on ${day}`;
   return {
     userId,
-    subject: `The service ends on ${day}`,
+    subject,
     letter: {
-      heading: `The service ends on ${day}`,
+      heading: subject,
       paragraphs: [
-        `You can read until the end of that day. Your subscription is not renewed, and nothing more is charged.`,
+        isPast
+          ? 'Your subscription ended with that day and is not renewed. Nothing more is charged.'
+          : 'You can read until the end of that day. Your subscription is not renewed, and nothing more is charged.',
         total > 0
           ? `You paid for days after it. ${comesBack}`
           : 'You paid nothing for days after it, so nothing goes back.',

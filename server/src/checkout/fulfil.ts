@@ -1,0 +1,178 @@
+import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import { nextOrderState } from '@niveshak/domain/checkout/order-state';
+import type { OrderEvent } from '@niveshak/domain/checkout/order-state';
+import { currentTerm } from '@niveshak/domain/membership/term';
+import { addDays } from '@niveshak/domain/primitives/calendar-date';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { restsOnFreeTime } from '@niveshak/domain/quotes/same-quote';
+import { settleCoupon } from '../catalogue/index.ts';
+import { lockUsers, userById } from '../identity/index.ts';
+import { verifiedPanOf } from '../kyc/index.ts';
+import { bookSale } from '../billing/index.ts';
+import { endTerm, insertTerm, moveFreeMonths, rememberHolder, termsOf } from '../membership/index.ts';
+import type { HolderMarks } from '../membership/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { emit } from '../platform/outbox.ts';
+import { notePurchase } from '../referrals/index.ts';
+import type { Agreed } from './agreed.ts';
+import { oweRefund } from './owe-refund.ts';
+import type { GiftPort } from './ports.ts';
+import { moveOrder, openOrderOf } from './store.ts';
+import type { MoveDetails, Order } from './store.ts';
+
+declare module '../platform/outbox.ts' {
+  interface Events {
+    'order-fulfilled': { orderId: string };
+    'payment-held': { orderId: string; paymentId: string };
+    'payment-returned': { orderId: string; paymentId: string };
+  }
+}
+
+/** Applies one event of the order machine. @throws when the table refuses it: callers ask the rules first. */
+export async function apply(tx: Tx, order: Order, event: OrderEvent, details: MoveDetails): Promise<Order> {
+  const next = nextOrderState(order.state, event);
+  if (!next.ok) throw new Error(`Order ${order.id} is ${order.state}: ${event} is not possible.`);
+  return moveOrder(tx, order, next.value, details);
+}
+
+/** Closes an order that nobody has paid and gives its coupon back; a payment that comes all the same goes back. */
+export async function cancelOrder(tx: Tx, order: Order, cause: string, time: BusinessTime): Promise<void> {
+  await apply(tx, order, 'cancel', { cause, at: time.instant });
+  await settleCoupon(tx, order.id, 'released');
+}
+
+/** Closes the member's open order when what it gives or when it begins rests on free time, which changes now. */
+export async function cancelOrderWithFreeTime(tx: Tx, userId: string, time: BusinessTime): Promise<void> {
+  const open = await openOrderOf(tx, userId);
+  if (open !== null && restsOnFreeTime(open.agreed))
+    await cancelOrder(tx, open, 'a free month was taken back', time);
+}
+
+/** The locks that fulfilling an order needs: the member's, and those of the givers of the member's gifts. */
+export async function lockMemberAndGivers(tx: Tx, gifts: GiftPort, userId: string): Promise<void> {
+  const given = (await termsOf(tx, userId)).filter(({ source }) => source === 'gift').map(({ id }) => id);
+  await lockUsers(tx, [userId, ...(await gifts.giversOf(tx, given))]);
+}
+
+/** What fulfilling needs: the key of the marks of who had a plan, and who makes gifts. */
+export type FulfilDeps = { readonly holderKey: string; readonly gifts: GiftPort };
+
+/** The payment that fulfils an order, with what it came to. */
+export type FulfillingPayment = { readonly id: string; readonly amount: Paise };
+
+/**
+ * Gives what an order is for, in the caller's transaction and under the member's lock: the member's own term or a gift
+ * for somebody else; books sale and payment, owes what the credit has beyond the charge, redeems the coupon. `agreed` is the order's own record, or for a late payment
+ * the same purchase computed for the day it was proved.
+ */
+export async function fulfil(
+  tx: Tx,
+  order: Order,
+  agreed: Agreed,
+  payment: FulfillingPayment | null,
+  time: BusinessTime,
+  deps: FulfilDeps,
+): Promise<void> {
+  if (agreed.kind === 'gift')
+    await deps.gifts.make(tx, { orderId: order.id, giverId: order.userId, agreed }, time);
+  else await writeOwnTerm(tx, order, agreed, time, deps);
+  await settleCoupon(tx, order.id, 'redeemed');
+  const { userId } = order;
+  const booked = await bookSale(tx, { orderId: order.id, userId, sale: agreed, payment }, time);
+  for (const owed of booked.refunds) {
+    const reference = `excess:${order.id}:${owed.orderId}`;
+    await oweRefund(tx, { ...owed, userId, reason: 'excess-credit', reference }, time);
+  }
+  await apply(tx, order, 'fulfilled', { cause: 'activate', at: time.instant, fulfilledAt: time.instant });
+}
+
+/** The member's own term: what it replaces ends, free months are used up, the person is remembered. */
+async function writeOwnTerm(
+  tx: Tx,
+  order: Order,
+  agreed: Agreed,
+  time: BusinessTime,
+  { holderKey, gifts }: FulfilDeps,
+): Promise<void> {
+  const { userId } = order;
+  const terms = await termsOf(tx, userId);
+  // As of the first day of what was bought: an order made before midnight may be paid after the trial is over.
+  const current = currentTerm(terms, agreed.startDate);
+  const isFreeTerm = current !== null && !isPaidPlan(current.alias) && agreed.kind === 'new';
+  const replaced = new Set([...agreed.replacedTermIds, ...(isFreeTerm ? [current.id] : [])]);
+  for (const term of terms.filter(({ id }) => replaced.has(id))) {
+    // A queued term never served: its last day is the day before its first.
+    const dayBefore = addDays(term.startDate > agreed.startDate ? term.startDate : agreed.startDate, -1);
+    await endTerm(tx, term.id, dayBefore, 'plan-change', time.instant);
+  }
+
+  const { startDate, endDate } = agreed;
+  if (agreed.kind === 'upgrade')
+    await gifts.keepBehind(tx, { userId, orderId: order.id, startDate, endDate }, time);
+
+  const { invoice, consumedMonths } = agreed;
+  await insertTerm(tx, {
+    userId,
+    alias: agreed.alias,
+    startDate: agreed.startDate,
+    paidEndDate: agreed.paidEndDate,
+    endDate: agreed.endDate,
+    source: isPaidPlan(agreed.alias) ? 'order' : 'trial',
+    orderId: order.id,
+    paid:
+      invoice.taxable === 0 || invoice.placeOfSupply === null
+        ? null
+        : {
+            exGst: invoice.taxable,
+            heads: invoice.heads,
+            firmState: invoice.firmState,
+            placeOfSupply: invoice.placeOfSupply,
+          },
+    freeMonths:
+      consumedMonths === 0
+        ? null
+        : { months: consumedMonths, from: addDays(agreed.paidEndDate, agreed.movedFreeDays + 1) },
+    movedMonths: agreed.movedMonths,
+    createdAt: time.instant,
+  });
+  await moveFreeMonths(tx, {
+    userId,
+    months: consumedMonths,
+    reason: 'purchase',
+    reference: `purchase:${order.id}`,
+    at: time.instant,
+  });
+
+  const replacedOrders = terms.flatMap((term) =>
+    replaced.has(term.id) && term.orderId !== null ? [term.orderId] : [],
+  );
+  await notePurchase(
+    tx,
+    { userId, orderId: order.id, alias: agreed.alias, taxable: invoice.taxable, replacedOrders },
+    time,
+  );
+
+  const marks = await marksOf(tx, userId, agreed.billing.mobile);
+  await rememberHolder(tx, marks, holderKey, time.instant);
+}
+
+/** What the once-only trial knows a member by, with the number given with an order. */
+export async function marksOf(tx: Tx, userId: string, mobile: string): Promise<HolderMarks> {
+  const user = await userById(tx, userId);
+  const panIndex = (await verifiedPanOf(tx, userId))?.panIndex ?? null;
+  return { userId, emailNormalised: user.emailNormalised, mobiles: [user.mobile, mobile], panIndex };
+}
+
+/** As `fulfil`, and tells the outbox: the member gets a receipt. */
+export async function activate(
+  tx: Tx,
+  order: Order,
+  agreed: Agreed,
+  payment: FulfillingPayment | null,
+  time: BusinessTime,
+  deps: FulfilDeps,
+): Promise<void> {
+  await fulfil(tx, order, agreed, payment, time, deps);
+  await emit(tx, 'order-fulfilled', { orderId: order.id }, time.instant);
+}
