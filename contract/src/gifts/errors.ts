@@ -28,6 +28,11 @@ export const giftsErrors = {
     title: 'This gift is no longer there.',
     detail: 'It went back to the person who gave it, because it was taken back or was not claimed in time.',
   },
+  'gift-too-far-ahead': {
+    status: 409,
+    title: 'You cannot claim this gift yet.',
+    detail: 'Fees can be paid at most one year ahead. Claim it when less of your plans is left.',
+  },
   'gift-no-days': {
     status: 409,
     title: 'No day of service is left.',

@@ -145,6 +145,7 @@ export const claimGift = defineRoute({
     'gift-claimed',
     'gift-over',
     'gift-no-days',
+    'gift-too-far-ahead',
     'kyc-required',
     'esign-required',
     'fee-cap',

@@ -22,6 +22,7 @@ export const refusals = [
   'already-renewed',
   'runs-to-sunset',
   'not-giftable',
+  'advance-limit',
 ] as const;
 export type Refusal = (typeof refusals)[number];
 

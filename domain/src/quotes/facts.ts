@@ -7,6 +7,7 @@ import type { DaySpan, FreeMonths } from '../membership/free-time.ts';
 import type { Term } from '../membership/term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
+import type { AdvanceLimit } from './advance-limit.ts';
 import type { PurchaseHistory } from './history.ts';
 
 /** A term of the member with what its original invoice says; only current and queued ones matter here. */
@@ -66,6 +67,8 @@ export interface QuoteFacts {
     /** This person, by user, normalised e-mail, mobile or PAN, ever had any plan, a trial too. */
     readonly hasHadAnyPlan: boolean;
   };
+  /** How the firm reads the limit on fees paid in advance; `standard` unless given. */
+  readonly advanceLimit?: AdvanceLimit;
   /** The firm offers the free trial. */
   readonly offersTrial: boolean;
   readonly sentCode: SentCode | null;

@@ -7,6 +7,7 @@ import { moveMonths } from '../membership/free-time.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { subtract, zeroPaise } from '../primitives/paise.ts';
 import { accessEnd } from './access-end.ts';
+import { advanceProblem, paidUntil } from './advance-limit.ts';
 import { discountFor } from './discount.ts';
 import type { Eligibility, QuoteKind, Refusal } from './eligibility.ts';
 import { eligibilityOf } from './eligibility.ts';
@@ -85,8 +86,10 @@ export function computeQuote(facts: QuoteFacts): QuoteOutcome {
     eSignRequired: forMember && !facts.hasSignedTerms,
   };
   const priced = refusal?.code === 'no-sunset' ? null : quoteTerms(facts, eligibility);
-  if (refusal !== null || priced === null) {
-    const { code, reason } = refusal ?? noDaysLeft;
+  const tooFarAhead =
+    refusal === null && priced !== null ? advanceRefusal(facts, eligibility, priced.terms) : null;
+  if (refusal !== null || priced === null || tooFarAhead !== null) {
+    const { code, reason } = refusal ?? tooFarAhead ?? noDaysLeft;
     const dates = { startDate: null, paidEndDate: null, endDate: null };
     if (priced === null) {
       return { ...base, ...dates, allowed: false, reason, refusal: code, price: null, explanation: [] };
@@ -113,6 +116,27 @@ export function computeQuote(facts: QuoteFacts): QuoteOutcome {
     refusal: null,
     explanation: priced.explanation,
   };
+}
+
+/** A purchase for oneself that would take what is paid for too far ahead. */
+function advanceRefusal(
+  facts: QuoteFacts,
+  { kind, replaced }: Eligibility,
+  { paidEndDate, giftsBehind }: QuoteTerms,
+): { code: Refusal; reason: string } | null {
+  if (facts.purpose === 'gift' || !isPaidPlan(facts.alias)) return null;
+  // What an upgrade replaces or keeps behind itself is paid for already, and adds nothing.
+  const kept = kind === 'upgrade' ? [] : facts.terms;
+  const reason = advanceProblem({
+    limit: facts.advanceLimit ?? 'standard',
+    today: facts.today,
+    paidUntil: paidUntil(
+      kept.filter((term) => !replaced.includes(term)),
+      facts.today,
+    ),
+    newPaidEnd: giftsBehind.at(-1)?.paidEndDate ?? paidEndDate,
+  });
+  return reason === null ? null : { code: 'advance-limit', reason };
 }
 
 const noDaysLeft = {

@@ -5,6 +5,7 @@ import { nextGiftState } from '@niveshak/domain/gifts/gift-state';
 import type { GiftTerm } from '@niveshak/domain/gifts/gift-term';
 import { giftTermOn } from '@niveshak/domain/gifts/gift-term';
 import { currentTerm } from '@niveshak/domain/membership/term';
+import { advanceProblem, paidUntil } from '@niveshak/domain/quotes/advance-limit';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { wouldGiftPassFeeCap } from '../checkout/index.ts';
@@ -18,6 +19,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { emit } from '../platform/outbox.ts';
+import { readAdvanceLimit } from '../quotes/index.ts';
 import type { GiftDeps } from './change-gift.ts';
 import { giveGiftBack, moneyOf } from './give-back.ts';
 import { hashOf } from './link.ts';
@@ -50,6 +52,13 @@ export async function claimGift(
     const terms = await termsOf(tx, userId);
     const days = giftTermOn(gift, terms, time.today, settings.sunset);
     if (days === null) return refuse('gift-no-days');
+    const tooFarAhead = advanceProblem({
+      limit: await readAdvanceLimit(tx),
+      today: time.today,
+      paidUntil: paidUntil(terms, time.today),
+      newPaidEnd: days.endDate,
+    });
+    if (tooFarAhead !== null) return refuse('gift-too-far-ahead', { detail: tooFarAhead });
     const term = await writeGiftTerm(tx, gift, recipient, terms, days, settings.holderKey, time);
     await giveCutDaysBack(tx, gift, days, time);
     return term;

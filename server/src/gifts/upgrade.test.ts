@@ -149,3 +149,29 @@ it(
     }),
   60_000,
 );
+
+it(
+  'a gift on top of what is paid for more than a year ahead waits for its claim',
+  () =>
+    inApp({ sunset: 'none' }, async (test) => {
+      const giver = await test.demoMember('premium');
+      const friend = await newBuyer(test);
+      await buy(test, friend, 'CMP1Y');
+      const claim = async (alias: 'CMP1Y' | 'CMP3M') => {
+        const gift = await buyGift(test, giver, { alias, toEmail: friend.email });
+        return friend.raw(routes.claimGift, { body: { token: await tokenOf(giver, gift.id) } });
+      };
+      // Behind a year of one's own: as the rules of gifts say. On top of two years: not before less is left.
+      expect((await claim('CMP3M')).status).toBe(200);
+      expect(await claim('CMP1Y')).toMatchObject({
+        status: 409,
+        body: {
+          code: 'gift-too-far-ahead',
+          detail: 'Fees can be paid at most one year ahead. Your plans are paid until 1 Sep 2026.',
+        },
+      });
+      const given = (await giver.call(routes.listGifts)).given;
+      expect(given.filter(({ takeBackRefund }) => takeBackRefund !== null).length).toBeGreaterThan(0);
+    }),
+  60_000,
+);

@@ -22,6 +22,7 @@ import { everHeldPlan, purchasesOf, termsOf, unconsumedMonths } from '../members
 import type { MemberTerm } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { referralFacts } from '../referrals/index.ts';
+import { readAdvanceLimit } from './settings.ts';
 
 /** What the installation brings to every quote. */
 export type QuoteSettings = {
@@ -92,21 +93,31 @@ export async function gatherFacts(
     question.known ?? (await readBuyer(db, userId, today));
   const buyer = { userId, panIndex: pan?.panIndex ?? null };
   const { attachedRefCode } = user;
-  const [firm, descriptions, prices, hasHadAnyPlan, held, sentCode, attachedReferral, purchases] =
-    await Promise.all([
-      readFirm(db),
-      readPlanDescriptions(db),
-      fullPricesOn(db, today),
-      everHeldPlan(
-        db,
-        { ...buyer, emailNormalised: user.emailNormalised, mobiles: [user.mobile, question.mobile ?? null] },
-        settings.holderKey,
-      ),
-      heldTerms(db, terms, today),
-      resolveCode(db, question, buyer),
-      attachedRefCode === null ? null : referralFacts(db, attachedRefCode, buyer),
-      accountsOfPerson(db, buyer).then((accounts) => purchasesOf(db, accounts)),
-    ]);
+  const [
+    firm,
+    descriptions,
+    prices,
+    hasHadAnyPlan,
+    held,
+    sentCode,
+    attachedReferral,
+    purchases,
+    advanceLimit,
+  ] = await Promise.all([
+    readFirm(db),
+    readPlanDescriptions(db),
+    fullPricesOn(db, today),
+    everHeldPlan(
+      db,
+      { ...buyer, emailNormalised: user.emailNormalised, mobiles: [user.mobile, question.mobile ?? null] },
+      settings.holderKey,
+    ),
+    heldTerms(db, terms, today),
+    resolveCode(db, question, buyer),
+    attachedRefCode === null ? null : referralFacts(db, attachedRefCode, buyer),
+    accountsOfPerson(db, buyer).then((accounts) => purchasesOf(db, accounts)),
+    readAdvanceLimit(db),
+  ]);
   if (!isStateCode(firm.state)) throw new Error('The firm profile names a state that does not exist.');
   const firmState = firm.state;
   const state = question.state ?? user.state;
@@ -121,6 +132,7 @@ export async function gatherFacts(
       hasHadAnyPlan,
       ...purchaseHistory(purchases),
     },
+    advanceLimit,
     offersTrial: firm.offersTrial,
     sentCode,
     attachedReferral,
