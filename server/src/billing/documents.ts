@@ -1,12 +1,16 @@
 import type { Db } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { termsOf } from '../membership/index.ts';
-import { renderDocument } from './document-pdf.ts';
+import { drawDocument } from './draw.ts';
+import { keepPdf, keptPdf } from './drawn-store.ts';
 import { eInvoiceOf } from './e-invoices.ts';
 import { documentById, documentOfMember, invoiceOfOrder } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
-/** The PDF of a document, drawn from its snapshot on each call: the same bytes for the same document. Null: none. */
+/** A new layout gets the next number, so that what was kept of the one before is drawn again. */
+const layout = 1;
+
+/** The PDF of a document, drawn once from its snapshot and kept: the same bytes for the same document. Null: none. */
 export async function documentPdf(db: Db, id: string): Promise<FileAnswer | null> {
   const issued = await documentById(db, id);
   return issued === null ? null : pdfOf(db, issued);
@@ -33,6 +37,11 @@ export async function subscriptionInvoicePdf(
 async function pdfOf(db: Db, issued: IssuedDocument): Promise<FileAnswer> {
   const { document, issuedAt, needsEInvoice, number } = issued;
   const eInvoice = needsEInvoice ? await eInvoiceOf(db, issued.id) : null;
-  const bytes = await renderDocument({ document, issuedAt, needsEInvoice, eInvoice });
-  return { contentType: 'application/pdf', fileName: `${number.replaceAll('/', '-')}.pdf`, bytes };
+  const fileName = `${number.replaceAll('/', '-')}.pdf`;
+  const drawing = `${layout}:${eInvoice?.irn ?? ''}`;
+  const kept = await keptPdf(db, issued.id, drawing);
+  if (kept !== null) return { contentType: 'application/pdf', fileName, bytes: kept };
+  const bytes = Buffer.from(await drawDocument({ document, issuedAt, needsEInvoice, eInvoice }));
+  await keepPdf(db, issued.id, drawing, bytes);
+  return { contentType: 'application/pdf', fileName, bytes };
 }

@@ -1,0 +1,59 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { documentPdf } from './index.ts';
+import { buy, june, newMember, openBilling, saleOf } from './testing/billing-world.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await openBilling(database.db);
+});
+afterAll(() => database.drop());
+
+async function invoice(): Promise<string> {
+  const userId = await newMember(database.db);
+  const sale = saleOf(userId, 719_700, { alias: 'CMP3M' });
+  const { invoice: issued } = await buy(database.db, sale, june, ['2025-06-02', '2025-09-01']);
+  if (issued === null) throw new Error('The sale has no invoice.');
+  return issued.id;
+}
+
+it('a document is drawn once and kept', async () => {
+  const id = await invoice();
+  const first = await documentPdf(database.db, id);
+  const marked = Buffer.from('%PDF-kept');
+  const kept = await database.db
+    .selectFrom('drawn_documents')
+    .select('pdf')
+    .where('document_id', '=', id)
+    .execute();
+  expect(kept.map(({ pdf }) => pdf.equals(Buffer.from(first?.bytes ?? [])))).toEqual([true]);
+  await database.db
+    .updateTable('drawn_documents')
+    .set({ pdf: marked })
+    .where('document_id', '=', id)
+    .execute();
+  expect(Buffer.from((await documentPdf(database.db, id))?.bytes ?? [])).toEqual(marked);
+  // Another drawing, as a new layout would be, takes the place of the one that was kept.
+  await database.db
+    .updateTable('drawn_documents')
+    .set({ drawing: '0:' })
+    .where('document_id', '=', id)
+    .execute();
+  expect((await documentPdf(database.db, id))?.bytes).toEqual(first?.bytes);
+});
+
+it('drawing many leaves the thread that answers calls alone', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, invoice));
+  await documentPdf(database.db, ids[0] ?? '');
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const all = await Promise.all(ids.map((id) => documentPdf(database.db, id)));
+  delay.disable();
+  const heads = all.map((file) => Buffer.from(file?.bytes.subarray(0, 5) ?? []).toString());
+  expect(heads).toEqual(ids.map(() => '%PDF-'));
+  // On the calls' own thread they took half a second without a pause.
+  expect(delay.max / 1e6).toBeLessThan(250);
+});
