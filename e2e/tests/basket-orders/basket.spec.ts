@@ -27,7 +27,6 @@ async function confirmReview(page: Page): Promise<void> {
 }
 
 async function reviewOrders(page: Page): Promise<void> {
-  await confirmReview(page);
   const window = gateway(page);
   await window.getByRole('button', { name: 'Zerodha' }).click({ timeout: 20_000 });
   await window.getByRole('button', { name: 'Log in' }).click();
@@ -43,6 +42,7 @@ async function placeOrders(page: Page, exchange: string): Promise<void> {
 test('filled: everything, and a reload orders nothing again', async ({ browser, baseURL }) => {
   const page = await memberPage(browser, baseURL);
   await page.goto(link(basket));
+  await confirmReview(page);
   await placeOrders(page, 'Everything is filled');
   const heading = page.getByRole('heading', { name: 'Everything was filled' });
   await expect(heading).toBeVisible();
@@ -57,6 +57,7 @@ test('filled: everything, and a reload orders nothing again', async ({ browser, 
 test('partly filled: the rest becomes a basket of its own', async ({ browser, baseURL }) => {
   const page = await memberPage(browser, baseURL);
   await page.goto(link(basket));
+  await confirmReview(page);
   await placeOrders(page, 'Some of it is filled');
   await expect(page.getByRole('heading', { name: 'Some of it was filled' })).toBeVisible();
   await expect(page.locator('[data-stock="TCS"]')).toContainText('Rejected');
@@ -76,6 +77,7 @@ test('partly filled: the rest becomes a basket of its own', async ({ browser, ba
 test('failed: nothing is filled, and the whole of it can be ordered again', async ({ browser, baseURL }) => {
   const page = await memberPage(browser, baseURL);
   await page.goto(link(basket));
+  await confirmReview(page);
   await placeOrders(page, 'Nothing is filled');
   await expect(page.getByRole('heading', { name: 'Nothing was filled' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Order the rest (3 stocks)' })).toBeVisible();
@@ -84,6 +86,7 @@ test('failed: nothing is filled, and the whole of it can be ordered again', asyn
 test('after hours: open orders are waited for', async ({ browser, baseURL }) => {
   const page = await memberPage(browser, baseURL);
   await page.goto(link(basket));
+  await confirmReview(page);
   await placeOrders(page, 'The market is closed');
   await expect(page.getByRole('heading', { name: 'Your orders are with the broker' })).toBeVisible();
   await expect(page.locator('[data-stock="INFY"]')).toContainText('Open');
@@ -153,6 +156,7 @@ test('the page is closed after placing: the outcome arrives, and the planner sta
 }) => {
   const page = await memberPage(browser, baseURL);
   await page.goto(link({ ...basket, portfolioTag: 'lowvol' }));
+  await confirmReview(page);
   await reviewOrders(page);
   await gateway(page).getByLabel('Everything is filled').check();
   const placed = page.waitForResponse(/scdk\/2\.0\.0\/act$/);

@@ -123,7 +123,7 @@ test('an unknown stock says so; outliers are locked for a plan without them', as
   await expect(page.getByRole('heading', { name: 'No stock of this name is known here.' })).toBeVisible();
   const prorata = await memberPage(browser, baseURL, 'prorata');
   await prorata.goto('/outliers');
-  await expect(prorata.getByRole('heading', { name: 'Outliers with another plan' })).toBeVisible();
+  await expect(prorata.getByRole('heading', { name: 'Outliers come with Premium' })).toBeVisible();
   await expect(prorata.locator('[data-outlier]')).toHaveCount(0);
 });
 

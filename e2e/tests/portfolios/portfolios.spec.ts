@@ -80,7 +80,7 @@ for (const path of ['/portfolios', '/portfolios/momentum', '/experimentals']) {
   test(`locked: ${path} tells a Lite member which plan has it`, async ({ browser, baseURL }) => {
     const page = await memberPage(browser, baseURL, 'lite');
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: /with another plan/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /comes? with Premium/ })).toBeVisible();
     await expect(page.locator('[data-portfolio], [data-experiment], canvas')).toHaveCount(0);
   });
 }

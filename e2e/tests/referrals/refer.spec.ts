@@ -99,6 +99,6 @@ test('a plan without referrals says which plan has them', async ({ page }) => {
   await new Person(page, 'lite@demo.test', demoPassword).signIn();
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
   await page.goto('/account/referrals');
-  await expect(page.getByRole('heading', { name: 'Referrals with another plan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Referrals come with Premium' })).toBeVisible();
   await expect(page.getByLabel('Email addresses of friends')).toHaveCount(0);
 });
