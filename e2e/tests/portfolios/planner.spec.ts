@@ -34,6 +34,7 @@ test('from an amount to the broker, and back to a portfolio on target', async ({
   await expect(orders).toHaveCount(lines.length - 1);
 
   await page.getByRole('link', { name: 'Order with your broker' }).click();
+  await page.getByRole('button', { name: 'Continue to your broker' }).click();
   const broker = page.frameLocator('iframe[title="smallcase Gateway"]');
   await broker.getByRole('button', { name: 'Upstox' }).click({ timeout: 20_000 });
   await broker.getByRole('button', { name: 'Log in' }).click();
