@@ -88,7 +88,7 @@ describe('a payment that bought nothing', () => {
       await member.subscribe('CMP3M');
       await withJobs.control.pay(first.orderId ?? '', 'success');
       const returned = await withJobs.control.waitForMail(member.email, ({ subject }) =>
-        subject.includes('goes back'),
+        subject.includes('refunding your payment'),
       );
       expect(returned.headers['message-id']).toContain('payment-returned-pay_');
       const sent = await withJobs.control.waitForMail(member.email, ({ subject }) =>
