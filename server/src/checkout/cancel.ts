@@ -16,7 +16,7 @@ import type { Db } from '../platform/db/database.ts';
 import { refuse, Refusal } from '../platform/http/refusal.ts';
 import { emit } from '../platform/outbox.ts';
 import { noteCancellation } from '../referrals/index.ts';
-import { cancelOrder, lockMemberAndGivers } from './activate.ts';
+import { cancelOrder, lockMemberAndGivers } from './fulfil.ts';
 import { endEarly, planEarlyEnds } from './end-early.ts';
 import type { PlannedEnd } from './end-early.ts';
 import type { GiftPort } from './ports.ts';

@@ -7,7 +7,7 @@ import { membersServedAfter, termsOf } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
-import { cancelOrder } from './activate.ts';
+import { cancelOrder } from './fulfil.ts';
 import { endEarly, planEarlyEnds } from './end-early.ts';
 import type { PlannedEnd } from './end-early.ts';
 import type { GiftGivenBack, GiftPort } from './ports.ts';

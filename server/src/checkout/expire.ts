@@ -3,7 +3,7 @@ import { lockUser } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { eachApart } from '../platform/jobs/due.ts';
 import type { DueSource, RecurringJob } from '../platform/jobs/due.ts';
-import { apply } from './activate.ts';
+import { apply } from './fulfil.ts';
 import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
 import { earliestExpiry, markReconciled, orderById, ordersExpiredBy, ordersToReconcile } from './store.ts';

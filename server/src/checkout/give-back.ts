@@ -6,7 +6,7 @@ import { bookRefund, creditedOfOrder } from '../billing/index.ts';
 import type { RefundToBook } from '../billing/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { apply } from './activate.ts';
+import { apply } from './fulfil.ts';
 import { oweRefund } from './owe-refund.ts';
 import { orderById } from './store.ts';
 

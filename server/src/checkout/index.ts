@@ -1,5 +1,5 @@
 export { bindCheckoutRoutes } from './routes.ts';
-export { cancelOrderWithFreeTime, lockMemberAndGivers } from './activate.ts';
+export { cancelOrderWithFreeTime, lockMemberAndGivers } from './fulfil.ts';
 export { cancellationOf, cancelSubscription } from './cancel.ts';
 export type { Cancellation, CancelledSubscription } from './cancel.ts';
 export { handleRefundJob, refundReconciliation, retryRefund } from './carry-out-refund.ts';

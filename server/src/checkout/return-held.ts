@@ -5,7 +5,7 @@ import { post } from '../ledger/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
-import { apply } from './activate.ts';
+import { apply } from './fulfil.ts';
 import { oweRefund } from './owe-refund.ts';
 import { heldPayment, setPaymentRole } from './payment-store.ts';
 import { orderById } from './store.ts';

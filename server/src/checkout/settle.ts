@@ -16,7 +16,7 @@ import type { OrderQuestion, QuoteSettings } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
-import { activate, apply, lockMemberAndGivers } from './activate.ts';
+import { fulfil, apply, lockMemberAndGivers } from './fulfil.ts';
 import { agree } from './agreed.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
@@ -150,7 +150,7 @@ async function pay(
     provedOn: time.today,
   });
   const fulfilling = { id: payment.id, amount: paise(payment.amountPaise) };
-  await activate(tx, paid, agreed, fulfilling, time, { holderKey: settings.holderKey, gifts });
+  await fulfil(tx, paid, agreed, fulfilling, time, { holderKey: settings.holderKey, gifts });
 }
 
 /** A capture for an expired order: the same purchase from today, if still possible at the same price. */

@@ -24,7 +24,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
-import { activate, cancelOrder, lockMemberAndGivers, marksOf } from './activate.ts';
+import { fulfil, cancelOrder, lockMemberAndGivers, marksOf } from './fulfil.ts';
 import { agree, fingerprintOf } from './agreed.ts';
 import type { BillingDetails } from './agreed.ts';
 import { wouldPassFeeCap } from './fee-cap.ts';
@@ -180,7 +180,7 @@ async function openOrder(
   const order = await orderById(tx, id);
   if (order === null) throw new Error('An order just written is not there.');
   if (order.amount > 0) return order;
-  await activate(tx, order, agreed, null, time, { holderKey: deps.settings.holderKey, gifts: deps.gifts });
+  await fulfil(tx, order, agreed, null, time, { holderKey: deps.settings.holderKey, gifts: deps.gifts });
   const fulfilled = await orderById(tx, id);
   if (fulfilled === null) throw new Error('An order just fulfilled is not there.');
   return fulfilled;

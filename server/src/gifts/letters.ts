@@ -76,7 +76,7 @@ export async function deliverGiftEvent(deps: GiftLetterDeps, name: string, paylo
     await sendLetter(db, mailer, appOrigin, { ...letter, category: letterKinds[name], at });
 }
 
-async function planOf({ db }: GiftLetterDeps, { alias }: Gift): Promise<string> {
+async function planNameOf({ db }: GiftLetterDeps, { alias }: Gift): Promise<string> {
   return (await readPlanDescriptions(db)).get(alias)?.product ?? alias;
 }
 
@@ -113,7 +113,7 @@ async function boughtLetters(deps: GiftLetterDeps, orderId: string): Promise<rea
   const order = await orderById(db, orderId);
   // Any other purchase is checkout's to tell of.
   if (gift === null || order === null) return [];
-  const plan = await planOf(deps, gift);
+  const plan = await planNameOf(deps, gift);
   const invoice = await invoiceOfOrder(db, orderId);
   const { amount, agreed } = order;
   const sendsLater = gift.sendAt !== null && gift.sendAt > order.createdAt && gift.state === 'bought';
@@ -170,7 +170,7 @@ function linkOf({ appOrigin, settings }: GiftLetterDeps, { id, addressVersion }:
 async function sentLetters(deps: GiftLetterDeps, address: OfAddress): Promise<readonly Addressed[]> {
   const gift = await waitingAt(deps, address);
   if (gift === null || gift.toEmail === null) return [];
-  const plan = await planOf(deps, gift);
+  const plan = await planNameOf(deps, gift);
   const { subject, heading, paragraphs, action } = giftLetterWords({
     ...gift,
     planName: plan,
@@ -230,7 +230,7 @@ async function readdressedLetters(
       letter: {
         heading: 'Your gift has a new address',
         paragraphs: [`We write to ${gift.toEmail} on ${formatDate(day)}. Links from before no longer work.`],
-        facts: [['Gift', await planOf(deps, gift)]],
+        facts: [['Gift', await planNameOf(deps, gift)]],
       },
       reference: `gift-re-addressed-${gift.id}-${addressVersion}`,
     }),
@@ -243,7 +243,7 @@ async function claimedLetters(deps: GiftLetterDeps, giftId: string): Promise<rea
   if (gift === null || gift.recipientId === null || gift.termId === null) return [];
   const term = await termById(db, gift.termId);
   if (term === null) return [];
-  const plan = await planOf(deps, gift);
+  const plan = await planNameOf(deps, gift);
   const { email: to } = await userById(db, gift.recipientId);
   const claimedOn = businessTimeAt(gift.claimedAt ?? new Date(0)).today;
   const isLater = term.startDate > claimedOn;
@@ -292,7 +292,7 @@ async function returnedLetters(deps: GiftLetterDeps, giftId: string): Promise<re
   const { db } = deps;
   const gift = await giftById(db, giftId);
   if (gift === null || gift.returnReason === null) return [];
-  const plan = await planOf(deps, gift);
+  const plan = await planNameOf(deps, gift);
   const total = (await refundsOfGifts(db, [gift.id])).at(-1)?.total ?? null;
   const why = {
     'taken-back': 'You took it back before anybody claimed it.',
@@ -307,7 +307,7 @@ async function returnedLetters(deps: GiftLetterDeps, giftId: string): Promise<re
         why,
         total === null
           ? 'Nothing was paid for it, so nothing goes back.'
-          : 'We refund all you paid for it to your original payment method, usually within 5 to 7 working days. You get a credit note.',
+          : 'All you paid for it goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.',
       ],
       facts: [
         ['Gift', plan],
@@ -354,11 +354,11 @@ async function cutLetters(
         heading: 'A part of your gift comes back',
         paragraphs: [
           refund.reason === 'given-up'
-            ? 'The person you gave it to has given up the rest of your gift. We refund what you paid for those days to your original payment method, usually within 5 to 7 working days. You get a credit note for it.'
-            : 'The service ends before your gift does. We refund what you paid for the days after it to your original payment method, usually within 5 to 7 working days. You get a credit note for it.',
+            ? 'The person you gave it to has given up the rest of your gift. What you paid for those days goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.'
+            : 'The service ends before your gift does. What you paid for the days after it goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.',
         ],
         facts: [
-          ['Gift', await planOf(deps, gift)],
+          ['Gift', await planNameOf(deps, gift)],
           ['For', toWhom(gift)],
           ['Refund', formatRupees(refund.total)],
         ],
@@ -374,7 +374,7 @@ async function noticeLetters(deps: GiftLetterDeps, notice: Notice): Promise<read
   const gift = await giftById(deps.db, notice.giftId);
   if (gift === null || gift.addressVersion !== notice.addressVersion) return [];
   const { kind } = notice;
-  const plan = await planOf(deps, gift);
+  const plan = await planNameOf(deps, gift);
   const until = claimByOf(deps, gift);
   const reference = `gift-${kind}-${gift.id}-${gift.addressVersion}`;
   if (kind === 'giver-waiting' || kind === 'giver-week-left') {
@@ -388,7 +388,7 @@ async function noticeLetters(deps: GiftLetterDeps, notice: Notice): Promise<read
             gift.toEmail === null
               ? 'You have not named anybody to get it yet.'
               : `${toWhom(gift)} has not accepted it yet. A word from you may help; you can also send it to another address.`,
-            'Take it back whenever you like for a full refund. You are also refunded in full if it is not claimed in time.',
+            'Take it back whenever you like: all you paid goes back to you. That also happens by itself when nobody claims it in time.',
           ],
           facts: [
             ['Gift', plan],

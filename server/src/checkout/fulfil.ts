@@ -66,7 +66,7 @@ export type FulfillingPayment = { readonly id: string; readonly amount: Paise };
  * for somebody else; books sale and payment, owes what the credit has beyond the charge, redeems the coupon. `agreed` is the order's own record, or for a late payment
  * the same purchase computed for the day it was proved.
  */
-export async function fulfil(
+export async function fulfilWithoutReceipt(
   tx: Tx,
   order: Order,
   agreed: Agreed,
@@ -84,7 +84,7 @@ export async function fulfil(
     const reference = `excess:${order.id}:${owed.orderId}`;
     await oweRefund(tx, { ...owed, userId, reason: 'excess-credit', reference }, time);
   }
-  await apply(tx, order, 'fulfilled', { cause: 'activate', at: time.instant, fulfilledAt: time.instant });
+  await apply(tx, order, 'fulfilled', { cause: 'fulfil', at: time.instant, fulfilledAt: time.instant });
 }
 
 /** The member's own term: what it replaces ends, free months are used up, the person is remembered. */
@@ -164,8 +164,8 @@ export async function marksOf(tx: Tx, userId: string, mobile: string): Promise<H
   return { userId, emailNormalised: user.emailNormalised, mobiles: [user.mobile, mobile], panIndex };
 }
 
-/** As `fulfil`, and tells the outbox: the member gets a receipt. */
-export async function activate(
+/** As `fulfilWithoutReceipt`, and tells the outbox: the member gets a receipt. */
+export async function fulfil(
   tx: Tx,
   order: Order,
   agreed: Agreed,
@@ -173,6 +173,6 @@ export async function activate(
   time: BusinessTime,
   deps: FulfilDeps,
 ): Promise<void> {
-  await fulfil(tx, order, agreed, payment, time, deps);
+  await fulfilWithoutReceipt(tx, order, agreed, payment, time, deps);
   await emit(tx, 'order-fulfilled', { orderId: order.id }, time.instant);
 }
