@@ -12,5 +12,5 @@ parentPort?.on('message', (question: DrawQuestion) => {
 });
 
 function answer(message: DrawAnswer): void {
-  parentPort?.postMessage(message);
+  parentPort?.postMessage(message, []);
 }

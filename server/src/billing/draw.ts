@@ -18,7 +18,7 @@ export function drawDocument(printed: Printed): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
     thread.ref();
-    thread.postMessage({ id, printed } satisfies DrawQuestion);
+    thread.postMessage({ id, printed } satisfies DrawQuestion, []);
   });
 }
 
