@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { noBody, nothing, text } from '../http/shapes.ts';
+import { text } from '../http/shapes.ts';
 import { articleListSchema, articleSchema } from './schemas.ts';
 
 export const listArticles = defineRoute({
@@ -9,12 +9,7 @@ export const listArticles = defineRoute({
   path: '/articles',
   auth: 'optional',
   summary: 'Every published article, newest first; `isLocked` says what the caller may read.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: articleListSchema,
-  status: 200,
-  errors: [],
 });
 
 export const readArticle = defineRoute({
@@ -24,10 +19,7 @@ export const readArticle = defineRoute({
   auth: 'optional',
   summary: 'One article: the text for those entitled, the preview otherwise.',
   params: z.strictObject({ slug: text(160, 1) }),
-  query: nothing,
-  body: noBody,
   response: articleSchema,
-  status: 200,
   errors: ['article-not-found'],
 });
 
@@ -39,9 +31,6 @@ export const listStockArticles = defineRoute({
   summary:
     'The articles that name a stock, newest first: those that the member’s plan opens, and no word of others.',
   params: z.strictObject({ symbol: text(32, 1) }),
-  query: nothing,
-  body: noBody,
   response: articleListSchema,
-  status: 200,
   errors: ['not-in-plan', 'not-found'],
 });

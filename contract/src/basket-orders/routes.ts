@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { noBody, nothing, text } from '../http/shapes.ts';
+import { text } from '../http/shapes.ts';
 import {
   basketResultSchema,
   brokerTokenSchema,
@@ -10,15 +10,12 @@ import {
 } from '../portfolios/schemas.ts';
 import { basketsSchema } from './schemas.ts';
 
-const read = { params: nothing, query: nothing, body: noBody, status: 200 } as const;
-
 export const getBrokerToken = defineRoute({
   id: 'getBrokerToken',
   method: 'GET',
   path: '/user/portfolio/smallcase/auth',
   auth: 'confirmed',
   summary: 'A short-lived token for the broker gateway.',
-  ...read,
   response: brokerTokenSchema,
   errors: ['not-in-plan'],
 });
@@ -30,11 +27,8 @@ export const createBrokerTransaction = defineRoute({
   auth: 'confirmed',
   summary:
     'Prepares a basket order at the broker gateway; nothing is ordered before the member confirms it there.',
-  params: nothing,
-  query: nothing,
   body: createTxnBody,
   response: transactionSchema,
-  status: 200,
   errors: ['not-in-plan', 'broker-unavailable', 'bad-broker-token'],
 });
 
@@ -45,10 +39,7 @@ export const getBrokerResult = defineRoute({
   auth: 'confirmed',
   summary: 'What became of a basket order of the member, stock by stock, as the gateway has it.',
   params: z.strictObject({ id: text(64, 1) }),
-  query: nothing,
-  body: noBody,
   response: basketResultSchema,
-  status: 200,
   errors: ['not-in-plan', 'not-found', 'broker-unavailable'],
 });
 
@@ -58,7 +49,6 @@ export const listBaskets = defineRoute({
   path: '/user/portfolio/smallcase/transactions',
   auth: 'confirmed',
   summary: 'The member’s baskets, newest first, with what became of each as far as it is known.',
-  ...read,
   query: z.strictObject({ portfolioTag: z.optional(z.enum(portfolioTags)) }),
   response: basketsSchema,
   errors: ['not-in-plan'],
@@ -71,10 +61,6 @@ export const smallcaseWebhook = defineRoute({
   auth: 'webhook',
   summary:
     'The broker gateway’s word that something became of a basket; what it was is asked of the gateway.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.object({ status: z.literal('stored') }),
-  status: 200,
   errors: ['bad-signature'],
 });

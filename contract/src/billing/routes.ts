@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { noBody, nothing, text, uuid } from '../http/shapes.ts';
+import { text, uuid } from '../http/shapes.ts';
 import { billingHistorySchema, pdfFile } from './schemas.ts';
 
 export const getBillingHistory = defineRoute({
@@ -9,12 +9,8 @@ export const getBillingHistory = defineRoute({
   path: '/user/subscriptions',
   auth: 'confirmed',
   summary: 'Billing history: terms, payments, refunds, credits and documents, each with why this amount.',
-  params: nothing,
   query: z.strictObject({ history: z.literal('true', 'Ask with history=true.') }),
-  body: noBody,
   response: billingHistorySchema,
-  status: 200,
-  errors: [],
 });
 
 export const getInvoice = defineRoute({
@@ -25,10 +21,7 @@ export const getInvoice = defineRoute({
   summary:
     'The tax invoice of a subscription as a PDF file; 404 for one that cost nothing or is not the member’s.',
   params: z.strictObject({ id: text(64, 1) }),
-  query: nothing,
-  body: noBody,
   response: pdfFile,
-  status: 200,
   errors: ['not-found'],
 });
 
@@ -39,9 +32,6 @@ export const getBillingDocument = defineRoute({
   auth: 'confirmed',
   summary: 'A tax invoice or credit note of the member as a PDF file.',
   params: z.strictObject({ id: uuid }),
-  query: nothing,
-  body: noBody,
   response: pdfFile,
-  status: 200,
   errors: ['not-found'],
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { noBody, nothing } from '../http/shapes.ts';
 import { planSchema } from './schemas.ts';
 
 export const listPlans = defineRoute({
@@ -9,10 +8,5 @@ export const listPlans = defineRoute({
   path: '/plans',
   auth: 'public',
   summary: 'The offered plans and the trial as the catalogue shows them, highest level first.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.array(planSchema),
-  status: 200,
-  errors: [],
 });

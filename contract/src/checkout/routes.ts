@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { empty, noBody, nothing, text } from '../http/shapes.ts';
+import { empty, nothing, text } from '../http/shapes.ts';
 import {
   cancelBody,
   cancellation,
@@ -17,11 +17,8 @@ export const subscribe = defineRoute({
   path: '/user/subscriptions',
   auth: 'confirmed',
   summary: 'Opens (or answers again) the member’s one open order; activates at once when the price is zero.',
-  params: nothing,
-  query: nothing,
   body: subscribeBody,
   response: subscribeAnswer,
-  status: 200,
   errors: [
     'plan-not-allowed',
     'kyc-required',
@@ -40,11 +37,8 @@ export const verifyPayment = defineRoute({
   path: '/user/payment',
   auth: 'confirmed',
   summary: 'Tells that a payment was made; the server proves it with the provider.',
-  params: nothing,
-  query: nothing,
   body: paymentBody,
   response: z.object({ status: z.literal('fulfilled') }),
-  status: 200,
   errors: ['bad-signature', 'payment-unconfirmed', 'not-found'],
 });
 
@@ -55,12 +49,8 @@ export const getOpenOrder = defineRoute({
   auth: 'confirmed',
   summary:
     'The member’s open order, or the one named, and where its payment stands: asked of the provider each time.',
-  params: nothing,
   query: z.strictObject({ orderId: z.optional(text(64, 1)) }),
-  body: noBody,
   response: z.object({ order: z.nullable(openOrder) }),
-  status: 200,
-  errors: [],
 });
 
 export const checkoutLanding = defineRoute({
@@ -69,12 +59,9 @@ export const checkoutLanding = defineRoute({
   path: '/user/checkout/landing',
   auth: 'confirmed',
   summary: 'Records that the checkout was opened; once per page load, failure is ignored.',
-  params: nothing,
-  query: nothing,
   body: z.optional(nothing),
   response: empty,
   status: 204,
-  errors: [],
 });
 
 export const getCancellation = defineRoute({
@@ -84,10 +71,7 @@ export const getCancellation = defineRoute({
   auth: 'confirmed',
   summary: 'What cancelling this subscription today gives back, and why.',
   params: z.strictObject({ id: text(64, 1) }),
-  query: nothing,
-  body: noBody,
   response: cancellation,
-  status: 200,
   errors: ['not-found', 'already-cancelled', 'not-cancellable'],
 });
 
@@ -99,10 +83,8 @@ export const cancelSubscription = defineRoute({
   summary:
     'Cancels a subscription: today is its last day, and what was paid for the days after it goes back.',
   params: z.strictObject({ id: text(64, 1) }),
-  query: nothing,
   body: cancelBody,
   response: cancelled,
-  status: 200,
   errors: ['not-found', 'already-cancelled', 'not-cancellable'],
 });
 
@@ -112,11 +94,7 @@ export const razorpayWebhook = defineRoute({
   path: '/webhooks/razorpay',
   auth: 'webhook',
   summary: 'Events of the payment provider, signed over the raw body.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.object({ status: z.literal('stored') }),
-  status: 200,
   errors: ['bad-signature'],
 });
 
@@ -126,10 +104,6 @@ export const cashfreeWebhook = defineRoute({
   path: '/webhooks/cashfree',
   auth: 'webhook',
   summary: 'Events of the eSign provider, signed over time stamp and raw body.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.object({ status: z.literal('stored') }),
-  status: 200,
   errors: ['bad-signature'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { subscribeAnswer } from '../checkout/schemas.ts';
 import { defineRoute } from '../http/route.ts';
-import { noBody, nothing, text } from '../http/shapes.ts';
+import { nothing, text } from '../http/shapes.ts';
 import {
   addressBody,
   claimAnswer,
@@ -24,11 +24,8 @@ export const getGiftables = defineRoute({
   path: '/user/subscription/giftables',
   auth: 'confirmed',
   summary: 'Frozen quotes for the plans that can be given; an invalid code never fails the call.',
-  params: nothing,
   query: giftablesQuery,
-  body: noBody,
   response: giftablesSchema,
-  status: 200,
   errors: ['not-in-plan'],
 });
 
@@ -38,11 +35,8 @@ export const giveGift = defineRoute({
   path: '/user/gift',
   auth: 'confirmed',
   summary: 'Opens (or answers again) the member’s one open order, for a gift; paid like any other order.',
-  params: nothing,
-  query: nothing,
   body: giveBody,
   response: subscribeAnswer,
-  status: 200,
   errors: [
     'not-in-plan',
     'plan-not-allowed',
@@ -60,12 +54,7 @@ export const listGifts = defineRoute({
   path: '/user/gifts',
   auth: 'confirmed',
   summary: 'Gifts that the member gave and got, newest first.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: giftsSchema,
-  status: 200,
-  errors: [],
 });
 
 export const addressGift = defineRoute({
@@ -75,10 +64,8 @@ export const addressGift = defineRoute({
   auth: 'confirmed',
   summary: 'Names another recipient, day or message of an unclaimed gift; the earlier link stops working.',
   params: byId,
-  query: nothing,
   body: addressBody,
   response: givenGift,
-  status: 200,
   errors: ['not-found', 'gift-claimed', 'gift-over', 'rate-limited'],
 });
 
@@ -89,10 +76,8 @@ export const takeGiftBack = defineRoute({
   auth: 'confirmed',
   summary: 'Takes an unclaimed gift back: the whole price goes back to the payment it came from.',
   params: byId,
-  query: nothing,
   body: z.optional(nothing),
   response: takeBackAnswer,
-  status: 200,
   errors: ['not-found', 'gift-claimed', 'gift-over'],
 });
 
@@ -104,10 +89,7 @@ export const getGiftLink = defineRoute({
   summary:
     'The claim link of a gift, for its giver to hand over in person; it works for the gift’s address alone.',
   params: byId,
-  query: nothing,
-  body: noBody,
   response: giftLink,
-  status: 200,
   errors: ['not-found', 'gift-claimed', 'gift-over'],
 });
 
@@ -119,11 +101,8 @@ export const lookAtClaim = defineRoute({
   auth: 'optional',
   summary:
     'Who gave what, for whoever has the link; a signed-in caller also learns what is still to be done.',
-  params: nothing,
-  query: nothing,
   body: claimBody,
   response: claimView,
-  status: 200,
   errors: ['gift-unknown', 'rate-limited'],
 });
 
@@ -133,11 +112,8 @@ export const claimGift = defineRoute({
   path: '/claims',
   auth: 'confirmed',
   summary: 'Claims a gift for the address it was given to: the term starts today or after the member’s own.',
-  params: nothing,
-  query: nothing,
   body: claimBody,
   response: claimAnswer,
-  status: 200,
   errors: [
     'gift-unknown',
     'gift-not-yours',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './problem.ts';
+import { noBody, nothing } from './shapes.ts';
 
 /**
  * Who may call a route, checked by the server before anything else, in this order:
@@ -42,11 +43,27 @@ export type Route<
   readonly errors: readonly ErrorCode[];
 };
 
-/** Fills in the defaults of a route: no parameters, no query, no body, status 200. */
-export function defineRoute<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
-  route: Route<P, Q, B, R>,
-): Route<P, Q, B, R> {
-  return route;
+/** A route as it is written down: what is left out has the default of `defineRoute`. */
+type RouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Omit<
+  Route<P, Q, B, R>,
+  'params' | 'query' | 'body' | 'status' | 'errors'
+> & {
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly status?: 200 | 204;
+  readonly errors?: readonly ErrorCode[];
+};
+
+/** Fills in the defaults of a route: no parameters, no query, no body, status 200, no refusals of its own. */
+export function defineRoute<
+  R extends Schema,
+  P extends Schema = typeof nothing,
+  Q extends Schema = typeof nothing,
+  B extends Schema = typeof noBody,
+>(route: RouteDefinition<P, Q, B, R>): Route<P, Q, B, R>;
+export function defineRoute(route: RouteDefinition<Schema, Schema, Schema, Schema>): Route {
+  return { params: nothing, query: nothing, body: noBody, status: 200, errors: [], ...route };
 }
 
 export type ParamsOf<R extends Route> = z.core.output<R['params']>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { pdfFile } from '../billing/schemas.ts';
-import { noBody, nothing, text } from '../http/shapes.ts';
+import { text } from '../http/shapes.ts';
 import {
   consentListSchema,
   eSignAnswer,
@@ -20,12 +20,8 @@ export const verifyPan = defineRoute({
   path: '/user/pan/verify',
   auth: 'confirmed',
   summary: 'Checks name, date of birth and PAN; five tries a business day.',
-  params: nothing,
-  query: nothing,
   body: panVerifyBody,
   response: panVerifyAnswer,
-  status: 200,
-  errors: [],
 });
 
 export const startESign = defineRoute({
@@ -34,12 +30,8 @@ export const startESign = defineRoute({
   path: '/user/e-sign/terms',
   auth: 'confirmed',
   summary: 'A signing link for the current terms, or that they are signed already.',
-  params: nothing,
-  query: nothing,
   body: eSignBody,
   response: eSignAnswer,
-  status: 200,
-  errors: [],
 });
 
 export const checkESign = defineRoute({
@@ -48,11 +40,8 @@ export const checkESign = defineRoute({
   path: '/user/e-sign/terms/check/completion',
   auth: 'confirmed',
   summary: 'Whether the member’s signing request is complete.',
-  params: nothing,
-  query: nothing,
   body: eSignCheckBody,
   response: eSignCheckAnswer,
-  status: 200,
   errors: ['not-found'],
 });
 
@@ -63,10 +52,7 @@ export const getLegalDocument = defineRoute({
   auth: 'public',
   summary: 'The terms, the most important terms (MITC) or the privacy notice in force.',
   params: z.strictObject({ kind: z.enum(legalKinds) }),
-  query: nothing,
-  body: noBody,
   response: legalDocumentSchema,
-  status: 200,
   errors: ['not-found'],
 });
 
@@ -76,12 +62,7 @@ export const listConsents = defineRoute({
   path: '/user/consents',
   auth: 'confirmed',
   summary: 'What the member has agreed to, newest first.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: consentListSchema,
-  status: 200,
-  errors: [],
 });
 
 export const getSignedTerms = defineRoute({
@@ -91,9 +72,6 @@ export const getSignedTerms = defineRoute({
   auth: 'confirmed',
   summary: 'Terms that the member has signed, as the signed PDF file.',
   params: z.strictObject({ id: text(64, 1) }),
-  query: nothing,
-  body: noBody,
   response: pdfFile,
-  status: 200,
   errors: ['not-found'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { calendarDate, noBody, nothing, text } from '../http/shapes.ts';
+import { calendarDate, text } from '../http/shapes.ts';
 import {
   lastPricesSchema,
   outlierCategories,
@@ -19,11 +19,8 @@ export const getLastPrices = defineRoute({
   path: '/user/source/prices/stocks',
   auth: 'confirmed',
   summary: 'Last prices of stocks, live or of the last close; a symbol nobody knows is left out.',
-  params: nothing,
   query: z.strictObject({ symbols: text(20_000, 1) }),
-  body: noBody,
   response: lastPricesSchema,
-  status: 200,
   errors: ['not-in-plan'],
 });
 
@@ -33,7 +30,6 @@ export const getOutliers = defineRoute({
   path: '/user/source/outliers',
   auth: 'confirmed',
   summary: 'Stocks whose last day lies far outside their own 250 days, with the evidence.',
-  params: nothing,
   query: z.strictObject({
     category: z.enum(outlierCategories),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(outlierPages)), 1),
@@ -50,9 +46,7 @@ export const getOutliers = defineRoute({
     /** At least this much was traded that day, rupees. */
     leastTraded: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1e13)), 0),
   }),
-  body: noBody,
   response: outliersSchema,
-  status: 200,
   errors: ['not-in-plan'],
 });
 
@@ -63,10 +57,7 @@ export const getStock = defineRoute({
   auth: 'confirmed',
   summary: 'One company: its prices, corporate actions and former names.',
   params: z.strictObject({ symbol: text(32, 1) }),
-  query: nothing,
-  body: noBody,
   response: stockSchema,
-  status: 200,
   errors: ['not-in-plan', 'not-found'],
 });
 
@@ -77,9 +68,6 @@ export const getStockOutliers = defineRoute({
   auth: 'confirmed',
   summary: 'The days on which one stock was listed as an outlier, and what came of each.',
   params: z.strictObject({ symbol: text(32, 1) }),
-  query: nothing,
-  body: noBody,
   response: stockOutliersSchema,
-  status: 200,
   errors: ['not-in-plan', 'not-found'],
 });

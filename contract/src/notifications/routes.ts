@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { empty, noBody, nothing } from '../http/shapes.ts';
+import { empty, nothing } from '../http/shapes.ts';
 import { notificationSettingsBody, notificationSettingsSchema, sentEmailListSchema } from './schemas.ts';
 
 export const getNotificationSettings = defineRoute({
@@ -9,12 +9,7 @@ export const getNotificationSettings = defineRoute({
   path: '/user/settings/notifications',
   auth: 'confirmed',
   summary: 'What the member is written to about; `isDnD` marks an address that bounced or complained.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: notificationSettingsSchema,
-  status: 200,
-  errors: [],
 });
 
 export const putNotificationSettings = defineRoute({
@@ -23,12 +18,8 @@ export const putNotificationSettings = defineRoute({
   path: '/user/settings/notifications',
   auth: 'confirmed',
   summary: 'Saves all three switches; do-not-disturb is not changed by it.',
-  params: nothing,
-  query: nothing,
   body: notificationSettingsBody,
   response: notificationSettingsSchema,
-  status: 200,
-  errors: [],
 });
 
 export const listSentEmails = defineRoute({
@@ -37,12 +28,7 @@ export const listSentEmails = defineRoute({
   path: '/user/settings/notifications/emails',
   auth: 'confirmed',
   summary: 'The last 50 e-mails that were sent to the member, newest first.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: sentEmailListSchema,
-  status: 200,
-  errors: [],
 });
 
 export const confirmAddress = defineRoute({
@@ -51,8 +37,6 @@ export const confirmAddress = defineRoute({
   path: '/user/settings/notifications/confirm-address',
   auth: 'confirmed',
   summary: 'Sends a link to a suppressed address; opening it and confirming ends do-not-disturb.',
-  params: nothing,
-  query: nothing,
   body: z.optional(nothing),
   response: empty,
   status: 204,
@@ -65,10 +49,6 @@ export const mailWebhook = defineRoute({
   path: '/webhooks/mail',
   auth: 'webhook',
   summary: 'Bounces and complaints from the mail service, signed over the raw body.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.object({ status: z.literal('stored') }),
-  status: 200,
   errors: ['bad-signature'],
 });

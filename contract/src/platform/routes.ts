@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { instant, noBody, nothing } from '../http/shapes.ts';
+import { instant } from '../http/shapes.ts';
 import { configSchema, testClockSchema } from './schemas.ts';
 
 const lastInstant = Date.parse('2100-01-01T00:00:00Z');
@@ -11,12 +11,7 @@ export const getConfig = defineRoute({
   path: '/config',
   auth: 'public',
   summary: 'What the browser needs to know about this installation.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: configSchema,
-  status: 200,
-  errors: [],
 });
 
 export const getOpenApi = defineRoute({
@@ -25,12 +20,7 @@ export const getOpenApi = defineRoute({
   path: '/openapi.json',
   auth: 'public',
   summary: 'This API as OpenAPI 3.1.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.looseObject({ openapi: z.string() }),
-  status: 200,
-  errors: [],
 });
 
 export const getTestClock = defineRoute({
@@ -39,11 +29,7 @@ export const getTestClock = defineRoute({
   path: '/test-clock',
   auth: 'public',
   summary: 'Business time of a test installation; 404 without a test clock.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: testClockSchema,
-  status: 200,
   errors: ['not-found'],
 });
 
@@ -53,13 +39,10 @@ export const moveTestClock = defineRoute({
   path: '/test-clock',
   auth: 'public',
   summary: 'Moves business time forward and runs everything that falls due on the way, in order.',
-  params: nothing,
-  query: nothing,
   // Terms, years of reports and calendars reckon beyond it.
   body: z.strictObject({
     now: instant.check(z.refine((now) => Date.parse(now) < lastInstant, 'Use an instant before 2100.')),
   }),
   response: testClockSchema,
-  status: 200,
   errors: ['not-found', 'clock-backwards'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { noBody, nothing, text } from '../http/shapes.ts';
+import { text } from '../http/shapes.ts';
 import {
   experimentalsSchema,
   performanceSchema,
@@ -10,15 +10,12 @@ import {
   weightsSchema,
 } from './schemas.ts';
 
-const read = { params: nothing, query: nothing, body: noBody, status: 200 } as const;
-
 export const listPortfolios = defineRoute({
   id: 'listPortfolios',
   method: 'GET',
   path: '/user/portfolios',
   auth: 'confirmed',
   summary: 'The portfolios: style, benchmark, launch, minimum amount, last change.',
-  ...read,
   response: portfolioListSchema,
   errors: ['not-in-plan'],
 });
@@ -29,7 +26,6 @@ export const getPortfolioInfos = defineRoute({
   path: '/user/source/portfolio-infos',
   auth: 'confirmed',
   summary: 'Facts about each portfolio, as labelled values.',
-  ...read,
   response: portfolioInfosSchema,
   errors: ['not-in-plan'],
 });
@@ -40,7 +36,6 @@ export const getExperimentals = defineRoute({
   path: '/user/source/experimentals',
   auth: 'confirmed',
   summary: 'Experimental portfolios with what became of them.',
-  ...read,
   response: experimentalsSchema,
   errors: ['not-in-plan'],
 });
@@ -51,7 +46,6 @@ export const getWeights = defineRoute({
   path: '/user/pf/weights',
   auth: 'confirmed',
   summary: 'Today’s weights of each portfolio, drifted with prices; cash included, summing to 1.',
-  ...read,
   response: weightsSchema,
   errors: ['not-in-plan'],
 });
@@ -62,7 +56,6 @@ export const getPerformance = defineRoute({
   path: '/user/pf/performance',
   auth: 'confirmed',
   summary: 'Daily index and metrics of each portfolio whose returns may be shown, with their source.',
-  ...read,
   response: performanceSchema,
   errors: ['not-in-plan'],
 });
@@ -74,9 +67,6 @@ export const getPortfolio = defineRoute({
   auth: 'confirmed',
   summary: 'One portfolio: every rebalance with its reasons, and what can be said of its past.',
   params: z.strictObject({ slug: text(64, 1) }),
-  query: nothing,
-  body: noBody,
   response: portfolioDetailSchema,
-  status: 200,
   errors: ['not-in-plan', 'not-found'],
 });

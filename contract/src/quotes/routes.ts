@@ -1,5 +1,4 @@
 import { defineRoute } from '../http/route.ts';
-import { noBody, nothing } from '../http/shapes.ts';
 import { quotesQuery, quotesSchema } from './schemas.ts';
 
 export const getQuotes = defineRoute({
@@ -8,10 +7,6 @@ export const getQuotes = defineRoute({
   path: '/user/subscriptions/change',
   auth: 'confirmed',
   summary: 'Frozen quotes for what the member may buy today; an invalid code never fails the call.',
-  params: nothing,
   query: quotesQuery,
-  body: noBody,
   response: quotesSchema,
-  status: 200,
-  errors: [],
 });

@@ -1,5 +1,4 @@
 import { defineRoute } from '../http/route.ts';
-import { noBody, nothing } from '../http/shapes.ts';
 import { inviteBody, invitesSchema, referralsSchema } from './schemas.ts';
 
 export const getReferrals = defineRoute({
@@ -8,11 +7,7 @@ export const getReferrals = defineRoute({
   path: '/user/referrals',
   auth: 'confirmed',
   summary: 'The member’s code and link, months earned and pending, and invitations with what became of them.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: referralsSchema,
-  status: 200,
   errors: ['not-in-plan'],
 });
 
@@ -22,10 +17,7 @@ export const inviteFriends = defineRoute({
   path: '/user/referrals/invite',
   auth: 'confirmed',
   summary: 'Invites people by e-mail: at most 20 a day, one letter an address; says what became of each.',
-  params: nothing,
-  query: nothing,
   body: inviteBody,
   response: invitesSchema,
-  status: 200,
   errors: ['not-in-plan', 'invite-limit', 'not-your-code', 'referrals-barred'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchOrders } from '@niveshak/domain/slack-archives/archive-query';
 import { defineRoute } from '../http/route.ts';
-import { calendarDate, noBody, nothing, text } from '../http/shapes.ts';
+import { calendarDate, text } from '../http/shapes.ts';
 import { defaultPageSize, directions, searchLimit } from './limits.ts';
 import {
   archiveChannelsSchema,
@@ -32,11 +32,7 @@ export const listArchiveChannels = defineRoute({
   path: '/user/source/slack-archives/channels',
   auth: 'confirmed',
   summary: 'The archived channels that the member’s plan opens, by name.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: archiveChannelsSchema,
-  status: 200,
   errors: ['not-in-plan'],
 });
 
@@ -46,11 +42,7 @@ export const listArchiveUsers = defineRoute({
   path: '/user/source/slack-archives/users',
   auth: 'confirmed',
   summary: 'Everybody who is known to the archive; no e-mail addresses.',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: archiveUsersSchema,
-  status: 200,
   errors: ['not-in-plan'],
 });
 
@@ -63,9 +55,7 @@ export const listArchiveMessages = defineRoute({
     'A page of a channel, oldest first: before or after a ts (exclusive), or around it (the message of that ts included).',
   params: z.strictObject({ channel, ts, direction: z.enum(directions) }),
   query: z.strictObject({ size: z._default(wholeNumber(1, 200), String(defaultPageSize)) }),
-  body: noBody,
   response: archiveMessagesSchema,
-  status: 200,
   errors: ['not-in-plan', 'archive-channel-not-found'],
 });
 
@@ -77,10 +67,7 @@ export const readArchiveThread = defineRoute({
   summary:
     'The parent and its replies, oldest first; the replies alone where the parent is not in the archive.',
   params: z.strictObject({ channel, ts }),
-  query: nothing,
-  body: noBody,
   response: archiveMessagesSchema,
-  status: 200,
   errors: ['not-in-plan', 'archive-channel-not-found'],
 });
 
@@ -102,16 +89,13 @@ export const searchArchive = defineRoute({
   path: '/user/source/slack-archives/search',
   auth: 'confirmed',
   summary: 'Searches the channels that the member’s plan opens.',
-  params: nothing,
   query: z.strictObject({
     ...searchFilters,
     limit: z._default(wholeNumber(1, searchLimit), String(searchLimit)),
     sortBy: z._default(z.enum(searchOrders), 'newest'),
     page: z._default(wholeNumber(1, 10_000), '1'),
   }),
-  body: noBody,
   response: archiveSearchSchema,
-  status: 200,
   errors: ['not-in-plan', 'archive-channel-not-found', 'archive-search-unavailable'],
 });
 
@@ -121,10 +105,7 @@ export const countArchiveSearch = defineRoute({
   path: '/user/source/slack-archives/search/counts',
   auth: 'confirmed',
   summary: 'What a search finds, by channel and by IST year.',
-  params: nothing,
   query: z.strictObject(searchFilters),
-  body: noBody,
   response: archiveCountsSchema,
-  status: 200,
   errors: ['not-in-plan', 'archive-channel-not-found', 'archive-search-unavailable'],
 });
