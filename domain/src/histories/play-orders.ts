@@ -1,3 +1,4 @@
+import { phaseOf } from '../membership/term.ts';
 import { paise } from '../primitives/paise.ts';
 import type { AllowedQuote } from '../quotes/quote.ts';
 import { computeQuote } from '../quotes/quote.ts';
@@ -24,13 +25,7 @@ export function playOrder(played: Played, who: Who, buy: Purchase, pays: boolean
   const exceptOrder = openOrderOf(world, who)?.id ?? null;
   const today = todayOf(world);
   const shown = computeQuote(factsFor(world, who, buy, today, { exceptOrder }));
-  // What becomes of a gift when its recipient upgrades is proved against the real server.
-  if (
-    shown.allowed &&
-    shown.kind === 'upgrade' &&
-    factsFor(world, who, buy, today, { exceptOrder }).terms.some(({ isGift }) => isGift)
-  )
-    return;
+  if (shown.allowed && shown.kind === 'upgrade' && holdsGift(played, who)) return;
   const priced = priceOf(model, who, buy, model.day, exceptOrder);
   same(`${buy.plan} is allowed`, shown.allowed, priced !== null);
   if (!shown.allowed || priced === null) return tally.add(`refused: ${shown.refusal}`);
@@ -47,11 +42,20 @@ export function playOrder(played: Played, who: Who, buy: Purchase, pays: boolean
   if (pays) pay(played, order, 0);
 }
 
+/** What becomes of a gift when its recipient upgrades is proved against the real server. */
+function holdsGift({ world }: Played, who: Who): boolean {
+  const today = todayOf(world);
+  return world.terms.some(
+    (term) => term.who === who && term.source === 'gift' && phaseOf(term, today) !== 'past',
+  );
+}
+
 export function playCapture(played: Played, { who, pick, off }: Extract<Step, { do: 'capture' }>): void {
   const orders = [...played.world.orders.values()].filter((order) => order.who === who && order.amount > 0);
   // The latest ones first: these are the orders that somebody may still be paying.
   const order = pickOf(orders.toReversed(), pick);
-  if (order !== undefined) pay(played, order, off);
+  if (order === undefined || (!order.buy.isGift && holdsGift(played, who))) return;
+  pay(played, order, off);
 }
 
 function pay(played: Played, order: WorldOrder, off: number): void {
@@ -80,6 +84,7 @@ export function playHeld(played: Played, { pick, how }: Extract<Step, { do: 'hel
   );
   if (payment === undefined) return;
   const order = world.orders.get(payment.orderId) ?? fail(`no order ${payment.orderId}`);
+  if (!order.buy.isGift && holdsGift(played, order.who)) return;
   const known = modelOrder(played, order);
   const amount = BigInt(payment.amount);
   const isApplied = how === 'apply' && known.state === 'held' && amount === known.priced.net;
