@@ -70,12 +70,20 @@ class PoolConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   /** An answer did not come in time: nothing more is sent, and the connection is closed. */
   isSilent = false;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(client: pg.PoolClient) {
     this.client = client;
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  /** Statements of one connection run one after the other, in the order in which they were asked for. */
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const asked = this.#last.then(() => this.#execute<R>(query));
+    this.#last = asked.catch(() => undefined);
+    return asked;
+  }
+
+  async #execute<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.isSilent) throw new Error('Connection terminated: an answer did not come in time.');
     const name = statementName(sql);
     try {

@@ -59,7 +59,14 @@ export function lockConnection(databaseUrl: string, key: number, log: Log): Lock
     await client.end().catch(() => undefined);
     return null;
   };
-  const onClient = async (ask: (client: pg.Client) => Promise<boolean>): Promise<boolean> => {
+  // One question after the other: a lock that is held already is never taken twice.
+  let last: Promise<unknown> = Promise.resolve();
+  const onClient = (ask: (client: pg.Client) => Promise<boolean>): Promise<boolean> => {
+    const asked = last.then(() => askNow(ask));
+    last = asked;
+    return asked;
+  };
+  const askNow = async (ask: (client: pg.Client) => Promise<boolean>): Promise<boolean> => {
     const client = current;
     if (client === null) return false;
     try {
