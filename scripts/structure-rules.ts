@@ -57,7 +57,7 @@ export const forbidden: IForbiddenRuleType[] = [
     comment: 'A cycle means that two files are one idea, or that a rule belongs a level down.',
     severity: 'error' as const,
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'domain-stands-alone',

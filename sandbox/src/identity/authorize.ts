@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { html, raw } from '../platform/html.ts';
-import { secretToken } from '../platform/ids.ts';
 import type { Identity } from './identity.ts';
 import type { User } from './users.ts';
 
@@ -18,10 +17,6 @@ const question = z.object({
 });
 export type AuthorizeQuestion = z.infer<typeof question>;
 
-const session = z.object({ userId: z.string(), expiresAt: z.number() });
-const COOKIE = 'auth0';
-/** Default life of the vendor's browser session: 3 days. */
-const SESSION_SECONDS = 259_200;
 /** Life that the vendor writes beside tokens of the implicit grant. */
 const IMPLICIT_SECONDS = 7_200;
 const GRANTABLE = new Set(['openid', 'profile', 'email']);
@@ -38,40 +33,6 @@ export function readQuestion(identity: Identity, query: unknown): AuthorizeQuest
   if (type.split(' ').includes('id_token') && (nonce === undefined || nonce === ''))
     return 'Missing required parameter: nonce';
   return parsed.data;
-}
-
-/** Who the browser's session at the provider belongs to. */
-export interface BrowserSessions {
-  start(reply: FastifyReply, user: User): void;
-  userOf(request: FastifyRequest): User | undefined;
-  end(request: FastifyRequest, reply: FastifyReply): void;
-}
-
-export function createBrowserSessions({
-  context,
-  users,
-}: Pick<Identity, 'context' | 'users'>): BrowserSessions {
-  const sessions = context.store.collection('identity-sessions', (value) => session.parse(value));
-  return {
-    start(reply, user) {
-      const token = secretToken();
-      sessions.put(token, { userId: user.id, expiresAt: Date.now() + SESSION_SECONDS * 1000 });
-      void reply.setCookie(COOKIE, token, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        maxAge: SESSION_SECONDS,
-      });
-    },
-    userOf(request) {
-      const kept = sessions.get(request.cookies[COOKIE] ?? '');
-      return kept === undefined || kept.expiresAt <= Date.now() ? undefined : users.byId(kept.userId);
-    },
-    end(request, reply) {
-      sessions.delete(request.cookies[COOKIE] ?? '');
-      void reply.clearCookie(COOKIE, { path: '/' });
-    },
-  };
 }
 
 /** The implicit grant's answer, as it stands in a fragment or a message. */

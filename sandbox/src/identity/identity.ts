@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../platform/context.ts';
-import { createBrowserSessions, type BrowserSessions } from './authorize.ts';
+import { createBrowserSessions, type BrowserSessions } from './browser-sessions.ts';
 import { createBruteForce, type BruteForce } from './brute-force.ts';
 import { createSigningKeys, type SigningKeys } from './keys.ts';
 import { createLetters, type Letters } from './letters.ts';

@@ -7,7 +7,7 @@ import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/cal
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
-import type { GiftRequest } from './ports.ts';
+import type { GiftRequest } from './gift-request.ts';
 
 /** Who is billed, as typed at checkout; no PAN. */
 export type BillingDetails = {

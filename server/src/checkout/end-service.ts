@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate, minDate } from '@niveshak/domain/primitives/calendar-date';
 import { add } from '@niveshak/domain/primitives/paise';
-import type { Paise } from '@niveshak/domain/primitives/paise';
 import { lockUser, lockUsers, userById } from '../identity/index.ts';
 import { membersServedAfter, termsOf } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -10,6 +9,7 @@ import { emit } from '../platform/outbox.ts';
 import { cancelOrder } from './fulfil.ts';
 import { endEarly, planEarlyEnds } from './end-early.ts';
 import type { PlannedEnd } from './end-early.ts';
+import type { EndedTerm } from './ended-term.ts';
 import type { GiftGivenBack, GiftPort } from './ports.ts';
 import { openOrdersBeyond, orderById } from './store.ts';
 
@@ -18,28 +18,6 @@ declare module '../platform/outbox.ts' {
     'service-ended': { userId: string; lastDay: string; references: string[] };
   }
 }
-
-/**
- * One line of the batch: a term that runs past the day, and what goes back for it, for a gift to its giver. A gift that
- * nobody claimed is a line of its giver's.
- */
-export type EndedTerm = {
-  readonly userId: string;
-  readonly email: string;
-  readonly termId: string;
-  readonly alias: string;
-  readonly startDate: CalendarDate;
-  readonly endDate: CalendarDate;
-  /** The day before its start for a term that never serves. */
-  readonly lastDay: CalendarDate;
-  readonly unusedDays: number;
-  readonly paidDays: number;
-  readonly taxable: Paise;
-  readonly gst: Paise;
-  readonly total: Paise;
-  /** Numbers of the credit notes; empty in a trial run, or when nothing goes back. */
-  readonly creditNotes: readonly string[];
-};
 
 /**
  * Ends the service with `lastDay`: every term that runs past it is cut to it, and what was paid for the days after it

@@ -4,9 +4,10 @@ export { cancellationOf, cancelSubscription } from './cancel.ts';
 export type { Cancellation, CancelledSubscription } from './cancel.ts';
 export { handleRefundJob, refundReconciliation, retryRefund } from './carry-out-refund.ts';
 export { endService } from './end-service.ts';
-export type { EndedTerm } from './end-service.ts';
+export type { EndedTerm } from './ended-term.ts';
 export { orderExpiry, paymentReconciliation } from './expire.ts';
 export { readFeeCap, saveFeeCap, wouldGiftPassFeeCap } from './fee-cap.ts';
+export type { GiftRequest } from './gift-request.ts';
 export { giveBack } from './give-back.ts';
 export type { ToGiveBack } from './give-back.ts';
 export { importSoldOrder } from './import-order.ts';
@@ -14,14 +15,7 @@ export type { SoldElsewhere } from './import-order.ts';
 export { deliverCheckoutEvent } from './letters.ts';
 export type { LetterDeps } from './letters.ts';
 export { refundTask } from './owe-refund.ts';
-export type {
-  GiftGivenBack,
-  GiftPort,
-  GiftRequest,
-  PaymentProvider,
-  ProviderPayment,
-  ProviderRefund,
-} from './ports.ts';
+export type { GiftGivenBack, GiftPort, PaymentProvider, ProviderPayment, ProviderRefund } from './ports.ts';
 export type { Agreed } from './agreed.ts';
 export { heldPayments } from './payment-store.ts';
 export { failedRefunds, refundsOfMember, refundsOfPayment } from './refund-store.ts';

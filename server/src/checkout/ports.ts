@@ -6,7 +6,8 @@ import type { MemberTerm } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Agreed } from './agreed.ts';
-import type { EndedTerm } from './end-service.ts';
+import type { EndedTerm } from './ended-term.ts';
+import type { GiftRequest } from './gift-request.ts';
 
 /** A payment of an order as the payment provider itself knows it. */
 export type ProviderPayment = {
@@ -54,18 +55,6 @@ export type PaymentProvider = {
   readonly isPaymentSignature: (providerOrderId: string, paymentId: string, signature: string) => boolean;
   /** Whether a webhook's raw body was signed by the provider, with the current secret or one being rotated out. */
   readonly isWebhookSignature: (rawBody: Buffer, signature: string) => boolean;
-};
-
-/** To whom a gift goes, as its giver says it. */
-export type GiftRequest = {
-  /** Lower case; null: nobody yet, the giver names somebody later. */
-  readonly toEmail: string | null;
-  readonly toName: string | null;
-  /** As the recipient reads it. */
-  readonly fromName: string;
-  readonly message: string | null;
-  /** Null: as soon as it is paid. */
-  readonly sendOn: CalendarDate | null;
 };
 
 /** What goes back to the giver of a gifted term, and the credit note for it; null in a look ahead. */

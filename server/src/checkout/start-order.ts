@@ -28,7 +28,8 @@ import { fulfil, cancelOrder, lockMemberAndGivers, marksOf } from './fulfil.ts';
 import { agree, fingerprintOf } from './agreed.ts';
 import type { BillingDetails } from './agreed.ts';
 import { wouldPassFeeCap } from './fee-cap.ts';
-import type { GiftPort, GiftRequest, PaymentProvider } from './ports.ts';
+import type { GiftRequest } from './gift-request.ts';
+import type { GiftPort, PaymentProvider } from './ports.ts';
 import { insertOrder, openOrderOf, orderById, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
 

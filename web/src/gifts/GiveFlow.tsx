@@ -23,8 +23,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
-import type { GiveForm } from './GiveScreen.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
+import type { GiveForm } from './recipient-form.ts';
 import { RecipientFields } from './RecipientFields.tsx';
 import { useGive } from './use-give.ts';
 

@@ -4,7 +4,6 @@ import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
-import type { CheckoutForm } from '../checkout/form.ts';
 import { startingForm } from '../checkout/form.ts';
 import { useUser } from '../identity/auth.ts';
 import { paths } from '../lib/paths.ts';
@@ -14,11 +13,9 @@ import { linkClass } from '../ui/link-class.ts';
 import { LockedState } from '../ui/LockedState.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { GiveFlow } from './GiveFlow.tsx';
-import type { RecipientForm } from './recipient-form.ts';
+import type { GiveForm } from './recipient-form.ts';
 import { emptyRecipient } from './recipient-form.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
-
-export type GiveForm = CheckoutForm & RecipientForm;
 
 const planChoices = giftablePlans.map((id) => ({ id, label: planName(id) }));
 

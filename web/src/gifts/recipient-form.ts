@@ -4,6 +4,7 @@ import { identityMessages } from '@niveshak/contract/identity/texts';
 import { isEmail } from '@niveshak/domain/identity/email';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CheckoutForm } from '../checkout/form.ts';
 
 /** To whom, when and with which words, as people type it. */
 export type RecipientForm = {
@@ -15,6 +16,9 @@ export type RecipientForm = {
   /** YYYY-MM-DD, of the device's own date picker. */
   sendOn: string;
 };
+
+/** Both forms of giving a plan: who pays, and who gets it. */
+export type GiveForm = CheckoutForm & RecipientForm;
 
 export const emptyRecipient: RecipientForm = {
   toEmail: '',

@@ -15,8 +15,8 @@ import { paths } from '../lib/paths.ts';
 import { planName } from '../membership/plan-words.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { giftPorts } from './gift-ports.ts';
-import type { GiveForm } from './GiveScreen.tsx';
 import { giftsQuery } from './queries.ts';
+import type { GiveForm } from './recipient-form.ts';
 import { giftDetailsOf } from './recipient-form.ts';
 
 /** The checkout machine, buying a gift. The giver proves nothing: no PAN, no eSign. */

@@ -5,9 +5,7 @@ import { DateText } from './DateText.tsx';
 import { Icon } from './Icon.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from './ScrollTable.tsx';
 import type * as SeriesPlot from './series-plot.ts';
-import type { Plot } from './series-plot.ts';
-
-export type PlotSeries = { readonly label: string; readonly values: readonly (number | null)[] };
+import type { Plot, PlotSeries } from './series-plot.ts';
 
 /** Something that happened on a day. */
 export type PlotMark = { readonly date: string; readonly label: string };

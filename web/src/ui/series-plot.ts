@@ -1,6 +1,7 @@
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { PlotSeries } from './SeriesChart.tsx';
+
+export type PlotSeries = { readonly label: string; readonly values: readonly (number | null)[] };
 
 type Asked = {
   readonly host: HTMLElement;

@@ -1,6 +1,19 @@
 import { callVendor } from '../http/vendor-call.ts';
 import type { VendorAnswer, VendorCall } from '../http/vendor-call.ts';
-import type { CashfreeOptions } from './cashfree-provider.ts';
+
+export type CashfreeOptions = {
+  /** Without a trailing slash: `https://api.cashfree.com/verification`. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /**
+   * Secrets that may sign webhooks. The vendor signs with the oldest active one, so both stay here while a
+   * secret is being changed; by default the client secret alone.
+   */
+  readonly webhookSecrets?: readonly string[];
+  /** Further origins from which signed documents may be fetched; the origin of `baseUrl` always may. */
+  readonly documentOrigins?: readonly string[];
+};
 
 /** One call with the vendor's two credentials; `path` begins with a slash. */
 export function callCashfree(

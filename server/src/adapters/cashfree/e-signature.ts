@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SigningRequest, SigningState, StartedSigning } from '../../kyc/ports.ts';
 import { callCashfree } from './call-cashfree.ts';
-import type { CashfreeOptions } from './cashfree-provider.ts';
+import type { CashfreeOptions } from './call-cashfree.ts';
 import { fetchSignedPdf } from './signed-pdf.ts';
 
 const uploaded = z.object({ document_id: z.union([z.int(), z.string()]) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PanAnswer, PanQuestion } from '../../kyc/ports.ts';
 import { callCashfree } from './call-cashfree.ts';
-import type { CashfreeOptions } from './cashfree-provider.ts';
+import type { CashfreeOptions } from './call-cashfree.ts';
 
 const match = z.enum(['Y', 'N']).nullish();
 const panLite = z.object({

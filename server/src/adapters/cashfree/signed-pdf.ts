@@ -1,4 +1,4 @@
-import type { CashfreeOptions } from './cashfree-provider.ts';
+import type { CashfreeOptions } from './call-cashfree.ts';
 
 /** The vendor takes documents of at most 10 MB; a signature adds some kB. */
 const largestBytes = 12 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { SearchUnavailable } from '../../slack-archives/ports.ts';
 import type { ArchiveSearchEngine, ArchiveState, ResolvedSearch } from '../../slack-archives/ports.ts';
 import { indexPath } from './index-file.ts';
 import type { PostingSizes } from './posting-writer.ts';
-import type { Withheld } from './search-index.ts';
+import type { Withheld } from './withheld.ts';
 import type { SearchMessage, SearchReply, SearchTask } from './search-messages.ts';
 
 export type ArchiveSearchOptions = {

@@ -1,7 +1,17 @@
 import { allowedMistakes, nearestWords } from '@niveshak/domain/slack-archives/nearest-words';
 import { compared, eachWord } from '@niveshak/domain/slack-archives/words';
 import type { ResolvedSearch } from '../../slack-archives/ports.ts';
-import type { SearchIndex, Withheld } from './search-index.ts';
+import type { Withheld } from './withheld.ts';
+
+/** What a correction asks of the index. */
+type KnownWords = {
+  readonly hasAny: (search: ResolvedSearch, withheld: readonly Withheld[]) => boolean;
+  readonly wordsOfLength: (
+    least: number,
+    most: number,
+    initial: string,
+  ) => Iterable<{ readonly word: string; readonly messages: number }>;
+};
 
 /** Candidates that are tried for a mistyped word. */
 const mostTried = 5;
@@ -11,7 +21,7 @@ const mostTried = 5;
  * the likeliest one that some allowed channel has. All words must still match; null when nothing would be found.
  */
 export function correctSearch(
-  index: SearchIndex,
+  index: KnownWords,
   search: ResolvedSearch,
   typed: string,
   withheld: readonly Withheld[],
@@ -47,11 +57,7 @@ export function correctSearch(
 }
 
 /** The first letter is rarely the wrong one, and words that share it are few: they are looked at first. */
-function likeliest(
-  index: SearchIndex,
-  typed: string,
-  isThere: (word: string) => boolean,
-): string | undefined {
+function likeliest(index: KnownWords, typed: string, isThere: (word: string) => boolean): string | undefined {
   const { length } = typed;
   const mistakes = allowedMistakes(length);
   if (mistakes === 0) return undefined;

@@ -10,12 +10,10 @@ import { matchOf, saysChannels, tokensWanted } from './index-tokens.ts';
 import { istYearStarts } from './ist-years.ts';
 import { PostingLists, eachCommonPlace } from './posting-lists.ts';
 import type { PostingList, TimeRange } from './posting-lists.ts';
+import type { Withheld } from './withheld.ts';
 
 /** `total` is exact up to here. */
 export const mostCounted = 10_000;
-
-/** A hidden message that the index still has. */
-export type Withheld = { readonly tsUs: number; readonly channelNo: number };
 
 /** Hits in the order of the answer, as `hitsOf` reads them, and where in the index the last of them stands. */
 type Page = { readonly stored: StoredHits; readonly size: number; readonly last: bigint | null };

@@ -1,6 +1,6 @@
 import type { ResolvedSearch, SearchPage } from '../../slack-archives/ports.ts';
 import type { PostingSizes } from './posting-writer.ts';
-import type { Withheld } from './search-index.ts';
+import type { Withheld } from './withheld.ts';
 
 /** What a search thread is asked. */
 export type SearchTask =
