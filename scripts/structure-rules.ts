@@ -5,51 +5,71 @@
 
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** Slices by level: imports run downward only. */
-const levels = [
+/** The server's slices by level: imports run downward only. */
+export const serverLevels = [
   ['firm', 'identity', 'catalogue', 'market-data'],
   ['membership', 'kyc', 'ledger', 'notifications'],
   ['billing', 'referrals', 'articles', 'slack-archives', 'portfolios', 'basket-orders'],
   ['quotes'],
   ['checkout'],
   ['gifts'],
-  ['account', 'home', 'public-pages', 'complaints'],
-  ['staff'],
-];
-const allSlices = levels.flat();
-const tests = '(\\.test\\.tsx?$|^server/src/testing/)';
-const slice = (names: readonly string[]) => `^server/src/(${names.join('|')})/`;
+  ['account', 'public-pages'],
+] as const;
 
-const upward: IForbiddenRuleType[] = levels.flatMap((names, level) => {
-  const above = levels.slice(level + 1).flat();
-  const beside = (name: string) => names.filter((other) => other !== name);
-  return [
-    ...(above.length === 0
-      ? []
-      : [
-          {
-            name: `level-${level}-imports-upward`,
-            comment:
-              'Imports between slices run downward. What must travel upward is an event in the outbox.',
-            severity: 'error' as const,
-            from: { path: slice(names), pathNot: tests },
-            to: { path: slice(above) },
-          },
-        ]),
-    ...names
-      .filter((name) => beside(name).length > 0)
+/** The web app's features by level, above `lib` and `ui` and below `app`. */
+export const webLevels = [
+  ['identity', 'kyc'],
+  ['membership'],
+  ['account', 'catalogue', 'articles', 'market-data', 'slack-archives'],
+  ['billing', 'checkout', 'basket-orders', 'home', 'notifications', 'referrals'],
+  ['portfolios', 'gifts', 'cancellation'],
+  ['stocks', 'pricing'],
+] as const;
+
+const allSlices = serverLevels.flat();
+const allFeatures = webLevels.flat();
+const tests = '(\\.test\\.tsx?$|^server/src/testing/)';
+
+type Level = readonly string[];
+
+/** Neither upward nor beside: `sharedBeside` names what those of one level may know all the same. */
+function levelRules(
+  root: 'server' | 'web',
+  levels: readonly Level[],
+  sharedBeside: Level,
+  instead: string,
+): IForbiddenRuleType[] {
+  const folders = (names: Level) => `^${root}/src/(${names.join('|')})/`;
+  return levels.flatMap((names, level) => {
+    const above = levels.slice(level + 1).flat();
+    const besides = names
       .map((name) => ({
-        name: `${name}-imports-its-own-level`,
-        comment:
-          level === 0 || level === 1
-            ? 'Slices of one level do not know each other, except that all may read the firm.'
-            : 'Slices of one level do not know each other. Move what they share a level down.',
+        name,
+        others: names.filter((other) => other !== name && !sharedBeside.includes(other)),
+      }))
+      .filter(({ others }) => others.length > 0);
+    return [
+      ...(above.length === 0
+        ? []
+        : [
+            {
+              name: `${root}-level-${level}-imports-upward`,
+              comment: `Imports run downward. ${instead}`,
+              severity: 'error' as const,
+              from: { path: folders(names), pathNot: tests },
+              to: { path: folders(above) },
+            },
+          ]),
+      ...besides.map(({ name, others }) => ({
+        name: `${root}-${name}-imports-its-own-level`,
+        comment: 'Those of one level do not know each other. Move what they share a level down.',
         severity: 'error' as const,
-        from: { path: slice([name]), pathNot: tests },
-        to: { path: slice(beside(name).filter((other) => other !== 'firm')) },
+        from: { path: folders([name]), pathNot: tests },
+        to: { path: folders(others) },
       })),
-  ];
-});
+    ];
+  });
+}
 
 export const forbidden: IForbiddenRuleType[] = [
   {
@@ -166,7 +186,22 @@ export const forbidden: IForbiddenRuleType[] = [
     from: { path: '^server/src/platform/', pathNot: tests },
     to: { path: [`^server/src/(${allSlices.join('|')})/`, '^server/src/(app\\.ts|main\\.ts|wiring/)'] },
   },
-  ...upward,
+  ...levelRules('server', serverLevels, ['firm'], 'What must travel upward is an event in the outbox.'),
+  ...levelRules('web', webLevels, [], 'What two features share stands in the lower one, in lib or in ui.'),
+  {
+    name: 'web-features-know-no-app',
+    comment: 'The app puts the features together; what a feature needs of it belongs to a feature or to lib.',
+    severity: 'error' as const,
+    from: { path: `^web/src/(lib|${allFeatures.join('|')})/` },
+    to: { path: '^web/src/(app/|main\\.tsx)' },
+  },
+  {
+    name: 'web-lib-knows-no-feature',
+    comment: 'lib is below every feature. Pass what it needs as an argument.',
+    severity: 'error' as const,
+    from: { path: '^web/src/lib/', pathNot: tests },
+    to: { path: `^web/src/(${allFeatures.join('|')})/` },
+  },
 ];
 
 export const options = {

@@ -1,4 +1,4 @@
-import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { sendAuth, useUser } from '../identity/auth.ts';
 import { ChangePassword } from '../identity/ChangePassword.tsx';
 import { Sessions } from '../identity/Sessions.tsx';

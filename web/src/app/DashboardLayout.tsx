@@ -6,7 +6,7 @@ import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { Loading } from '../ui/Loading.tsx';
-import type { Access } from './access.ts';
+import type { Access } from '../identity/access.ts';
 import { DemoDate } from './DemoDate.tsx';
 import { FirmMark } from './FirmMark.tsx';
 import { BottomNavigation, SideNavigation } from './Navigation.tsx';

@@ -6,7 +6,7 @@ import { expiryWord, planName } from '../membership/plan-words.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu, menuItemClass } from '../ui/Menu.tsx';
-import type { Access } from './access.ts';
+import type { Access } from '../identity/access.ts';
 
 /** Who is signed in, with which plan, and the way out. */
 export function ProfileMenu({ access }: { access: Access }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Access } from './access.ts';
+import type { Access } from '../identity/access.ts';
 import type { Verdict } from './path-rules.ts';
 import { judgePlace } from './path-rules.ts';
 

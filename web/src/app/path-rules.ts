@@ -1,7 +1,7 @@
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { paths } from '../lib/paths.ts';
 import { redirectTarget } from '../lib/redirect-to.ts';
-import type { Access } from './access.ts';
+import type { Access } from '../identity/access.ts';
 
 export type Place = {
   readonly pathname: string;

@@ -120,7 +120,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/pricing',
     validateSearch: pricingSearch,
-    component: screen(() => import('../catalogue/PricingScreen.tsx'), 'PricingScreen'),
+    component: screen(() => import('../pricing/PricingScreen.tsx'), 'PricingScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -189,7 +189,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/account/cancel/$id',
-    component: screen(() => import('../membership/CancelScreen.tsx'), 'CancelScreen'),
+    component: screen(() => import('../cancellation/CancelScreen.tsx'), 'CancelScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -217,7 +217,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/stocks/$symbol',
     validateSearch: stockAddress,
-    component: screen(() => import('../market-data/StockScreen.tsx'), 'StockScreen'),
+    component: screen(() => import('../stocks/StockScreen.tsx'), 'StockScreen'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -1,5 +1,5 @@
 import type { Article } from '@niveshak/contract/articles/schemas';
-import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { plansThatHave } from '../membership/plan-words.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { LockedState } from '../ui/LockedState.tsx';

@@ -1,7 +1,7 @@
 import { billingTexts } from '@niveshak/contract/billing/texts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { AmountLines } from './AmountLines.tsx';
+import { AmountLines } from '../ui/AmountLines.tsx';
 import type { HistoryItem } from './history-items.ts';
 
 type ButtonProps = { item: HistoryItem; isOpen: boolean; onToggle: () => void };

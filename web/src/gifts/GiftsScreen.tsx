@@ -1,7 +1,7 @@
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { Link } from '@tanstack/react-router';
 import { AccountHeader } from '../account/AccountHeader.tsx';
-import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
 import { paths } from '../lib/paths.ts';
 import { canUse, plansThatHave } from '../membership/plan-words.ts';

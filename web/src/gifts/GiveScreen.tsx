@@ -3,7 +3,7 @@ import { giftablePlans, isGiftablePlan } from '@niveshak/domain/catalogue/plan';
 import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FormProvider, useForm } from 'react-hook-form';
-import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { startingForm } from '../checkout/form.ts';
 import { useUser } from '../identity/auth.ts';
 import { paths } from '../lib/paths.ts';

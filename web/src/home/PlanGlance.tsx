@@ -1,4 +1,4 @@
-import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
 import { expiryWord, planName } from '../membership/plan-words.ts';
 import { useTimeWords } from '../membership/use-time-words.ts';

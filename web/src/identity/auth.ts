@@ -2,7 +2,7 @@ import { identityTexts } from '@niveshak/contract/identity/texts';
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { useSyncExternalStore } from 'react';
 import { createActor } from 'xstate';
-import type { Access } from '../app/access.ts';
+import type { Access } from './access.ts';
 import { errorText } from '../lib/api-error.ts';
 import { whenUnauthenticated } from '../lib/http.ts';
 import { localKeys } from '../lib/storage-keys.ts';

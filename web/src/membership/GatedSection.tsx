@@ -1,6 +1,6 @@
 import type { Feature } from '@niveshak/domain/catalogue/gates';
 import type { ReactNode } from 'react';
-import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { buttonClass } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { Feature } from '@niveshak/domain/catalogue/gates';
 import type { ReactNode } from 'react';
-import { ChangePlanLink } from '../app/ChangePlanLink.tsx';
+import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { plansThatHave } from './plan-words.ts';

@@ -1,6 +1,6 @@
 import type { CancellationView } from '@niveshak/contract/checkout/schemas';
 import { cancellationTexts } from '@niveshak/contract/membership/texts';
-import { AmountLines } from '../billing/AmountLines.tsx';
+import { AmountLines } from '../ui/AmountLines.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
 import { useToday } from '../lib/today.ts';

@@ -1,8 +1,9 @@
-import { Money } from '../ui/Money.tsx';
-import type { ExplanationLine } from './history-items.ts';
+import { Money } from './Money.tsx';
+
+type AmountLine = { readonly label: string; readonly detail: string; readonly amount: number | null };
 
 /** How an amount comes about, line by line in the server's words. */
-export function AmountLines({ lines, label }: { lines: readonly ExplanationLine[]; label: string }) {
+export function AmountLines({ lines, label }: { lines: readonly AmountLine[]; label: string }) {
   return (
     <dl aria-label={label}>
       {lines.map((line, index) => (

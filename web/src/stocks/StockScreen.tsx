@@ -21,8 +21,8 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Unhurried } from '../ui/Unhurried.tsx';
-import { OutlierCalls } from './OutlierCalls.tsx';
-import { stockQuery } from './queries.ts';
+import { OutlierCalls } from '../market-data/OutlierCalls.tsx';
+import { stockQuery } from '../market-data/queries.ts';
 import { StockChart } from './StockChart.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 

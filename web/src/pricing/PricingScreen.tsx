@@ -19,15 +19,15 @@ import { FreeMonths } from '../membership/FreeMonths.tsx';
 import { planName } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { CurrentPlan } from './CurrentPlan.tsx';
-import { PlanCard } from './PlanCard.tsx';
+import { CurrentPlan } from '../catalogue/CurrentPlan.tsx';
+import { PlanCard } from '../catalogue/PlanCard.tsx';
 import { PricingPanels } from './PricingPanels.tsx';
-import type { PlanWithInfo } from './server-info.ts';
-import { withServerInfo } from './server-info.ts';
+import type { PlanWithInfo } from '../catalogue/server-info.ts';
+import { withServerInfo } from '../catalogue/server-info.ts';
 import { PricingSkeleton } from './PricingSkeleton.tsx';
-import { plansQuery, quotesQuery } from './queries.ts';
-import { SunsetNotice } from './SunsetNotice.tsx';
-import { TrialLink } from './TrialLink.tsx';
+import { plansQuery, quotesQuery } from '../catalogue/queries.ts';
+import { SunsetNotice } from '../catalogue/SunsetNotice.tsx';
+import { TrialLink } from '../catalogue/TrialLink.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function PricingScreen() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sendAuth } from '../identity/auth.ts';
+import { sendAuth } from './auth.ts';
 import { paths } from '../lib/paths.ts';
 
 type Props = { children: ReactNode; className: string };

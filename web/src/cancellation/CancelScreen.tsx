@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { cancellationQuery } from './cancel-queries.ts';
+import { cancellationQuery } from './queries.ts';
 import { Cancelled } from './Cancelled.tsx';
 import { CancelForm } from './CancelForm.tsx';
 import { RefundSummary } from './RefundSummary.tsx';

@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { serverLevels, webLevels } from './structure-rules.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const page = fs.readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+
+/** The rows `| 0 | firm, identity |` of the table with this heading. */
+function tableOf(heading: string): string[][] {
+  const [, after = ''] = page.split(`| level | ${heading} |\n|---|---|\n`);
+  const [rows = ''] = after.split('\n\n');
+  return rows
+    .split('\n')
+    .map((row) => /^\| \d+ \| (.+) \|$/.exec(row)?.[1] ?? row)
+    .map((names) => names.split(', '));
+}
+
+function foldersOf(place: string): string[] {
+  return fs
+    .readdirSync(path.join(root, place), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+describe('the levels', () => {
+  it('stand in ARCHITECTURE.md as the structure check knows them', () => {
+    expect(tableOf('slices')).toEqual(serverLevels);
+    expect(tableOf('features')).toEqual(webLevels);
+  });
+
+  it('name every slice of the server, and nothing else', () => {
+    const beside = ['adapters', 'platform', 'testing', 'wiring'];
+    expect(foldersOf('server/src').toSorted()).toEqual([...serverLevels.flat(), ...beside].toSorted());
+  });
+
+  it('name every feature of the web app, and nothing else', () => {
+    expect(foldersOf('web/src').toSorted()).toEqual([...webLevels.flat(), 'app', 'lib', 'ui'].toSorted());
+  });
+});
