@@ -6,7 +6,7 @@ import { sharedParts } from './shared-parts.ts';
 
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
-const shared = sharedParts(4);
+const shared = sharedParts(5);
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -1,6 +1,3 @@
-import type { GstinProblem } from '@niveshak/domain/billing/gstin';
-import { checkGstin } from '@niveshak/domain/billing/gstin';
-
 /** Field messages of the checkout form, validated on blur. */
 export const checkoutMessages = {
   firstNameRequired: 'First name is required',
@@ -19,18 +16,3 @@ export const checkoutMessages = {
   eSignIncomplete: 'Please complete eSign Terms & Conditions',
   termsNotAgreed: 'You must agree to the terms of service to continue',
 } as const;
-
-/** Which part of a GST number is wrong. */
-const gstinParts = {
-  length: 'It has 15 characters.',
-  state: 'The first two digits are not a state code.',
-  pan: 'Characters 3 to 12 are not a PAN.',
-  format: 'Characters 13 to 15 are an entity number, the letter Z and a check character.',
-  check: 'The last character does not fit the others. Please look for a typing mistake.',
-} as const satisfies Record<GstinProblem, string>;
-
-/** `Invalid GST number.` and which part of it is wrong; null when it is in order. */
-export function gstinMessage(text: string): string | null {
-  const checked = checkGstin(text);
-  return checked.ok ? null : `${checkoutMessages.gstInvalid} ${gstinParts[checked.error]}`;
-}

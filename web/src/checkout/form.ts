@@ -1,4 +1,5 @@
-import { checkoutMessages, gstinMessage } from '@niveshak/contract/checkout/messages';
+import { gstinMessage } from '@niveshak/contract/checkout/gstin-message';
+import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
