@@ -317,7 +317,7 @@ async function report(): Promise<void> {
     'a member with two plans on a day',
     `select a.user_id from terms a join terms b on a.user_id = b.user_id and a.id < b.id and daterange(a.start_date, a.end_date + 1) && daterange(b.start_date, b.end_date + 1)`,
   );
-  await compareWithProvider(problems);
+  const captured = await compareWithProvider(problems);
 
   const books = spawnSync(process.execPath, ['scripts/books.ts'], {
     cwd: root,
@@ -333,13 +333,27 @@ async function report(): Promise<void> {
       (select count(*) from refunds)::int as refunds, (select count(*) from documents)::int as documents,
       (select count(*) from webhook_events)::int as webhooks`);
   console.log(JSON.stringify({ ...counts, ...totals.rows[0] }));
+  // A run in which nothing happened proves nothing.
+  const { fulfilled, terms } = totals.rows[0] as { fulfilled: number; terms: number };
+  const floors: readonly (readonly [string, number, number])[] = [
+    ['captures', captured, 0.8],
+    ['fulfilled orders', fulfilled, 0.8],
+    ['terms', terms, 0.8],
+    ['kills', counts.kills, 0.1],
+    ['webhook faults', counts.faults, 0.3],
+  ];
+  for (const [what, seen, share] of floors) {
+    const least = Math.floor(payments * share);
+    if (seen < least) problems.push(`${what}: ${seen}, wanted at least ${least} for ${payments} payments`);
+  }
   for (const problem of problems) console.error(problem);
-  console.log(`${Math.max(0, payments - problems.length)} passed, ${problems.length} failed`);
+  console.log(`${payments} payments, ${captured} captures, ${problems.length} problems`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
-/** Every payment that the provider captured either fulfils its order here or went back in full. */
-async function compareWithProvider(problems: string[]): Promise<void> {
+/** Every payment that the provider captured either fulfils its order here or went back in full. Answers their number. */
+async function compareWithProvider(problems: string[]): Promise<number> {
+  let captures = 0;
   const authorization = `Basic ${Buffer.from(`${environment.RAZORPAY_KEY_ID}:${environment.RAZORPAY_KEY_SECRET}`).toString('base64')}`;
   const { rows } = await pool.query<{ id: string; provider_order_id: string }>(
     'select id, provider_order_id from orders where provider_order_id is not null',
@@ -352,6 +366,7 @@ async function compareWithProvider(problems: string[]): Promise<void> {
       items: { id: string; status: string; amount: number; amount_refunded: number }[];
     };
     for (const payment of items.filter(({ status }) => status === 'captured' || status === 'refunded')) {
+      captures += 1;
       const ours = await pool.query<{ role: string; order_id: string }>(
         'select role, order_id from payments where id = $1',
         [payment.id],
@@ -362,6 +377,7 @@ async function compareWithProvider(problems: string[]): Promise<void> {
         problems.push(`payment ${payment.id} of ${payment.amount} paise bought nothing and stayed`);
     }
   }
+  return captures;
 }
 
 /** mulberry32: small, seeded, good enough to choose moments by. */

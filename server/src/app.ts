@@ -116,6 +116,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     if (config.WEB_ROOT !== undefined) await serveWebApp(http, config.WEB_ROOT);
 
     let stopJobs = async (): Promise<void> => undefined;
+    const stopFollowing = testClock?.follow();
     return {
       http,
       database,
@@ -126,6 +127,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
         stopJobs = jobs.stop;
       },
       close: async () => {
+        stopFollowing?.();
         await stopJobs();
         await closeHttp(http);
         adapters.mailer.close();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from './db/database.ts';
@@ -27,7 +26,12 @@ export type TestClock = Clock & {
   readonly moveTo: (instant: Date) => Promise<boolean>;
   /** Takes over the offset that another process has stored. */
   readonly refresh: () => Promise<void>;
+  /** Does so several times a second, so that all processes of a trial share one time; answers how to stop. */
+  readonly follow: () => () => void;
 };
+
+/** A trial's other processes learn of a moved clock within this time. */
+const followEveryMs = 250;
 
 /** India has one zone without daylight saving: UTC+05:30, so the day is plain arithmetic. */
 const kolkataOffsetMs = 19_800_000;
@@ -69,6 +73,12 @@ export async function openTestClock(db: Db, start: Date): Promise<TestClock> {
     isTestClock: true,
     now: () => businessTimeAt(new Date(Date.now() + offset)),
     refresh,
+    follow: () => {
+      // The database may be away for a moment: the next look finds it.
+      const timer = setInterval(() => void refresh().catch(() => undefined), followEveryMs);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
     moveTo: async (instant) => {
       const wanted = instant.getTime() - Date.now();
       const moved = await db
@@ -79,7 +89,6 @@ export async function openTestClock(db: Db, start: Date): Promise<TestClock> {
         .executeTakeFirst();
       if (moved === undefined) return false;
       offset = moved.offset_ms;
-      await sql`select pg_notify('business_clock', '')`.execute(db);
       return true;
     },
   };

@@ -27,6 +27,7 @@ function clockAt(instant: Date): TestClock {
     isTestClock: true,
     now: () => businessTimeAt(now),
     refresh: async () => undefined,
+    follow: () => () => undefined,
     moveTo: async (to) => {
       now = to;
       return true;

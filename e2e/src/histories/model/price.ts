@@ -1,33 +1,34 @@
-import type { Allowed, Model, ModelCredit, Sale, Span } from './model.ts';
-import { ahead, levelOf } from './model.ts';
-import type { Day } from './model-calendar.ts';
-import { lastOfTerm } from './model-calendar.ts';
-import type { Heads } from './model-money.ts';
-import { fine, least, leastOf, minus, noTax, plus, share, sum, taxOf } from './model-money.ts';
-import type { Purchase, Who } from './steps.ts';
-import { codes, giftPlans, referralCode } from './steps.ts';
+import type { Purchase } from '../steps.ts';
+import { codes, giftPlans } from '../steps.ts';
+import type { Day } from './calendar.ts';
+import { lastOfTerm } from './calendar.ts';
+import { freePiecesFrom } from './free-days.ts';
+import type { Allowed, Model, ModelCredit, Person, Piece, Sale, Span } from './model.ts';
+import { ahead, isPremium, levelOf, monthsOf, paidPurchases } from './model.ts';
+import type { Heads } from './money.ts';
+import { fine, least, leastOf, minus, noTax, plus, share, sum, taxOf } from './money.ts';
 
-const monthsOf: Readonly<Record<string, number>> = { CMPONE: 12, CMP1Y: 12, CMP3M: 3, CML1Y: 12, CML3M: 3 };
+const monthsOfPlan: Readonly<Record<string, number>> = {
+  CMPONE: 12,
+  CMP1Y: 12,
+  CMP3M: 3,
+  CML1Y: 12,
+  CML3M: 3,
+};
 
 export function uncutLast(plan: string, first: Day): Day {
-  return plan === 'CML14D' ? first + 13 : lastOfTerm(first, monthsOf[plan] ?? 0);
+  return plan === 'CML14D' ? first + 13 : lastOfTerm(first, monthsOfPlan[plan] ?? 0);
 }
 
 /** What a purchase comes to on a day (decisions section 4), or null when it is not allowed. */
-export function priceOf(
-  model: Model,
-  who: Who,
-  buy: Purchase,
-  day: Day,
-  except: string | null,
-): Allowed | null {
+export function priceOf(model: Model, person: Person, buy: Purchase, day: Day): Allowed | null {
   const { plan } = buy;
   if (model.sunset !== null && day > model.sunset) return null;
-  if (plan === 'CMPONE' && model.sunset === null && !buy.isGift) return null;
-  const { now, later } = ahead(model, who, day);
+  if (plan === 'CMPONE' && model.sunset === null && buy.to === null) return null;
+  const { now, later } = ahead(model, person.account, day);
   const paidNow = now.filter((span) => levelOf(span.plan) > 0);
   const running = paidNow[0];
-  const position = positionOf(model, who, buy, day, running, later);
+  const position = positionOf(model, person, buy, day, running, later);
   if (position === null) return null;
   const { kind, first } = position;
   if (model.sunset !== null && first > model.sunset) return null;
@@ -35,26 +36,27 @@ export function priceOf(
   const uncut = uncutLast(plan, first);
   const paidLast = model.sunset === null ? uncut : Math.min(uncut, model.sunset);
   const days = [paidLast - first + 1, uncut - first + 1] as const;
-  const full = plan === 'CML14D' ? 0n : BigInt(model.prices.get(plan) ?? 0);
+  const full = plan === 'CML14D' ? 0n : BigInt(model.prices[plan]);
   const list = share(full, ...days);
-  const discount = discountOf(model, who, buy, list, except);
+  const discount = discountOf(model, person, buy, list);
   const taxable = list - discount.amount;
   const isHome = buy.state === model.homeState;
   const tax = taxOf(taxable, isHome);
 
-  const replaced = kind === 'upgrade' ? [...paidNow, ...later] : [];
+  const over = kind === 'upgrade' ? [...paidNow, ...later] : [];
+  const replaced = over.filter(({ gift }) => gift === null);
+  const postponed = over.filter(({ gift }) => gift !== null);
   const { setOff, excess } = credit(replaced, day, taxable);
   const rest = setOff.reduce((left, part) => left - part.amount - sum(part.tax), taxable + sum(tax));
   const net = rest < 100n ? 0n : rest;
-  const movedDays = replaced.reduce((moved, span) => moved + freeDaysFrom(span, day), 0);
-  const months = levelOf(plan) > 0 && !buy.isGift ? model.months[who] : 0;
-  const access = accessOf(model, paidLast, movedDays, months);
+  const moved = replaced.flatMap((span) => freePiecesFrom(span, Math.max(day, span.first)));
+  const waiting = levelOf(plan) > 0 && buy.to === null ? monthsOf(model, person.account) : 0;
   const unrounded = discount.keeps((fine * full * BigInt(days[0])) / BigInt(days[1]));
   return {
     kind,
     first,
     paidLast,
-    ...access,
+    ...accessOf(model, paidLast, moved, waiting),
     isCut: paidLast < uncut,
     list,
     taxable,
@@ -62,11 +64,10 @@ export function priceOf(
     setOff,
     excess,
     replaced,
+    postponed,
     roundOff: net - rest,
     net,
     exact: (unrounded * 118n) / 100n,
-    movedDays,
-    usesCode: discount.usesCode,
     byCode: discount.byCode,
     byReferral: discount.byReferral,
   };
@@ -74,15 +75,15 @@ export function priceOf(
 
 function positionOf(
   model: Model,
-  who: Who,
-  { plan, isGift }: Purchase,
+  person: Person,
+  { plan, to }: Purchase,
   day: Day,
   running: Span | undefined,
   later: readonly Span[],
 ): { kind: Allowed['kind']; first: Day } | null {
-  if (isGift) return giftPlans.some((giftable) => giftable === plan) ? { kind: 'gift', first: day } : null;
-  if (plan === 'CML14D')
-    return model.spans.some((span) => span.who === who) ? null : { kind: 'trial', first: day };
+  if (to !== null)
+    return giftPlans.some((giftable) => giftable === plan) ? { kind: 'gift', first: day } : null;
+  if (plan === 'CML14D') return hasHadAnyPlan(model, person) ? null : { kind: 'trial', first: day };
   if (running === undefined) return { kind: 'new', first: day };
   const isHigher = levelOf(plan) > levelOf(running.plan);
   if ((plan === 'CMP1Y' || plan === 'CMP3M') && isHigher) return { kind: 'upgrade', first: day };
@@ -91,37 +92,32 @@ function positionOf(
   return renews ? { kind: 'renewal', first: running.last + 1 } : null;
 }
 
+/** The trial is for a PAN that never had a plan on any account. */
+function hasHadAnyPlan(model: Model, { who }: Person): boolean {
+  return model.spans.some(({ account }) => account.startsWith(`${who}.`));
+}
+
 interface Offer {
   readonly amount: bigint;
-  readonly usesCode: boolean;
   /** What it leaves of a price that was not rounded. */
   readonly keeps: (price: bigint) => bigint;
 }
 
 type ModelDiscount = Offer & Pick<Allowed, 'byCode' | 'byReferral'>;
 
-const none: Offer = { amount: 0n, usesCode: false, keeps: (price) => price };
+const none: Offer = { amount: 0n, keeps: (price) => price };
 
 /** The larger of the code that was sent and the attached referral; a tie goes to the code. */
-function discountOf(
-  model: Model,
-  who: Who,
-  buy: Purchase,
-  list: bigint,
-  except: string | null,
-): ModelDiscount {
-  const before = [...model.orders.values()].filter(
-    (order) =>
-      order.who === who && !order.buy.isGift && order.state === 'done' && levelOf(order.buy.plan) > 0,
-  );
+function discountOf(model: Model, person: Person, buy: Purchase, list: bigint): ModelDiscount {
   const isReferable =
-    !buy.isGift && levelOf(buy.plan) >= 4 && !before.some((order) => levelOf(order.buy.plan) >= 4);
-  const percent = (basisPoints: number, isCode: boolean): Offer => {
+    buy.to === null &&
+    isPremium(buy.plan) &&
+    !paidPurchases(model, person.who).some((order) => isPremium(order.buy.plan));
+  const percent = (basisPoints: number): Offer => {
     const amount = share(list, basisPoints, 10_000);
-    const keeps = (price: bigint) => price - (price * BigInt(basisPoints)) / 10_000n;
-    return { amount, usesCode: isCode && amount > 0n, keeps };
+    return { amount, keeps: (price) => price - (price * BigInt(basisPoints)) / 10_000n };
   };
-  const attached = model.referred[who] && isReferable ? percent(1000, false) : null;
+  const attached = person.referrer !== null && isReferable ? percent(1000) : null;
   const sent = sentOffer();
   if (sent !== null && (attached === null || sent.amount >= attached.amount))
     return { ...sent, byCode: sent.amount, byReferral: null };
@@ -129,23 +125,12 @@ function discountOf(
 
   function sentOffer(): Offer | null {
     if (buy.plan === 'CML14D') return null;
-    if (buy.code === referralCode) return isReferable ? percent(1000, false) : null;
     const coupon = codes.find(({ code }) => code === buy.code);
-    if (coupon === undefined || !holds(coupon)) return null;
-    if (coupon.basisPoints !== null) return percent(coupon.basisPoints, true);
+    if (coupon === undefined) return null;
+    if (coupon.plans !== null && !coupon.plans.some((plan) => plan === buy.plan)) return null;
+    if (coupon.basisPoints !== null) return percent(coupon.basisPoints);
     const flat = least(BigInt(coupon.flat), list);
-    return { amount: flat, usesCode: flat > 0n, keeps: (price) => price - fine * flat };
-  }
-
-  function holds({ code, plans, total, each, firstOnly }: (typeof codes)[number]): boolean {
-    if (plans !== null && !plans.some((plan) => plan === buy.plan)) return false;
-    if (firstOnly && before.length > 0) return false;
-    const uses = [...model.orders.values()].filter(
-      ({ id, state, buy: other, priced }) =>
-        id !== except && other.code === code && priced.usesCode && (state === 'open' || state === 'done'),
-    );
-    if (total !== null && uses.length >= total) return false;
-    return each === null || uses.filter((order) => order.who === who).length < each;
+    return { amount: flat, keeps: (price) => price - fine * flat };
   }
 }
 
@@ -177,18 +162,20 @@ export function unusedOf(sale: Sale, unused: number): { amount: bigint; tax: Hea
   return { amount, tax };
 }
 
-/** Days of a span from `day` on that carry no money. */
-export function freeDaysFrom({ first, paidLast, last, isGift }: Span, day: Day): number {
-  const begin = isGift ? Math.max(day, first) : Math.max(day, first, paidLast + 1);
-  return Math.max(0, last - begin + 1);
-}
-
-function accessOf(model: Model, paidLast: Day, moved: number, months: number): { last: Day; months: number } {
+function accessOf(
+  model: Model,
+  paidLast: Day,
+  pieces: readonly Piece[],
+  waiting: number,
+): Pick<Allowed, 'last' | 'months' | 'moved'> {
   const limit = model.sunset ?? Number.POSITIVE_INFINITY;
-  const end = Math.min(paidLast + moved, limit);
-  let used = 0;
-  while (used < months && lastOfTerm(end + 1, used + 1) <= limit) used += 1;
-  return { last: used === 0 ? end : lastOfTerm(end + 1, used), months: used };
+  const end = Math.min(
+    pieces.reduce((day, { days }) => day + days, paidLast),
+    limit,
+  );
+  let months = 0;
+  while (months < waiting && lastOfTerm(end + 1, months + 1) <= limit) months += 1;
+  return { last: months === 0 ? end : lastOfTerm(end + 1, months), months, moved: pieces };
 }
 
 /** What a purchase takes from each span that it replaces, however it is paid out. */
@@ -198,7 +185,7 @@ export function takenFrom({ replaced, setOff, excess }: Allowed): string {
       const parts = [...setOff, ...excess].filter((part) => part.span === span);
       const amount = parts.reduce((total, part) => total + part.amount, 0n);
       const { central, state, integrated } = parts.reduce((all, part) => plus(all, part.tax), noTax);
-      return [span.id, amount, central, state, integrated].join(':');
+      return [span.first, span.plan, amount, central, state, integrated].join(':');
     })
     .join();
 }

@@ -61,9 +61,10 @@ export function lastOfTerm(first: Day, months: number): Day {
   return day > length ? dayNumber({ ...target, day: length }) : dayNumber({ ...target, day }) - 1;
 }
 
-/** Tax may be taken back until 30 November after the end of the invoice's financial year (April to March). */
-export function lastDayForTax(invoiced: Day): Day {
-  const { year, month } = civil(invoiced);
-  const yearOfEnd = month >= 4 ? year + 1 : year;
-  return dayNumber({ year: yearOfEnd, month: 11, day: 30 });
+/** `YYYY-MM-DD` of a day. */
+export function textOf(number: Day): string {
+  const { year, month, day } = civil(number);
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
+    '-',
+  );
 }

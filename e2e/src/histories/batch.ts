@@ -1,0 +1,148 @@
+import { dayOf, textOf } from './model/calendar.ts';
+import type { Day } from './model/calendar.ts';
+import { endServiceInModel, moveModel } from './model/ends.ts';
+import type { Model, Person } from './model/model.ts';
+import type { Place } from './place.ts';
+import { compare, playRound } from './play.ts';
+import type { Played } from './played.ts';
+import type { Batch, Move, Tally, Who } from './steps.ts';
+
+export interface Failure {
+  /** Place of the history in its batch. */
+  readonly history: number;
+  readonly message: string;
+}
+
+const minutesADay = 24 * 60;
+/** Days that one look for an end may skip: a sunset should not be over before anything was sold. */
+const furthest = 100;
+/** Day number of 1 January 1970, and India's offset in minutes. */
+const epochDay = dayOf('1970-01-01');
+const indiaOffset = 330;
+
+export const startOfBatch = (batch: Batch): Day => dayOf('2025-01-01') + batch.startsOn;
+
+/** The instant of a minute of business time. */
+export function instantOf(minute: number): Date {
+  return new Date((minute - epochDay * minutesADay - indiaOffset) * 60_000);
+}
+
+const dayOfMinute = (minute: number): Day => Math.floor(minute / minutesADay);
+
+/**
+ * Plays the histories of a batch side by side on one installation: in each round everybody does something, then the clock
+ * moves for all. A history that fails is left where it is; the others go on. Answers what failed.
+ */
+export async function playBatch(
+  place: Place,
+  batch: Batch,
+  tally: Tally,
+  only: number | null = null,
+): Promise<Failure[]> {
+  const start = startOfBatch(batch);
+  const begin = start * minutesADay + 10 * 60;
+  const games = batch.histories.map((history, number) => {
+    const played: Played = {
+      place,
+      history,
+      number,
+      model: newModel(batch, start, begin),
+      tally,
+      accounts: new Map(),
+      quotes: new Map(),
+      log: [],
+    };
+    return played;
+  });
+  const alive = new Set(games.filter(({ number }) => only === null || number === only));
+  const failures: Failure[] = [];
+  const forAll = (act: (game: Played) => Promise<void>) =>
+    inParallel([...alive], 6, async (game) => {
+      try {
+        await act(game);
+      } catch (error) {
+        alive.delete(game);
+        const message = error instanceof Error ? error.message : String(error);
+        failures.push({ history: game.number, message: [...game.log, message].join('\n') });
+      }
+    });
+
+  let now = begin;
+  for (const round of Array.from({ length: batch.moves.length + 1 }).keys()) {
+    await forAll((game) => playRound(game, round));
+    const move = batch.moves[round];
+    if (move === undefined) break;
+    now = targetOf(move, now, [...alive]);
+    await place.moveClock(instantOf(now));
+    for (const { model } of alive) moveModel(model, now, dayOfMinute);
+    tally.add('clock moves');
+    await forAll(compare);
+  }
+  if (batch.endService !== null) {
+    const lastDay = dayOfMinute(now) + batch.endService;
+    await place.endService(textOf(lastDay));
+    for (const { model } of alive) endServiceInModel(model, lastDay);
+    tally.add('services ended');
+    await forAll(compare);
+  }
+  for (const game of alive) for (const { state } of game.model.rewards) tally.add(`months ${state}`);
+  tally.add('histories', alive.size);
+  return failures;
+}
+
+function newModel({ sunset, prices }: Batch, start: Day, now: number): Model {
+  const person = (who: Who): Person => ({ who, account: `${who}.0`, erased: 0, referrer: null });
+  return {
+    homeState: 'MH',
+    sunset: sunset === null ? null : start + sunset,
+    prices,
+    now,
+    day: start,
+    people: [person(0), person(1), person(2)],
+    spans: [],
+    orders: new Map(),
+    sales: [],
+    gifts: new Map(),
+    rewards: [],
+    months: new Map(),
+    back: new Map(),
+  };
+}
+
+/** Where the clock goes: always far enough that the minutes which the round took do not count. */
+function targetOf(move: Move, now: number, games: readonly Played[]): number {
+  const day = dayOfMinute(now);
+  const atTen = (on: Day) => on * minutesADay + 10 * 60;
+  switch (move.to) {
+    case 'minutes':
+      return now + move.minutes;
+    case 'evening': {
+      const evening = day * minutesADay + 23 * 60 + 45;
+      return evening > now + 10 ? evening : evening + minutesADay;
+    }
+    case 'days':
+      return atTen(day + move.days);
+    case 'near-end': {
+      const ends = games.flatMap(({ model }) =>
+        model.spans
+          .filter(({ first, last }) => last >= first && last > day + move.before)
+          .map(({ last }) => last),
+      );
+      const [next] = ends.sort((a, b) => a - b);
+      const to = next === undefined ? day + 1 : Math.max(next - move.before, day + 1);
+      return atTen(Math.min(to, day + furthest));
+    }
+  }
+}
+
+async function inParallel<T>(
+  all: readonly T[],
+  lanes: number,
+  act: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...all];
+  const lane = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(next);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

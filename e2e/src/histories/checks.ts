@@ -1,0 +1,24 @@
+import type { Sale } from './model/model.ts';
+import { fine, sum } from './model/money.ts';
+
+/**
+ * What an order leaves the firm with is the unrounded price of the days that were had, with its GST, within half a
+ * paisa for every amount that decisions section 4 rounds by itself:
+ *   0.59  the list price cut by the sunset, and its GST
+ *   0.59  a discount in percent, and its GST
+ *   1     the two halves of GST on the invoice
+ * and for each credit note against it
+ *   0.59  the credit, and its GST
+ *   1     its two halves of GST
+ *   1     where a half was 1 paisa more than the invoice had left of it, it is cut to that.
+ */
+export function checkPriceOfDays({ order, exact, days, soldDays, ends, worth, tax }: Sale): void {
+  const kept = worth + sum(tax);
+  const price = (exact * BigInt(days)) / BigInt(soldDays);
+  const bound = (fine * (218n + 259n * BigInt(ends))) / 100n;
+  const difference = kept * fine - price;
+  if (difference > bound || -difference > bound)
+    throw new Error(
+      `Order ${order} leaves ${kept} paise for ${days} of ${soldDays} days, worth ${price / fine}.`,
+    );
+}

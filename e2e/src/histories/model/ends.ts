@@ -1,0 +1,80 @@
+import type { Day } from './calendar.ts';
+import { giveMonth } from './free-days.ts';
+import { endGift, isOver, pullGiftsUp, returnGiftInModel } from './gifts.ts';
+import type { Model, Person, Span } from './model.ts';
+import { ahead, openOrderOf } from './model.ts';
+import { cancelOpenOrder, endSpan, orderLifetime, voidReward } from './sales.ts';
+
+/** A cancellation takes the running term's own renewals along; queued gifts move up. Answers what goes back. */
+export function cancelInModel(model: Model, span: Span): bigint {
+  const { account } = span;
+  const { later } = ahead(model, account, model.day);
+  const renewals = span.first <= model.day ? later.filter((other) => other.sale !== null) : [];
+  cancelOpenOrder(model, account);
+  let back = 0n;
+  for (const each of [span, ...renewals]) {
+    back += endSpan(model, each, model.day);
+    voidReward(model, each);
+  }
+  pullGiftsUp(model, account);
+  return back;
+}
+
+/** Every term that runs past the last day is cut to it; the money of gifts goes back to their givers. */
+export function endServiceInModel(model: Model, lastDay: Day): void {
+  const beyond = model.spans.filter(({ first, last }) => last >= first && last > lastDay);
+  for (const span of beyond.sort((a, b) => a.first - b.first)) {
+    endGift(model, span, lastDay);
+    endSpan(model, span, lastDay);
+    span.isCut = true;
+  }
+  for (const gift of model.gifts.values()) if (gift.state === 'waiting') returnGiftInModel(model, gift);
+  for (const order of model.orders.values())
+    if (order.state === 'open' && order.priced.last > lastDay) order.state = 'cancelled';
+}
+
+/** Why an account cannot be erased now; null when it can. */
+export function cannotErase(model: Model, { account }: Person): 'order' | 'gift' | 'plan' | null {
+  if (openOrderOf(model, account) !== undefined) return 'order';
+  if ([...model.gifts.values()].some(({ from, state }) => from === account && state === 'waiting'))
+    return 'gift';
+  const { now, later } = ahead(model, account, model.day);
+  const isBought = (span: Span) => span.sale !== null && span.last > model.day;
+  return [...now, ...later].some(isBought) ? 'plan' : null;
+}
+
+/** Gifts of an erased account end today, and what is left of them goes back to their givers. */
+export function eraseInModel(model: Model, person: Person): void {
+  const { now, later } = ahead(model, person.account, model.day);
+  for (const span of [...now, ...later]) {
+    endGift(model, span, model.day);
+    endSpan(model, span, model.day);
+  }
+  person.erased += 1;
+  person.account = `${person.who}.${person.erased}`;
+  person.referrer = null;
+}
+
+/** What falls due up to `now`, in order: orders expire, months are earned, unclaimed gifts go back. */
+export function moveModel(model: Model, now: number, dayOfMinute: (minute: number) => Day): void {
+  const due = () => {
+    const pending = model.rewards.filter(({ state, dueAt }) => state === 'pending' && dueAt <= now);
+    return pending.sort((a, b) => a.dueAt - b.dueAt)[0];
+  };
+  for (let reward = due(); reward !== undefined; reward = due()) {
+    expireOrders(model, reward.dueAt);
+    // An order that is open was priced with the term as it is: its half hour is waited out.
+    if (openOrderOf(model, reward.referrer) !== undefined) reward.dueAt += orderLifetime + 1;
+    else giveMonth(model, reward, dayOfMinute(reward.dueAt));
+  }
+  expireOrders(model, now);
+  model.now = now;
+  model.day = dayOfMinute(now);
+  for (const gift of model.gifts.values())
+    if (gift.state === 'waiting' && isOver(model, gift)) returnGiftInModel(model, gift);
+}
+
+function expireOrders(model: Model, now: number): void {
+  for (const order of model.orders.values())
+    if (order.state === 'open' && order.at + orderLifetime <= now) order.state = 'expired';
+}

@@ -1,0 +1,110 @@
+import type { Day } from './calendar.ts';
+import { lastOfTerm } from './calendar.ts';
+import type { Model, Piece, Reward, Span } from './model.ts';
+import { addMonths, ahead, levelOf, monthsOf, openOrderOf } from './model.ts';
+
+interface Placed extends Piece {
+  readonly first: Day;
+}
+
+/** The free days of a span, one after the other, also those that a sunset leaves no room for. */
+function placed({ paidLast, moved, months }: Span): Placed[] {
+  const pieces: Placed[] = [];
+  let first = paidLast + 1;
+  for (const piece of moved) {
+    pieces.push({ ...piece, first });
+    first += piece.days;
+  }
+  for (let month = 1; month <= (months?.count ?? 0); month += 1) {
+    const from = months?.from ?? 0;
+    const begin = month === 1 ? from : lastOfTerm(from, month - 1) + 1;
+    pieces.push({ first: begin, days: lastOfTerm(from, month) - begin + 1, isMonth: true });
+  }
+  return pieces;
+}
+
+/** Free days that are had from a day on, for the span that takes this one's place; a month that has begun is days. */
+export function freePiecesFrom(span: Span, day: Day): Piece[] {
+  return placed(span).flatMap(({ first, days, isMonth }) => {
+    const begin = Math.max(first, day);
+    const left = Math.min(first + days - 1, span.last) - begin + 1;
+    return left > 0 ? [{ days: left, isMonth: isMonth && begin === first }] : [];
+  });
+}
+
+/** Whole free months that nobody has had a day of when access ends with `end`. */
+export function monthsNotBegun(span: Span, end: Day): number {
+  return placed(span).filter(({ first, isMonth }) => isMonth && first > end).length;
+}
+
+/** At most that many days of them. */
+export function cutPieces(pieces: readonly Piece[], days: number): Piece[] {
+  const kept: Piece[] = [];
+  let room = days;
+  for (const piece of pieces) {
+    const had = Math.min(piece.days, room);
+    if (had > 0) kept.push({ days: had, isMonth: piece.isMonth && had === piece.days });
+    room -= had;
+  }
+  return kept;
+}
+
+/** A month that was earned moves the end of what the referrer holds last, or waits for a purchase. */
+export function giveMonth(model: Model, reward: Reward, day: Day): void {
+  reward.state = 'earned';
+  const { now, later } = ahead(model, reward.referrer, day);
+  const last = [...now, ...later].sort((a, b) => a.last - b.last).at(-1);
+  const isPaid = now.some(({ plan }) => levelOf(plan) > 0);
+  if (!isPaid || last === undefined || levelOf(last.plan) === 0 || last.isCut || !isWhole(last))
+    return addMonths(model, reward.referrer, 1);
+  const months = last.months ?? { count: 0, from: last.last + 1 };
+  const end = lastOfTerm(months.from, months.count + 1);
+  if (model.sunset !== null && end > model.sunset) return addMonths(model, reward.referrer, 1);
+  reward.days = end - last.last;
+  last.months = { count: months.count + 1, from: months.from };
+  last.last = end;
+}
+
+/**
+ * One that waits, else one of the span that serves last and has not begun, else days that an upgrade carried over; a day
+ * that was had is not taken. An order that is open with free time in it was priced with the month and is cancelled.
+ */
+export function takeMonthBack(model: Model, reward: Reward): void {
+  const { referrer } = reward;
+  if (monthsOf(model, referrer) > 0) {
+    addMonths(model, referrer, -1);
+    return cancelOrderWithFreeTime(model, referrer);
+  }
+  const { now, later } = ahead(model, referrer, model.day);
+  const span = [...now, ...later].sort((a, b) => a.last - b.last).at(-1);
+  if (span === undefined || span.isCut) return;
+  const end = endWithoutMonth(span, reward, model.day);
+  if (end >= span.last) return;
+  if (span.months !== null) {
+    const { count, from } = span.months;
+    span.months = count === 1 ? null : { count: count - 1, from };
+  } else span.moved = cutPieces(span.moved, end - span.paidLast);
+  span.last = end;
+  cancelOrderWithFreeTime(model, referrer);
+}
+
+function endWithoutMonth(span: Span, { days }: Reward, today: Day): Day {
+  if (span.months !== null) {
+    const { count, from } = span.months;
+    const end = count === 1 ? from - 1 : lastOfTerm(from, count - 1);
+    return end < today || !isWhole(span) ? span.last : end;
+  }
+  const month = placed(span).findLast(({ isMonth }) => isMonth);
+  if (month !== undefined && month.first > today && month.first <= span.last) return month.first - 1;
+  return Math.max(span.last - (days ?? 30), today, span.paidLast);
+}
+
+function cancelOrderWithFreeTime(model: Model, account: string): void {
+  const open = openOrderOf(model, account);
+  if (open !== undefined && (open.priced.months > 0 || open.priced.moved.length > 0))
+    open.state = 'cancelled';
+}
+
+function isWhole({ months, last }: Span): boolean {
+  return months === null || lastOfTerm(months.from, months.count) === last;
+}

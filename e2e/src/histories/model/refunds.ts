@@ -1,0 +1,42 @@
+import type { Model, Part, Sale } from './model.ts';
+import type { Heads } from './money.ts';
+import { least, minus, sum } from './money.ts';
+
+/** Money of a sale back to its payments; answers the sum. */
+export function refund(model: Model, sale: Sale, amount: bigint, tax: Heads): bigint {
+  for (const { payment, amount: part } of takeBack(sale, amount, tax).parts) owe(model, payment, part);
+  return amount + sum(tax);
+}
+
+/** A credit note: the sale is worth less, and the money is taken from what was paid last. */
+export function takeBack(sale: Sale, amount: bigint, tax: Heads): { parts: Part[]; letGo: bigint } {
+  const total = amount + sum(tax);
+  if (total === 0n) return { parts: [], letGo: 0n };
+  sale.worth -= amount;
+  sale.tax = minus(sale.tax, tax);
+  sale.ends += 1;
+  const parts: Part[] = [];
+  let left = total;
+  for (let top = sale.stack.pop(); top !== undefined; top = left > 0n ? sale.stack.pop() : undefined) {
+    const taken = least(top.amount, left);
+    left -= taken;
+    parts.unshift({ payment: top.payment, amount: taken });
+    if (top.amount > taken) sale.stack.push({ payment: top.payment, amount: top.amount - taken });
+  }
+  if (left > sale.letGo) throw new Error(`order ${sale.order} gives back ${left} paise that nobody paid`);
+  sale.letGo -= left;
+  return { parts, letGo: left };
+}
+
+/** Less than a rupee cannot be refunded and is rounded off. */
+export function owe({ back }: Model, payment: string, amount: bigint): void {
+  if (amount >= 100n) back.set(payment, (back.get(payment) ?? 0n) + amount);
+}
+
+/** On top of the stack; money of a payment that is in it already joins that. */
+export function putUnder(stack: Part[], part: Part): void {
+  const at = stack.findIndex(({ payment }) => payment === part.payment);
+  const there = stack[at];
+  if (there === undefined) stack.push(part);
+  else stack[at] = { payment: part.payment, amount: there.amount + part.amount };
+}

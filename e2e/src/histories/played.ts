@@ -1,0 +1,29 @@
+import type { Account } from './account.ts';
+import type { Allowed, Model } from './model/model.ts';
+import type { Quote } from '@niveshak/contract/quotes/schemas';
+import type { Place } from './place.ts';
+import type { History, Purchase, Tally } from './steps.ts';
+
+/** A quote that its page still shows. */
+export interface KeptQuote {
+  readonly quote: Quote;
+  readonly buy: Purchase;
+  readonly priced: Allowed;
+  readonly on: number;
+  readonly at: number;
+}
+
+/** One history while it is played. */
+export interface Played {
+  readonly place: Place;
+  readonly history: History;
+  /** Tells the people of this history from all others of the run. */
+  readonly number: number;
+  readonly model: Model;
+  readonly tally: Tally;
+  /** By the model's name of the account. */
+  readonly accounts: Map<string, Account>;
+  readonly quotes: Map<string, KeptQuote>;
+  /** What was done, for the report of a failure. */
+  readonly log: string[];
+}
