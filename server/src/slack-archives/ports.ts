@@ -23,12 +23,24 @@ export type ResolvedSearch = {
 
 export type SearchPage = { readonly order: SearchOrder; readonly limit: number; readonly offset: number };
 
-/** Where the archive stands in PostgreSQL; `indexId` null: nothing was ever imported. */
-export type ArchiveState = { readonly indexId: string | null; readonly lastSeq: number };
+/**
+ * A point of the archive's history: the last change, and the mark that its transaction left, which no other history
+ * has. `mark` null: before the first change.
+ */
+export type ArchivePoint = { readonly seq: number; readonly mark: string | null };
+
+/** Where the archive stands in PostgreSQL, and the name of its index; null: nothing was ever imported. */
+export type ArchiveState = ArchivePoint & { readonly indexId: string | null };
+
+/** A message that is hidden, by its time in microseconds and its channel's number. */
+export type HiddenMessage = { readonly tsUs: number; readonly channelNo: number };
 
 /**
  * The search over the archive. Answers exactly what `domain/slack-archives/match-text` says matches, as far as the
- * archive's changes have been taken in; what is hidden never comes back, taken in or not.
+ * archive's changes have been taken in; what is hidden never comes back, taken in or not. What cannot be proven to follow
+ * this archive is not answered.
+ *
+ * @throws SearchUnavailable from `search` and `count`.
  */
 export type ArchiveSearchEngine = {
   /** The answer of `searchArchive` as JSON. `typed` is what `correctedTo` is made from; null: do not correct. */

@@ -6,7 +6,7 @@ import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json
 import type { Direction } from '@niveshak/contract/slack-archives/limits';
 import type { Db } from '../platform/db/database.ts';
 import { compiledOnce, prepared } from '../platform/db/prepared.ts';
-import type { ArchiveState, SearchedChannel } from './ports.ts';
+import type { ArchivePoint, ArchiveState, HiddenMessage, SearchedChannel } from './ports.ts';
 import './tables.ts';
 
 /** Whether a channel (`c`) is open to a plan: as it is for all, but for the plan's own exception. */
@@ -185,8 +185,8 @@ type ChannelFacts = z.output<typeof channelList>[number];
 
 /** Where the archive stands, and the version of its list of channels: what every search asks, read with the session. */
 export const archiveStanding = {
-  column: sql`(select json_build_array(a.index_id, a.last_seq, a.channels_version) from archive_state a)`,
-  read: z.tuple([z.string().nullable(), z.number(), z.number()]).parse,
+  column: sql`(select json_build_array(a.index_id, a.last_seq, a.channels_version, a.mark) from archive_state a)`,
+  read: z.tuple([z.string().nullable(), z.number(), z.number(), z.string().nullable()]).parse,
 };
 
 export type ArchiveStanding = ReturnType<typeof archiveStanding.read>;
@@ -199,7 +199,7 @@ export function searchableChannels(
     version: -1,
     channels: [],
   };
-  return async ([indexId, lastSeq, version], alias) => {
+  return async ([indexId, lastSeq, version, mark], alias) => {
     if (version !== known.version) {
       const { rows } = await sql<{ version: number; channels: unknown }>`
         select s.channels_version as version, (
@@ -212,7 +212,7 @@ export function searchableChannels(
       known = { version: row.version, channels: channelList.parse(row.channels) };
     }
     const channels = known.channels.filter((channel) => opensTo(channel, alias));
-    return { state: { indexId, lastSeq }, channels };
+    return { state: { indexId, seq: lastSeq, mark }, channels };
   };
 }
 
@@ -226,10 +226,21 @@ export async function usersNamed(db: Db, names: readonly string[]): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Messages hidden since a change, which an index that stands there may still hold. */
-export async function hiddenSince(db: Db, seq: number): Promise<{ tsUs: number; channelNo: number }[]> {
-  const { rows } = await sql<{ tsUs: number; channelNo: number }>`
-    select ts_us as "tsUs", channel_no as "channelNo" from archive_messages
-    where is_hidden and seq > ${seq}`.execute(db);
-  return rows;
+const changesRow = z.object({
+  is_known: z.boolean(),
+  hidden: z.array(z.tuple([z.number(), z.number()])),
+});
+
+/**
+ * Messages hidden since a point of the archive's history, which an index that stands there may still hold. Null when
+ * that point is not in this database's history: the index was made from another one.
+ */
+export async function hiddenSince(db: Db, { seq, mark }: ArchivePoint): Promise<HiddenMessage[] | null> {
+  const { rows } = await sql<unknown>`
+    select (${mark}::uuid is null and ${seq}::bigint = 0)
+        or exists (select 1 from archive_marks where mark = ${mark}::uuid and seq >= ${seq}::bigint) as is_known,
+      (select coalesce(json_agg(json_build_array(ts_us, channel_no)), '[]'::json) from archive_messages
+       where is_hidden and seq > ${seq}::bigint) as hidden`.execute(db);
+  const { is_known: isKnown, hidden } = changesRow.parse(rows[0]);
+  return isKnown ? hidden.map(([tsUs, channelNo]) => ({ tsUs, channelNo })) : null;
 }

@@ -55,7 +55,7 @@ export function openAdapters(config: Config, db: Db, log: Log) {
     archiveSearch: sqliteArchiveSearch({
       databaseUrl: config.DATABASE_URL,
       folder: path.join(config.DATA_DIR, 'archive-index'),
-      hiddenSince: (seq) => hiddenSince(db, seq),
+      hiddenSince: (point) => hiddenSince(db, point),
       onProblem: (problem) => log.error({ problem }, 'archive search failed'),
     }),
     mailer: smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),

@@ -1,19 +1,24 @@
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { SearchUnavailable } from '../../slack-archives/ports.ts';
-import type { ArchiveSearchEngine, ArchiveState, ResolvedSearch } from '../../slack-archives/ports.ts';
+import type {
+  ArchivePoint,
+  ArchiveSearchEngine,
+  ArchiveState,
+  HiddenMessage,
+  ResolvedSearch,
+} from '../../slack-archives/ports.ts';
 import { indexPath } from './index-file.ts';
 import type { PostingSizes } from './posting-writer.ts';
-import type { Withheld } from './withheld.ts';
-import type { SearchMessage, SearchReply, SearchTask } from './search-messages.ts';
+import type { SearchReply } from './search-messages.ts';
+import { SearchThread } from './search-worker.ts';
 
 export type ArchiveSearchOptions = {
   readonly databaseUrl: string;
   /** Where indexes lie; several processes of one machine may share it. */
   readonly folder: string;
-  /** Messages that were hidden after a change, which the index may still have. */
-  readonly hiddenSince: (seq: number) => Promise<readonly Withheld[]>;
+  /** Messages that were hidden after a point of the archive's history; null when the point is not in it. */
+  readonly hiddenSince: (point: ArchivePoint) => Promise<readonly HiddenMessage[] | null>;
   readonly onProblem: (problem: string) => void;
   readonly threads?: number;
   /** Sizes of posting lists, for tests with a small archive. */
@@ -24,6 +29,15 @@ export type ArchiveSearchOptions = {
 const patienceMs = 1_500;
 /** How long a search may take; one that is stuck ends with its thread. */
 const limitMs = 20_000;
+/** How often a search follows an index that moves on while it is asked. */
+const mostTries = 5;
+
+/** A point that is proven to be in the archive's history, and what was hidden after it. */
+type Proven = {
+  readonly at: ArchivePoint;
+  readonly withheld: readonly HiddenMessage[];
+  readonly isCatchingUp: boolean;
+};
 
 /** The archive's search on SQLite's FTS5: an index file beside the process, derived from PostgreSQL, read by threads. */
 export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearchEngine {
@@ -32,10 +46,11 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
   /** Counting all of a common word takes longer: it must not stand before anybody's search. */
   const counter = new SearchThread(options.onProblem);
   const filler = new SearchThread(options.onProblem);
-  let applied: { file: string; seq: number } = { file: '', seq: 0 };
-  let filling: Promise<number> | null = null;
+  let filling: Promise<void> | null = null;
+  /** The index that this process has begun to look after. */
+  let tended = '';
 
-  const fill = (): Promise<number> => {
+  const fill = (): Promise<void> => {
     filling ??= filler
       .ask(
         {
@@ -46,59 +61,65 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
         },
         null,
       )
-      .then((reply) => ('seq' in reply ? reply.seq : 0))
+      .then((reply) => {
+        if (reply.kind === 'problem') throw new SearchUnavailable(reply.problem);
+      })
       .finally(() => (filling = null));
     return filling;
   };
-
-  /** Waits a little for what is missing; says what must be withheld if it is still missing then. */
-  const ready = async (state: ArchiveState, file: string) => {
-    if (applied.file !== file) {
-      applied = { file, seq: await appliedOf(file) };
-      // Whatever a process that ended early has left undone: nothing waits for it.
-      void fill();
-    }
-    if (applied.seq < state.lastSeq) {
-      const isFirst = applied.seq === 0;
-      const reached = await Promise.race([fill(), sleep(isFirst ? limitMs : patienceMs, null)]);
-      applied = { file, seq: reached ?? (await appliedOf(file)) };
-    }
-    const isCatchingUp = applied.seq < state.lastSeq;
-    return { isCatchingUp, withheld: isCatchingUp ? await options.hiddenSince(applied.seq) : [] };
-  };
-  const appliedOf = async (file: string): Promise<number> => {
-    const reply = await leastBusy(searchers).ask({ kind: 'applied', file }, limitMs);
-    return 'seq' in reply ? reply.seq : 0;
+  const tend = (file: string) => {
+    if (tended === file) return;
+    tended = file;
+    // Whatever a process that ended early has left undone. Nothing waits for it; a problem has been reported.
+    fill().catch(() => undefined);
   };
 
-  const bytesOf = async (thread: SearchThread, task: SearchTask): Promise<Uint8Array<ArrayBuffer>> => {
-    const reply = await thread.ask(task, limitMs);
-    if ('bytes' in reply) return reply.bytes;
-    // The file may be gone: find out anew how far it is.
-    applied = { file: '', seq: 0 };
-    throw new SearchUnavailable('problem' in reply ? reply.problem : 'No answer.');
+  /**
+   * Asks a thread, first at the point where the archive stands. An index that stands elsewhere is brought up; if it is
+   * still elsewhere then, the point it stands at is looked for in the archive's history, and what was hidden since is
+   * withheld.
+   */
+  const answer = async (
+    state: ArchiveState,
+    ask: (proven: Proven) => Promise<SearchReply>,
+  ): Promise<Uint8Array<ArrayBuffer>> => {
+    let reply = await ask({ at: state, withheld: [], isCatchingUp: false });
+    if (reply.kind === 'elsewhere') {
+      const isFirst = reply.point === null || reply.point.seq === 0;
+      await Promise.race([fill(), sleep(isFirst ? limitMs : patienceMs)]);
+      reply = await ask({ at: state, withheld: [], isCatchingUp: false });
+    }
+    for (let tries = 0; reply.kind === 'elsewhere' && tries < mostTries; tries += 1) {
+      const at = reply.point;
+      const withheld = at === null ? null : await options.hiddenSince(at);
+      if (at === null || withheld === null) break;
+      reply = await ask({ at, withheld, isCatchingUp: at.seq < state.seq });
+    }
+    if (reply.kind === 'answer') return reply.bytes;
+    throw new SearchUnavailable(
+      reply.kind === 'problem' ? reply.problem : 'The index does not follow the archive.',
+    );
   };
 
   return {
     search: async (state, search, page, typed) => {
       if (state.indexId === null || cannotMatch(search)) return encoder.encode(nothingFound);
       const file = indexPath(options.folder, state.indexId);
-      const { isCatchingUp, withheld } = await ready(state, file);
-      return bytesOf(leastBusy(searchers), {
-        kind: 'search',
-        file,
-        search,
-        page,
-        typed,
-        withheld,
-        isCatchingUp,
-      });
+      tend(file);
+      return answer(state, ({ at, withheld, isCatchingUp }) =>
+        leastBusy(searchers).ask(
+          { kind: 'search', file, search, page, typed, at, withheld, isCatchingUp },
+          limitMs,
+        ),
+      );
     },
     count: async (state, search, typed) => {
       if (state.indexId === null || cannotMatch(search)) return encoder.encode(nothingCounted);
       const file = indexPath(options.folder, state.indexId);
-      const { withheld } = await ready(state, file);
-      return bytesOf(counter, { kind: 'count', file, search, typed, withheld });
+      tend(file);
+      return answer(state, ({ at, withheld }) =>
+        counter.ask({ kind: 'count', file, search, typed, at, withheld }, limitMs),
+      );
     },
     close: async () => {
       await Promise.all([...searchers, counter, filler].map((thread) => thread.close()));
@@ -123,64 +144,4 @@ function cannotMatch(search: ResolvedSearch): boolean {
 
 function leastBusy(threads: readonly SearchThread[]): SearchThread {
   return threads.reduce((least, thread) => (thread.waiting < least.waiting ? thread : least));
-}
-
-/** A worker thread that is started when it is first asked, and again when it has died. */
-class SearchThread {
-  readonly #onProblem: (problem: string) => void;
-  readonly #asked = new Map<number, (reply: SearchReply) => void>();
-  #worker: Worker | null = null;
-  #next = 1;
-  #isClosed = false;
-
-  constructor(onProblem: (problem: string) => void) {
-    this.#onProblem = onProblem;
-  }
-
-  get waiting(): number {
-    return this.#asked.size;
-  }
-
-  /** Never rejects: a thread that dies or takes too long answers with the problem. */
-  ask(task: SearchTask, timeoutMs: number | null): Promise<SearchReply> {
-    const id = this.#next;
-    this.#next += 1;
-    if (this.#isClosed) return Promise.resolve({ id, problem: 'The process is closing.' });
-    return new Promise((resolve) => {
-      const timer =
-        timeoutMs === null
-          ? undefined
-          : setTimeout(() => this.#fail(`A search took more than ${timeoutMs} ms.`), timeoutMs);
-      this.#asked.set(id, (reply) => {
-        clearTimeout(timer);
-        this.#asked.delete(id);
-        if ('problem' in reply) this.#onProblem(reply.problem);
-        resolve(reply);
-      });
-      this.#running().postMessage({ id, task } satisfies SearchMessage);
-    });
-  }
-
-  #running(): Worker {
-    if (this.#worker !== null) return this.#worker;
-    const worker = new Worker(new URL('./search-thread.ts', import.meta.url));
-    worker.on('message', (reply: SearchReply) => this.#asked.get(reply.id)?.(reply));
-    worker.on('error', (error) => this.#fail(String(error)));
-    worker.unref();
-    this.#worker = worker;
-    return worker;
-  }
-
-  #fail(problem: string): void {
-    const worker = this.#worker;
-    this.#worker = null;
-    void worker?.terminate();
-    for (const [id, answer] of this.#asked) answer({ id, problem });
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.#worker?.terminate();
-    this.#fail('The process is closing.');
-  }
 }

@@ -1,11 +1,10 @@
 import { allowedMistakes, nearestWords } from '@niveshak/domain/slack-archives/nearest-words';
 import { compared, eachWord } from '@niveshak/domain/slack-archives/words';
-import type { ResolvedSearch } from '../../slack-archives/ports.ts';
-import type { Withheld } from './withheld.ts';
+import type { HiddenMessage, ResolvedSearch } from '../../slack-archives/ports.ts';
 
 /** What a correction asks of the index. */
 type KnownWords = {
-  readonly hasAny: (search: ResolvedSearch, withheld: readonly Withheld[]) => boolean;
+  readonly hasAny: (search: ResolvedSearch, withheld: readonly HiddenMessage[]) => boolean;
   readonly wordsOfLength: (
     least: number,
     most: number,
@@ -24,7 +23,7 @@ export function correctSearch(
   index: KnownWords,
   search: ResolvedSearch,
   typed: string,
-  withheld: readonly Withheld[],
+  withheld: readonly HiddenMessage[],
 ): { readonly search: ResolvedSearch; readonly typed: string } | null {
   const inAllowed = (word: string): ResolvedSearch => ({
     must: [{ kind: 'word', word }],

@@ -2,7 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { z } from 'zod';
 import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
-import { appliedSeq, dropIndex, dropOlderIndexes, indexPath, openToWrite, rowIdOf } from './index-file.ts';
+import type { ArchivePoint } from '../../slack-archives/ports.ts';
+import { dropIndexes, indexPath, indexPoint, openToWrite, rowIdOf } from './index-file.ts';
 import { storedHit } from './hits.ts';
 import { tokensOf, traitsOf } from './index-tokens.ts';
 import type { Indexed } from './index-tokens.ts';
@@ -16,8 +17,6 @@ const anewFrom = 20_000;
 /** From so many messages on, the index is put in order afterwards. */
 const optimizeFrom = 100_000;
 
-const stateRow = z.object({ index_id: z.nullable(z.string()), last_seq: z.coerce.number() });
-
 const more = z.looseObject({ reactions: z.array(z.unknown()), files: z.array(z.unknown()) });
 
 type Row = StoredMessage & {
@@ -29,90 +28,137 @@ type Row = StoredMessage & {
 
 /**
  * Brings the index up to the archive: reads what changed since it was last brought up, in the order of the changes.
- * May run in several processes; each batch is one transaction of the index with the number that it reached.
+ * May run in several processes; each batch is one transaction of the index with the point that it reached. An index of
+ * another history is left: the archive gets a new index id, and its index is built anew.
  *
- * @returns the number that the index has reached.
+ * @throws Error when the database or the file cannot be read or written.
  */
 export async function fillIndex(
   databaseUrl: string,
   folder: string,
   onProgress: (indexed: number, all: number) => void = () => undefined,
   sizes?: PostingSizes,
-): Promise<number> {
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, types: { getTypeParser } });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const result = await client.query('select index_id, last_seq from archive_state');
-    const state = stateRow.parse(result.rows[0]);
-    if (state.index_id === null) return 0;
-    const file = indexPath(folder, state.index_id);
-    let db = openToWrite(file);
-    try {
-      // The archive went back in time: a restored backup. The index is of another history.
-      if (appliedSeq(db) > state.last_seq) {
+    for (;;) {
+      const indexId = await currentIndexId(client);
+      if (indexId === null) return;
+      const db = openToWrite(indexPath(folder, indexId));
+      let end: 'reached' | 'other-history' | 'renamed';
+      try {
+        end = await fill(client, indexId, db, new IndexWriter(db, sizes), onProgress);
+      } finally {
         db.close();
-        dropIndex(file);
-        db = openToWrite(file);
       }
-      const reached = await fill(client, new IndexWriter(db, sizes), db, state.last_seq, onProgress);
-      dropOlderIndexes(file);
-      return reached;
-    } finally {
-      db.close();
+      if (end === 'other-history') await leaveIndex(client, indexId);
+      dropIndexes(folder, indexId, end === 'reached' ? 'earlier' : 'all');
+      if (end === 'reached') return;
     }
   } finally {
     await client.end();
   }
 }
 
+async function currentIndexId(client: pg.Client): Promise<string | null> {
+  const result = await client.query<{ index_id: string | null }>('select index_id from archive_state');
+  return result.rows[0]?.index_id ?? null;
+}
+
+async function leaveIndex(client: pg.Client, indexId: string): Promise<void> {
+  await client.query('update archive_state set index_id = gen_random_uuid() where index_id = $1', [indexId]);
+}
+
 async function fill(
   client: pg.Client,
-  writer: IndexWriter,
+  indexId: string,
   db: DatabaseSync,
-  target: number,
+  writer: IndexWriter,
   onProgress: (indexed: number, all: number) => void,
-): Promise<number> {
+): Promise<'reached' | 'other-history' | 'renamed'> {
   let written = 0;
-  let toldAt = Date.now();
-  let next = appliedSeq(db) < target ? readChanges(client, appliedSeq(db)) : null;
-  while (next !== null) {
-    const { after, rows } = await next;
-    const isLast = rows.length < batchSize;
-    const reached = isLast ? target : (rows.at(-1)?.seq ?? target);
-    // The next batch is read while this one is written.
-    next = isLast ? null : readChanges(client, reached);
-    if (!writer.write(rows, after, reached, target)) {
-      // Another process was faster: go on from where it has got to.
-      await next;
-      next = appliedSeq(db) < target ? readChanges(client, appliedSeq(db)) : null;
-      continue;
-    }
-    written += rows.length;
-    if (Date.now() - toldAt > 2_000) {
-      toldAt = Date.now();
-      onProgress(reached, target);
+  let reportedAt = Date.now();
+  for (;;) {
+    const batch = await readChanges(client, indexPoint(db));
+    if (batch.indexId !== indexId) return 'renamed';
+    if (!batch.isOurs) return 'other-history';
+    // Not written: another process was faster. Go on from where it has got to.
+    if (!writer.write(batch)) continue;
+    written += batch.rows.length;
+    if (batch.isLast) break;
+    if (Date.now() - reportedAt > 2_000) {
+      reportedAt = Date.now();
+      onProgress(batch.reached.seq, batch.lastSeq);
     }
   }
   if (written >= optimizeFrom) db.exec(`insert into token (token) values ('optimize')`);
   writer.writeMissingLists();
   // Putting in order writes everything once more: what the log took for that is given back.
   if (written > 0) db.exec(`pragma wal_checkpoint(${written >= optimizeFrom ? 'truncate' : 'passive'})`);
-  return appliedSeq(db);
+  return 'reached';
 }
 
-async function readChanges(
-  client: pg.Client,
-  after: number,
-): Promise<{ readonly after: number; readonly rows: readonly Row[] }> {
-  const result = await client.query<Row>(
-    `select m.seq, m.channel_no, c.id as channel, m.ts_us, m.thread_us, m.user_id,
-       not m.is_system and not m.is_hidden as is_searched, m.reply_count, m.edited_us, m.text, m.more::text as more
-     from archive_messages m join archive_channels c on c.no = m.channel_no
-     where m.seq > $1 order by m.seq limit ${batchSize}`,
-    [after],
+type Batch = {
+  readonly indexId: string | null;
+  /** Whether `after` is in the database's history; if not, there are no rows. */
+  readonly isOurs: boolean;
+  readonly after: ArchivePoint;
+  readonly rows: readonly Row[];
+  readonly reached: ArchivePoint;
+  readonly isLast: boolean;
+  readonly lastSeq: number;
+};
+
+type Standing = {
+  readonly index_id: string | null;
+  readonly last_seq: number;
+  readonly mark: string | null;
+  readonly is_ours: boolean;
+};
+
+/** The next changes after a point and the point they lead to, all of one moment of the database. */
+async function readChanges(client: pg.Client, after: ArchivePoint): Promise<Batch> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const [standing] = (
+      await client.query<Standing>(
+        `select index_id, last_seq, mark, ($1::uuid is null and $2::bigint = 0)
+           or exists (select 1 from archive_marks m where m.mark = $1 and m.seq >= $2) as is_ours
+         from archive_state`,
+        [after.mark, after.seq],
+      )
+    ).rows;
+    if (standing === undefined) throw new Error('The archive has no state.');
+    const { index_id: indexId, last_seq: lastSeq, mark, is_ours: isOurs } = standing;
+    const end = { seq: lastSeq, mark };
+    if (!isOurs || after.seq === lastSeq) {
+      return { indexId, isOurs, after, rows: [], reached: end, isLast: true, lastSeq };
+    }
+    const { rows } = await client.query<Row>(
+      `select m.seq, m.channel_no, c.id as channel, m.ts_us, m.thread_us, m.user_id,
+         not m.is_system and not m.is_hidden as is_searched, m.reply_count, m.edited_us, m.text, m.more::text as more
+       from archive_messages m join archive_channels c on c.no = m.channel_no
+       where m.seq > $1 order by m.seq limit ${batchSize}`,
+      [after.seq],
+    );
+    const last = rows.at(-1);
+    const isLast = last === undefined || rows.length < batchSize;
+    const reached = isLast ? end : await pointAt(client, last.seq);
+    return { indexId, isOurs, after, rows, reached, isLast, lastSeq };
+  } finally {
+    await client.query('commit');
+  }
+}
+
+/** The point of a change, with the mark of the transaction that it belongs to. */
+async function pointAt(client: pg.Client, seq: number): Promise<ArchivePoint> {
+  const { rows } = await client.query<{ mark: string }>(
+    'select mark from archive_marks where seq >= $1 order by seq limit 1',
+    [seq],
   );
-  return { after, rows: result.rows };
+  return { seq, mark: rows[0]?.mark ?? null };
 }
 
 /** Writes messages into the index; whatever was there of the same message goes first. */
@@ -143,26 +189,27 @@ class IndexWriter {
       'insert into message (id, user_id, traits, text, rest) values (?, ?, ?, ?, ?)',
     );
     this.#insertTokens = prepare('insert into token (rowid, tokens) values (?, ?)');
-    this.#reached = prepare('update state set applied_seq = ?');
+    this.#reached = prepare('update state set applied_seq = ?, mark = ?');
     this.#count = prepare(
       'insert into term values (?, ?) on conflict (term) do update set messages = messages + excluded.messages',
     );
   }
 
   /** False when the index is not where this batch begins: nothing was written. */
-  write(rows: readonly Row[], after: number, reached: number, target: number): boolean {
+  write({ after, rows, reached, lastSeq }: Batch): boolean {
     this.#db.exec('begin immediate');
     try {
-      const isOurs = appliedSeq(this.#db) === after;
-      if (isOurs) {
+      const point = indexPoint(this.#db);
+      const isNext = point.seq === after.seq && point.mark === after.mark;
+      if (isNext && (rows.length > 0 || reached.mark !== after.mark)) {
         this.#postings.begin();
-        if (target - after >= anewFrom) this.#postings.clear();
+        if (lastSeq - after.seq >= anewFrom) this.#postings.clear();
         this.#writeRows(rows);
         this.#postings.write();
-        this.#reached.run(reached);
+        this.#reached.run(reached.seq, reached.mark);
       }
       this.#db.exec('commit');
-      return isOurs;
+      return isNext;
     } catch (error) {
       this.#db.exec('rollback');
       throw error;

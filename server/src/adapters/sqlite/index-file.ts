@@ -2,11 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import { z } from 'zod';
+import type { ArchivePoint } from '../../slack-archives/ports.ts';
 
 /** Raised when the layout or the tokens change; an index of another version is built anew. */
-const version = 6;
+const version = 7;
 
-/** Where the index of an archive lies; named by the archive, so that none is taken for another's. */
+/**
+ * Where the index of an archive lies. The name has the archive's index id, which is given anew when the index turns out
+ * to be of another history, and the version.
+ */
 export function indexPath(folder: string, indexId: string): string {
   return path.join(folder, `archive-${indexId}-v${version}.sqlite`);
 }
@@ -23,8 +28,9 @@ export function openToWrite(file: string): DatabaseSync {
     'pragma page_size = 8192; pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -32768;',
   );
   db.exec(`
-    create table if not exists state (id integer primary key check (id = 1), applied_seq integer not null);
-    insert into state values (1, 0) on conflict do nothing;
+    begin immediate;
+    create table if not exists state (id integer primary key check (id = 1), applied_seq integer not null, mark text);
+    insert into state values (1, 0, null) on conflict do nothing;
     create table if not exists message (
       id integer primary key,
       user_id text,
@@ -45,7 +51,8 @@ export function openToWrite(file: string): DatabaseSync {
     create unique index if not exists posting_first on posting (token, first);
     create virtual table if not exists token using fts5 (
       tokens, content = '', contentless_delete = 1, tokenize = 'ascii'
-    );`);
+    );
+    commit;`);
   return db;
 }
 
@@ -54,6 +61,11 @@ export function openToRead(file: string): DatabaseSync | null {
   if (!fs.existsSync(file)) return null;
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   db.exec('pragma cache_size = -65536; pragma mmap_size = 4294967296;');
+  // Another process has created the file and not its tables yet.
+  if (db.prepare(`select 1 from sqlite_master where name = 'state'`).get() === undefined) {
+    db.close();
+    return null;
+  }
   return db;
 }
 
@@ -78,27 +90,29 @@ export function rowsQuery(db: DatabaseSync, sql: string) {
   };
 }
 
-/** Deletes the index; it is built anew from PostgreSQL. */
-export function dropIndex(file: string): void {
-  for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file + suffix, { force: true });
+/** Tells one file from another that has taken its name; null when there is none. */
+export function fileIdentity(file: string): string | null {
+  const found = fs.statSync(file, { throwIfNoEntry: false, bigint: true });
+  return found === undefined ? null : `${found.dev}:${found.ino}:${found.birthtimeNs}`;
 }
 
-/** Deletes what earlier versions of the product have left of this archive; one that still runs goes on reading it. */
-export function dropOlderIndexes(file: string): void {
-  const name = path.basename(file);
-  const ours = name.slice(0, name.lastIndexOf('-v'));
-  for (const other of fs.readdirSync(path.dirname(file))) {
-    const found = /^(.+)-v(\d+)\.sqlite$/.exec(other);
-    if (found !== null && found[1] === ours && Number(found[2]) < version) {
-      dropIndex(path.join(path.dirname(file), other));
+/** Deletes an archive's indexes up to this version of the product, or those of earlier versions only. */
+export function dropIndexes(folder: string, indexId: string, which: 'all' | 'earlier'): void {
+  const most = which === 'all' ? version : version - 1;
+  for (const name of fs.readdirSync(folder)) {
+    const found = /^archive-(.+)-v(\d+)\.sqlite$/.exec(name);
+    if (found === null || found[1] !== indexId || Number(found[2]) > most) continue;
+    for (const suffix of ['', '-wal', '-shm']) {
+      fs.rmSync(path.join(folder, name + suffix), { force: true });
     }
   }
 }
 
-export function appliedSeq(db: DatabaseSync): number {
-  const seq = db.prepare('select applied_seq as seq from state').get()?.['seq'];
-  if (typeof seq !== 'number') throw new Error('The search index has no state.');
-  return seq;
+const pointRow = z.object({ seq: z.coerce.number(), mark: z.nullable(z.string()) });
+
+/** The point of the archive's history that the index has reached. */
+export function indexPoint(db: DatabaseSync): ArchivePoint {
+  return pointRow.parse(db.prepare('select applied_seq as seq, mark from state').get());
 }
 
 /**

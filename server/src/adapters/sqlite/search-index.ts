@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { TextTerm } from '@niveshak/domain/slack-archives/archive-query';
 import { exactly, sideBySide } from '@niveshak/domain/slack-archives/match-text';
-import type { ResolvedSearch, SearchPage } from '../../slack-archives/ports.ts';
+import type { ArchivePoint, HiddenMessage, ResolvedSearch, SearchPage } from '../../slack-archives/ports.ts';
 import { correctSearch } from './correct-search.ts';
 import { hitsOf } from './hits.ts';
 import type { StoredHits } from './hits.ts';
@@ -10,7 +10,6 @@ import { matchOf, saysChannels, tokensWanted } from './index-tokens.ts';
 import { istYearStarts } from './ist-years.ts';
 import { PostingLists, eachCommonPlace } from './posting-lists.ts';
 import type { PostingList, TimeRange } from './posting-lists.ts';
-import type { Withheld } from './withheld.ts';
 
 /** `total` is exact up to here. */
 export const mostCounted = 10_000;
@@ -49,9 +48,21 @@ export class SearchIndex {
     this.#lists = new PostingLists(db);
   }
 
-  /** The change of the archive that the index has reached. */
-  applied(): number {
-    return Number(this.#prepared('select applied_seq as seq from state').get()?.['seq'] ?? 0);
+  /** The point of the archive's history that the index has reached. */
+  point(): ArchivePoint {
+    const { seq = 0, mark = null } = this.#prepared('select applied_seq as seq, mark from state').get() ?? {};
+    return { seq: Number(seq), mark: typeof mark === 'string' ? mark : null };
+  }
+
+  /** Does something with the index as it is at one moment: where it stands and what it finds are of one state. */
+  atOneMoment<T>(work: () => T): T {
+    this.#prepared('begin').run();
+    try {
+      return work();
+    } finally {
+      this.#lists.release();
+      this.#prepared('commit').run();
+    }
   }
 
   /** The answer of `searchArchive`. */
@@ -59,17 +70,7 @@ export class SearchIndex {
     search: ResolvedSearch,
     page: SearchPage,
     typed: string | null,
-    withheld: readonly Withheld[],
-    isCatchingUp: boolean,
-  ): string {
-    return this.#atOneMoment(() => this.#search(search, page, typed, withheld, isCatchingUp));
-  }
-
-  #search(
-    search: ResolvedSearch,
-    page: SearchPage,
-    typed: string | null,
-    withheld: readonly Withheld[],
+    withheld: readonly HiddenMessage[],
     isCatchingUp: boolean,
   ): string {
     let asked = search;
@@ -91,11 +92,7 @@ export class SearchIndex {
   }
 
   /** The answer of `countArchiveSearch`. */
-  count(search: ResolvedSearch, typed: string | null, withheld: readonly Withheld[]): string {
-    return this.#atOneMoment(() => this.#count(search, typed, withheld));
-  }
-
-  #count(search: ResolvedSearch, typed: string | null, withheld: readonly Withheld[]): string {
+  count(search: ResolvedSearch, typed: string | null, withheld: readonly HiddenMessage[]): string {
     let asked = search;
     let correctedTo: string | null = null;
     if (typed !== null && !this.hasAny(asked, withheld)) {
@@ -111,7 +108,7 @@ export class SearchIndex {
     return `{${counted},"correctedTo":${JSON.stringify(correctedTo)}}`;
   }
 
-  hasAny(search: ResolvedSearch, withheld: readonly Withheld[]): boolean {
+  hasAny(search: ResolvedSearch, withheld: readonly HiddenMessage[]): boolean {
     return this.#counted(matchOf(search, search.must), this.#filter(search, withheld), 1) > 0;
   }
 
@@ -128,17 +125,6 @@ export class SearchIndex {
     for (const { word, messages } of rows) yield { word: String(word), messages: Number(messages) };
   }
 
-  /** Hits, totals and corrections of one answer are of one state of the index; its locks are taken once, too. */
-  #atOneMoment<T>(work: () => T): T {
-    this.#prepared('begin').run();
-    try {
-      return work();
-    } finally {
-      this.#lists.release();
-      this.#prepared('commit').run();
-    }
-  }
-
   #prepared(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
@@ -149,7 +135,7 @@ export class SearchIndex {
     return made;
   }
 
-  #filter(search: ResolvedSearch, withheld: readonly Withheld[]): Filter {
+  #filter(search: ResolvedSearch, withheld: readonly HiddenMessage[]): Filter {
     const { fromUs, toUs } = search;
     const wanted = search.channels ?? search.allowed.map(({ no }) => no);
     const isEvery = this.#isEveryChannel(wanted);
@@ -183,7 +169,7 @@ export class SearchIndex {
 
   /** Whether these are all the channels that the index knows, so that nothing needs to be left out. */
   #isEveryChannel(nos: readonly number[]): boolean {
-    const seq = this.applied();
+    const { seq } = this.point();
     if (this.#channels.seq !== seq) {
       const rows = this.#prepared(
         `select cast(substr(term, 2) as integer) as no from term
@@ -195,7 +181,11 @@ export class SearchIndex {
     return this.#channels.nos.every((no) => wanted.has(no));
   }
 
-  #page(search: ResolvedSearch, { order, limit, offset }: SearchPage, withheld: readonly Withheld[]): Found {
+  #page(
+    search: ResolvedSearch,
+    { order, limit, offset }: SearchPage,
+    withheld: readonly HiddenMessage[],
+  ): Found {
     const filter = this.#filter(search, withheld);
     const match = matchOf(search, search.must);
     if (offset >= mostCounted) return { stored: noHits, total: this.#total(search, match, filter) };
@@ -292,7 +282,7 @@ export class SearchIndex {
 
   /** Names what a search finds as long as the index stands where it does. */
   #keyOf(match: string, filter: Filter): string {
-    return `${this.applied()} ${match} ${filter.from} ${filter.to} ${filter.sql}`;
+    return `${this.point().seq} ${match} ${filter.from} ${filter.to} ${filter.sql}`;
   }
 
   #counted(match: string, filter: Filter, limit: number): number {

@@ -1,47 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
 import { fillIndex } from './fill-index.ts';
-import { openToRead } from './index-file.ts';
+import { fileIdentity, openToRead } from './index-file.ts';
 import { SearchIndex } from './search-index.ts';
 import type { SearchMessage, SearchReply, SearchTask } from './search-messages.ts';
 
 /** A thread that searches, so that no search holds up the process's other calls. */
-const open = new Map<string, SearchIndex>();
+let open: {
+  readonly file: string;
+  readonly identity: string;
+  readonly db: DatabaseSync;
+  readonly index: SearchIndex;
+} | null = null;
 
+/** The index at a path; opened again when the file was replaced, so that a deleted one is not read on. */
 function indexAt(file: string): SearchIndex | null {
-  const known = open.get(file);
-  if (known !== undefined) return known;
+  const identity = fileIdentity(file);
+  if (open !== null && open.file === file && open.identity === identity) return open.index;
+  closeIndex();
+  if (identity === null) return null;
   const db = openToRead(file);
   if (db === null) return null;
-  const made = new SearchIndex(db);
-  open.set(file, made);
-  return made;
+  open = { file, identity, db, index: new SearchIndex(db) };
+  return open.index;
+}
+
+function closeIndex(): void {
+  const closing = open;
+  open = null;
+  closing?.db.close();
 }
 
 async function reply(id: number, task: SearchTask): Promise<SearchReply> {
   if (task.kind === 'fill') {
-    return { id, seq: await fillIndex(task.databaseUrl, task.folder, undefined, task.sizes) };
+    await fillIndex(task.databaseUrl, task.folder, undefined, task.sizes);
+    return { id, kind: 'filled' };
   }
   const index = indexAt(task.file);
-  if (task.kind === 'applied') return { id, seq: index?.applied() ?? 0 };
-  if (index === null) throw new Error('There is no search index yet.');
-  const text =
-    task.kind === 'search'
-      ? index.search(task.search, task.page, task.typed, task.withheld, task.isCatchingUp)
-      : index.count(task.search, task.typed, task.withheld);
-  return { id, bytes: new TextEncoder().encode(text) };
+  if (index === null) return { id, kind: 'elsewhere', point: null };
+  return index.atOneMoment((): SearchReply => {
+    const point = index.point();
+    if (point.seq !== task.at.seq || point.mark !== task.at.mark) return { id, kind: 'elsewhere', point };
+    const text =
+      task.kind === 'search'
+        ? index.search(task.search, task.page, task.typed, task.withheld, task.isCatchingUp)
+        : index.count(task.search, task.typed, task.withheld);
+    return { id, kind: 'answer', bytes: new TextEncoder().encode(text) };
+  });
 }
 
 parentPort?.on('message', ({ id, task }: SearchMessage) => {
   reply(id, task).then(
     (answer) =>
-      'bytes' in answer
+      answer.kind === 'answer'
         ? parentPort?.postMessage(answer, [answer.bytes.buffer])
         : parentPort?.postMessage(answer),
     (error: unknown) => {
-      // The file may have gone or be of another history: look again next time.
-      if (task.kind !== 'fill') open.delete(task.file);
+      // The file may be damaged: open it again next time.
+      if (task.kind !== 'fill') closeIndex();
       const problem = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-      parentPort?.postMessage({ id, problem } satisfies SearchReply);
+      parentPort?.postMessage({ id, kind: 'problem', problem } satisfies SearchReply);
     },
   );
 });

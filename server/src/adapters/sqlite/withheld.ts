@@ -1,2 +1,0 @@
-/** A hidden message that the index still has. */
-export type Withheld = { readonly tsUs: number; readonly channelNo: number };
