@@ -140,12 +140,10 @@ describe('the full demo', () => {
     }
   });
 
-  it('is quick, and changes nothing when it is run again', async () => {
+  it('changes nothing when it is run again', async () => {
     const before = await database.db.selectFrom('terms').selectAll().orderBy('id').execute();
     const articles = await database.db.selectFrom('articles').select(['id', 'slug']).orderBy('id').execute();
-    const started = performance.now();
     await loadDemo(options.current);
-    expect(performance.now() - started).toBeLessThan(3_000);
     expect(await database.db.selectFrom('terms').selectAll().orderBy('id').execute()).toEqual(before);
     expect(await database.db.selectFrom('articles').select(['id', 'slug']).orderBy('id').execute()).toEqual(
       articles,
