@@ -1,44 +1,27 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { isStateCode } from '@niveshak/domain/billing/states';
-import type { StateCode } from '@niveshak/domain/billing/states';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
+import { billingDetails, stateCode } from './billing-details.ts';
+import type { BillingDetails } from './billing-details.ts';
 import type { GiftRequest } from './gift-request.ts';
-
-/** Who is billed, as typed at checkout; no PAN. */
-export type BillingDetails = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
-  readonly state: StateCode;
-  readonly pinCode: string;
-  readonly address: string | null;
-  readonly businessName: string | null;
-  readonly gstNumber: string | null;
-};
 
 const money = z.int().transform((amount) => paise(amount));
 const date = z
   .string()
   .refine((text) => parseCalendarDate(text) !== null)
   .transform((text) => calendarDate(text));
-const state = z.string().transform((code, context) => {
-  if (isStateCode(code)) return code;
-  context.addIssue({ code: 'custom', message: 'not a state' });
-  return z.NEVER;
-});
 const heads = z.object({ cgst: money, sgst: money, igst: money });
 const amount = z.object({ amount: money });
 const credit = z.object({
   termId: z.string(),
   taxable: money,
   heads,
-  firmState: state,
-  placeOfSupply: state,
+  firmState: stateCode,
+  placeOfSupply: stateCode,
 });
 
 /**
@@ -63,8 +46,8 @@ export const agreedSchema = z.object({
   invoice: z.object({
     taxable: money,
     heads,
-    firmState: state,
-    placeOfSupply: state.nullable(),
+    firmState: stateCode,
+    placeOfSupply: stateCode.nullable(),
     usesUtgst: z.boolean(),
   }),
   creditNotes: z.array(credit),
@@ -76,16 +59,7 @@ export const agreedSchema = z.object({
   explanation: z.array(z.object({ label: z.string(), detail: z.string(), amount: money.nullable() })),
   termsVersion: z.string(),
   couponCode: z.string().nullable(),
-  billing: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    mobile: z.string(),
-    state,
-    pinCode: z.string(),
-    address: z.string().nullable(),
-    businessName: z.string().nullable(),
-    gstNumber: z.string().nullable(),
-  }),
+  billing: billingDetails,
 });
 export type Agreed = z.output<typeof agreedSchema>;
 

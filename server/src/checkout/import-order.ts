@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { apply, fulfilWithoutReceipt } from './fulfil.ts';
 import type { FulfilDeps } from './fulfil.ts';
 import { agree, fingerprintOf } from './agreed.ts';
-import type { BillingDetails } from './agreed.ts';
+import type { BillingDetails } from './billing-details.ts';
 import type { GiftRequest } from './gift-request.ts';
 import { recordPayment } from './payment-store.ts';
 import { insertOrder, orderById, setProviderOrder } from './store.ts';

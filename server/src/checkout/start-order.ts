@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@niveshak/contract/http/problem';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
-import { checkoutMessages } from '@niveshak/contract/checkout/messages';
-import { businessProblem } from '@niveshak/domain/billing/business-buyer';
-import { isStateCode } from '@niveshak/domain/billing/states';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
-import { normaliseMobile } from '@niveshak/domain/kyc/mobile';
-import { normaliseName } from '@niveshak/domain/identity/names';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import { isReferralCode } from '@niveshak/domain/referrals/code';
-import { readBillingSettings } from '../billing/index.ts';
 import { lockCoupon, reserveCoupon } from '../catalogue/index.ts';
 import { attachRefCode, updateProfile } from '../identity/index.ts';
-import { hasConsent, panIndexOf, recordClickConsent, verifiedPanOf } from '../kyc/index.ts';
 import type { PanKeys } from '../kyc/index.ts';
 import { lockMarks } from '../membership/index.ts';
 import { previewOne, quoteById, recompute } from '../quotes/index.ts';
@@ -26,9 +18,11 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { fulfil, cancelOrder, lockMemberAndGivers, marksOf } from './fulfil.ts';
 import { agree, fingerprintOf } from './agreed.ts';
-import type { BillingDetails } from './agreed.ts';
+import { billingDetailsOf } from './billing-details.ts';
+import type { BillingDetails } from './billing-details.ts';
 import { wouldPassFeeCap } from './fee-cap.ts';
 import type { GiftRequest } from './gift-request.ts';
+import { mayBuy } from './may-buy.ts';
 import type { GiftPort, PaymentProvider } from './ports.ts';
 import { insertOrder, openOrderOf, orderById, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
@@ -67,7 +61,7 @@ export type StartedOrder = { readonly orderId: string | null; readonly amount: n
  * can be repeated because the provider knows our receipt. A price of zero is fulfilled at once.
  */
 export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promise<StartedOrder | Refusal> {
-  const billing = billingOf(input.details);
+  const billing = billingDetailsOf(input.details);
   if ('code' in billing) return billing;
   const outcome = await deps.db.transaction().execute((tx) => decide(tx, deps, input, billing));
   if (outcome.kind === 'refused') return outcome.refusal;
@@ -122,8 +116,8 @@ async function decide(
   if (now.kind === 'not-allowed') return refused('plan-not-allowed', { detail: now.reason });
   if (now.kind === 'changed') return { kind: 'changed' };
 
-  const consent = await checkIdentityAndConsent(tx, deps, input, now.quote);
-  if (consent !== null) return { kind: 'refused', refusal: consent };
+  const objection = await mayBuy(tx, deps.panKeys, input, now.quote);
+  if (objection !== null) return { kind: 'refused', refusal: objection };
   // What is given counts for who receives it: it is looked at when the gift is claimed.
   if (input.gift === null && (await wouldPassFeeCap(tx, userId, now.quote, time.today)))
     return refused('fee-cap', {});
@@ -187,46 +181,6 @@ async function openOrder(
   return fulfilled;
 }
 
-/** Who may buy: verified identity and a signature for paid plans, a recorded consent for everything. */
-async function checkIdentityAndConsent(
-  tx: Tx,
-  deps: StartOrderDeps,
-  input: StartOrder,
-  quote: AllowedQuote,
-): Promise<Refusal | null> {
-  const { details, userId, time } = input;
-  if (isPaidPlan(input.alias)) {
-    // Nothing is sold that could not be invoiced.
-    if ((await readBillingSettings(tx)) === null) return refuse('provider-unavailable');
-    if (quote.kycRequired) return refuse('kyc-required');
-    const verified = await verifiedPanOf(tx, userId);
-    // Who gives takes no advice with it, so the giver need not be verified; who is, buys under the verified name.
-    if (verified === null && input.gift === null) return refuse('kyc-required');
-    const isSamePerson =
-      verified === null ||
-      (normaliseName(details.firstName).toLowerCase() === normaliseName(verified.firstName).toLowerCase() &&
-        normaliseName(details.lastName).toLowerCase() === normaliseName(verified.lastName).toLowerCase() &&
-        (details.dob === null || details.dob === verified.dob) &&
-        (details.panNumber === null ||
-          panIndexOf(details.panNumber, deps.panKeys).equals(verified.panIndex)));
-    if (!isSamePerson) {
-      return refuse('kyc-required', { detail: 'Name, date of birth and PAN must be the verified ones.' });
-    }
-    if (quote.eSignRequired) return refuse('esign-required');
-  }
-  if (await hasConsent(tx, userId, quote.termsVersion, time.today)) return null;
-  if (details.acceptedTerms !== quote.termsVersion) return refuse('consent-required');
-  await recordClickConsent(tx, {
-    userId,
-    termsVersion: quote.termsVersion,
-    at: time.instant,
-    today: time.today,
-    ip: input.ip,
-    userAgent: input.userAgent,
-  });
-  return null;
-}
-
 async function quoteChanged(deps: StartOrderDeps, input: StartOrder): Promise<Refusal> {
   const { userId, time, couponCode, alias } = input;
   const open = await openOrderOf(deps.db, userId);
@@ -248,41 +202,4 @@ async function quoteChanged(deps: StartOrderDeps, input: StartOrder): Promise<Re
 
 function refused(code: ErrorCode, more: { detail?: string }): Decision {
   return { kind: 'refused', refusal: refuse(code, more) };
-}
-
-/** Billing details as they are kept, or what is wrong with how they go together. */
-function billingOf(details: UserDetails): BillingDetails | Refusal {
-  const { gstNumber, companyName, billingInfo } = details;
-  if (!isStateCode(billingInfo.state)) {
-    return invalid('userDetails.billingInfo.state', checkoutMessages.stateRequired);
-  }
-  const address = billingInfo.address?.trim() || null;
-  const business = { gstNumber, state: billingInfo.state, businessName: companyName, address };
-  switch (businessProblem(business)) {
-    case 'gstin-invalid':
-      return invalid('userDetails.gstNumber', checkoutMessages.gstInvalid);
-    case 'gstin-state':
-      return refuse('gstin-state', {
-        errors: [{ path: 'userDetails.billingInfo.state', message: checkoutMessages.gstState }],
-      });
-    case 'name-missing':
-      return invalid('userDetails.companyName', checkoutMessages.businessNameRequired);
-    case 'address-missing':
-      return invalid('userDetails.billingInfo.address', checkoutMessages.addressRequired);
-    case null:
-  }
-  return {
-    firstName: normaliseName(details.firstName),
-    lastName: normaliseName(details.lastName),
-    mobile: normaliseMobile(details.phone),
-    state: billingInfo.state,
-    pinCode: billingInfo.pincode,
-    address,
-    businessName: gstNumber === null ? null : companyName,
-    gstNumber,
-  };
-}
-
-function invalid(path: string, message: string): Refusal {
-  return refuse('invalid-input', { errors: [{ path, message }] });
 }

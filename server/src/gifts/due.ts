@@ -12,15 +12,9 @@ import { emit } from '../platform/outbox.ts';
 import { returnGift } from './give-back.ts';
 import { claimDueGiftNotices, closeGiftNotice, earliestGiftNotice, planRecipientNotices } from './notices.ts';
 import type { DueGiftNotice } from './notices.ts';
-import {
-  changeGift,
-  deleteOldRequests,
-  earliestSending,
-  earliestUnclaimed,
-  giftById,
-  giftsToSend,
-  unclaimedBoughtBy,
-} from './store.ts';
+import { changeGift, giftById } from './store.ts';
+import { deleteOldRequests } from './request-store.ts';
+import { earliestSending, earliestUnclaimed, giftsToSend, unclaimedBoughtBy } from './due-store.ts';
 
 /** Letters with the link go out at once, or on the day that the giver chose. */
 export function giftSending(db: Db, sunset: Sunset | null): DueSource {

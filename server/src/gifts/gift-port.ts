@@ -16,15 +16,9 @@ import type { ReturnedGift } from './give-back.ts';
 import { hashOf, tokenOf } from './link.ts';
 import { morningOf, planGiverNotices } from './notices.ts';
 import { giftOfTerm, giveUpGift, keepGiftsBehind, refundFor } from './keep-gifts.ts';
-import {
-  giftById,
-  giftsOfTerms,
-  insertGift,
-  insertRequest,
-  recordHappening,
-  takeRequest,
-  unclaimedGifts,
-} from './store.ts';
+import { giftById, giftsOfTerms, insertGift, recordHappening } from './store.ts';
+import { insertRequest, takeRequest } from './request-store.ts';
+import { unclaimedGifts } from './due-store.ts';
 import type { Gift } from './store.ts';
 
 /** The letter goes out at once, or in the morning of the chosen day. */

@@ -11,7 +11,8 @@ import { giveBack } from '../checkout/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
-import { changeGift, insertGiftRefund } from './store.ts';
+import { changeGift } from './store.ts';
+import { insertGiftRefund } from './refund-store.ts';
 import type { Gift, GiftRefundReason, ReturnReason } from './store.ts';
 
 /** What the giver paid, and what was credited of it since. */

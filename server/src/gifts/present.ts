@@ -16,8 +16,10 @@ import type { Db } from '../platform/db/database.ts';
 import type { GiftSettings } from './events.ts';
 import { moneyOf } from './give-back.ts';
 import { tokenOf } from './link.ts';
-import { giftsFor, giftsGivenBy, refundsOfGifts } from './store.ts';
-import type { Gift, GiftRefund } from './store.ts';
+import { giftsFor, giftsGivenBy } from './store.ts';
+import { refundsOfGifts } from './refund-store.ts';
+import type { Gift } from './store.ts';
+import type { GiftRefund } from './refund-store.ts';
 
 /** Gifts that a member gave and got. */
 export async function giftsOfMember(

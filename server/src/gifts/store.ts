@@ -1,5 +1,3 @@
-import type { GeneratedAlways, Selectable } from 'kysely';
-import { z } from 'zod';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import type { StateCode } from '@niveshak/domain/billing/states';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
@@ -10,30 +8,14 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import type { GiftRequest } from '../checkout/index.ts';
+import type { GeneratedAlways, Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
-    gift_requests: {
-      order_id: string;
-      to_email: string | null;
-      to_name: string | null;
-      from_name: string;
-      message: string | null;
-      send_on: string | null;
-      asked_at: Date;
-    };
     gifts: GiftsTable;
     gift_events: { id: GeneratedAlways<number>; gift_id: string; event: GiftHappening; at: Date };
-    gift_refunds: {
-      reference: string;
-      gift_id: string;
-      reason: GiftRefundReason;
-      taxable_paise: number;
-      total_paise: number;
-      at: Date;
-    };
   }
 }
 
@@ -103,7 +85,8 @@ export type Gift = {
 const head = z.int().transform((amount) => paise(amount));
 const taxHeads = z.object({ cgst: head, sgst: head, igst: head });
 
-function toGift(row: Selectable<GiftsTable>): Gift {
+/** A gift from its row. */
+export function toGift(row: Selectable<GiftsTable>): Gift {
   const { firm_state: firmState, place_of_supply: place } = row;
   if (!isPlanAlias(row.alias) || !isStateCode(firmState)) throw new Error(`Gift ${row.id} is not readable.`);
   return {
@@ -133,37 +116,6 @@ function toGift(row: Selectable<GiftsTable>): Gift {
     claimedAt: row.claimed_at,
     returnReason: row.return_reason,
   };
-}
-
-export async function insertRequest(tx: Tx, orderId: string, request: GiftRequest, at: Date): Promise<void> {
-  const { toEmail, toName, fromName, message, sendOn } = request;
-  const row = { to_email: toEmail, to_name: toName, from_name: fromName, message, send_on: sendOn };
-  await tx
-    .insertInto('gift_requests')
-    .values({ order_id: orderId, ...row, asked_at: at })
-    .execute();
-}
-
-/** Takes up what was asked for with an order. Null when nothing was. */
-export async function takeRequest(tx: Tx, orderId: string): Promise<GiftRequest | null> {
-  const row = await tx
-    .deleteFrom('gift_requests')
-    .where('order_id', '=', orderId)
-    .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    toEmail: row.to_email,
-    toName: row.to_name,
-    fromName: row.from_name,
-    message: row.message,
-    sendOn: row.send_on === null ? null : calendarDate(row.send_on),
-  };
-}
-
-/** Addresses and messages of orders that nobody paid are not kept. */
-export async function deleteOldRequests(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('gift_requests').where('asked_at', '<', before).execute();
 }
 
 export type NewGift = Pick<
@@ -336,111 +288,4 @@ export async function giftsOfTerms(db: Db, termIds: readonly string[]): Promise<
   if (termIds.length === 0) return [];
   const rows = await db.selectFrom('gifts').selectAll().where('term_id', 'in', termIds).execute();
   return rows.map(toGift);
-}
-
-/** Nobody has claimed them; oldest first, from `after` on. */
-export async function unclaimedGifts(db: Db): Promise<Gift[]> {
-  const rows = await db
-    .selectFrom('gifts')
-    .selectAll()
-    .where('state', 'in', ['bought', 'sent'])
-    .orderBy('bought_on')
-    .orderBy('id')
-    .execute();
-  return rows.map(toGift);
-}
-
-/** Unclaimed gifts bought on or before a day. */
-export async function unclaimedBoughtBy(
-  db: Db,
-  day: CalendarDate,
-  limit: number,
-): Promise<{ id: string; giverId: string }[]> {
-  return db
-    .selectFrom('gifts')
-    .select(['id', 'giver_id as giverId'])
-    .where('state', 'in', ['bought', 'sent'])
-    .where('bought_on', '<=', day)
-    .orderBy('bought_on')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-export async function earliestUnclaimed(db: Db): Promise<CalendarDate | null> {
-  const row = await db
-    .selectFrom('gifts')
-    .select((select) => select.fn.min('bought_on').as('day'))
-    .where('state', 'in', ['bought', 'sent'])
-    .executeTakeFirst();
-  const day = row?.day ?? null;
-  return day === null ? null : calendarDate(day);
-}
-
-export async function earliestSending(db: Db, until: Date): Promise<Date | null> {
-  const row = await db
-    .selectFrom('gifts')
-    .select((select) => select.fn.min('send_at').as('at'))
-    .where('state', '=', 'bought')
-    .where('send_at', '<=', until)
-    .executeTakeFirst();
-  return row?.at ?? null;
-}
-
-export async function giftsToSend(
-  db: Db,
-  at: Date,
-  limit: number,
-): Promise<{ id: string; giverId: string }[]> {
-  return db
-    .selectFrom('gifts')
-    .select(['id', 'giver_id as giverId'])
-    .where('state', '=', 'bought')
-    .where('send_at', '<=', at)
-    .orderBy('send_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-export type GiftRefund = {
-  readonly reference: string;
-  readonly giftId: string;
-  readonly reason: GiftRefundReason;
-  readonly taxable: Paise;
-  readonly total: Paise;
-  readonly at: Date;
-};
-
-export async function insertGiftRefund(tx: Tx, refund: GiftRefund): Promise<void> {
-  await tx
-    .insertInto('gift_refunds')
-    .values({
-      reference: refund.reference,
-      gift_id: refund.giftId,
-      reason: refund.reason,
-      taxable_paise: refund.taxable,
-      total_paise: refund.total,
-      at: refund.at,
-    })
-    .execute();
-}
-
-/** What went back to givers, oldest first. */
-export async function refundsOfGifts(db: Db, giftIds: readonly string[]): Promise<GiftRefund[]> {
-  if (giftIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('gift_refunds')
-    .selectAll()
-    .where('gift_id', 'in', giftIds)
-    .orderBy('at')
-    .execute();
-  return rows.map((row) => ({
-    reference: row.reference,
-    giftId: row.gift_id,
-    reason: row.reason,
-    taxable: paise(row.taxable_paise),
-    total: paise(row.total_paise),
-    at: row.at,
-  }));
 }

@@ -1,0 +1,66 @@
+import type { UserDetails } from '@niveshak/contract/checkout/schemas';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import { normaliseName } from '@niveshak/domain/identity/names';
+import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
+import { readBillingSettings } from '../billing/index.ts';
+import { hasConsent, panIndexOf, recordClickConsent, verifiedPanOf } from '../kyc/index.ts';
+import type { PanKeys } from '../kyc/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
+import type { GiftRequest } from './gift-request.ts';
+
+/** Who wants to buy what, and from where. */
+type Buyer = {
+  readonly userId: string;
+  readonly details: UserDetails;
+  readonly alias: PlanAlias;
+  readonly gift: GiftRequest | null;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly time: BusinessTime;
+};
+
+/**
+ * Who may buy: verified identity and a signature for paid plans, a recorded consent for everything. Null when the buyer
+ * may; a consent given with this purchase is recorded.
+ */
+export async function mayBuy(
+  tx: Tx,
+  panKeys: PanKeys,
+  input: Buyer,
+  quote: AllowedQuote,
+): Promise<Refusal | null> {
+  const { details, userId, time } = input;
+  if (isPaidPlan(input.alias)) {
+    // Nothing is sold that could not be invoiced.
+    if ((await readBillingSettings(tx)) === null) return refuse('provider-unavailable');
+    if (quote.kycRequired) return refuse('kyc-required');
+    const verified = await verifiedPanOf(tx, userId);
+    // Who gives takes no advice with it, so the giver need not be verified; who is, buys under the verified name.
+    if (verified === null && input.gift === null) return refuse('kyc-required');
+    const isSamePerson =
+      verified === null ||
+      (normaliseName(details.firstName).toLowerCase() === normaliseName(verified.firstName).toLowerCase() &&
+        normaliseName(details.lastName).toLowerCase() === normaliseName(verified.lastName).toLowerCase() &&
+        (details.dob === null || details.dob === verified.dob) &&
+        (details.panNumber === null || panIndexOf(details.panNumber, panKeys).equals(verified.panIndex)));
+    if (!isSamePerson) {
+      return refuse('kyc-required', { detail: 'Name, date of birth and PAN must be the verified ones.' });
+    }
+    if (quote.eSignRequired) return refuse('esign-required');
+  }
+  if (await hasConsent(tx, userId, quote.termsVersion, time.today)) return null;
+  if (details.acceptedTerms !== quote.termsVersion) return refuse('consent-required');
+  await recordClickConsent(tx, {
+    userId,
+    termsVersion: quote.termsVersion,
+    at: time.instant,
+    today: time.today,
+    ip: input.ip,
+    userAgent: input.userAgent,
+  });
+  return null;
+}

@@ -1,0 +1,48 @@
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { GiftRequest } from '../checkout/index.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    gift_requests: {
+      order_id: string;
+      to_email: string | null;
+      to_name: string | null;
+      from_name: string;
+      message: string | null;
+      send_on: string | null;
+      asked_at: Date;
+    };
+  }
+}
+
+export async function insertRequest(tx: Tx, orderId: string, request: GiftRequest, at: Date): Promise<void> {
+  const { toEmail, toName, fromName, message, sendOn } = request;
+  const row = { to_email: toEmail, to_name: toName, from_name: fromName, message, send_on: sendOn };
+  await tx
+    .insertInto('gift_requests')
+    .values({ order_id: orderId, ...row, asked_at: at })
+    .execute();
+}
+
+/** Takes up what was asked for with an order. Null when nothing was. */
+export async function takeRequest(tx: Tx, orderId: string): Promise<GiftRequest | null> {
+  const row = await tx
+    .deleteFrom('gift_requests')
+    .where('order_id', '=', orderId)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    toEmail: row.to_email,
+    toName: row.to_name,
+    fromName: row.from_name,
+    message: row.message,
+    sendOn: row.send_on === null ? null : calendarDate(row.send_on),
+  };
+}
+
+/** Addresses and messages of orders that nobody paid are not kept. */
+export async function deleteOldRequests(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('gift_requests').where('asked_at', '<', before).execute();
+}
