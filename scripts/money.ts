@@ -27,6 +27,10 @@ const batchSize = 50;
 const rounds = 13;
 const killEveryMs = 5_000;
 console.log(`${histories} histories, seed ${seed}`);
+// Ended from outside, nothing that was started stays behind.
+const running: { pair: ProductPair | null } = { pair: null };
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void (running.pair?.stop() ?? Promise.resolve()).finally(() => process.exit(1)));
 const tally = new Tally();
 const problems: string[] = [];
 let passed = 0;
@@ -56,6 +60,7 @@ async function play(batch: Batch, index: number): Promise<string[]> {
     TEST_CLOCK: instantOf(start * 24 * 60 + 9 * 60 + 50).toISOString(),
     SUNSET_DATE: batch.sunset === null ? 'none' : textOf(start + batch.sunset),
   });
+  running.pair = pair;
   const pause = { until: Promise.resolve(), isOver: false };
   try {
     await prepare(pair, batch, textOf(start));
@@ -70,6 +75,7 @@ async function play(batch: Batch, index: number): Promise<string[]> {
     return failures.map(({ history }) => `${index}.${history}`);
   } finally {
     pause.isOver = true;
+    running.pair = null;
     await pair.stop();
   }
 }
