@@ -1,0 +1,66 @@
+import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { userById } from '../../identity/index.ts';
+import { termsOf } from '../../membership/index.ts';
+import type { Letter, Mailer } from '../../notifications/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { GiftSettings } from '../events.ts';
+import { claimUrl, tokenOf } from '../link.ts';
+import type { Gift } from '../store.ts';
+
+/** What every letter may draw on. */
+export type GiftLetterDeps = {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly appOrigin: string;
+  readonly settings: GiftSettings;
+  readonly clock: Clock;
+};
+
+/** A letter with its subject and who gets it. */
+export type Addressed = {
+  readonly to: string;
+  readonly subject: string;
+  readonly letter: Letter;
+  readonly reference: string;
+};
+
+export async function planNameOf({ db }: GiftLetterDeps, { alias }: Gift): Promise<string> {
+  return (await readPlanDescriptions(db)).get(alias)?.product ?? alias;
+}
+
+/** The giver's gifts: in the account, or beside the plans for who has none any more. */
+async function giftsUrl({ db, appOrigin, clock }: GiftLetterDeps, userId: string): Promise<string> {
+  const { today } = clock.now();
+  const isServed = (await termsOf(db, userId)).some(
+    ({ startDate, endDate }) => startDate <= today && endDate > today,
+  );
+  return isServed ? `${appOrigin}/account/gifts` : `${appOrigin}/pricing?panel=gifts`;
+}
+
+export function claimByOf({ settings }: GiftLetterDeps, gift: Gift): string {
+  return formatDate(lastClaimDay(gift.startDate, settings.sunset));
+}
+
+export function toWhom({ toName, toEmail }: Gift): string {
+  return toName ?? toEmail ?? 'nobody yet';
+}
+
+export async function toGiver(
+  deps: GiftLetterDeps,
+  gift: Gift,
+  composed: Omit<Addressed, 'to' | 'letter'> & { readonly letter: Omit<Letter, 'action'> },
+): Promise<Addressed> {
+  const { email: to } = await userById(deps.db, gift.giverId);
+  const action = { label: 'See your gifts', url: await giftsUrl(deps, gift.giverId) };
+  return { ...composed, to, letter: { ...composed.letter, action } };
+}
+
+export function linkOf({ appOrigin, settings }: GiftLetterDeps, { id, addressVersion }: Gift): string {
+  return claimUrl(appOrigin, tokenOf(id, addressVersion, settings.linkKey));
+}
+
+/** A gift as it was addressed when the event was written. */
+export type OfAddress = { readonly giftId: string; readonly addressVersion: number };

@@ -1,0 +1,71 @@
+import { quotedLines } from '@niveshak/contract/gifts/letter-words';
+import { serviceEndWords } from '../service-end.ts';
+import { giftById } from '../store.ts';
+import { planNameOf, claimByOf, toWhom, toGiver, linkOf } from './context.ts';
+import type { GiftLetterDeps, Addressed, OfAddress } from './context.ts';
+
+export const noticeKinds = [
+  'waiting',
+  'month-left',
+  'week-left',
+  'last-day',
+  'giver-waiting',
+  'giver-week-left',
+] as const;
+type Notice = OfAddress & { readonly kind: (typeof noticeKinds)[number] };
+
+/** Reminders to either side while the gift waits. */
+export async function noticeLetters(deps: GiftLetterDeps, notice: Notice): Promise<readonly Addressed[]> {
+  const gift = await giftById(deps.db, notice.giftId);
+  if (gift === null || gift.addressVersion !== notice.addressVersion) return [];
+  const { kind } = notice;
+  const plan = await planNameOf(deps, gift);
+  const until = claimByOf(deps, gift);
+  const reference = `gift-${kind}-${gift.id}-${gift.addressVersion}`;
+  if (kind === 'giver-waiting' || kind === 'giver-week-left') {
+    if (gift.state !== 'bought' && gift.state !== 'sent') return [];
+    return [
+      await toGiver(deps, gift, {
+        subject: kind === 'giver-waiting' ? 'Your gift is still waiting' : 'Your gift runs out in a week',
+        letter: {
+          heading: kind === 'giver-waiting' ? 'Your gift is still waiting' : 'One week left for your gift',
+          paragraphs: [
+            gift.toEmail === null
+              ? 'You have not named anybody to get it yet.'
+              : `${toWhom(gift)} has not accepted it yet. A word from you may help; you can also send it to another address.`,
+            'Take it back whenever you like: all you paid goes back to you. That also happens by itself when nobody claims it in time.',
+          ],
+          facts: [
+            ['Gift', plan],
+            ['Can be claimed until', until],
+          ],
+        },
+        reference,
+      }),
+    ];
+  }
+  if (gift.state !== 'sent' || gift.toEmail === null) return [];
+  const left = {
+    waiting: { subject: `Your gift from ${gift.fromName} is waiting`, heading: 'Your gift is waiting' },
+    'month-left': { subject: 'A month is left to accept your gift', heading: 'A month is left' },
+    'week-left': { subject: 'A week is left to accept your gift', heading: 'A week is left' },
+    'last-day': { subject: 'Today is the last day to accept your gift', heading: 'Today is the last day' },
+  }[kind];
+  return [
+    {
+      to: gift.toEmail,
+      subject: left.subject,
+      letter: {
+        heading: left.heading,
+        paragraphs: [
+          `${gift.fromName} has paid for your ${plan}. It starts when you accept it and costs you nothing.`,
+          ...quotedLines(gift.message),
+          ...serviceEndWords(deps.settings, deps.clock.now()),
+        ],
+        facts: [['Accept it until', until]],
+        action: { label: 'Open your gift', url: linkOf(deps, gift) },
+      },
+      reference,
+    },
+  ];
+}

@@ -1,0 +1,90 @@
+import { giftLetterWords } from '@niveshak/contract/gifts/letter-words';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { businessTimeAt } from '../../platform/clock.ts';
+import { serviceEndWords } from '../service-end.ts';
+import { giftById } from '../store.ts';
+import type { Gift } from '../store.ts';
+import { planNameOf, claimByOf, toWhom, toGiver, linkOf } from './context.ts';
+import type { GiftLetterDeps, Addressed, OfAddress } from './context.ts';
+
+/** The gift, if it still waits at that address. */
+async function waitingAt(
+  { db }: GiftLetterDeps,
+  { giftId, addressVersion }: OfAddress,
+): Promise<Gift | null> {
+  const gift = await giftById(db, giftId);
+  if (gift === null || gift.addressVersion !== addressVersion || gift.state !== 'sent') return null;
+  return gift;
+}
+
+/** The link to the recipient, and word of it to the giver. */
+export async function sentLetters(deps: GiftLetterDeps, address: OfAddress): Promise<readonly Addressed[]> {
+  const gift = await waitingAt(deps, address);
+  if (gift === null || gift.toEmail === null) return [];
+  const plan = await planNameOf(deps, gift);
+  const { subject, heading, paragraphs, action } = giftLetterWords({
+    ...gift,
+    planName: plan,
+    serviceEnd: serviceEndWords(deps.settings, deps.clock.now())[0] ?? null,
+  });
+  const forRecipient: Addressed = {
+    to: gift.toEmail,
+    subject,
+    letter: {
+      heading,
+      paragraphs,
+      facts: [
+        ['Gift', plan],
+        ['From', gift.fromName],
+        ['Accept it until', claimByOf(deps, gift)],
+      ],
+      action: { label: action, url: linkOf(deps, gift) },
+    },
+    reference: `gift-sent-${gift.id}-${gift.addressVersion}`,
+  };
+  const forGiver = await toGiver(deps, gift, {
+    subject: `Your gift is on its way to ${toWhom(gift)}`,
+    letter: {
+      heading: 'Your gift is on its way',
+      paragraphs: [
+        `We wrote to ${gift.toEmail}. You hear from us when they accept it.`,
+        'If it should not reach them, send it again or to another address, or take it back.',
+      ],
+      facts: [
+        ['Gift', plan],
+        ['Can be claimed until', claimByOf(deps, gift)],
+      ],
+    },
+    reference: `gift-on-its-way-${gift.id}-${gift.addressVersion}`,
+  });
+  return [forRecipient, forGiver];
+}
+
+/** To the giver, when a later day or another address was chosen. */
+export async function readdressedLetters(
+  deps: GiftLetterDeps,
+  { giftId, addressVersion }: OfAddress,
+): Promise<readonly Addressed[]> {
+  const gift = await giftById(deps.db, giftId);
+  // One that goes out at once is told of by the letter that says so.
+  if (
+    gift === null ||
+    gift.addressVersion !== addressVersion ||
+    gift.state !== 'bought' ||
+    gift.sendAt === null
+  )
+    return [];
+  const day = businessTimeAt(gift.sendAt).today;
+  if (day <= deps.clock.now().today) return [];
+  return [
+    await toGiver(deps, gift, {
+      subject: `Your gift goes to ${toWhom(gift)}`,
+      letter: {
+        heading: 'Your gift has a new address',
+        paragraphs: [`We write to ${gift.toEmail} on ${formatDate(day)}. Links from before no longer work.`],
+        facts: [['Gift', await planNameOf(deps, gift)]],
+      },
+      reference: `gift-re-addressed-${gift.id}-${addressVersion}`,
+    }),
+  ];
+}
