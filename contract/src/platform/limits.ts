@@ -134,7 +134,7 @@ export const limits = {
   'archive-search': {
     who: 'member',
     what: 'searches of the archive',
-    most: 1_200,
+    most: 600,
     seconds: minute,
     countedIn: 'process',
     calls: ['searchArchive', 'countArchiveSearch'],

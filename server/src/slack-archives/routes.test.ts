@@ -191,6 +191,19 @@ describe('search', () => {
     });
   });
   it.each([
+    { toDate: '9999-12-31' },
+    { fromDate: '1969-12-31' },
+    { fromDate: '2262-04-12' },
+    { phrase: 'after:1969-12-31' },
+    { phrase: 'before:9999-12-31' },
+    { fromDate: '1900-01-01', toDate: '2199-12-31' },
+  ])('searches or refuses days that no message has: %j', async (query) => {
+    for (const route of [routes.searchArchive, routes.countArchiveSearch]) {
+      const { status } = await premium.raw(route, { query: { phrase: 'bold', ...query } });
+      expect([200, 400]).toContain(status);
+    }
+  });
+  it.each([
     { limit: '301' },
     { limit: '0' },
     { page: '0' },

@@ -10,7 +10,7 @@ import type {
 } from '../../slack-archives/ports.ts';
 import { indexPath } from './index-file.ts';
 import type { PostingSizes } from './posting-writer.ts';
-import type { SearchReply } from './search-messages.ts';
+import type { SearchReply, SearchTask } from './search-messages.ts';
 import { SearchThread } from './search-worker.ts';
 
 export type ArchiveSearchOptions = {
@@ -29,8 +29,12 @@ export type ArchiveSearchOptions = {
 const patienceMs = 1_500;
 /** How long a search may take; one that is stuck ends with its thread. */
 const limitMs = 20_000;
+/** How many searches may wait for a correction; others are answered without. */
+const mostCorrections = 6;
 /** How often a search follows an index that moves on while it is asked. */
 const mostTries = 5;
+
+type CorrectableTask = Exclude<SearchTask, { readonly kind: 'fill' }>;
 
 /** A point that is proven to be in the archive's history, and what was hidden after it. */
 type Proven = {
@@ -45,6 +49,8 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
   const searchers = Array.from({ length: count }, () => new SearchThread(options.onProblem));
   /** Counting all of a common word takes longer: it must not stand before anybody's search. */
   const counter = new SearchThread(options.onProblem);
+  /** Looking through all known words for a mistyped one must not either. */
+  const corrector = new SearchThread(options.onProblem);
   const filler = new SearchThread(options.onProblem);
   let filling: Promise<void> | null = null;
   /** The index that this process has begun to look after. */
@@ -101,16 +107,29 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
     );
   };
 
+  /** Corrects what has found nothing, unless too many wait for that already. */
+  const corrected = async (thread: SearchThread, task: CorrectableTask): Promise<SearchReply> => {
+    const reply = await thread.ask({ ...task, typed: null }, limitMs);
+    const isMissed = reply.kind === 'answer' && reply.isEmpty && task.typed !== null;
+    return isMissed && corrector.waiting < mostCorrections ? corrector.ask(task, limitMs) : reply;
+  };
+
   return {
     search: async (state, search, page, typed) => {
       if (state.indexId === null || cannotMatch(search)) return encoder.encode(nothingFound);
       const file = indexPath(options.folder, state.indexId);
       tend(file);
       return answer(state, ({ at, withheld, isCatchingUp }) =>
-        leastBusy(searchers).ask(
-          { kind: 'search', file, search, page, typed, at, withheld, isCatchingUp },
-          limitMs,
-        ),
+        corrected(leastBusy(searchers), {
+          kind: 'search',
+          file,
+          search,
+          page,
+          typed,
+          at,
+          withheld,
+          isCatchingUp,
+        }),
       );
     },
     count: async (state, search, typed) => {
@@ -118,11 +137,11 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
       const file = indexPath(options.folder, state.indexId);
       tend(file);
       return answer(state, ({ at, withheld }) =>
-        counter.ask({ kind: 'count', file, search, typed, at, withheld }, limitMs),
+        corrected(counter, { kind: 'count', file, search, typed, at, withheld }),
       );
     },
     close: async () => {
-      await Promise.all([...searchers, counter, filler].map((thread) => thread.close()));
+      await Promise.all([...searchers, counter, corrector, filler].map((thread) => thread.close()));
     },
   };
 }

@@ -5,6 +5,7 @@ import type { PostingSizes } from './posting-writer.ts';
 type Search = {
   readonly file: string;
   readonly search: ResolvedSearch;
+  /** What a correction is made from; null: do not correct. */
   readonly typed: string | null;
   readonly at: ArchivePoint;
   /** Messages that were hidden after that point. */
@@ -26,7 +27,12 @@ export type SearchTask =
 export type SearchMessage = { readonly id: number; readonly task: SearchTask };
 
 export type SearchReply =
-  | { readonly id: number; readonly kind: 'answer'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | {
+      readonly id: number;
+      readonly kind: 'answer';
+      readonly isEmpty: boolean;
+      readonly bytes: Uint8Array<ArrayBuffer>;
+    }
   /** The index stands elsewhere; null: there is none. Nothing was searched. */
   | { readonly id: number; readonly kind: 'elsewhere'; readonly point: ArchivePoint | null }
   | { readonly id: number; readonly kind: 'filled' }

@@ -45,8 +45,13 @@ async function reply(id: number, task: SearchTask): Promise<SearchReply> {
       task.kind === 'search'
         ? index.search(task.search, task.page, task.typed, task.withheld, task.isCatchingUp)
         : index.count(task.search, task.typed, task.withheld);
-    return { id, kind: 'answer', bytes: new TextEncoder().encode(text) };
+    return { id, kind: 'answer', isEmpty: isEmptyAnswer(text), bytes: new TextEncoder().encode(text) };
   });
+}
+
+/** A search or count that found nothing. */
+function isEmptyAnswer(json: string): boolean {
+  return json.startsWith('{"total":0,') || json.startsWith('{"channels":[],');
 }
 
 parentPort?.on('message', ({ id, task }: SearchMessage) => {

@@ -283,6 +283,32 @@ describe('what is made to hurt', () => {
     expect(await run(openExport(file))).toMatchObject({ channels: 1, messages: 1, skipped: {} });
   });
 
+  it('reads a list nested fifty thousand deep, and keeps links to pages and e-mails only', async () => {
+    const depth = 50_000;
+    const leaves = [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://ex.test/a',
+      'mailto:asha@ex.test',
+    ].map((url) => ({ type: 'link', url, text: 'here' }));
+    const deep =
+      '{"type":"rich_text_list","style":"bullet","elements":['.repeat(depth) +
+      JSON.stringify({ type: 'rich_text_section', elements: leaves }) +
+      ']}'.repeat(depth);
+    const plain = JSON.stringify(message('1621000000.000100', { text: 'deep' }));
+    const hurt = plain.replace(/}$/, `,"blocks":[{"type":"rich_text","elements":[${deep}]}]}`);
+    const file = zipOf('deep', (zip) => {
+      zip.add('channels.json', channels);
+      zip.add('general/2021-05-14.json', `[${hurt},${JSON.stringify(message('1621000001.000100'))}]`);
+    });
+    expect(await run(openExport(file))).toMatchObject({ messages: 2, skipped: {} });
+    const kept = JSON.stringify((await rows())[0]?.['more']);
+    expect(kept.match(/rich_text_list/g)).toHaveLength(8);
+    expect(kept).not.toMatch(/javascript:|data:/);
+    expect(kept).toContain('https://ex.test/a');
+    expect(kept).toContain('mailto:asha@ex.test');
+  });
+
   it('leaves alone what leads out of the export', async () => {
     const file = zipOf('paths', (zip) => {
       zip.add('channels.json', channels);

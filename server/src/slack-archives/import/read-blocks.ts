@@ -106,9 +106,16 @@ function cell(value: unknown): unknown[] {
   return text === '' ? [] : [{ type: 'rich_text_section', elements: [{ type: 'text', text }] }];
 }
 
+/** Lists nested deeper than this stand at this depth. */
+const deepestList = 8;
+
 const parts = ['rich_text_section', 'rich_text_quote', 'rich_text_preformatted'];
 
 function part(value: unknown): unknown[] {
+  return partAt(value, 1);
+}
+
+function partAt(value: unknown, depth: number): unknown[] {
   if (!isRecord(value)) return [];
   const { type } = value;
   const border = value['border'] === 1 ? { border: 1 } : {};
@@ -120,12 +127,29 @@ function part(value: unknown): unknown[] {
         indent: smallNumber(value['indent']),
         offset: smallNumber(value['offset']),
         ...border,
-        elements: listOf(value['elements']).slice(0, 500).flatMap(part),
+        elements: (depth < deepestList ? listOf(value['elements']) : withoutLists(value))
+          .slice(0, 500)
+          .flatMap((element) => partAt(element, depth + 1)),
       },
     ];
   }
   if (typeof type !== 'string' || !parts.includes(type)) return [];
   return [{ type, ...border, elements: listOf(value['elements']).slice(0, 2000).flatMap(leaf) }];
+}
+
+/** What stands in a list and in the lists within it, in their order; no deeper than a message is read. */
+function withoutLists(list: Record<string, unknown>): unknown[] {
+  const left: unknown[] = [list];
+  const found: unknown[] = [];
+  while (left.length > 0 && found.length < 500) {
+    const next = left.pop();
+    if (isRecord(next) && next['type'] === 'rich_text_list') {
+      for (const element of listOf(next['elements']).slice(0, 500).toReversed()) left.push(element);
+    } else {
+      found.push(next);
+    }
+  }
+  return found;
 }
 
 function smallNumber(value: unknown): number {
@@ -155,8 +179,12 @@ function leaf(value: unknown): unknown[] {
   }
   const kept = fields.flatMap((name) => {
     const text = cleanText(value[name], 100_000);
-    return text === '' ? [] : [[name, text] as const];
+    return text === '' || (name === 'url' && !isSafeUrl(text)) ? [] : [[name, text] as const];
   });
+  if (value['type'] === 'link' && !kept.some(([name]) => name === 'url')) {
+    const text = cleanText(value['text'], 100_000) || cleanText(value['url'], 2_000);
+    return text === '' ? [] : [{ type: 'text', text }];
+  }
   const timestamp = smallTime(value['timestamp']);
   const tone = value['skin_tone'];
   const style = styleOf(value['style']);
@@ -169,6 +197,11 @@ function leaf(value: unknown): unknown[] {
       ...(style === null ? {} : { style }),
     },
   ];
+}
+
+/** What a link may lead to: a page or an e-mail; anything else stays as text. */
+function isSafeUrl(text: string): boolean {
+  return /^(https?:\/\/|mailto:)/i.test(text);
 }
 
 /** Seconds since 1970, as a number or in digits. */
