@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { resolveConfig, type SandboxOptions } from './config.ts';
 import { createFaults } from './faults/faults.ts';
+import { openQuotes } from './kite/quotes.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { createReturnedMail } from './mail/returned-mail.ts';
 import { registerMailRoutes } from './mail/routes.ts';
@@ -42,6 +43,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     timers,
     faults: createFaults(store),
     mailbox: createMailbox(store),
+    quotes: openQuotes(store),
     settings: createSettings(store),
     origin: () => origin,
   };

@@ -39,14 +39,14 @@ const general = [
 
 const investing = [
   'Does anybody follow {company}? The margins in {sector} look cyclical to me, and the last {number} quarters were kind.',
-  'I went through the annual report of {company}. Working capital grew by {number} % while sales grew by half of that. What am I missing?',
+  'I went through the annual report of {company}. Working capital grew by {number}% while sales grew by half of that. What am I missing?',
   '{ticker} declared a dividend of {number} rupees. Pay-out looks high against free cash flow, does it not?',
   'How do you value {company}?\n&gt; A business is worth the cash that can be taken out of it.\nFor me that is easier said than done in {sector}.',
-  'Return on capital, as I compute it:\n```\nroce = ebit / (equity + debt - cash)\n     = {number} %\n```\nPlease check, {person}.',
-  'Promoter pledges at {company} went from {number} % to zero. I read that as good news. Objections?',
+  'Return on capital, as I compute it:\n```\nroce = ebit / (equity + debt - cash)\n     = {number}%\n```\nPlease check, {person}.',
+  'Promoter pledges at {company} went from {number}% to zero. I read that as good news. Objections?',
   'Three things I look at in {sector}:\n• receivables days\n• capital work in progress\n• who signs the audit report',
   'The order book of {company} is {number} months of sales. ~Too good to be true~ Good, if they execute.',
-  '`{ticker}` fell {number} % after the results. Was it the tax line or the guidance?',
+  '`{ticker}` fell {number}% after the results. Was it the tax line or the guidance?',
   'Where do you read about {sector} outside the filings? I know <https://trade.test/{sector}> and little else.',
 ] as const;
 
@@ -61,7 +61,7 @@ export const archiveAsks = {
   ama: [
     'Question for the AMA: how long did it take you to understand {sector}, and what did you read?',
     'What was your largest mistake, and how large was it really? You once wrote about {company}.',
-    'How do you size a position in something like {company}, where {number} % in a day is nothing unusual?',
+    'How do you size a position in something like {company}, where {number}% in a day is nothing unusual?',
     'When do you sell? Price, thesis, or something better?',
     'If you had to hold one company of {sector} for ten years, what would you want to know about its promoters?',
   ],

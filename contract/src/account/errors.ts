@@ -9,19 +9,17 @@ export const accountErrors = {
   'erase-plan-running': {
     status: 409,
     title: 'Nothing was erased.',
-    detail:
-      'You have a plan that you paid for. Cancel it first, so that you get back what you paid for the days that are left.',
+    detail: 'You have a paid plan. Cancel it first to get a refund for the remaining days.',
   },
   'erase-order-open': {
     status: 409,
     title: 'Nothing was erased.',
-    detail: 'A payment is under way. Please wait half an hour until it is settled or has expired.',
+    detail: 'A payment is in progress. Please try again in half an hour.',
   },
   'erase-gift-waiting': {
     status: 409,
     title: 'Nothing was erased.',
-    detail:
-      'A gift that you paid for is waiting to be claimed. Take it back first, so that you get back what you paid.',
+    detail: 'A gift you paid for is waiting to be claimed. Take it back first to get a full refund.',
   },
   'account-erased': {
     status: 403,

@@ -2,10 +2,10 @@
 export const accountTexts = {
   profileSaved: 'Your billing details are saved.',
   profileFailed: 'Unable to save your details. Nothing has changed. Please try again in some time.',
-  privacyFailed: 'Unable to load what we keep about you. Please try again in some time.',
-  exportFailed: 'Unable to put your data together. Please try again in some time.',
+  privacyFailed: 'Unable to load the data we keep about you. Please try again in some time.',
+  exportFailed: 'Unable to export your data. Please try again in some time.',
   eraseFailed: 'Unable to erase your account. Nothing has changed. Please try again in some time.',
-  erased: 'Your account is erased. Thank you for having been with us.',
+  erased: 'Your account is erased. Thank you for reading with us.',
   documentFailed: 'Unable to fetch the document. Please try again in some time.',
 } as const;
 
@@ -24,7 +24,7 @@ export const keepTexts = {
     until: '5 years after your last plan ended',
   },
   others: {
-    why: 'It also belongs to somebody else’s account. Your name is removed from it.',
+    why: 'Another member’s account needs it too. We remove your name.',
     until: 'as long as that account',
   },
 } as const;
@@ -34,10 +34,10 @@ export const recipients = [
   { name: 'Identity provider', purpose: 'Your sign-in: e-mail address and password' },
   {
     name: 'Payment provider',
-    purpose: 'Payments and refunds: order, amount, and what you enter in its window',
+    purpose: 'Payments and refunds: order, amount and the payment details you enter',
   },
   { name: 'KYC and eSign provider', purpose: 'PAN check and signature: name, date of birth, PAN' },
-  { name: 'Mail provider', purpose: 'E-mails to you: your address and their content' },
-  { name: 'Tax authorities', purpose: 'What tax returns need of each invoice' },
+  { name: 'Mail provider', purpose: 'Emails to you: your address and their content' },
+  { name: 'Tax authorities', purpose: 'Invoice details that tax returns require' },
   { name: 'SEBI and its administrators', purpose: 'On inspection: records of clients and services' },
 ] as const;

@@ -2,27 +2,27 @@
 export const basketTexts = {
   failed: 'Sorry! We are unable to initiate a transaction. Please try again in some time.',
   wasUnable: 'Sorry! We were unable to initiate a transaction. Please try again in some time.',
-  resultFailed: 'Unable to read what became of your orders. Please look at your broker’s order book.',
+  resultFailed: 'Unable to load the status of your orders. Please check your broker’s order book.',
   /** Beside the specification's text: what is safe, and what to do. */
-  nothingOrdered: 'Nothing was ordered, and no money moved.',
+  nothingOrdered: 'No order was placed and no money moved.',
   failures: {
     'bad-basket': {
       title: 'This basket cannot be ordered',
       detail: 'Go back to the portfolio and plan it again.',
     },
-    cancelled: { title: 'You closed the broker’s window', detail: 'Start again whenever you like.' },
-    expired: { title: 'The broker’s session ran out', detail: 'Start again: a new session takes its place.' },
+    cancelled: { title: 'You closed the broker’s window', detail: 'You can start again at any time.' },
+    expired: { title: 'The broker’s session expired', detail: 'Start again to open a new session.' },
     unable: {
       title: 'The transaction was not started',
-      detail: 'Try again, or copy the plan and order by hand.',
+      detail: 'Try again, or copy the plan and place the orders yourself.',
     },
   },
   /** The gateway refused the basket as a whole. */
   notAccepted: 'The broker does not accept this basket. Please check the tickers.',
   problems: {
-    unreadable: 'The link does not hold a basket.',
+    unreadable: 'This link contains no basket.',
     'nothing-to-order': 'Nothing to order.',
-    'named-twice': 'A stock is named twice in this basket.',
-    'sells-more-than-held': 'A basket cannot sell more shares than are held.',
+    'named-twice': 'This basket lists a stock twice.',
+    'sells-more-than-held': 'You cannot sell more shares than you hold.',
   },
 } as const;

@@ -19,25 +19,23 @@ export const checkoutErrors = {
   'quote-changed': {
     status: 409,
     title: 'The price has changed.',
-    detail:
-      'What you saw is no longer current. Please look at the new amount before you pay. Nothing was charged.',
+    detail: 'Please check the new amount before you pay. Nothing was charged.',
   },
   'gstin-state': {
     status: 400,
     title: 'Some details need another look.',
-    detail: 'The billing state must be the state of the GST number.',
+    detail: 'The billing state must match the GST number.',
   },
   'fee-cap': {
     status: 409,
     title: 'Subscription failed.',
-    detail:
-      'SEBI limits what an individual may pay for research in a year, and this plan would pass that limit.',
+    detail: 'This plan would exceed SEBI’s yearly limit on what an individual may pay for research.',
   },
   'already-cancelled': {
     status: 409,
     title: 'Already cancelled.',
     detail:
-      'This subscription is cancelled already. You have access until the end of its last day, and the refund is on its way.',
+      'This subscription is already cancelled. You have access until the end of its last day, and the refund is on its way.',
   },
   'not-cancellable': {
     status: 409,

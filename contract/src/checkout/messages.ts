@@ -11,7 +11,7 @@ export const checkoutMessages = {
   businessNameRequired: 'Business name is required',
   addressRequired: 'Billing address is required for a GST invoice',
   gstInvalid: 'Invalid GST number.',
-  gstState: 'The billing state must be the state of the GST number.',
+  gstState: 'The billing state must match the GST number.',
   stateRequired: 'State is required',
   eSignIncomplete: 'Please complete eSign Terms & Conditions',
   termsNotAgreed: 'You must agree to the terms of service to continue',

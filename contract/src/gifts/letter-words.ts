@@ -24,7 +24,7 @@ export function giftLetterWords(facts: GiftLetterFacts): GiftLetterWords {
     paragraphs: [
       `${greeting}${fromName} has paid for your ${planName}. It costs you nothing and does not renew.`,
       ...quotedLines(message),
-      'It starts on the day you accept it, or after the plan you have. Accept it with this email address: the link works only once, and only for this address.',
+      'It starts the day you accept it, or when your current plan ends. Accept it with this email address: the link works once, and only for this address.',
       ...(serviceEnd === null ? [] : [serviceEnd]),
     ],
     action: 'Open your gift',

@@ -10,7 +10,7 @@ export const identityErrors = {
   'email-taken': {
     status: 409,
     title: 'Sign up failed.',
-    detail: 'An account with this email address exists already. Please sign in the way you did before.',
+    detail: 'An account with this email address already exists. Please sign in the way you did before.',
   },
   'identity-unavailable': {
     status: 503,

@@ -1,6 +1,6 @@
 /** Signing in by a mailed link or code; apart from the others, because few people need them. */
 export const passwordlessTexts = {
-  lead: 'We send you a link or a code with which you sign in, without a password.',
+  lead: 'We email you a link or a code to sign in without a password.',
   byPassword: 'Use a password instead',
   continueAs: (email: string) => `Continue as ${email}`,
   sendLink: 'Send a link',
@@ -9,7 +9,7 @@ export const passwordlessTexts = {
   linkSent:
     'Email sent. If you have an account with us, open the link in this browser within three minutes; it works once.',
   codeSent:
-    'Email sent. If you have an account with us, it holds a code of six digits. It is good for three minutes and works once.',
+    'Email sent. If you have an account with us, it contains a six-digit code. It is valid for three minutes and works once.',
   returning: 'Signing you in...',
   startFailedTitle: 'Email not sent.',
   startFailed: 'Unable to send you the email. Please try again in some time.',
@@ -18,7 +18,7 @@ export const passwordlessTexts = {
     'Failed to authenticate you on our servers. Please contact the helpdesk or support if the problem persists.',
   wrongCode: 'This code is wrong or has expired. Please check it, or ask for a new one.',
   notUsable:
-    'This link or code has expired, was used before, or was asked for in another browser. Please ask for a new one here.',
+    'This link or code has expired, was used before, or was requested in another browser. Please request a new one here.',
   codeRequired: 'The code is required',
   codeInvalid: 'The code has six digits',
 } as const;

@@ -5,5 +5,5 @@ export const marketDataTexts = {
   stockFailed: 'Unable to load this stock. Please try again in some time.',
   stockOutliersFailed: 'Unable to load the outlier calls of this stock. Please try again in some time.',
   stockArticlesFailed: 'Unable to load the research on this stock. Please try again in some time.',
-  stockNotFound: 'No stock of this name is known here.',
+  stockNotFound: 'We found no stock with this name.',
 } as const;

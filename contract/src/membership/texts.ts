@@ -1,31 +1,31 @@
 /** Cancelling a plan: what is asked and what happens next. Its title and confirmation are `checkoutTexts.cancel…`. */
 export const cancellationTexts = {
   link: 'Cancel plan',
-  refundTitle: 'What you get back',
+  refundTitle: 'Your refund',
   lastDay: 'Last day of access',
-  neverStarts: 'This plan has not begun, and will not.',
-  moneyGoes: 'The refund goes to the payment it came from: card, UPI or bank account.',
+  neverStarts: 'This plan will not start.',
+  moneyGoes: 'Your refund goes to your original payment method: card, UPI or bank account.',
   moneyTakes: 'It usually arrives within 5 to 7 working days.',
-  nothingBack: 'Nothing goes back, because nothing was paid for the days that are left.',
-  fetchFailed: 'Unable to work out what you would get back. Please try again in some time.',
-  safe: 'Your plan runs on as it is.',
+  nothingBack: 'No refund is due: you paid nothing for the remaining days.',
+  fetchFailed: 'Unable to calculate your refund. Please try again in some time.',
+  safe: 'Your plan is unchanged.',
   inYourWords: 'In your words',
   optional: 'Optional',
   reasonInWords: 'Please tell us in a few words.',
   doneTitle: 'Your plan is cancelled',
   doneNothing: 'Your plan is cancelled. There is nothing to refund.',
   next: 'What happens next',
-  keepReading: 'You can read everything your plan opens until the end of that day.',
+  keepReading: 'You keep full access until the end of that day.',
   documents: 'The credit note and the refund are in your billing history and in your email.',
   comeBack: 'You can choose a plan again at any time.',
 } as const;
 
 /** Why people leave; the last asks for words. */
 export const cancellationReasons = [
-  { id: 'price', label: 'It costs more than it is worth to me' },
+  { id: 'price', label: 'It is too expensive' },
   { id: 'use', label: 'I do not use it enough' },
-  { id: 'research', label: 'The research is not what I looked for' },
-  { id: 'plan', label: 'I want another plan' },
+  { id: 'research', label: 'The research is not what I was looking for' },
+  { id: 'plan', label: 'I want a different plan' },
   { id: 'other', label: 'Something else' },
 ] as const;
 export type CancellationReason = (typeof cancellationReasons)[number]['id'];

@@ -4,7 +4,7 @@ export const notificationsErrors = {
   'address-not-suppressed': {
     status: 409,
     title: 'Nothing to confirm.',
-    detail: 'E-mails reach your address already, so there is nothing to confirm.',
+    detail: 'Your emails already reach you.',
   },
   'address-email-failed': {
     status: 503,

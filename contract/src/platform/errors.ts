@@ -35,12 +35,12 @@ export const platformErrors = {
   csrf: {
     status: 403,
     title: 'Please reload.',
-    detail: 'This request did not carry the token of your session. Please reload the page and try again.',
+    detail: 'Your session token was missing. Please reload the page and try again.',
   },
   'cross-site': {
     status: 403,
     title: 'Request refused.',
-    detail: 'This call is only answered to the product’s own pages.',
+    detail: 'This call is only available to our own pages.',
   },
   'email-unconfirmed': {
     status: 403,
@@ -52,11 +52,11 @@ export const platformErrors = {
     title: 'Not in your plan.',
     detail: 'Your plan does not include this.',
   },
-  'not-found': { status: 404, title: 'Not found.', detail: 'There is nothing here.' },
+  'not-found': { status: 404, title: 'Not found.', detail: 'We could not find this.' },
   'method-not-allowed': {
     status: 405,
     title: 'Not possible.',
-    detail: 'This address does not take that method.',
+    detail: 'This address does not support that method.',
   },
   'too-large': { status: 413, title: 'Too large.', detail: 'The request is larger than this call accepts.' },
   'unsupported-media-type': {

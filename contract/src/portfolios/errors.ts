@@ -3,7 +3,7 @@ import type { ErrorTable } from '../http/error-table.ts';
 export const portfoliosErrors = {
   'broker-unavailable': {
     status: 503,
-    title: 'The broker gateway does not answer.',
+    title: 'The broker is not responding.',
     detail: 'Sorry! We are unable to initiate a transaction. Please try again in some time.',
   },
   'bad-broker-token': {

@@ -3,13 +3,13 @@ import type { ErrorTable } from '../http/error-table.ts';
 export const referralsErrors = {
   'invite-limit': {
     status: 429,
-    title: 'That is enough for today.',
-    detail: 'You can invite 20 people a day. Please send the others tomorrow; nobody was written to now.',
+    title: 'Daily limit reached.',
+    detail: 'You can invite 20 people a day. No invitations were sent. Please try again tomorrow.',
   },
   'not-your-code': {
     status: 409,
     title: 'Unable to send your invitations.',
-    detail: 'This is not your referral code. Please reload the page and try again. Nobody was written to.',
+    detail: 'This is not your referral code. Please reload the page and try again. No invitations were sent.',
   },
   'referrals-barred': {
     status: 403,

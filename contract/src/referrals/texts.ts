@@ -2,7 +2,7 @@
 export const inviteRefusals = {
   'invalid-address': 'This is not a valid email address.',
   'own-address': 'This is your own address.',
-  'already-invited': 'This address has had an invitation already. Nobody is invited twice.',
+  'already-invited': 'This address has already been invited. We invite each address once.',
   'cannot-be-invited': 'We cannot send an invitation to this address.',
 } as const;
 
@@ -12,14 +12,14 @@ export const referralTexts = {
   loadFailed: 'Unable to load your referrals. Please try again in some time.',
   inviteFailed: 'Unable to send your invitations. Please try again in some time.',
   copied: 'Your link is copied.',
-  copyFailed: 'Your browser did not copy the link. Please select it and copy it yourself.',
+  copyFailed: 'Unable to copy the link. Please select and copy it.',
   shareTitle: 'An invitation',
   addressesRequired: 'Enter at least one email address.',
   noRewards: 'No friend has subscribed with your link yet.',
-  noInvites: 'You have not invited anybody by e-mail yet.',
+  noInvites: 'You have not invited anyone by email yet.',
   addressRemoved: 'Address removed after 30 days',
   rules:
-    'Your friend must be new to Premium and not share your PAN. A month is earned when the friend’s first paid Premium plan is 7 days old, at most 12 a year, and is taken back when the friend cancels it. Referring for money, or as an unregistered adviser or influencer, is not allowed.',
+    'Your friend must be new to Premium and not share your PAN. You earn a month once the friend’s first paid Premium plan is 7 days old, up to 12 a year. We take it back if the friend cancels. Referring for money, or as an unregistered adviser or influencer, is not allowed.',
 } as const;
 
 /** What became of an invitation. */
@@ -35,6 +35,6 @@ export const rewardStateTexts = {
   pending: 'Waiting',
   earned: 'Earned',
   capped: 'Over 12 a year',
-  void: 'Cancelled in time',
+  void: 'Friend cancelled',
   reversed: 'Taken back',
 } as const;

@@ -36,11 +36,11 @@ export function earlyEndOf(
   const giftDays = term.isGift ? Math.max(0, inclusiveDays(firstUnusedDay, term.paidEndDate)) : 0;
   const detail =
     giftDays > 0
-      ? `A gift: ${giftDays === 1 ? 'the day that is' : `the ${giftDays} days that are`} left, ${span}, ${giftDays === 1 ? 'is' : 'are'} given up. The price goes back to the person who gave it.`
+      ? `A gift: you give up the remaining ${giftDays === 1 ? 'day' : `${giftDays} days`}, ${span}. The giver is refunded.`
       : paid === null || taxable === 0
-        ? 'Nothing was paid for the days that are left, so nothing goes back.'
+        ? 'You paid nothing for the remaining days, so there is no refund.'
         : isWhole
-          ? `It has not begun: all of the ${formatRupees(paid)} you paid before GST goes back.`
+          ? `It has not begun, so we refund the full ${formatRupees(paid)} you paid before GST.`
           : `${unusedDays} of ${paidDays} days are unused, ${span}: that part of the ${formatRupees(paid)} you paid before GST.`;
   return {
     termId: term.id,
@@ -52,7 +52,7 @@ export function earlyEndOf(
       { label: planName, detail, amount: taxable },
       ...taxLines(heads, usesUtgst).map(([label, amount]) => ({
         label,
-        detail: 'On the part that goes back, as on its invoice.',
+        detail: 'On the refunded part, as invoiced.',
         amount,
       })),
     ],
@@ -62,9 +62,9 @@ export function earlyEndOf(
 /** The heads of a tax that are not zero, with their names. */
 export function taxLines(heads: TaxHeads, usesUtgst: boolean): readonly (readonly [string, Paise])[] {
   const lines = [
-    ['CGST 9 %', heads.cgst],
-    [usesUtgst ? 'UTGST 9 %' : 'SGST 9 %', heads.sgst],
-    ['IGST 18 %', heads.igst],
+    ['CGST 9%', heads.cgst],
+    [usesUtgst ? 'UTGST 9%' : 'SGST 9%', heads.sgst],
+    ['IGST 18%', heads.igst],
   ] as const;
   return lines.filter(([, amount]) => amount !== 0);
 }

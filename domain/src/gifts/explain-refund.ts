@@ -13,13 +13,13 @@ export function explainGiftRefund(
   const { taxable, heads, unusedDays, paidDays } = refund;
   const detail =
     unusedDays === paidDays
-      ? `The gift gave no day: all that is left of the ${formatRupees(paidExGst)} you paid before GST goes back.`
-      : `${unusedDays} of ${paidDays} days are not used: that part of the ${formatRupees(paidExGst)} you paid before GST.`;
+      ? `The gift was not used: we refund all that remains of the ${formatRupees(paidExGst)} you paid before GST.`
+      : `${unusedDays} of ${paidDays} days are unused: that part of the ${formatRupees(paidExGst)} you paid before GST.`;
   return [
     { label: `${planName}, a gift`, detail, amount: taxable },
     ...taxLines(heads, usesUtgst).map(([label, amount]) => ({
       label,
-      detail: 'On the part that goes back, as on its invoice.',
+      detail: 'On the refunded part, as invoiced.',
       amount,
     })),
   ];

@@ -106,7 +106,7 @@ function afterWords(facts: TimeFacts): string | null {
   if (sunset !== null && today > sunset) return 'The service has ended, so nothing more is charged.';
   if (plan.state === 'ended') {
     return sunset === null
-      ? 'You can choose a plan again whenever you like.'
+      ? 'You can choose a plan again at any time.'
       : `You can choose a plan until the service ends on ${formatDate(sunset)}.`;
   }
   if (sunset !== null && plan.endDate >= sunset)

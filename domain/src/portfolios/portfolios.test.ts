@@ -66,7 +66,7 @@ describe('risk', () => {
   );
 
   it('prints the risk-free rate that it used', () => {
-    expect(sharpe(moving, 0.065).how).toContain('6.50 %');
+    expect(sharpe(moving, 0.065).how).toContain('6.50%');
   });
 
   it('an index that does not move has no Sharpe ratio', () => {

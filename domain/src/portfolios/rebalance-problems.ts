@@ -14,6 +14,6 @@ export function rebalanceProblems({ weights }: Pick<Rebalance, 'weights'>): stri
   }
   const sum = weights.reduce((total, { weight }) => total + weight, 0);
   if (Math.abs(sum - 1) > tolerance)
-    problems.push(`The weights sum to ${(sum * 100).toFixed(2)} %, not 100 %.`);
+    problems.push(`The weights sum to ${(sum * 100).toFixed(2)}%, not 100%.`);
   return problems;
 }

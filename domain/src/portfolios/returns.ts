@@ -43,7 +43,7 @@ export function volatility(series: readonly Level[]): Metric {
 
 /** Yearly excess return over its deviation. `riskFree` is a yearly rate, 0.065 for 6.5 %. */
 export function sharpe(series: readonly Level[], riskFree: number): Metric {
-  const how = `Mean daily return over the risk-free rate (${(riskFree * 100).toFixed(2)} % a year ÷ ${tradingDaysAYear}) ÷ its standard deviation × √${tradingDaysAYear}.`;
+  const how = `Mean daily return over the risk-free rate (${(riskFree * 100).toFixed(2)}% a year ÷ ${tradingDaysAYear}) ÷ its standard deviation × √${tradingDaysAYear}.`;
   const excess = dailyReturns(series).map((value) => value - riskFree / tradingDaysAYear);
   if (excess.length < fewestReturns) return blank(how, tooFewDays);
   const spread = deviation(excess);
@@ -53,7 +53,7 @@ export function sharpe(series: readonly Level[], riskFree: number): Metric {
 
 /** As Sharpe, with the deviation of the losing days only. */
 export function sortino(series: readonly Level[], riskFree: number): Metric {
-  const how = `Mean daily return over the risk-free rate (${(riskFree * 100).toFixed(2)} % a year) ÷ deviation below it × √${tradingDaysAYear}.`;
+  const how = `Mean daily return over the risk-free rate (${(riskFree * 100).toFixed(2)}% a year) ÷ deviation below it × √${tradingDaysAYear}.`;
   const excess = dailyReturns(series).map((value) => value - riskFree / tradingDaysAYear);
   if (excess.length < fewestReturns) return blank(how, tooFewDays);
   const below = Math.sqrt(mean(excess.map((value) => Math.min(0, value) ** 2)));
@@ -80,7 +80,7 @@ export function againstBenchmark(
   const market = dailyReturns(both.other);
   const hows = {
     beta: 'Covariance of daily returns with the benchmark’s ÷ the benchmark’s variance.',
-    alpha: `Yearly return beyond beta × the benchmark’s, both over the risk-free rate (${(riskFree * 100).toFixed(2)} %).`,
+    alpha: `Yearly return beyond beta × the benchmark’s, both over the risk-free rate (${(riskFree * 100).toFixed(2)}%).`,
     trackingError: `Standard deviation of the daily difference to the benchmark × √${tradingDaysAYear}.`,
     upCapture: 'Mean return on days when the benchmark rose ÷ the benchmark’s.',
     downCapture: 'Mean return on days when the benchmark fell ÷ the benchmark’s.',

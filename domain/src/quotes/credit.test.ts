@@ -41,7 +41,7 @@ describe('the credit of an upgrade', () => {
     expect(quote.replacedTermIds).toEqual(['CMP3M']);
     expect(quote.explanation[1]).toEqual({
       label: 'Credit for your Premium Quarterly plan',
-      detail: '30 of 91 days are unused: that part of the ₹7,197.00 you paid before GST is ₹2,372.64.',
+      detail: '30 of 91 days are unused, so we credit ₹2,372.64 of the ₹7,197.00 you paid before GST.',
       amount: -237_264,
     });
   });
@@ -94,13 +94,13 @@ describe('the credit of an upgrade', () => {
   it('tells the tax of the charge from the tax of the credit', () => {
     const moved = upgrade([exampleTerm('CMP3M', { ...quarter, placeOfSupply: 'MH' })]);
     expect(moved.explanation.slice(2).map(({ label, detail }) => [label, detail])).toEqual([
-      ['CGST 9 %', 'Back: ₹213.54 of your credit, as on its invoice.'],
-      ['SGST 9 %', 'Back: ₹213.54 of your credit, as on its invoice.'],
-      ['IGST 18 %', '₹4,317.84 on ₹23,988.00, place of supply Karnataka.'],
+      ['CGST 9%', 'Refunded: ₹213.54 on your credit, as invoiced.'],
+      ['SGST 9%', 'Refunded: ₹213.54 on your credit, as invoiced.'],
+      ['IGST 18%', '₹4,317.84 on ₹23,988.00, place of supply Karnataka.'],
     ]);
     const stayed = upgrade([exampleTerm('CMP3M', quarter)]);
     expect(stayed.explanation.at(-1)?.detail).toBe(
-      '₹4,317.84 on ₹23,988.00, place of supply Karnataka, less ₹427.08 of your credit, as on its invoice.',
+      '₹4,317.84 on ₹23,988.00, place of supply Karnataka, less ₹427.08 on your credit, as invoiced.',
     );
   });
 

@@ -84,7 +84,7 @@ function discountLines({ sent, attached }: Discount): ExplanationLine[] {
       : 'Taken off the price before GST.';
   const lines = [winnerLine(winner, applied)];
   if (!isOther) return lines;
-  const detail = `Not applied: it would take off ${formatRupees(loser.amount)}. Discounts are not added up, and you have the best available one.`;
+  const detail = `Not applied: it would save ${formatRupees(loser.amount)}. Discounts do not combine; you have the best available one.`;
   return [...lines, { label: nameOf(loser), detail, amount: null }];
 }
 
@@ -107,11 +107,11 @@ function creditLines({ facts, prorate, replaced }: ToExplain): ExplanationLine[]
     const rest = prorate.excessCredit.find(({ termId }) => termId === credit.termId);
     lines.push({
       label: `Credit for your ${name} plan`,
-      detail: `${credit.unusedDays} of ${days(credit.paidDays)} are unused: that part of the ${formatRupees(invoice.paidExGst)} you paid before GST is ${formatRupees(credit.taxable)}.`,
+      detail: `${credit.unusedDays} of ${days(credit.paidDays)} are unused, so we credit ${formatRupees(credit.taxable)} of the ${formatRupees(invoice.paidExGst)} you paid before GST.`,
       amount: applied === undefined ? null : negate(applied.taxable),
     });
     if (rest !== undefined) {
-      const detail = `${formatRupees(rest.taxable)} of this credit is more than the new plan costs. It goes back, with its GST, to the payment it came from.`;
+      const detail = `${formatRupees(rest.taxable)} of this credit exceeds the price of the new plan. We refund it, with GST, to your original payment method.`;
       lines.push({ label: `Refund for your ${name} plan`, detail, amount: null });
     }
   }
@@ -126,22 +126,22 @@ function gstLines({ price, invoice, prorate }: ToExplain): ExplanationLine[] {
       ? 'an estimate until we know your state'
       : `place of supply ${stateOf(invoice.placeOfSupply).name}`;
   const heads = [
-    { label: 'CGST 9 %', charged: invoice.heads.cgst, credit: credited.cgst, amount: gst.cgst },
+    { label: 'CGST 9%', charged: invoice.heads.cgst, credit: credited.cgst, amount: gst.cgst },
     {
-      label: invoice.usesUtgst ? 'UTGST 9 %' : 'SGST 9 %',
+      label: invoice.usesUtgst ? 'UTGST 9%' : 'SGST 9%',
       charged: invoice.heads.sgst,
       credit: credited.sgst,
       amount: gst.sgst,
     },
-    { label: 'IGST 18 %', charged: invoice.heads.igst, credit: credited.igst, amount: gst.igst },
+    { label: 'IGST 18%', charged: invoice.heads.igst, credit: credited.igst, amount: gst.igst },
   ];
   return heads
     .filter(({ charged, credit }) => charged !== 0 || credit !== 0)
     .map(({ label, charged, credit, amount }) => {
       const tax = `${formatRupees(charged)} on ${formatRupees(invoice.taxable)}, ${place}`;
-      const back = `${formatRupees(credit)} of your credit, as on its invoice`;
+      const back = `${formatRupees(credit)} on your credit, as invoiced`;
       if (credit === 0) return { label, detail: `${tax}.`, amount };
-      return { label, detail: charged === 0 ? `Back: ${back}.` : `${tax}, less ${back}.`, amount };
+      return { label, detail: charged === 0 ? `Refunded: ${back}.` : `${tax}, less ${back}.`, amount };
     });
 }
 
@@ -150,7 +150,7 @@ function roundOffLines({ price }: ToExplain): ExplanationLine[] {
   return [
     {
       label: 'Round-off',
-      detail: 'Less than ₹1.00 is left, which is not charged.',
+      detail: 'Amounts below ₹1.00 are not charged.',
       amount: price.roundOff.amount,
     },
   ];
@@ -163,7 +163,7 @@ function freeTimeLines({ facts, term, prorate, access }: ToExplain): Explanation
     const end = addDays(term.paidEndDate, prorate.movedFreeDays);
     const isCut = facts.sunset !== null && end > facts.sunset.date;
     const cut = isCut ? ' Days after the end of the service cannot be used.' : '';
-    const detail = `${days(prorate.movedFreeDays)} without charge move from your plan to the new one.${cut} ${until}`;
+    const detail = `${days(prorate.movedFreeDays)} free of charge move to your new plan.${cut} ${until}`;
     lines.push({ label: 'Free days', detail, amount: null });
   }
   if (access.consumedMonths > 0) {
@@ -187,9 +187,9 @@ function freeTimeLines({ facts, term, prorate, access }: ToExplain): Explanation
 function giftLines({ facts, giftsBehind }: ToExplain): ExplanationLine[] {
   return giftsBehind.map(({ alias, startDate, paidEndDate, days: kept, cutDays }) => {
     const label = `Your gift of ${facts.planNames[alias]}`;
-    const back = `${days(cutDays)} after the end of the service cannot be used: their price goes back to the person who gave it.`;
+    const back = `${days(cutDays)} after the end of the service cannot be used; the giver is refunded.`;
     if (kept === 0) return { label, detail: back, amount: null };
-    const stays = `${days(kept)} of it stay yours and follow this plan, ${formatDate(startDate)} to ${formatDate(paidEndDate)}.`;
+    const stays = `You keep ${days(kept)} after this plan, ${formatDate(startDate)} to ${formatDate(paidEndDate)}.`;
     return { label, detail: cutDays === 0 ? stays : `${stays} ${back}`, amount: null };
   });
 }

@@ -44,12 +44,12 @@ describe('a first purchase without a sunset', () => {
       igst: 0,
       isEstimate: false,
     });
-    expect(quote.explanation.map(({ label }) => label)).toEqual(['Premium Annual', 'CGST 9 %', 'SGST 9 %']);
+    expect(quote.explanation.map(({ label }) => label)).toEqual(['Premium Annual', 'CGST 9%', 'SGST 9%']);
   });
 
   it('says UTGST for a firm in a union territory', () => {
     const quote = computeQuote(exampleFacts('CMP1Y', { firmState: 'CH', placeOfSupply: 'CH' }));
-    expect(quote.explanation.map(({ label }) => label)).toContain('UTGST 9 %');
+    expect(quote.explanation.map(({ label }) => label)).toContain('UTGST 9%');
   });
 
   it('is an estimate while the state is unknown', () => {
@@ -96,7 +96,7 @@ describe('with the sunset of 31 August 2025, on 2 June 2025', () => {
           'The service ends on 31 Aug 2025, so you pay for 91 of 365 days, 2 Jun 2025 to 31 Aug 2025: ₹5,980.57, which is ₹65.72 a day.',
         amount: 598_057 - 2_398_800,
       },
-      { label: 'IGST 18 %', detail: '₹1,076.50 on ₹5,980.57, place of supply Karnataka.', amount: 107_650 },
+      { label: 'IGST 18%', detail: '₹1,076.50 on ₹5,980.57, place of supply Karnataka.', amount: 107_650 },
     ]);
   });
 

@@ -59,7 +59,7 @@ test('partly filled: the rest becomes a basket of its own', async ({ browser, ba
   await page.goto(link(basket));
   await confirmReview(page);
   await placeOrders(page, 'Some of it is filled');
-  await expect(page.getByRole('heading', { name: 'Some of it was filled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Partly filled' })).toBeVisible();
   await expect(page.locator('[data-stock="TCS"]')).toContainText('Rejected');
   await expect(page.locator('[data-stock="TCS"]')).toContainText('Insufficient funds');
   await inspectLooks(page, 'basket-partly-filled');
@@ -108,7 +108,7 @@ test('cancelled, run out, and started again', async ({ browser, baseURL }) => {
   await page.getByRole('button', { name: 'Start again' }).click();
   await reviewOrders(page);
   await gateway(page).getByRole('button', { name: 'Let the session run out' }).click();
-  await expect(alert).toContainText('The broker’s session ran out');
+  await expect(alert).toContainText('The broker’s session expired');
   await page.getByRole('button', { name: 'Start again' }).click();
   await placeOrders(page, 'Everything is filled');
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();

@@ -33,7 +33,7 @@ test('what was bought is in the history with why, and its invoice is a file', as
 
   await page.getByRole('button', { name: /Why this amount: Tax invoice/ }).click();
   const why = page.getByLabel(/Why this amount: Tax invoice/).last();
-  await expect(why).toContainText('IGST 18 %');
+  await expect(why).toContainText('IGST 18%');
   await expect(why).toContainText('₹1,076.50');
 
   const downloading = page.waitForEvent('download');
@@ -64,7 +64,7 @@ test('cancelling shows the refund, asks why, is done once and is documented', as
   // Today counts as used: 90 of 91 days of ₹5,980.57, and their IGST.
   const refund = page.getByRole('region', { name: 'What you get back' });
   await expect(refund).toContainText('₹5,914.85');
-  await expect(refund).toContainText('IGST 18 %');
+  await expect(refund).toContainText('IGST 18%');
   await expect(refund).toContainText('₹6,979.52');
   await expect(refund).toContainText('today, 2 Jun 2025');
 

@@ -45,7 +45,7 @@ test('a business buys the annual plan with its GST number', async ({ page, perso
   // The number is of Maharashtra, the billing state is not: said at the field, nothing is charged.
   await page.getByLabel('GST number').fill('27AAACZ0000A1Z9');
   await page.getByLabel('GST number').blur();
-  await expect(page.getByText('The billing state must be the state of the GST number.')).toBeVisible();
+  await expect(page.getByText('The billing state must match the GST number.')).toBeVisible();
   await page.getByLabel('GST number').fill('27AAACZ0000A1Z8');
   await page.getByLabel('GST number').blur();
   await expect(page.getByText('Invalid GST number.')).toBeVisible();

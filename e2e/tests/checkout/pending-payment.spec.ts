@@ -102,9 +102,7 @@ test('two tabs: while one waits for the bank the other does not pay again', asyn
   const other = await page.context().newPage();
   await other.goto('/checkout?plan=CMP3M');
   await expect(other.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
-  await other.getByLabel('Mobile').fill('9000000001');
-  await other.getByLabel('PIN code').fill('411001');
-  await other.getByLabel('State').selectOption({ label: 'Maharashtra' });
+  await new Person(other).fillBilling();
 
   await person.openPayment();
   await person.widget().getByRole('button', { name: 'Authorise late' }).click();

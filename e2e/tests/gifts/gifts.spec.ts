@@ -32,7 +32,7 @@ test('give, claim as somebody new, read: the page asks for what a buyer does and
   // To oneself: said at the field.
   await giver.getByLabel('Their e-mail').fill('premium@demo.test');
   await giver.getByLabel('Their e-mail').blur();
-  await expect(giver.getByText('A gift is for somebody else: this is your own address.')).toBeVisible();
+  await expect(giver.getByText('This is your own address. Enter the recipient’s.')).toBeVisible();
   await give(giver, { toEmail: address, toName: 'Ravi', message: 'Patience pays.' });
   await expect(giftOf(giver, address)).toContainText(/Sent|Not sent yet/);
 
@@ -133,7 +133,10 @@ test('unclaimed: sent to another address, then taken back; the money and a credi
   await expect(giver.getByText('The gift is taken back.', { exact: false })).toBeVisible();
   await expect(giftOf(giver, right)).toContainText('Refunded');
 
-  await sandbox.waitForMail('premium@demo.test', ({ subject }) => subject === 'Your gift came back to you');
+  await sandbox.waitForMail(
+    'premium@demo.test',
+    ({ subject }) => subject === 'Your gift was returned to you',
+  );
   await sandbox.waitForMail(right, ({ subject }) => subject.includes('no longer there'));
   await giver.goto('/account/billing');
   const history = giver.getByRole('table', { name: /Billing history/ });
@@ -160,13 +163,13 @@ test('somebody who pays already: the gift waits behind their own plan', async ({
   const link = await claimLink(person.email);
   await page.goto(link);
   // 2 June to 31 August is the quarter of their own plan and all that the service has left: no day for a gift.
-  await expect(page.getByRole('heading', { name: 'No day of service is left.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No days of service are left.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start my plan' })).toHaveCount(0);
 
   // With the plan cancelled, the gift runs from tomorrow: behind the last day that was paid for.
   await page.goto('/account');
   await page.getByRole('link', { name: /^Cancel plan/ }).click();
-  await page.getByLabel('I want another plan').check();
+  await page.getByLabel('I want a different plan').check();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText('Your plan is cancelled').first()).toBeVisible();
@@ -190,7 +193,7 @@ test('a plan without gifts says which plan has them; what was given stays reacha
   const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
   const page = await context.newPage();
   await page.goto('/account/gifts');
-  await expect(page.getByText('Giving a plan needs a Premium plan of your own')).toBeVisible();
+  await expect(page.getByText('You need a Premium plan to give one')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Gifts you gave' })).toBeVisible();
   await page.goto('/account/gifts/give');
   await expect(page.getByRole('button', { name: /Pay Now/ })).toHaveCount(0);

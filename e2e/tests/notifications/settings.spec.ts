@@ -21,7 +21,7 @@ test('each switch is saved as it is turned, and the service switch holds the oth
   await inspectLooks(page, 'notifications');
 
   await alerts.click();
-  await expect(page.getByText('Saved. This is what you get from now on.')).toBeVisible();
+  await expect(page.getByText('Your notification settings are saved.')).toBeVisible();
   await service.click();
   await expect(digest).not.toBeChecked();
   await expect(digest).toBeDisabled();
@@ -58,7 +58,7 @@ test('an address that complained is left alone until it is confirmed again', asy
   await page.getByRole('button', { name: 'Start Free Trial' }).click();
   await person.seesHome();
 
-  const stopped = page.getByRole('heading', { name: 'We have stopped writing to you' });
+  const stopped = page.getByRole('heading', { name: 'We have paused your emails' });
   await expect(async () => {
     await page.goto('/account/notifications');
     await expect(stopped).toBeVisible({ timeout: 2_000 });
@@ -73,12 +73,12 @@ test('an address that complained is left alone until it is confirmed again', asy
   await page.goto(link.slice(0, -3));
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Does this address reach you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   await page.goto('/account/notifications');
   await expect(stopped).toBeVisible();
 
   await page.goto(link);
-  await page.getByRole('button', { name: 'Yes, write to me again' }).click();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await page.goto('/account/notifications');
   await expect(page.getByRole('switch', { name: 'Daily digest' })).toBeChecked();

@@ -57,7 +57,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
 
     // A link that somebody changed does nothing.
     await digest.click();
-    await expect(page.getByText('Saved. This is what you get from now on.')).toBeVisible();
+    await expect(page.getByText('Your notification settings are saved.')).toBeVisible();
     const tampered = link.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
     const refused = await fetch(tampered, { method: 'POST' });
     expect(refused.status).toBe(404);

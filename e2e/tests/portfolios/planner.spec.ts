@@ -121,7 +121,7 @@ test('an unknown stock says so; outliers are locked for a plan without them', as
 }) => {
   const page = await memberPage(browser, baseURL);
   await page.goto('/stocks/NOSUCHSTOCK');
-  await expect(page.getByRole('heading', { name: 'No stock of this name is known here.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We found no stock with this name.' })).toBeVisible();
   const prorata = await memberPage(browser, baseURL, 'prorata');
   await prorata.goto('/outliers');
   await expect(prorata.getByRole('heading', { name: 'Outliers come with Premium' })).toBeVisible();
@@ -145,7 +145,7 @@ test('sales say what they may cost in tax, and one’s own money has a return of
   await expect(own).toContainText('Less than a year.');
   await flows.fill('2024-06-02, 1,00,000');
   await page.getByLabel('Worth today, in rupees').fill('1,10,000');
-  await expect(own).toContainText('+10.0 %');
+  await expect(own).toContainText('+10.0%');
   await flows.fill('soon, 5');
   await flows.fill('2024-06-02, 1,00,000\nnonsense 5');
   await expect(page.getByText('Not understood: nonsense 5')).toBeVisible();

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { registerCallFaults } from '../faults/call-faults.ts';
 import type { SandboxContext } from '../platform/context.ts';
 
-const price = z.strictObject({ token: z.int().positive(), lastPrice: z.number().positive() });
 const pricesBody = z.strictObject({
   prices: z.record(z.string().min(1).max(40), z.number().positive()),
 });
@@ -18,7 +17,7 @@ const MOST_INSTRUMENTS = 1000;
  */
 export async function registerKite(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { apiKey, accessToken } = context.config.kite;
-  const quoted = context.store.collection('kite-prices', (value) => price.parse(value));
+  const quoted = context.quotes;
 
   app.post('/prices', (request) => {
     const { prices } = pricesBody.parse(request.body);

@@ -1,5 +1,6 @@
 import type { SandboxConfig } from '../config.ts';
 import type { Faults } from '../faults/faults.ts';
+import type { Quotes } from '../kite/quotes.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
@@ -12,6 +13,7 @@ export interface SandboxContext {
   readonly timers: Timers;
   readonly faults: Faults;
   readonly mailbox: Mailbox;
+  readonly quotes: Quotes;
   readonly settings: Settings;
   /** The public origin without a trailing slash; known once the server listens. */
   origin(): string;

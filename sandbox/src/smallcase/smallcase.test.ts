@@ -104,6 +104,14 @@ describe('what it refuses', () => {
   });
 });
 
+it('fills near what the exchange quotes', async () => {
+  await sandbox.call('POST', '/kite/prices', { prices: { GLENMARA: 276.8 } });
+  const id = await create(basket([{ ticker: 'GLENMARA', quantity: 3, type: 'BUY' }]));
+  await sandbox.control.trade(id, 'filled');
+  const { body } = await read('orders/sst', id);
+  expect(body).toMatchObject({ data: { orderBatches: [{ orders: [{ averagePrice: 277.1 }] }] } });
+});
+
 it('fills some of a basket: in full, in part, not at all', async () => {
   const id = await create(basket(['A', 'B', 'C'].map((ticker) => ({ ticker, quantity: 4, type: 'BUY' }))));
   await sandbox.control.trade(id, 'partly-filled');

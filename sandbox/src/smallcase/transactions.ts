@@ -84,7 +84,7 @@ const EXPIRED = { code: 3001, message: 'transaction_expired' };
 
 /** @param told is told of each batch in the transaction that made it. */
 export function openTransactions(
-  { store, config }: SandboxContext,
+  { store, config, quotes }: SandboxContext,
   told: (transaction: Transaction) => void,
 ): Transactions {
   const kept = store.collection('smallcase-transactions', (value) => stored.parse(value));
@@ -153,7 +153,7 @@ export function openTransactions(
               ...found,
               status: outcome === 'processing' ? 'PROCESSING' : 'COMPLETED',
               smallcaseAuthId: found.smallcaseAuthId ?? hex24(),
-              batch: batchOf(found, outcome, broker),
+              batch: batchOf(found, outcome, broker, (ticker) => quotes.get(ticker)?.lastPrice),
             });
             told(traded);
             return traded;
@@ -167,7 +167,14 @@ export function openTransactions(
 
 type Traded = Exclude<Outcome, 'cancelled' | 'expired'>;
 
-function batchOf({ transactionId, securities }: Transaction, outcome: Traded, broker: string) {
+type LastPrice = (ticker: string) => number | undefined;
+
+function batchOf(
+  { transactionId, securities }: Transaction,
+  outcome: Traded,
+  broker: string,
+  lastPrice: LastPrice,
+) {
   const orders = securities.map(({ ticker, quantity = 1, type = 'BUY', limitPrice }, at): Order => {
     const filledQuantity = filledOf(outcome, quantity, at, securities.length);
     const isRefused = filledQuantity === 0 && outcome !== 'processing';
@@ -176,7 +183,7 @@ function batchOf({ transactionId, securities }: Transaction, outcome: Traded, br
       transactionType: type,
       quantity,
       filledQuantity,
-      averagePrice: filledQuantity === 0 ? 0 : priceOf(ticker),
+      averagePrice: filledQuantity === 0 ? 0 : fillPrice(ticker, type, lastPrice(ticker)),
       orderType: limitPrice === undefined ? 'MARKET' : 'LIMIT',
       product: 'CNC',
       exchange: 'NSE',
@@ -231,7 +238,13 @@ function batchStatus(outcome: Traded, quantity: number, filled: number) {
   return filled > 0 ? ('PARTIALLYFILLED' as const) : ('UNFILLED' as const);
 }
 
-/** Some price, always the same for a ticker: between 50 and 3,050 rupees. */
-function priceOf(ticker: string): number {
+/** A tenth of a per cent worse than the last price, as the spread costs, in ticks of 5 paise. */
+function fillPrice(ticker: string, type: 'BUY' | 'SELL', lastPrice = unquoted(ticker)): number {
+  const paise = lastPrice * 100 * (type === 'BUY' ? 1.001 : 0.999);
+  return (Math.round(paise / 5) * 5) / 100;
+}
+
+/** Of a ticker that the exchange does not quote here: always the same, between 50 and 3,050 rupees. */
+function unquoted(ticker: string): number {
   return 50 + (createHash('sha256').update(ticker).digest().readUInt32BE(0) % 300_000) / 100;
 }

@@ -81,7 +81,7 @@ export function calmReviews(market: DemoMarket): NewRebalance[] {
     const lines: WeightLine[] = chosen.map(({ symbol, value, rank }) => ({
       symbol,
       ppm: Math.floor(960 / value / whole) * 1000,
-      reason: `Rank ${rank} by calm: its days swung by ${(value * 100).toFixed(2)} % in the last year.`,
+      reason: `Rank ${rank} by calm: its days swung by ${(value * 100).toFixed(2)}% in the last year.`,
     }));
     const invested = lines.reduce((sum, { ppm }) => sum + ppm, 0);
     lines.push({ symbol: 'CASH', ppm: 1_000_000 - invested, reason: 'Kept for whole shares and charges.' });

@@ -1,9 +1,6 @@
-import fs from 'node:fs';
 import PDFDocument from 'pdfkit';
-
-const face = (name: string) => fs.readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
-const faces = { regular: face('inter-400'), bold: face('inter-600'), firm: face('firm-name-600') };
-export type Face = keyof typeof faces;
+import { faces } from '../platform/pdf/faces.ts';
+import type { Face } from '../platform/pdf/faces.ts';
 
 export type Style = {
   readonly face?: Face;

@@ -108,7 +108,7 @@ export function drawTotals(paper: Paper, document: TaxDocument, top: number): nu
       ? []
       : ([['Taxable value', line.taxable]] satisfies [string, Paise][])),
     ...taxes.map(({ label: head, basisPoints, amount }): [string, Paise] => [
-      `${head} @ ${basisPoints / 100} %`,
+      `${head} @ ${basisPoints / 100}%`,
       amount,
     ]),
     ...(roundOff === 0 ? [] : ([['Round off', roundOff]] satisfies [string, Paise][])),

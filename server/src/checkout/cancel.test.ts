@@ -42,7 +42,7 @@ describe('cancelling a subscription', () => {
     const { paymentId } = await buy(test, member, 'CMP1Y', { details: inState('KA') });
     const [term] = await termRows(test, member);
     const shown = await preview(member, term?.id);
-    // 364 of 365 days of 23,988.00 → 23,922.28; IGST 18 % → 4,306.01.
+    // 364 of 365 days of 23,988.00 → 23,922.28; IGST 18% → 4,306.01.
     expect(shown).toMatchObject({
       alias: 'CMP1Y',
       refund: {

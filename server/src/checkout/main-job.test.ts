@@ -76,7 +76,7 @@ describe('the main job', () => {
   it('what was shown is what is charged, down to the paisa', async () => {
     const member = await verifiedMember();
     const quote = await member.quote('CMPONE', { state: 'KA' });
-    // 2 June to 31 August: 91 of 365 days of 23,988.00 → 5,980.57; IGST 18 % → 1,076.50.
+    // 2 June to 31 August: 91 of 365 days of 23,988.00 → 5,980.57; IGST 18% → 1,076.50.
     expect(quote.price).toMatchObject({
       listPrice: { amount: 598_057 },
       gst: { amount: 107_650, igst: 107_650, cgst: 0, sgst: 0, isEstimate: false },

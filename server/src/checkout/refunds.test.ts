@@ -56,7 +56,7 @@ async function atProvider(paymentId: string) {
 
 const now = () => test.app.clock.now();
 
-describe('a payment that bought nothing', () => {
+describe('a payment that did not start a subscription', () => {
   it('goes back in full, once, whatever is told again, and the books show it', async () => {
     const { member, refund, paymentId } = await owedRefund();
     expect(refund).toMatchObject({ reason: 'unusable-payment', state: 'owed', amount: 705_707 });

@@ -122,7 +122,7 @@ describe('a recipient who upgrades', () => {
         const { friend, gift, giver } = await claimed(test, 'CMP3M', null);
         const quote = await friend.quote('CMP1Y', { state: 'MH' });
         expect(quote.explanation.at(-1)?.detail).toBe(
-          '91 days after the end of the service cannot be used: their price goes back to the person who gave it.',
+          '91 days after the end of the service cannot be used; the giver is refunded.',
         );
         await buy(test, friend, 'CMP1Y');
         expect(await datesOf(test, friend)).toEqual([['CMP1Y', 'order', '2025-06-02', '2025-08-31']]);

@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { faces } from '../platform/pdf/faces.ts';
 import type { LegalText } from './legal-store.ts';
 import { blocksOf } from './legal-blocks.ts';
 import type { LegalBlock, Run } from './legal-blocks.ts';
@@ -23,6 +24,7 @@ export type TermsPdfInput = {
 
 const page = { width: 595.28, height: 841.89, margin: 56 };
 const body = 10;
+const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
 
 /**
  * The document a member signs: a first page with the parties, the versions and hashes of the texts and the place
@@ -48,6 +50,8 @@ export async function renderTermsPdf(input: TermsPdfInput): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
+  doc.registerFont('regular', faces.regular);
+  doc.registerFont('bold', faces.bold);
   const root = doc.struct('Document');
   doc.addStructure(root);
   const write = writer(doc, root);
@@ -122,8 +126,8 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
     const shown = all.filter(({ text }) => text !== '');
     doc.fontSize(body).fillColor('#111111');
     shown.forEach((run, index) => {
-      doc.font(run.isBold === true ? 'Helvetica-Bold' : 'Helvetica');
-      const options = { width: columns, continued: index < shown.length - 1, lineGap: 2 };
+      doc.font(run.isBold === true ? 'bold' : 'regular');
+      const options = { width: columns, continued: index < shown.length - 1, lineGap: 2, features: kerned };
       if (index === 0) doc.text(printable(run.text), x, doc.y, options);
       else doc.text(printable(run.text), options);
     });
@@ -134,8 +138,8 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
       if (doc.y > page.height - page.margin - 60) doc.addPage();
       tagged(`H${Math.min(level, 3)}`, () => {
         if (doc.y > page.margin) doc.moveDown(0.5);
-        doc.font('Helvetica-Bold').fontSize(headingSize(level)).fillColor('#111111');
-        doc.text(printable(text), page.margin, doc.y, { width });
+        doc.font('bold').fontSize(headingSize(level)).fillColor('#111111');
+        doc.text(printable(text), page.margin, doc.y, { width, features: kerned });
         doc.moveDown(0.3);
       });
     },
@@ -149,26 +153,30 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
         const indent = 16 + depth * 16;
         if (doc.y > page.height - page.margin - 2 * body) doc.addPage();
         const { y } = doc;
-        doc.font('Helvetica').fontSize(body).fillColor('#111111');
-        doc.text(printable(marker), page.margin + indent - 16, y, { width: 22, lineBreak: false });
+        doc.font('regular').fontSize(body).fillColor('#111111');
+        doc.text(printable(marker), page.margin + indent - 16, y, {
+          width: 22,
+          lineBreak: false,
+          features: kerned,
+        });
         doc.y = y;
         runs(all, page.margin + indent + 6, width - indent - 6);
         doc.moveDown(0.25);
       }),
     small: (text: string) =>
       tagged('P', () => {
-        doc.font('Helvetica').fontSize(8).fillColor('#444444');
-        doc.text(printable(text), page.margin, doc.y, { width });
+        doc.font('regular').fontSize(8).fillColor('#444444');
+        doc.text(printable(text), page.margin, doc.y, { width, features: kerned });
         doc.moveDown(0.5);
       }),
     endList: () => list?.end(),
     caption: (text: string, x: number, y: number) =>
       tagged('P', () => {
         doc
-          .font('Helvetica')
+          .font('regular')
           .fontSize(8)
           .fillColor('#444444')
-          .text(printable(text), x, y, { width, lineBreak: false });
+          .text(printable(text), x, y, { width, lineBreak: false, features: kerned });
       }),
   };
 }
@@ -189,12 +197,10 @@ function writeBlock(write: Writer, block: LegalBlock): void {
   }
 }
 
-/**
- * The standard PDF fonts know Latin-1 and a few signs; other letters would print as rubbish. The rupee sign
- * becomes `Rs`, anything else that is unknown a question mark.
- */
+/** What the embedded faces have no letter for would print as an empty box: a question mark says so instead. */
 function printable(text: string): string {
-  return text
-    .replaceAll('\u20b9', 'Rs ')
-    .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]/gu, '?');
+  return text.replaceAll(
+    /[^\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u2030\u20ac\u20b9\u2122\u2212]/gu,
+    '?',
+  );
 }

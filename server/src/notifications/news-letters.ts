@@ -61,5 +61,5 @@ function lockedItem({ title, label, feature }: Publication): LetterItem {
 function plansThatOpen(feature: Publication['feature']): string {
   if (feature === null) return '';
   const opensLite = offeredPlansWith(feature).some((alias) => alias === 'CML1Y');
-  return opensLite ? 'Every plan opens it.' : 'Premium opens it.';
+  return opensLite ? 'Included in every plan.' : 'Included in Premium.';
 }

@@ -16,7 +16,7 @@ export function recordProblems(
 ): string[] {
   const problems: string[] = [];
   const sum = lines.reduce((total, { ppm }) => total + ppm, 0);
-  if (sum !== 1_000_000) problems.push(`The weights sum to ${(sum / 10_000).toFixed(4)} %, not 100 %.`);
+  if (sum !== 1_000_000) problems.push(`The weights sum to ${(sum / 10_000).toFixed(4)}%, not 100%.`);
   if (new Set(lines.map(({ symbol }) => symbol)).size !== lines.length)
     problems.push('A share is there twice.');
   const held = new Map((before?.lines ?? []).map(({ symbol, ppm }) => [symbol, ppm]));

@@ -53,10 +53,10 @@ async function sendEarned(deps: ReferralEventDeps, rewardId: string): Promise<vo
     letter: {
       heading: 'A free month for you',
       paragraphs: [
-        'A friend whom you referred has had a Premium plan for a week. Thank you for passing the word on.',
+        'A friend you referred has had a Premium plan for a week. Thank you for recommending us.',
         isInTerm
           ? 'Your plan now runs one month longer, at no charge.'
-          : 'The month is kept for you: your next purchase will run one month longer, at no charge.',
+          : 'We keep the month for you: your next plan will run one month longer, at no charge.',
       ],
       facts: [],
       action: isInTerm
@@ -81,10 +81,10 @@ async function sendTakenBack(deps: ReferralEventDeps, rewardId: string): Promise
     letter: {
       heading: 'A free month was taken back',
       paragraphs: [
-        'A friend whom you referred has cancelled and was refunded, so the free month that came with that purchase is gone.',
+        'A friend you referred cancelled and was refunded, so you lose the free month from that purchase.',
         reward.takenFrom === 'term'
-          ? 'Your plan ends a month earlier than before; nothing that you paid for has changed.'
-          : 'It was still waiting for your next purchase; nothing that you paid for has changed.',
+          ? 'Your plan ends a month earlier; what you paid for is unchanged.'
+          : 'You had not used it yet; what you paid for is unchanged.',
       ],
       facts: [],
       action: { label: 'See your referrals', url: `${appOrigin}/account/referrals` },
@@ -114,7 +114,7 @@ async function sendInvite(deps: ReferralEventDeps, inviteId: string): Promise<vo
         `${name} is a member of ${firm.name}, a research service for investors, and gave us your address to send you this one invitation.`,
         `With the link below you get ${referralBasisPoints / 100}% off your first Premium plan.`,
         'Investments in the securities market are subject to market risks. Read all the related documents carefully before investing.',
-        `You get no further invitation, from anybody, and your address is deleted after 30 days.`,
+        `We will not invite you again, and we delete your address after 30 days.`,
       ],
       facts: [],
       action: { label: 'Accept the invitation', url: referralLink(appOrigin, code.code) },

@@ -29,12 +29,12 @@ const headings: Record<Result['status'], { title: string; lead: string }> = {
   },
   filled: { title: 'Everything was filled', lead: 'All orders of this basket were carried out in full.' },
   'partly-filled': {
-    title: 'Some of it was filled',
+    title: 'Partly filled',
     lead: 'What is missing is marked below, with your broker’s reason.',
   },
   failed: { title: 'Nothing was filled', lead: 'Your broker took none of these orders. No money moved.' },
-  cancelled: { title: 'The order was cancelled', lead: 'Nothing was ordered, and no money moved.' },
-  expired: { title: 'The broker’s session ran out', lead: 'Nothing was ordered, and no money moved.' },
+  cancelled: { title: 'The order was cancelled', lead: 'No order was placed and no money moved.' },
+  expired: { title: 'The broker’s session expired', lead: 'No order was placed and no money moved.' },
 };
 
 const statuses: Record<OrderRow['status'], { text: string; tone: 'plain' | 'good' | 'bad' | 'accent' }> = {

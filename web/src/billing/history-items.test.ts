@@ -121,7 +121,7 @@ describe('the billing history as one list', () => {
       invoiceNumber: null,
     }));
     const item = historyItems({ ...history, payments }, 'payments').at(-1);
-    expect(item).toMatchObject({ status: { text: 'Being looked at' }, why: [] });
-    expect(item?.note).toMatch(/apply it or return it/);
+    expect(item).toMatchObject({ status: { text: 'Under review' }, why: [] });
+    expect(item?.note).toMatch(/apply it or refund it/);
   });
 });

@@ -67,8 +67,8 @@ export function CancelForm({ refund, isCancelling, onCancel }: Props) {
         message={
           <>
             <p>
-              {refund.planName}: <Money amount={refund.refund.total.amount} className="text-ink" /> goes back
-              to you, GST included.
+              {refund.planName}: we refund <Money amount={refund.refund.total.amount} className="text-ink" />,
+              GST included.
             </p>
             <p className="mt-2">
               {cancellationTexts.lastDay}: <DateText date={refund.lastDay} />.

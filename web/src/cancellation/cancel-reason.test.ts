@@ -7,7 +7,7 @@ describe('the reason for leaving', () => {
   it('is asked for, and for “Something else” in words', () => {
     expect(reasonOf(null, 'because')).toMatchObject({ ok: false, field: 'choice' });
     expect(reasonOf('other', '  \n ')).toMatchObject({ ok: false, field: 'words' });
-    expect(reasonOf('price', '')).toEqual({ ok: true, reason: 'It costs more than it is worth to me' });
+    expect(reasonOf('price', '')).toEqual({ ok: true, reason: 'It is too expensive' });
     expect(reasonOf('other', 'I am\n moving ')).toEqual({ ok: true, reason: 'Something else: I am moving' });
   });
 

@@ -30,7 +30,7 @@ export function GivenGiftItem({ gift }: { gift: GivenGift }) {
         <p className="min-w-0">
           <span className="font-medium">{planName}</span>
           <span className="block break-all text-soft">
-            {toEmail === null ? 'For nobody yet' : `For ${toName === null ? '' : `${toName}, `}${toEmail}`}
+            {toEmail === null ? 'No recipient yet' : `For ${toName === null ? '' : `${toName}, `}${toEmail}`}
           </span>
         </p>
         <Badge tone={tones[state]}>{label}</Badge>

@@ -68,7 +68,7 @@ function Calendar({ analysis }: { analysis: Analysis }) {
                     const found = all.find((each) => each.year === year && each.month === at + 1);
                     return (
                       <td key={month} className={cx('rounded-sm px-1 py-1.5', toneOf(found?.value))}>
-                        {found === undefined ? '' : signedPercent(found.value).replace(' %', '')}
+                        {found === undefined ? '' : signedPercent(found.value).replace('%', '')}
                       </td>
                     );
                   })}

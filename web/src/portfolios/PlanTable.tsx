@@ -174,8 +174,8 @@ export function PlanTable({ facts, plan, held, lots, target }: Props) {
 function TaxNote({ tax: { shortTerm, longTerm, unknown } }: { tax: GainsTax }) {
   return (
     <p className="mt-2 text-sm text-soft">
-      Tax on gains: <Money amount={shortTerm} isShort /> short-term at 20 %,{' '}
-      <Money amount={longTerm} isShort /> long-term at 12.5 % beyond ₹1,25,000 a year, 4 % cess, oldest shares
+      Tax on gains: <Money amount={shortTerm} isShort /> short-term at 20%,{' '}
+      <Money amount={longTerm} isShort /> long-term at 12.5% beyond ₹1,25,000 a year, 4% cess, oldest shares
       first, as if you sold nothing else this year; at the rates since <DateText date={gainsRates.asOf} />,
       without surcharge.
       {unknown.length > 0 && ` Without ${unknown.join(', ')}: cost or day of some shares is not known.`} An

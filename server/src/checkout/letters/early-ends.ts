@@ -31,8 +31,8 @@ export async function cancelledLetter(
       paragraphs: [
         serves
           ? `You can read until the end of ${formatDate(last)}.`
-          : 'The term that you had paid for in advance does not begin.',
-        total > 0 ? comesBack : 'Nothing was paid for the days that were left, so nothing goes back.',
+          : 'The term you paid for in advance will not start.',
+        total > 0 ? comesBack : 'You paid nothing for the remaining days, so there is no refund.',
       ],
       facts: [
         ['Plan', plan],
@@ -70,11 +70,11 @@ export async function serviceEndedLetter(
       heading: subject,
       paragraphs: [
         isPast
-          ? 'Your subscription ended with that day and is not renewed. Nothing more is charged.'
+          ? 'Your subscription ended that day and is not renewed. Nothing more is charged.'
           : 'You can read until the end of that day. Your subscription is not renewed, and nothing more is charged.',
         total > 0
           ? `You paid for days after it. ${comesBack}`
-          : 'You paid nothing for days after it, so nothing goes back.',
+          : 'You paid nothing for days after it, so there is no refund.',
       ],
       facts: [
         ['Plan', [...plans].join(', ')],

@@ -78,8 +78,8 @@ export async function heldLetter(
     letter: {
       heading: 'Your payment is safe',
       paragraphs: [
-        'A payment reached us with an amount that we did not expect. No subscription was started with it.',
-        'We are looking into it and write to you. You need not do anything.',
+        'We received a payment with an unexpected amount, so we did not start a subscription.',
+        'We are looking into it and will write to you. You do not need to do anything.',
       ],
       facts: [['Payment', paymentId]],
       action: { label: 'See your payments', url: await billingUrl(context, order.userId) },
@@ -101,8 +101,8 @@ export async function returnedLetter(
     letter: {
       heading: 'We are refunding your payment in full',
       paragraphs: [
-        'A payment reached us for an order that could no longer be completed, so it bought nothing.',
-        'We refund all of it to your original payment method, usually within 5 to 7 working days. You need not do anything.',
+        'We received a payment for an order that could no longer be completed, so we did not start a subscription.',
+        'We refund the full amount to your original payment method, usually within 5 to 7 working days. You do not need to do anything.',
       ],
       facts: [['Payment', paymentId]],
       action: { label: 'Choose a plan', url: `${appOrigin}/pricing` },

@@ -5,11 +5,11 @@ import { billingUrl } from './context.ts';
 import type { Composed, LetterContext } from './context.ts';
 
 const why = {
-  'unusable-payment': 'a payment that bought nothing',
-  'excess-credit': 'credit that was more than your new plan cost',
+  'unusable-payment': 'a payment that did not start a subscription',
+  'excess-credit': 'credit above the price of your new plan',
   cancellation: 'the subscription that you cancelled',
   'end-of-service': 'the days after the end of the service',
-  'gift-returned': 'a gift that came back to you',
+  'gift-returned': 'a gift that was returned to you',
   'gift-cut': 'the days of your gift after the end of the service',
 } as const satisfies Record<RefundReason, string>;
 
@@ -22,8 +22,8 @@ export async function refundProcessedLetter(context: LetterContext, refund: Refu
     letter: {
       heading: 'Your refund was sent',
       paragraphs: [
-        `${amount} went back to where the payment came from. It is for ${why[refund.reason]}.`,
-        'Your bank shows it within 5 to 7 working days.',
+        `We sent ${amount} to your original payment method. It is for ${why[refund.reason]}.`,
+        'It usually reaches your account within 5 to 7 working days.',
       ],
       facts: [
         ['Refund', refund.providerRefundId ?? refund.id],
@@ -45,8 +45,8 @@ export async function refundFailedLetter(context: LetterContext, refund: Refund)
     letter: {
       heading: 'Your refund is delayed',
       paragraphs: [
-        `The bank did not take ${amount} back on the way it came. It is for ${why[refund.reason]}.`,
-        'The money is yours: we look for another way and write to you if we need something for it.',
+        `Your bank did not accept our refund of ${amount}. It is for ${why[refund.reason]}.`,
+        'We still owe you this amount. We will pay it another way, and write to you if we need anything.',
       ],
       facts: [
         ['Payment', refund.paymentId],

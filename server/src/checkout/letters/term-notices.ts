@@ -89,8 +89,8 @@ function wordsOf(kind: NoticeKind, plan: string, ends: string, isGift: boolean):
         subject: `Your next ${plan} term begins today`,
         heading: 'Your next term begins today',
         text: isGift
-          ? `The term that you were given begins today and is valid till ${ends}.`
-          : `The term that you paid for in advance begins today and is valid till ${ends}.`,
+          ? `Your gifted term begins today and is valid till ${ends}.`
+          : `The term you paid for in advance begins today and is valid till ${ends}.`,
       };
   }
 }

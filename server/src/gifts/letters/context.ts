@@ -45,7 +45,7 @@ export function claimByOf({ settings }: GiftLetterDeps, gift: Gift): string {
 }
 
 export function toWhom({ toName, toEmail }: Gift): string {
-  return toName ?? toEmail ?? 'nobody yet';
+  return toName ?? toEmail ?? 'not chosen yet';
 }
 
 export async function toGiver(

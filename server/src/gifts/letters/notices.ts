@@ -26,14 +26,14 @@ export async function noticeLetters(deps: GiftLetterDeps, notice: Notice): Promi
     if (gift.state !== 'bought' && gift.state !== 'sent') return [];
     return [
       await toGiver(deps, gift, {
-        subject: kind === 'giver-waiting' ? 'Your gift is still waiting' : 'Your gift runs out in a week',
+        subject: kind === 'giver-waiting' ? 'Your gift is still waiting' : 'Your gift expires in a week',
         letter: {
           heading: kind === 'giver-waiting' ? 'Your gift is still waiting' : 'One week left for your gift',
           paragraphs: [
             gift.toEmail === null
-              ? 'You have not named anybody to get it yet.'
+              ? 'You have not named a recipient yet.'
               : `${toWhom(gift)} has not accepted it yet. A word from you may help; you can also send it to another address.`,
-            'Take it back whenever you like: all you paid goes back to you. That also happens by itself when nobody claims it in time.',
+            'You can take it back at any time for a full refund. If it is not claimed in time, we refund you automatically.',
           ],
           facts: [
             ['Gift', plan],

@@ -21,10 +21,10 @@ export async function boughtLetters(deps: GiftLetterDeps, orderId: string): Prom
   const sendsLater = gift.sendAt !== null && gift.sendAt > order.createdAt && gift.state === 'bought';
   const next =
     gift.toEmail === null
-      ? 'It is kept for you. Name the recipient among your gifts, whenever you like before it runs out.'
+      ? 'We keep it for you. Name the recipient under Gifts any time before it expires.'
       : sendsLater && gift.sendAt !== null
         ? `We write to ${toWhom(gift)} on ${formatDate(businessTimeAt(gift.sendAt).today)}.`
-        : `We are writing to ${toWhom(gift)}, who can start whenever they like before it runs out.`;
+        : `We are writing to ${toWhom(gift)}, who can start any time before it expires.`;
   return [
     await toGiver(deps, gift, {
       subject: `Your gift of ${plan}`,
@@ -32,7 +32,7 @@ export async function boughtLetters(deps: GiftLetterDeps, orderId: string): Prom
         heading: 'Your gift is paid for',
         paragraphs: [
           next,
-          'Until it is claimed you can send it to somebody else or take it back for a full refund.',
+          'Until it is claimed, you can send it to someone else or take it back for a full refund.',
           ...serviceEndWords(deps.settings, deps.clock.now()),
         ],
         facts: [

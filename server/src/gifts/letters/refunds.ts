@@ -12,19 +12,19 @@ export async function returnedLetters(deps: GiftLetterDeps, giftId: string): Pro
   const plan = await planNameOf(deps, gift);
   const total = (await refundsOfGifts(db, [gift.id])).at(-1)?.total ?? null;
   const why = {
-    'taken-back': 'You took it back before anybody claimed it.',
-    unclaimed: 'Nobody claimed it in time, so it has come back to you.',
-    'service-ended': 'The service ends, and nobody had claimed it.',
+    'taken-back': 'You took it back before it was claimed.',
+    unclaimed: 'It was not claimed in time.',
+    'service-ended': 'The service ends, and it had not been claimed.',
   }[gift.returnReason];
   const forGiver = await toGiver(deps, gift, {
-    subject: 'Your gift came back to you',
+    subject: 'Your gift was returned to you',
     letter: {
-      heading: 'Your gift came back to you',
+      heading: 'Your gift was returned to you',
       paragraphs: [
         why,
         total === null
-          ? 'Nothing was paid for it, so nothing goes back.'
-          : 'All you paid for it goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.',
+          ? 'You paid nothing for it, so there is no refund.'
+          : 'We refund the full amount to your original payment method, usually within 5 to 7 working days. You get a credit note.',
       ],
       facts: [
         ['Gift', plan],
@@ -40,14 +40,14 @@ export async function returnedLetters(deps: GiftLetterDeps, giftId: string): Pro
     forGiver,
     {
       to: gift.toEmail,
-      subject: `The gift of ${plan} is no longer there`,
+      subject: `Your gift of ${plan} is no longer available`,
       letter: {
-        heading: 'A gift has gone back',
+        heading: 'Your gift is no longer available',
         paragraphs: [
           gift.returnReason === 'taken-back'
             ? `${gift.fromName} has taken the gift of ${plan} back, so its link no longer works.`
             : `The gift of ${plan} from ${gift.fromName} was not claimed in time, so its link no longer works.`,
-          'You need not do anything.',
+          'You do not need to do anything.',
         ],
         facts: [],
         action: null,
@@ -67,13 +67,13 @@ export async function cutLetters(
   if (gift === null || refund === undefined) return [];
   return [
     await toGiver(deps, gift, {
-      subject: 'A part of your gift comes back to you',
+      subject: 'Part of your gift is refunded',
       letter: {
-        heading: 'A part of your gift comes back',
+        heading: 'Part of your gift is refunded',
         paragraphs: [
           refund.reason === 'given-up'
-            ? 'The person you gave it to has given up the rest of your gift. What you paid for those days goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.'
-            : 'The service ends before your gift does. What you paid for the days after it goes back to the payment it came from, which usually takes 5 to 7 working days. You get a credit note for it.',
+            ? 'The recipient has given up the rest of your gift. We refund those days to your original payment method, usually within 5 to 7 working days. You get a credit note.'
+            : 'The service ends before your gift does. We refund the days after it to your original payment method, usually within 5 to 7 working days. You get a credit note.',
         ],
         facts: [
           ['Gift', await planNameOf(deps, gift)],

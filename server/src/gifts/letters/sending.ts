@@ -47,8 +47,8 @@ export async function sentLetters(deps: GiftLetterDeps, address: OfAddress): Pro
     letter: {
       heading: 'Your gift is on its way',
       paragraphs: [
-        `We wrote to ${gift.toEmail}. You hear from us when they accept it.`,
-        'If it should not reach them, send it again or to another address, or take it back.',
+        `We wrote to ${gift.toEmail}. We will write to you when they accept it.`,
+        'If it does not reach them, send it again, use another address, or take it back.',
       ],
       facts: [
         ['Gift', plan],
@@ -81,7 +81,7 @@ export async function readdressedLetters(
       subject: `Your gift goes to ${toWhom(gift)}`,
       letter: {
         heading: 'Your gift has a new address',
-        paragraphs: [`We write to ${gift.toEmail} on ${formatDate(day)}. Links from before no longer work.`],
+        paragraphs: [`We write to ${gift.toEmail} on ${formatDate(day)}. Earlier links no longer work.`],
         facts: [['Gift', await planNameOf(deps, gift)]],
       },
       reference: `gift-re-addressed-${gift.id}-${addressVersion}`,

@@ -1,0 +1,35 @@
+/**
+ * `npm run texts`: prints every text of the contract, and the letters that `npm run letters` has written, as one page
+ * of Markdown. For reading in one go, as an editor does.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '..');
+const contract = path.join(root, 'contract/src');
+const letters = path.join(root, 'letters');
+const isOfTexts = /(?:^|\/)(?:[\w-]*texts|[\w-]*errors|[\w-]*messages?|[\w-]*words)\.ts$/;
+
+for (const file of fs.readdirSync(contract, { recursive: true, encoding: 'utf8' }).toSorted()) {
+  if (!isOfTexts.test(file)) continue;
+  const exported: unknown = await import(pathToFileURL(path.join(contract, file)).href);
+  const lines = textsIn(exported);
+  if (lines.length > 0) console.log(`## ${file.replace(/\.ts$/, '')}\n\n${lines.join('\n')}\n`);
+}
+
+const played = fs.existsSync(letters) ? fs.readdirSync(letters).filter((file) => file.endsWith('.txt')) : [];
+if (played.length === 0) throw new Error('There are no letters: run `npm run letters` first.');
+for (const file of played.toSorted()) {
+  const text = fs.readFileSync(path.join(letters, file), 'utf8').trim();
+  console.log(`## Letter: ${file.replace(/\.txt$/, '')}\n\n${text}\n`);
+}
+
+/** `name.of.text: the text`, one line each, however deep it stands; functions have no text of their own. */
+function textsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return [`- ${name}: ${value}`];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    textsIn(inner, name === '' ? key : `${name}.${key}`),
+  );
+}
