@@ -55,7 +55,7 @@ describe('a recipient who upgrades', () => {
         expect(quote).toMatchObject({ kind: 'upgrade', paidEndDate: '2025-09-01', endDate: '2025-09-01' });
         expect(quote.explanation).toContainEqual({
           label: expect.stringContaining('Your gift of'),
-          detail: '365 days of it stay yours and follow this plan, 2 Sep 2025 to 1 Sep 2026.',
+          detail: 'You keep 365 days after this plan, 2 Sep 2025 to 1 Sep 2026.',
           amount: null,
         });
         await buy(test, friend, 'CMP3M');
@@ -101,7 +101,7 @@ describe('a recipient who upgrades', () => {
         const preview = await friend.call(getCancellation, { params: { id } });
         expect(preview.refund.total).toEqual({ amount: 0 });
         expect(preview.explanation[0]?.detail).toBe(
-          'A gift: the 82 days that are left, 12 Jun 2026 to 1 Sep 2026, are given up. The price goes back to the person who gave it.',
+          'A gift: you give up the remaining 82 days, 12 Jun 2026 to 1 Sep 2026. The giver is refunded.',
         );
         await friend.call(cancelSubscription, { params: { id }, body: { reason: 'A test' } });
         const back = withGst(Math.round((719_700 * 82) / 92));

@@ -144,7 +144,7 @@ describe('publishing', () => {
     await quiet();
     const [digest] = await notesTo('lite@demo.test');
     expect(digest?.subject).toBe('Note on open-today');
-    expect(digest?.text).toMatch(/Note on shut-today\nNot in your plan\. Premium opens it\./);
+    expect(digest?.text).toMatch(/Note on shut-today\nNot in your plan\. Included in Premium\./);
     expect(digest?.html).not.toContain('/articles/shut-today');
   });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
+import { dateText } from './date-text.ts';
 import { DateText } from './DateText.tsx';
 import { Icon } from './Icon.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from './ScrollTable.tsx';
@@ -101,7 +102,7 @@ export function SeriesChart(props: Props) {
     setAt(next);
   };
   const happened = marked.filter(({ at: place }) => place === shown);
-  const text = `${dates[shown] ?? ''}: ${series
+  const text = `${dateText(dates[shown] ?? '')}: ${series
     .map(({ label: name, values }) => `${name} ${figure(values[shown], format)}`)
     .join(', ')}${happened.map(({ label: what }) => `; ${what}`).join('')}`;
   return (
