@@ -95,13 +95,13 @@ describe('reminders', () => {
         await test.control.waitForMail(`${name}@demo.test`, ({ subject }) => subject.includes('has ended'));
       }
       expect(await test.control.mail('expired@demo.test')).toEqual([]);
-      // What ends with the service is not to be renewed; the trial that ended before it may go on.
+      // After the service nothing is to be renewed, whenever the plan ended.
       const isEnd = ({ subject }: { subject: string }) => subject.includes('has ended');
       const ended = await test.control.waitForMail('premium@demo.test', isEnd);
       expect(ended.text).toContain('The service has ended');
       expect(ended.text).toContain('/pricing?panel=billing');
       const after = await test.control.waitForMail(trial, isEnd);
-      expect(after.text).toContain('choose a plan again');
+      expect(after.text).toContain('The service has ended, so nothing more is charged.');
       for (const name of ['premium', 'lite']) {
         const { user } = await (await test.demoMember(name)).summary();
         expect(user.subscriptions).toMatchObject([{ hasExpired: true, endDate: '2025-08-31' }]);
