@@ -62,7 +62,7 @@ test('cancelling shows the refund, asks why, is done once and is documented', as
   await buy(person);
   await openCancellation(page);
   // Today counts as used: 90 of 91 days of ₹5,980.57, and their IGST.
-  const refund = page.getByRole('region', { name: 'What you get back' });
+  const refund = page.getByRole('region', { name: 'Your refund' });
   await expect(refund).toContainText('₹5,914.85');
   await expect(refund).toContainText('IGST 18%');
   await expect(refund).toContainText('₹6,979.52');

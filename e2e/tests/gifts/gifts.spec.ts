@@ -115,7 +115,7 @@ test('unclaimed: sent to another address, then taken back; the money and a credi
   await giver.getByLabel('Their e-mail').fill(right);
   await giver.getByLabel('Their name').fill('Right');
   await giver.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(giver.getByText('The gift has a new link.', { exact: false })).toBeVisible();
+  await expect(giver.getByText('We created a new link.', { exact: false })).toBeVisible();
   await claimLink(right);
   await page.goto(dead);
   await expect(page.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();

@@ -11,7 +11,7 @@ const screens = [
     name: 'gifts-panel',
     path: '/pricing?panel=gifts',
     as: 'registered',
-    sees: /Waiting for you|Nobody has given/,
+    sees: /Waiting for you|You have not received/,
   },
   {
     name: 'claim-unknown',
