@@ -187,7 +187,7 @@ function historyOf(rounds: number): fc.Arbitrary<History> {
         [null, 0, null],
         [null, null, 0],
       ),
-      passages: fc.array(fc.tuple(fc.nat(rounds - 1), passage), { minLength: 3, maxLength: 6 }),
+      passages: fc.array(fc.tuple(fc.nat(rounds - 1), passage), { minLength: 2, maxLength: 4 }),
     })
     .map(({ attached, passages }) => {
       const all: Step[][] = Array.from({ length: rounds }, () => []);
