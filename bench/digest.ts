@@ -5,8 +5,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { runDigest } from '../scripts/digest-run.ts';
-import type { DigestRun } from '../scripts/digest-run.ts';
+import { runDigest } from '../server/src/testing/digest-run.ts';
+import type { DigestRun } from '../server/src/testing/digest-run.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { databaseUrl, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
 import { aboutMachine } from './world.ts';

@@ -18,7 +18,7 @@ import { allSeries, documentsBetween } from '../server/src/billing/index.ts';
 import { giftBooks } from '../server/src/gifts/index.ts';
 import { allEntries } from '../server/src/ledger/index.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
-import { productEnvironment } from './demo-env.ts';
+import { productEnvironment } from '../server/demo/demo-env.ts';
 import { openInstallation } from './installation.ts';
 
 const installation = await openInstallation();

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { calendarDate } from '../domain/src/primitives/calendar-date.ts';
 import { exportPortfolios } from '../server/src/portfolios/index.ts';
 import { openInstallation } from './installation.ts';
-import { recomputePortfolios } from './recompute-portfolios.ts';
+import { recomputePortfolios } from '../server/src/testing/recompute-portfolios.ts';
 
 const [day = '9999-12-31', folder] = process.argv.slice(2).filter((word) => word !== '--');
 const installation = await openInstallation();

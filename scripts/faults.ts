@@ -19,10 +19,10 @@ import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db
 import { databaseUrl as databaseUrlOf, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { TestMember } from '../server/src/testing/test-member.ts';
-import { createIdentities } from './create-identities.ts';
-import { productEnvironment } from './demo-env.ts';
-import { loadTrialData } from './load-trial-data.ts';
-import { productArguments } from './product-process.ts';
+import { createIdentities } from '../server/demo/create-identities.ts';
+import { productEnvironment } from '../server/demo/demo-env.ts';
+import { loadTrialData } from '../server/demo/load-trial-data.ts';
+import { productArguments } from '../server/src/product-arguments.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -11,10 +11,10 @@ import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db
 import { readConfig } from '../server/src/platform/config.ts';
 import { databaseUrl as databaseUrlOf, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
-import { createIdentities } from './create-identities.ts';
-import { productEnvironment } from './demo-env.ts';
-import { loadTrialData } from './load-trial-data.ts';
-import { productArguments } from './product-process.ts';
+import { createIdentities } from '../server/demo/create-identities.ts';
+import { productEnvironment } from '../server/demo/demo-env.ts';
+import { loadTrialData } from '../server/demo/load-trial-data.ts';
+import { productArguments } from '../server/src/product-arguments.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 

@@ -8,9 +8,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
-import { productEnvironment, sandboxEnvironment } from './demo-env.ts';
+import { productEnvironment, sandboxEnvironment } from '../server/demo/demo-env.ts';
 import { isDemoLoaded } from './demo-state.ts';
-import { productArguments } from './product-process.ts';
+import { productArguments } from '../server/src/product-arguments.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const ports = {
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   };
   if (!(await isDemoLoaded(databaseUrl))) {
     console.log(`Loading the demo data (${demo}) …`);
-    const { loadTrialData } = await import('./load-trial-data.ts');
+    const { loadTrialData } = await import('../server/demo/load-trial-data.ts');
     await loadTrialData({ ...process.env, ...environment }, demo);
   }
   await building.done;

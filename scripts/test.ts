@@ -28,6 +28,7 @@ const steps: readonly Step[] = [
   { name: 'lint', args: [bin('oxlint'), '--deny-warnings'] },
   { name: 'format', args: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
   { name: 'structure', args: ['scripts/structure.ts'] },
+  { name: 'unused', args: [bin('knip')] },
   { name: 'budgets', args: ['scripts/budgets.ts'] },
   // Short forms of `npm run test:faults` and `npm run test:money`. The first waits for retries and starts.
   { name: 'faults', args: ['scripts/faults.ts', '20'], isMostlyWaiting: true },

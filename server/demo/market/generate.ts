@@ -23,7 +23,7 @@ export type DemoDay = {
   readonly price: number;
   readonly total: number;
 };
-export type DemoAction = {
+type DemoAction = {
   readonly company: DemoCompany;
   readonly date: CalendarDate;
   readonly purpose: string;

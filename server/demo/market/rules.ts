@@ -8,7 +8,7 @@ const yearOfDays = 250;
 type Ranked = { readonly symbol: string; readonly value: number; readonly rank: number };
 
 /** The first trading day of some months, once there is a year of prices behind it. */
-export function reviewDays({ days }: DemoMarket, months: readonly number[]): number[] {
+function reviewDays({ days }: DemoMarket, months: readonly number[]): number[] {
   return days.flatMap(({ date }, at) => {
     const before = days[at - 1];
     if (before === undefined || at < yearOfDays) return [];

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { SignJWT, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/basket-orders/routes';
-import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { productEnvironment } from '../../demo/demo-env.ts';
 import { smallcaseBrokerGateway } from '../adapters/smallcase/broker-gateway.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { productEnvironment } from '../../demo/demo-env.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { handleRazorpayEvent } from './webhook.ts';

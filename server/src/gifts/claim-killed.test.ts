@@ -7,7 +7,7 @@ import { urlOf } from '@niveshak/contract/http/route';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { productEnvironment } from '../../demo/demo-env.ts';
 import { expectBooksToBalance, nextPan, pass, settleRefunds, termRows } from '../testing/checkout-world.ts';
 import { freePort } from '../testing/free-port.ts';
 import { buyGift, givenGift, tokenOf } from '../testing/gifts-world.ts';

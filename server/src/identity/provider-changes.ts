@@ -1,12 +1,8 @@
 import type { Db } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import type { IdentityProvider } from './ports.ts';
-import {
-  changesReadUntil,
-  deleteEndedSessions,
-  endSessionsBeforeReset,
-  setChangesReadUntil,
-} from './store.ts';
+import { changesReadUntil, endSessionsBeforeReset, setChangesReadUntil } from './store.ts';
+import { deleteEndedSessions } from './session-store.ts';
 
 /** Calls of one round; the rest comes with the next. */
 const mostPages = 10;

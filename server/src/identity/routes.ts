@@ -15,15 +15,8 @@ import { describeDevice } from './device.ts';
 import type { IdentityProvider, PresentSessionUser } from './ports.ts';
 import { hashToken, idleMs, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import {
-  confirmEmail,
-  endSessionsBeforeReset,
-  liveSessions,
-  revokeById,
-  revokeByToken,
-  revokeOthers,
-  userById,
-} from './store.ts';
+import { confirmEmail, endSessionsBeforeReset, userById } from './store.ts';
+import { liveSessions, revokeById, revokeByToken, revokeOthers } from './session-store.ts';
 
 export type IdentityRoutesOptions = {
   readonly db: Db;

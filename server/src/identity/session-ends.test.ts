@@ -4,9 +4,9 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
 import { auth0IdentityProvider } from '../adapters/auth0/identity-provider.ts';
-import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { productEnvironment } from '../../demo/demo-env.ts';
 import { providerChanges } from './provider-changes.ts';
-import { mostSessions } from './store.ts';
+import { mostSessions } from './session-store.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { CheckSession, Session, SessionColumn } from '../platform/session.ts';
-import { capSessions, insertSession, sessionReader, touchSession } from './store.ts';
+import { capSessions, insertSession, sessionReader, touchSession } from './session-store.ts';
 
 /** Sessions live 30 days at most and end after 7 days without a call (wall time; decisions section 5). */
 const lifetimeMs = 30 * 86_400_000;

@@ -4,7 +4,7 @@ import { cashfreeWebhook } from '@niveshak/contract/checkout/routes';
 import * as routes from '@niveshak/contract/kyc/routes';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { cashfreeProvider } from '../adapters/cashfree/cashfree-provider.ts';
-import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { productEnvironment } from '../../demo/demo-env.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runDigest } from '../../../scripts/digest-run.ts';
+import { runDigest } from '../testing/digest-run.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 it('a server killed twice in the middle of a digest leaves each of 300 members with one', async () => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/notifications/routes';
 import { readArticle } from '@niveshak/contract/articles/routes';
-import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { productEnvironment } from '../../demo/demo-env.ts';
 import type { ControlMail } from '../../../sandbox/src/control.ts';
 import { scheduleArticle } from '../testing/publish.ts';
 import { createTestApp } from '../testing/test-app.ts';

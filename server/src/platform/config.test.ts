@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { productEnvironment } from '../../demo/demo-env.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const ports = { port: 3000, sandboxPort: 3001, smtpPort: 3002 };

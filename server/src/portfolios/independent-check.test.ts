@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { recomputePortfolios } from '../../../scripts/recompute-portfolios.ts';
+import { recomputePortfolios } from '../testing/recompute-portfolios.ts';
 import { loadMarket } from '../../demo/load-market.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { createTestDatabase } from '../testing/test-database.ts';

@@ -8,7 +8,7 @@ import { isOrderState } from '@niveshak/domain/checkout/order-state';
 import { proveBooks } from '@niveshak/domain/ledger/books';
 import type { ProviderMoney } from '@niveshak/domain/ledger/books-facts';
 import { paise } from '@niveshak/domain/primitives/paise';
-import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { productEnvironment } from '../../demo/demo-env.ts';
 import type { ControlPayment } from '../../../sandbox/src/control.ts';
 import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.ts';
 import { allSeries, documentsBetween } from '../billing/index.ts';

@@ -11,7 +11,7 @@ import * as kyc from '@niveshak/contract/kyc/routes';
 import * as quotes from '@niveshak/contract/quotes/routes';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { productEnvironment } from '../../../scripts/demo-env.ts';
+import { productEnvironment } from '../../demo/demo-env.ts';
 
 type Schema = z.core.$ZodType;
 export type CallInput = {

@@ -90,7 +90,7 @@ function itemsIn(root: HTMLElement | null): HTMLElement[] {
 }
 
 /** Where a key leads in a ring of `count` items; null for keys that do not move. */
-export function nextIndex(key: string, at: number, count: number): number | null {
+function nextIndex(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {
     case 'ArrowDown':

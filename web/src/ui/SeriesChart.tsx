@@ -9,7 +9,7 @@ import type * as SeriesPlot from './series-plot.ts';
 import type { Plot, PlotSeries } from './series-plot.ts';
 
 /** Something that happened on a day. */
-export type PlotMark = { readonly date: string; readonly label: string };
+type PlotMark = { readonly date: string; readonly label: string };
 
 type Props = {
   label: string;

@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
-export type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly content: ReactNode };
+type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly content: ReactNode };
 type Props<Id extends string> = {
   label: string;
   tabs: readonly Tab<Id>[];

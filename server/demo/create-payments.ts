@@ -1,6 +1,6 @@
-import { razorpayPaymentProvider } from '../server/src/adapters/razorpay/payment-provider.ts';
-import { callVendor } from '../server/src/adapters/http/vendor-call.ts';
-import type { Config } from '../server/src/platform/config.ts';
+import { razorpayPaymentProvider } from '../src/adapters/razorpay/payment-provider.ts';
+import { callVendor } from '../src/adapters/http/vendor-call.ts';
+import type { Config } from '../src/platform/config.ts';
 
 export type CollectedPayment = { readonly id: string; readonly providerOrderId: string };
 

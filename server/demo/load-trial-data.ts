@@ -1,12 +1,12 @@
 /** Fills a fresh trial: schema, catalogue, and what `server/demo` holds. Can be run again after a break. */
-import { loadDemo } from '../server/demo/load.ts';
-import { ensureCatalogue } from '../server/src/catalogue/index.ts';
-import { businessTimeAt, machineClock, openTestClock } from '../server/src/platform/clock.ts';
-import { readConfig } from '../server/src/platform/config.ts';
-import { openDatabase } from '../server/src/platform/db/database.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { createLog } from '../server/src/platform/log.ts';
-import { openKeys } from '../server/src/platform/keys.ts';
+import { loadDemo } from './load.ts';
+import { ensureCatalogue } from '../src/catalogue/index.ts';
+import { businessTimeAt, machineClock, openTestClock } from '../src/platform/clock.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { createLog } from '../src/platform/log.ts';
+import { openKeys } from '../src/platform/keys.ts';
 import { createIdentities } from './create-identities.ts';
 import { createPayments } from './create-payments.ts';
 import { createQuotes } from './create-quotes.ts';

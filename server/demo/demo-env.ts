@@ -3,7 +3,7 @@
  * Every value here is plainly a sandbox value; production refuses them.
  */
 import path from 'node:path';
-import { DEFAULTS } from '../sandbox/src/config.ts';
+import { DEFAULTS } from '../../sandbox/src/config.ts';
 
 export type TrialPorts = {
   readonly port: number;

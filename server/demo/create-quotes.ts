@@ -1,5 +1,5 @@
-import type { QuotePrices } from '../server/demo/load-market.ts';
-import type { Config } from '../server/src/platform/config.ts';
+import type { QuotePrices } from './load-market.ts';
+import type { Config } from '../src/platform/config.ts';
 
 /** Tells the quote provider's stand-in what the exchange quotes; a trial without one has the last closes. */
 export function createQuotes(config: Config): QuotePrices {

@@ -1,5 +1,5 @@
-import { callVendor } from '../server/src/adapters/http/vendor-call.ts';
-import type { Config } from '../server/src/platform/config.ts';
+import { callVendor } from '../src/adapters/http/vendor-call.ts';
+import type { Config } from '../src/platform/config.ts';
 
 export type NewIdentity = {
   readonly email: string;

@@ -9,16 +9,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { startSandbox } from '../sandbox/src/start.ts';
-import { openDatabase } from '../server/src/platform/db/database.ts';
-import { createLog } from '../server/src/platform/log.ts';
-import { freePort } from '../server/src/testing/free-port.ts';
-import { scheduleArticle } from '../server/src/testing/publish.ts';
-import { productEnvironment } from './demo-env.ts';
-import { loadTrialData } from './load-trial-data.ts';
-import { productArguments } from './product-process.ts';
+import { startSandbox } from '../../../sandbox/src/start.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { createLog } from '../platform/log.ts';
+import { freePort } from './free-port.ts';
+import { scheduleArticle } from './publish.ts';
+import { productEnvironment } from '../../demo/demo-env.ts';
+import { loadTrialData } from '../../demo/load-trial-data.ts';
+import { productArguments } from '../product-arguments.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const startsAt = '2025-06-02T10:00:00+05:30';
 const eveningAt = '2025-06-02T18:00:00+05:30';
 

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Generated, InferResult, RawBuilder } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import { compiledOnce, prepared } from '../platform/db/prepared.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    sessions: SessionsTable;
+  }
+}
+
+type SessionsTable = {
+  id: Generated<string>;
+  user_id: string;
+  token_hash: Buffer;
+  csrf_hash: Buffer;
+  user_agent: string;
+  created_at: Generated<Date>;
+  /** When the provider issued the token that started the session. */
+  authenticated_at: Date;
+  last_seen_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+};
+
+export type NewSession = {
+  readonly userId: string;
+  readonly tokenHash: Buffer;
+  readonly csrfHash: Buffer;
+  readonly userAgent: string;
+  readonly authenticatedAt: Date;
+  readonly expiresAt: Date;
+};
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      csrf_hash: session.csrfHash,
+      user_agent: session.userAgent,
+      authenticated_at: session.authenticatedAt,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+/**
+ * Reads the live session with a token's hash, and what stands beside it; undefined where there is none. The statement is
+ * compiled once for each pair of columns.
+ */
+export function sessionReader(db: Db, terms: RawBuilder<unknown>, beside: RawBuilder<unknown>) {
+  const statement = (tokenHash: RawBuilder<never>) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select([
+        'sessions.id as sessionId',
+        'sessions.csrf_hash as csrfHash',
+        'sessions.last_seen_at as lastSeenAt',
+        'sessions.expires_at as expiresAt',
+        'users.id as userId',
+        'users.email',
+        'users.has_confirmed_email as hasConfirmedEmail',
+        terms.as('terms'),
+        beside.as('beside'),
+      ])
+      .where(sql<boolean>`sessions.token_hash = ${tokenHash}`)
+      .where('sessions.revoked_at', 'is', null)
+      .whereRef('sessions.authenticated_at', '>=', 'users.sessions_from')
+      .modifyFront(prepared)
+      .compile();
+  type Row = InferResult<ReturnType<typeof statement>>[number];
+  const read = compiledOnce<{ hash: Buffer }, Row>((placeholder) => statement(placeholder('hash')));
+  return async (hash: Buffer): Promise<Row | undefined> => (await read(db, { hash }))[0];
+}
+
+export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
+}
+
+export async function revokeByToken(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** False when the session is not one of this member's. */
+export async function revokeById(db: Db, userId: string, sessionId: string, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends all sessions of a member but one; all of them for null. */
+export async function revokeOthers(
+  db: Db,
+  userId: string,
+  sessionId: string | null,
+  at: Date,
+): Promise<void> {
+  let others = db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
+  if (sessionId !== null) others = others.where('id', '<>', sessionId);
+  await others.execute();
+}
+
+/** Live sessions of one member at once; a new one ends the one that was used longest ago. */
+export const mostSessions = 50;
+
+/** Ends the member's sessions beyond the most that may live at once, and removes those that ended 30 days ago. */
+export async function capSessions(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('id', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .offset(mostSessions),
+    )
+    .execute();
+}
+
+/** Removes sessions that are over since `before`. */
+export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('expires_at', '<', before), where('revoked_at', '<', before)]))
+    .execute();
+}
+
+export function liveSessions(db: Db, userId: string, now: Date, idleSince: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'user_agent as userAgent',
+      'sessions.created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('user_id', '=', userId)
+    .whereRef('authenticated_at', '>=', 'users.sessions_from')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince)
+    .orderBy('sessions.created_at', 'desc')
+    .limit(mostSessions)
+    .execute();
+}
