@@ -15,7 +15,7 @@ test('export everything, erase, and the sign-in is refused', async ({ page, pers
 
   // While a plan runs that was paid for, erasing would lose money: the screen says what to do first.
   await page.goto('/account/privacy');
-  await expect(page.getByText(/Cancel it first, so that you get back/)).toBeVisible();
+  await expect(page.getByText(/Cancel it first to get a refund/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Erase my account' })).toBeDisabled();
 
   const downloading = page.waitForEvent('download');

@@ -103,7 +103,7 @@ test('cancelled, run out, and started again', async ({ browser, baseURL }) => {
   await expect(alert).toContainText(
     'Sorry! We were unable to initiate a transaction. Please try again in some time.',
   );
-  await expect(alert).toContainText('Nothing was ordered');
+  await expect(alert).toContainText('No order was placed');
   await inspectLooks(page, 'basket-cancelled');
   await page.getByRole('button', { name: 'Start again' }).click();
   await reviewOrders(page);
@@ -132,9 +132,9 @@ test('a bad link orders nothing', async ({ browser, baseURL }) => {
   const page = await memberPage(browser, baseURL);
   const short = { ...basket, securities: [{ ticker: 'TCS', quantity: 1, delta: -2, limit: null }] };
   for (const [address, why] of [
-    ['/basket?txn=nonsense', 'does not hold a basket'],
-    ['/basket', 'does not hold a basket'],
-    [link(short), 'cannot sell more shares than are held'],
+    ['/basket?txn=nonsense', 'contains no basket'],
+    ['/basket', 'contains no basket'],
+    [link(short), 'cannot sell more shares than you hold'],
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole('alert')).toContainText(why);

@@ -5,7 +5,7 @@ import { expect, test } from '../../src/test.ts';
 const screens = [
   { name: 'gifts', path: '/account/gifts', as: 'premium', sees: /Their days/ },
   { name: 'gifts-received', path: '/account/gifts', as: 'gifted', sees: /From Meera Apte/ },
-  { name: 'gifts-locked', path: '/account/gifts', as: 'lite', sees: /needs a Premium plan/ },
+  { name: 'gifts-locked', path: '/account/gifts', as: 'lite', sees: /You need a Premium plan/ },
   { name: 'gifts-give', path: '/account/gifts/give', as: 'premium', sees: /Total today/ },
   {
     name: 'gifts-panel',
