@@ -36,7 +36,7 @@ export function HistoryTable({ items, open, onToggle }: HistoryProps) {
                 <td className="py-3 pr-2 text-soft">
                   <DateText date={item.date} />
                 </td>
-                <th scope="row" className="px-2 py-3 font-normal">
+                <th scope="row" className="px-2 py-3 font-normal normal-nums">
                   <span className="font-medium">{item.title}</span>
                   <span className="block text-sm break-words text-soft">{item.detail}</span>
                 </th>
