@@ -4,14 +4,18 @@ import type { FormEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { archiveSearch } from './address.ts';
 import { isTyping } from './is-typing.ts';
 import { SearchHelp } from './SearchHelp.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
 
-/** The search box of the archive; `/` and Ctrl-K lead to it. An old Slack link typed into it opens its message. */
-export function SearchBox() {
+/**
+ * The search box of the archive; `/` and Ctrl-K lead to it. An old Slack link typed into it opens its message. On a
+ * phone that is reading, its help gives way to the messages.
+ */
+export function SearchBox({ isReading }: { isReading: boolean }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const before = useSearch({ strict: false });
@@ -61,7 +65,7 @@ export function SearchBox() {
           Search
         </Button>
       </div>
-      <div className="mt-2 flex items-start gap-5 text-sm">
+      <div className={cx('mt-2 flex items-start gap-5 text-sm', isReading && 'max-lg:hidden')}>
         <details>
           <summary className="w-fit cursor-pointer rounded-sm py-1 text-soft">What can I type?</summary>
           <SearchHelp />

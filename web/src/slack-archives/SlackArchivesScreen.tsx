@@ -5,6 +5,7 @@ import { canUse } from '../membership/plan-words.ts';
 import { cx } from '../ui/cx.ts';
 import { ChannelList } from './ChannelList.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { UsersFailed } from './UsersFailed.tsx';
 
 const title = 'Slack Archives';
 
@@ -15,8 +16,9 @@ export function SlackArchivesScreen() {
   const isStart = /^\/slack-archives\/?$/.test(useLocation({ select: ({ pathname }) => pathname }));
   const content = (
     <>
-      <SearchBox />
-      <div className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
+      <SearchBox isReading={!isStart} />
+      {!isStart && <UsersFailed />}
+      <div className="mt-3 lg:mt-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <div className={cx(!isStart && 'hidden lg:block')}>
           <ChannelList />
         </div>
@@ -30,7 +32,7 @@ export function SlackArchivesScreen() {
   if (!isStart && canUse(user, 'slackArchives')) {
     return (
       <>
-        <h1 className="mb-3 text-xl">{title}</h1>
+        <h1 className="text-xl max-lg:sr-only lg:mb-3">{title}</h1>
         {content}
       </>
     );

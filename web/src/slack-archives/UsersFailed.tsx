@@ -1,0 +1,23 @@
+import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../lib/api-error.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { usersQuery } from './queries.ts';
+
+/** Says that members' names could not be loaded: messages show ids instead. */
+export function UsersFailed() {
+  const users = useQuery(usersQuery);
+  if (!users.isError) return null;
+  return (
+    <ErrorBanner
+      action={
+        <Button size="small" onClick={() => void users.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {errorText(users.error, slackArchivesTexts.usersFailed)}
+    </ErrorBanner>
+  );
+}
