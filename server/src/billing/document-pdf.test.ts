@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCreditNote } from '@niveshak/domain/billing/make-document';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { isMissing } from '../testing/is-missing.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { renderDocument } from './document-pdf.ts';
 import { documentPdf } from './index.ts';
@@ -54,7 +55,7 @@ function read(bytes: Buffer): string {
   return execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, ' ');
 }
 
-describe.skipIf(!hasReader)('read back', () => {
+describe.skipIf(isMissing('pdftotext', hasReader))('read back', () => {
   const supplier = [
     'Sahyadri Research Private Limited', '4th Floor, Demonstration House, Pune 411005', 'State: Maharashtra (27)',
     'GSTIN: 27AAACZ0000A1Z9', 'Date: 2 Jun 2025', '997159', 'Reverse charge: No', '2 Jun 2025 to 1 Jun 2026',

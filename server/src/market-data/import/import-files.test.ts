@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { isMissing } from '../../testing/is-missing.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { priceGaps } from '../price-gaps.ts';
@@ -22,7 +23,7 @@ const real = path.resolve(
   '../../../../../shared/data/nse/sec_bhavdata_full-2024-04-to-07.zip',
 );
 
-it.skipIf(!fs.existsSync(real))(
+it.skipIf(isMissing('the file of real prices', fs.existsSync(real)))(
   'drops nothing of 83 real files silently, and once more changes nothing',
   async () => {
     const first = await importMarketFiles({ db: database.db, files: openMarketFiles([real]) });
