@@ -1,7 +1,7 @@
 /**
  * Runs before `npm start`, `npm test` and `npm run serve`, with Node built-ins only and on whatever Node the
  * machine has (20 or newer): installs the packages when they are missing or older than the lock file, and with
- * `--browser` makes sure that a Chromium is there.
+ * `--browser` makes sure that a Chromium is there, and on Debian the reader of PDFs that tests use.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,10 @@ const [major] = process.versions.node.split('.').map(Number);
 if (major < 20) fail(`Node 20 or newer is needed to install; this is ${process.version}.`);
 
 installPackages();
-if (process.argv.includes('--browser')) installBrowser();
+if (process.argv.includes('--browser')) {
+  installBrowser();
+  installPdfReader();
+}
 if (process.argv.includes('--web')) buildWeb();
 
 function installPackages() {
@@ -48,6 +51,14 @@ function installBrowser() {
     'The browser tests need Chromium or Chrome. Install one (Debian and Ubuntu: "sudo apt-get install chromium"; ' +
       'macOS: "brew install --cask chromium") or set CHROMIUM_PATH to its executable.',
   );
+}
+
+/** Where it cannot be installed, the tests that read PDFs back say that they are left out. */
+function installPdfReader() {
+  const isThere = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).error === undefined;
+  if (isThere || !fs.existsSync('/etc/debian_version') || process.getuid?.() !== 0) return;
+  console.log('Installing Debian’s poppler-utils for the tests of PDFs …');
+  aptInstall('poppler-utils');
 }
 
 /** Whether the package is there afterwards. Bounded: without a network the whole browser, if it is there, has to do. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isMissing } from './is-missing.ts';
+import { isMissing, realData } from './is-missing.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -17,4 +17,14 @@ it('leaves a test out, and says why, on a machine without its input', () => {
 it('leaves nothing out in CI', () => {
   vi.stubEnv('CI', 'true');
   expect(() => isMissing('pdftotext', false)).toThrow('pdftotext is missing');
+});
+
+it('leaves real input out where none is named, and misses it where it is', () => {
+  const said = vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubEnv('REAL_DATA_DIR', '');
+  expect(realData('prices.zip').leaveOut).toBe(true);
+  expect(said).toHaveBeenCalledOnce();
+  vi.stubEnv('REAL_DATA_DIR', import.meta.dirname);
+  expect(realData('is-missing.ts')).toMatchObject({ leaveOut: false });
+  expect(() => realData('prices.zip')).toThrow('prices.zip is missing');
 });

@@ -1,8 +1,6 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { isMissing } from '../../testing/is-missing.ts';
+import { realData } from '../../testing/is-missing.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { priceGaps } from '../price-gaps.ts';
@@ -18,18 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const real = path.resolve(
-  import.meta.dirname,
-  '../../../../../shared/data/nse/sec_bhavdata_full-2024-04-to-07.zip',
-);
+const real = realData('nse/sec_bhavdata_full-2024-04-to-07.zip');
 
-it.skipIf(isMissing('the file of real prices', fs.existsSync(real)))(
+it.skipIf(real.leaveOut)(
   'drops nothing of 83 real files silently, and once more changes nothing',
   async () => {
-    const first = await importMarketFiles({ db: database.db, files: openMarketFiles([real]) });
+    const first = await importMarketFiles({ db: database.db, files: openMarketFiles([real.path]) });
     expect(first.files).toBe(83);
     expect(first.rows).toBe(first.stored + first.unchanged + first.skipped);
-    const again = await importMarketFiles({ db: database.db, files: openMarketFiles([real]) });
+    const again = await importMarketFiles({ db: database.db, files: openMarketFiles([real.path]) });
     expect(again).toMatchObject({ rows: first.rows, stored: 0, skipped: first.skipped });
   },
   120_000,

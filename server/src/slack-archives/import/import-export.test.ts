@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { isMissing } from '../../testing/is-missing.ts';
+import { realData } from '../../testing/is-missing.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { ZipWriter } from '../../testing/zip-writer.ts';
 import { ExportError } from '../../platform/files/export-source.ts';
@@ -395,14 +395,14 @@ describe('what is made to hurt', () => {
   });
 });
 
-const real = path.resolve(import.meta.dirname, '../../../../../shared/data/slack/community-2015.zip');
-describe.skipIf(isMissing('the real Slack export', fs.existsSync(real)))('a real export', () => {
+const real = realData('slack/community-2015.zip');
+describe.skipIf(real.leaveOut)('a real export', () => {
   it('accounts for all of its 1,382 messages, twice the same', async () => {
-    const first = await run(openExport(real));
+    const first = await run(openExport(real.path));
     expect(first).toMatchObject({ channels: 16, users: 71, messages: 1382, threads: 0, skipped: {} });
     const before = await rows();
     expect(before).toHaveLength(1382);
-    expect(await run(openExport(real))).toMatchObject({ messages: 1382, unchangedFiles: 375 });
+    expect(await run(openExport(real.path))).toMatchObject({ messages: 1382, unchangedFiles: 375 });
     expect(await rows()).toEqual(before);
   });
 });
