@@ -3,18 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { addDays, calendarDate } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
-import type { Paise } from '../primitives/paise.ts';
 import { monthReturns, returnsOfYearBefore, rollingReturns, yearReturns } from './calendar-returns.ts';
 import { drawdowns, underWater } from './drawdowns.ts';
-import { planOrders } from './planner.ts';
-import type { PlanQuestion } from './planner.ts';
 import { cashSymbol, NoPrice, portfolioHistory } from './portfolio-index.ts';
 import type { PriceGrid } from './portfolio-index.ts';
 import { rebalanceProblems } from './rebalance-problems.ts';
 import { absoluteReturn, againstBenchmark, cagr, sharpe, volatility } from './returns.ts';
 import type { Level } from './series.ts';
 import { levelOn } from './series.ts';
-import { exampleRates, tradeCosts } from './trade-costs.ts';
 import { xirr } from './xirr.ts';
 
 const day = calendarDate;
@@ -299,171 +295,6 @@ describe('levels', () => {
     expect(levelOn(levels, addDays(start, -1))).toBeNull();
     expect(levelOn(levels, addDays(start, 1))?.value).toBe(1);
     expect(levelOn(levels, addDays(start, 9))?.value).toBe(3);
-  });
-});
-
-const money = (rupees: number): Paise => paise(Math.round(rupees * 100));
-
-describe('the planner', () => {
-  const base: PlanQuestion = {
-    target: [
-      { symbol: 'A', weight: 0.5 },
-      { symbol: 'B', weight: 0.5 },
-    ],
-    before: null,
-    held: new Map(),
-    cash: money(10_000),
-    prices: new Map([
-      ['A', money(100)],
-      ['B', money(333.35)],
-    ]),
-    maySell: true,
-    smallestTrade: money(500),
-  };
-
-  it('turns an amount into whole shares and says what is left', () => {
-    const plan = planOrders(base);
-    expect(plan.orders.map(({ symbol, delta, reason }) => [symbol, delta, reason])).toEqual([
-      ['A', 50, 'entry'],
-      ['B', 14, 'entry'],
-    ]);
-    expect(plan.leftOver).toBe(money(10_000 - 5_000 - 14 * 333.35));
-  });
-
-  it('a share that nobody can afford does not stall the others', () => {
-    const plan = planOrders({
-      ...base,
-      prices: new Map([
-        ['A', money(100)],
-        ['B', money(90_000)],
-      ]),
-    });
-    expect(plan.orders.map(({ symbol, delta }) => [symbol, delta])).toEqual([['A', 50]]);
-  });
-
-  it('sells without any cash, leaves noise alone, and tells the manager’s change from drift', () => {
-    const plan = planOrders({
-      target: [
-        { symbol: 'A', weight: 0.6 },
-        { symbol: 'B', weight: 0.2 },
-        { symbol: 'D', weight: 0.2 },
-      ],
-      before: [
-        { symbol: 'A', weight: 0.6 },
-        { symbol: 'B', weight: 0.2 },
-        { symbol: 'C', weight: 0.2 },
-      ],
-      held: new Map([
-        ['A', 601],
-        ['B', 199],
-        ['C', 200],
-      ]),
-      cash: money(0),
-      prices: new Map(['A', 'B', 'C', 'D'].map((symbol) => [symbol, money(100)])),
-      maySell: true,
-      smallestTrade: money(500),
-    });
-    expect(plan.orders.map(({ symbol, delta, reason }) => [symbol, delta, reason])).toEqual([
-      ['C', -200, 'exit'],
-      ['D', 200, 'entry'],
-    ]);
-    expect(plan.leftOver).toBe(money(0));
-  });
-
-  it('buys only, when asked to', () => {
-    const plan = planOrders({ ...base, held: new Map([['A', 500]]), maySell: false });
-    expect(plan.orders.every(({ delta }) => delta > 0)).toBe(true);
-  });
-
-  const symbols = ['A', 'B', 'C', 'D', 'E'];
-  const question: fc.Arbitrary<PlanQuestion> = fc
-    .record({
-      weights: fc.array(fc.nat(100), { minLength: 5, maxLength: 5 }),
-      cashWeight: fc.nat(30),
-      shares: fc.array(fc.nat(2_000), { minLength: 5, maxLength: 5 }),
-      prices: fc.array(fc.integer({ min: 100, max: 9_000_000 }), { minLength: 5, maxLength: 5 }),
-      cash: fc.integer({ min: 0, max: 500_000_000 }),
-      maySell: fc.boolean(),
-      smallest: fc.integer({ min: 0, max: 1_000_000 }),
-    })
-    .filter(({ weights, cashWeight }) => weights.reduce((sum, weight) => sum + weight, cashWeight) > 0)
-    .map(({ weights, cashWeight, shares, prices, cash, maySell, smallest }) => {
-      const sum = weights.reduce((total, weight) => total + weight, cashWeight);
-      return {
-        target: [
-          ...weights.map((weight, at) => ({ symbol: symbols[at] ?? '', weight: weight / sum })),
-          { symbol: cashSymbol, weight: cashWeight / sum },
-        ],
-        before: null,
-        held: new Map(shares.map((count, at) => [symbols[at] ?? '', count])),
-        cash: paise(cash),
-        prices: new Map(prices.map((price, at) => [symbols[at] ?? '', paise(price)])),
-        maySell,
-        smallestTrade: paise(smallest),
-      };
-    });
-
-  it('funds itself, never sells short, never makes drift worse, and a second plan after it is empty or smaller', () => {
-    fc.assert(
-      fc.property(question, (asked) => {
-        const plan = planOrders(asked);
-        expect(plan.bought - plan.sold).toBeLessThanOrEqual(asked.cash);
-        expect(plan.leftOver).toBeGreaterThanOrEqual(0);
-        expect(plan.driftAfter).toBeLessThanOrEqual(plan.driftBefore + 1e-12);
-        for (const { held, delta, amount, price } of plan.orders) {
-          expect(Number.isInteger(delta)).toBe(true);
-          expect(held + delta).toBeGreaterThanOrEqual(0);
-          expect(amount).toBe(Math.abs(delta) * price);
-          if (!asked.maySell) expect(delta).toBeGreaterThan(0);
-        }
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  it('has nothing to do for a portfolio that is on target', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 5 }),
-        fc.nat(10_000_000),
-        (shares, price) => {
-          const prices = new Map(shares.map((_, at) => [symbols[at] ?? '', paise(price + 100 + at * 37)]));
-          const held = new Map(shares.map((count, at) => [symbols[at] ?? '', count]));
-          const worth = [...held].map(([symbol, count]) => ({
-            symbol,
-            value: count * (prices.get(symbol) ?? 0),
-          }));
-          const total = worth.reduce((sum, { value }) => sum + value, 0);
-          const target = worth.map(({ symbol, value }) => ({ symbol, weight: value / total }));
-          const plan = planOrders({ ...base, target, held, prices, cash: paise(0), smallestTrade: paise(0) });
-          expect(plan.orders).toEqual([]);
-        },
-      ),
-    );
-  });
-});
-
-describe('costs', () => {
-  it('are estimated part by part', () => {
-    const { orders } = planOrders({
-      target: [{ symbol: 'A', weight: 1 }],
-      before: null,
-      held: new Map([['B', 100]]),
-      cash: money(0),
-      prices: new Map([
-        ['A', money(100)],
-        ['B', money(100)],
-      ]),
-      maySell: true,
-      smallestTrade: money(0),
-    });
-    // 10,000 sold and 10,000 bought: STT 20, stamp 1.50; NSE 0.60 and SEBI 0.02 with GST 0.11; 15.34 for the sale.
-    expect(tradeCosts(orders, exampleRates)).toEqual({
-      taxes: money(21.5),
-      charges: money(0.73),
-      depository: money(15.34),
-      total: money(37.57),
-    });
   });
 });
 
