@@ -25,7 +25,7 @@ if (!Number.isInteger(histories) || histories < 1 || !Number.isInteger(seed)) {
 
 const batchSize = 50;
 const rounds = 13;
-const killEveryMs = 5_000;
+const killEveryMs = 12_000;
 console.log(`${histories} histories, seed ${seed}`);
 // Ended from outside, nothing that was started stays behind.
 const running: { pair: ProductPair | null } = { pair: null };
@@ -184,7 +184,7 @@ function tooRare(): string[] {
     'erased with a gift': 0.5,
     'gifts claimed, queued': 4,
     'gifts taken back': 0.5,
-    kills: 4,
+    kills: 3,
     'months earned': 4,
     'months reversed': 4,
     'months void': 2,
