@@ -48,7 +48,7 @@ test('by a mailed link, once: opened again it says so', async ({ page, browser, 
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const stranger = await other.newPage();
   await stranger.goto(link);
-  await expect(stranger.getByRole('alert')).toContainText('asked for in another browser');
+  await expect(stranger.getByRole('alert')).toContainText('requested in another browser');
   await other.close();
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('was used before');

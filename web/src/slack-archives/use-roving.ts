@@ -76,10 +76,11 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
     event.preventDefault();
   };
 
-  // With the focus nowhere, the arrow keys lead into the list.
+  // With the focus nowhere, or on a heading that a change of screen put it on, the arrow keys lead into the list.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.target !== document.body || hasModifier(event) || !event.key.startsWith('Arrow')) return;
+      const isFree = !event.defaultPrevented && isNowhere(event.target);
+      if (!isFree || hasModifier(event) || !event.key.startsWith('Arrow')) return;
       if (press(event.key, active)) event.preventDefault();
     };
     addEventListener('keydown', onKey);
@@ -88,6 +89,10 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
 
   const kept = index === -1 && start !== null ? rows.indexOf(start) : index;
   return { root, onKeyDown, keepMounted: kept === -1 ? [] : [kept] };
+}
+
+function isNowhere(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof HTMLElement && target.matches('main, h1, h2, h3'));
 }
 
 export function rowIn(root: HTMLElement | null, id: string): HTMLElement | null {
