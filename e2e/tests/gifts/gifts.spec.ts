@@ -137,7 +137,7 @@ test('unclaimed: sent to another address, then taken back; the money and a credi
     'premium@demo.test',
     ({ subject }) => subject === 'Your gift was returned to you',
   );
-  await sandbox.waitForMail(right, ({ subject }) => subject.includes('no longer there'));
+  await sandbox.waitForMail(right, ({ subject }) => subject.includes('no longer available'));
   await giver.goto('/account/billing');
   const history = giver.getByRole('table', { name: /Billing history/ });
   await expect(history.getByRole('rowheader', { name: /Credit note/ }).first()).toBeVisible();
