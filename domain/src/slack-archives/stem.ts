@@ -17,7 +17,7 @@ export function stem(word: string): string {
 
 /** A language's words come again and again. */
 const stems = new Map<string, string>();
-const mostKept = 20_000;
+const mostKept = 50_000;
 
 function stemOf(word: string): string {
   const known = exceptions.get(word);

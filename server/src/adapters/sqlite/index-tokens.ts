@@ -24,7 +24,7 @@ export function tokensOf({ channelNo, userId, text, traits }: Indexed): string[]
   eachWord(text, (start, end) => {
     const word = compared(text.slice(start, end));
     words.push(`w${word}`);
-    stems.add(cachedStem(word));
+    stems.add(`s${stem(word)}`);
   });
   const user = userId === null ? null : userToken(userId);
   return [
@@ -35,16 +35,6 @@ export function tokensOf({ channelNo, userId, text, traits }: Indexed): string[]
     ...(user === null ? [] : [`u${user}`, `x${channelNo}z${user}`]),
     ...Array.from(traits, (letter) => `h${letter}`),
   ];
-}
-
-const stems = new Map<string, string>();
-function cachedStem(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (stems.size > 50_000) stems.clear();
-  const made = `s${stem(word)}`;
-  stems.set(word, made);
-  return made;
 }
 
 /** Ids differ in letters and digits; signs, which the tokenizer would split at, are spelled out. */
