@@ -1,15 +1,5 @@
+import { seeded } from '../server/demo/random.ts';
 import { ZipWriter } from '../server/src/testing/zip-writer.ts';
-
-/** A small generator (mulberry32): the same export for the same seed on every machine. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Channels by share of the messages: half of them in one, as in real communities. */
 export const channelShares = [

@@ -10,6 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { urlOf } from '@niveshak/contract/http/route';
 import type { Route } from '@niveshak/contract/http/route';
+import { seeded } from '../server/demo/random.ts';
 import * as routes from '@niveshak/contract/slack-archives/routes';
 import {
   channelId,
@@ -18,7 +19,6 @@ import {
   firstUs,
   middlingPhrase,
   oldWord,
-  seeded,
   userId,
   wordAt,
   writeExport,

@@ -7,7 +7,7 @@ import { urlOf } from '@niveshak/contract/http/route';
 import { getPerformance } from '@niveshak/contract/portfolios/routes';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { exchangeDays } from '../server/demo/market/calendar.ts';
-import { seeded } from '../server/demo/market/random.ts';
+import { seeded } from '../server/demo/random.ts';
 import { importMarketFiles } from '../server/src/market-data/index.ts';
 import { PriceYear, placeOf } from '../server/src/market-data/price-year.ts';
 import { readShareSeries } from '../server/src/market-data/share-series.ts';

@@ -17,18 +17,19 @@ import { sandboxControl } from '../sandbox/src/control.ts';
 import { startSandbox } from '../sandbox/src/start.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { databaseUrl as databaseUrlOf, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
-import { freePort } from '../server/src/testing/free-port.ts';
+import { freePort } from '../server/src/platform/free-port.ts';
 import { TestMember } from '../server/src/testing/test-member.ts';
 import { createIdentities } from '../server/demo/create-identities.ts';
 import { productEnvironment } from '../server/demo/demo-env.ts';
 import { loadTrialData } from '../server/demo/load-trial-data.ts';
+import { seeded } from '../server/demo/random.ts';
 import { productArguments } from '../server/src/product-arguments.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const payments = Number(process.argv[2] ?? 200);
 const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 31));
-const random = randomFrom(seed);
+const random = seeded(seed);
 console.log(`${payments} payments, seed ${seed}`);
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-faults-'));
@@ -378,15 +379,4 @@ async function compareWithProvider(problems: string[]): Promise<number> {
     }
   }
   return captures;
-}
-
-/** mulberry32: small, seeded, good enough to choose moments by. */
-function randomFrom(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -10,7 +10,7 @@ import { startSandbox } from '../sandbox/src/start.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { databaseUrl as databaseUrlOf, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
-import { freePort } from '../server/src/testing/free-port.ts';
+import { freePort } from '../server/src/platform/free-port.ts';
 import { createIdentities } from '../server/demo/create-identities.ts';
 import { productEnvironment } from '../server/demo/demo-env.ts';
 import { loadTrialData } from '../server/demo/load-trial-data.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../server/src/testing/free-port.ts';
+import { freePort } from '../server/src/platform/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 

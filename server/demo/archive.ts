@@ -7,6 +7,7 @@ import {
   archiveReplies,
   archiveSubjects,
 } from './archive-words.ts';
+import { seeded } from './random.ts';
 
 /**
  * The demo community's archive, in the form of a Slack export and always the same: channels of the four groups, threads,
@@ -161,15 +162,4 @@ function withExtras(random: () => number, { ticker }: Subject) {
     };
   }
   return dice < 0.3 ? { edited: { user: 'U0DEMO01', ts: '1700000000.000000' } } : {};
-}
-
-/** A small generator of our own (mulberry32): the same archive on every machine. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -2,7 +2,8 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 import { demoCompanies } from './companies.ts';
 import type { DemoCompany } from './companies.ts';
-import { seeded, shock } from './random.ts';
+import { seeded } from '../random.ts';
+import { shock } from './shock.ts';
 
 export type DemoBar = {
   readonly company: DemoCompany;

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import { expectBooksToBalance, nextPan, pass, settleRefunds, termRows } from '../testing/checkout-world.ts';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../platform/free-port.ts';
 import { buyGift, givenGift, tokenOf } from '../testing/gifts-world.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { startSandbox } from '../../../sandbox/src/start.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../platform/free-port.ts';
 import { scheduleArticle } from './publish.ts';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import { loadTrialData } from '../../demo/load-trial-data.ts';

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { freePort } from './free-port.ts';
+import { freePort } from '../platform/free-port.ts';
 
 export type FreezingProxy = {
   /** `url` by way of the proxy. */

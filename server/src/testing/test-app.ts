@@ -18,7 +18,7 @@ import { createLog } from '../platform/log.ts';
 import { openKeys } from '../platform/keys.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../platform/free-port.ts';
 import { TestMember } from './test-member.ts';
 
 export type TestAppOptions = {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { seeded } from '../../../demo/random.ts';
 import { DayFileReading } from './day-file-reading.ts';
 import { elementsIn } from './json-elements.ts';
 
@@ -8,11 +9,8 @@ const subtypes = 'message_changed message_deleted tombstone thread_broadcast bot
 );
 
 it(`each element of any file is stored or skipped, seed ${seed}`, async () => {
-  let state = seed;
-  const random = (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return (state >>> 8) % below;
-  };
+  const next = seeded(seed);
+  const random = (below: number) => Math.floor(next() * below);
   const oneOf = <Each>(...values: readonly Each[]): Each | undefined => values[random(values.length)];
   const anything = (depth: number): unknown =>
     oneOf<() => unknown>(
