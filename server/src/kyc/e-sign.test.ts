@@ -3,197 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cashfreeWebhook } from '@niveshak/contract/checkout/routes';
 import * as routes from '@niveshak/contract/kyc/routes';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
-import { cashfreeProvider } from '../adapters/cashfree/cashfree-provider.ts';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { productEnvironment } from '../../demo/demo-env.ts';
+import { userIdOf } from '../testing/checkout-world.ts';
+import { check, forgetLastCheck, freshPan, kycProviderOf, start, verify } from '../testing/kyc-world.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import type { TestMember } from '../testing/test-member.ts';
 import { testPerson } from '../testing/test-member.ts';
-import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { refreshESign } from './complete-e-sign.ts';
 import { eSignRequestById } from './e-sign-store.ts';
-import {
-  handleESignEvent,
-  hasConsent,
-  hasSignedTerms,
-  recordClickConsent,
-  reconcileESigns,
-  saveLegalDocument,
-} from './index.ts';
+import { handleESignEvent, hasConsent, hasSignedTerms, reconcileESigns, saveLegalDocument } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
-
-let serial = 0;
-/** A personal PAN that nobody has used. */
-function freshPan(): string {
-  serial += 1;
-  const letter = (at: number) => String.fromCharCode(65 + (Math.floor(serial / 26 ** at) % 26));
-  return `Q${letter(1)}${letter(0)}PR0000K`;
-}
-
-const verify = (member: TestMember, panNumber: string, person: Partial<typeof testPerson> = {}) =>
-  member.call(routes.verifyPan, { body: { ...testPerson, ...person, panNumber } });
-const start = async (member: TestMember, panNumber: string | null = null) => {
-  const answer = await member.call(routes.startESign, { body: { panNumber } });
-  if (!('requestId' in answer)) throw new Error(JSON.stringify(answer));
-  return answer;
-};
-const check = (member: TestMember, requestId: string) =>
-  member.call(routes.checkESign, { body: { requestId } });
-async function userId(member: TestMember): Promise<string> {
-  const { db } = app.database;
-  return (
-    await db.selectFrom('users').select('id').where('email', '=', member.email).executeTakeFirstOrThrow()
-  ).id;
-}
-const attempts = async (member: TestMember) =>
-  app.database.db
-    .selectFrom('pan_attempts')
-    .selectAll()
-    .where('user_id', '=', await userId(member))
-    .execute();
-/** Lets the provider be asked again at once, as if three seconds had gone by. */
-const forgetLastCheck = (requestId: string) =>
-  app.database.db
-    .updateTable('e_sign_requests')
-    .set({ last_checked_at: null })
-    .where('id', '=', requestId)
-    .execute();
-const provider = () => {
-  const { origin } = new URL(app.sandboxOrigin);
-  const env = productEnvironment({ port: 0, sandboxPort: Number(new URL(origin).port), smtpPort: 0 }, '');
-  return cashfreeProvider({
-    baseUrl: env.CASHFREE_BASE_URL,
-    clientId: env.CASHFREE_CLIENT_ID,
-    clientSecret: env.CASHFREE_CLIENT_SECRET,
-  });
-};
-
-describe('PAN verification', () => {
-  it('proves an identity, fills the member’s details and shows the PAN masked', async () => {
-    const member = await app.newMember();
-    const pan = freshPan();
-    expect(await verify(member, ` ${pan.toLowerCase()} `)).toEqual({ isValid: true, error: null });
-    const { user } = await member.summary();
-    expect(user).toMatchObject({ firstName: 'Asha', lastName: 'Rao', kyc: { isVerified: true } });
-    expect(user.billingInfo).toMatchObject({
-      dob: '1990-04-17',
-      panNumber: 'XXXXXX000K',
-      mobile: null,
-      state: null,
-    });
-    // Again the same: known already, nobody is asked.
-    await app.control.fault('cashfree', 'error-500', 1);
-    expect(await verify(member, pan)).toEqual({ isValid: true, error: null });
-    await app.control.clearFaults();
-    expect(await verify(member, freshPan())).toEqual({ isValid: false, error: kycTexts.alreadyVerified });
-    expect(await verify(member, pan, { firstName: 'Usha' as 'Asha' })).toMatchObject({ isValid: false });
-  });
-
-  it.each([
-    [{ panNumber: 'ABC' }, kycTexts.panFormatRequired],
-    [{ panNumber: 'ZZZCA0000A' }, kycTexts.notIndividual],
-    [{ dob: '2007-06-03' }, kycTexts.adultRequired],
-    [{ firstName: 'R2D2' }, kycTexts.nameLettersOnly],
-  ])('answers %j without asking anybody', async (change, error) => {
-    const member = await app.newMember();
-    const body = { ...testPerson, panNumber: freshPan(), ...change };
-    expect(await member.call(routes.verifyPan, { body })).toEqual({ isValid: false, error });
-    expect(await attempts(member)).toHaveLength(0);
-  });
-
-  it('takes somebody who turns 18 today', async () => {
-    const member = await app.newMember();
-    expect(await verify(member, freshPan(), { dob: '2007-06-02' as '1990-04-17' })).toMatchObject({
-      isValid: true,
-    });
-  });
-
-  it('says what does not match, by the vendor’s own test PANs', async () => {
-    const member = await app.newMember();
-    const john = { firstName: 'John', lastName: 'Doe', dob: '1993-06-30' };
-    const tell = async (panNumber: string, person: object) =>
-      (await member.call(routes.verifyPan, { body: { ...john, ...person, panNumber } })).error;
-    expect(await tell('ABCPV1234D', { firstName: 'Jane' })).toBe(kycTexts.nameMismatch);
-    expect(await tell('ABCPV1234D', { dob: '1993-06-29' })).toBe(kycTexts.dobMismatch);
-    expect(await tell('DEFPV0126D', {})).toBe(kycTexts.panNotValid);
-    expect((await attempts(member)).map(({ outcome }) => outcome).sort()).toEqual([
-      'dob-mismatch',
-      'name-mismatch',
-      'not-valid',
-    ]);
-  });
-
-  it('allows five tries a business day, parallel ones too, and more on the next', async () => {
-    const member = await app.newMember();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => verify(member, 'DEFPV0126D')));
-    expect(answers.filter(({ error }) => error === kycTexts.panNotValid)).toHaveLength(5);
-    expect(answers.filter(({ error }) => error === kycTexts.tooManyTries)).toHaveLength(7);
-    const { db } = app.database;
-    await db
-      .updateTable('pan_attempts')
-      .set({ business_day: '2025-06-01' })
-      .where('user_id', '=', await userId(member))
-      .execute();
-    expect(await verify(member, freshPan())).toEqual({ isValid: true, error: null });
-  });
-
-  it.each(['error-500', 'garbage'])(
-    'never holds a provider that fails (%s) against the member',
-    async (mode) => {
-      const member = await app.newMember();
-      const pan = freshPan();
-      await app.control.fault('cashfree', mode, 6);
-      for (let index = 0; index < 6; index += 1) {
-        expect(await verify(member, pan)).toEqual({ isValid: false, error: kycTexts.failed });
-      }
-      expect(await attempts(member)).toHaveLength(0);
-      expect(await verify(member, pan)).toEqual({ isValid: true, error: null });
-    },
-  );
-
-  it('gives one PAN to one account and tells staff, once', async () => {
-    const [first, second] = [await app.newMember(), await app.newMember()];
-    const pan = freshPan();
-    await verify(first, pan);
-    for (let index = 0; index < 2; index += 1) {
-      expect(await verify(second, pan)).toEqual({ isValid: false, error: kycTexts.panInUse });
-    }
-    const cases = await app.database.db
-      .selectFrom('staff_cases')
-      .selectAll()
-      .where('user_id', '=', await userId(second))
-      .execute();
-    expect(cases).toMatchObject([
-      { kind: 'pan-in-use', other_user_id: await userId(first), closed_at: null },
-    ]);
-    expect((await second.summary()).user.kyc.isVerified).toBe(false);
-  });
-
-  it('gives one PAN to one account also when both ask at once', async () => {
-    const members = await Promise.all([app.newMember(), app.newMember(), app.newMember()]);
-    const pan = freshPan();
-    const answers = await Promise.all(members.map((member) => verify(member, pan)));
-    expect(answers.filter(({ isValid }) => isValid)).toHaveLength(1);
-    expect(answers.filter(({ error }) => error === kycTexts.panInUse)).toHaveLength(2);
-  });
-
-  it('wants a session, its csrf header and a confirmed address', async () => {
-    const member = await app.newMember({ isConfirmed: false });
-    const body = { ...testPerson, panNumber: freshPan() };
-    expect((await member.raw(routes.verifyPan, { body })).body).toMatchObject({ code: 'email-unconfirmed' });
-    member.csrf = 'forged';
-    expect((await member.raw(routes.verifyPan, { body })).body).toMatchObject({ code: 'csrf' });
-    const bare = await fetch(`${app.origin}/api/user/pan/verify`, { method: 'POST', body: '{}' });
-    expect(bare.status).toBe(401);
-    const extra = await (await app.newMember()).raw(routes.verifyPan, { body: { ...body, aadhaar: '1' } });
-    expect(extra.status).toBe(400);
-  });
-});
 
 describe('eSign', () => {
   it('needs a verified PAN, and that one', async () => {
@@ -218,7 +43,7 @@ describe('eSign', () => {
     // Another start gives the same link while it lives.
     expect(await start(member)).toEqual({ status: 'pending', requestId, eSignUrl });
     await app.control.sign(requestId, 'signed');
-    await forgetLastCheck(requestId);
+    await forgetLastCheck(app, requestId);
     expect(await check(member, requestId)).toEqual({ isCompleted: true, status: 'completed' });
     expect(await check(member, requestId)).toEqual({ isCompleted: true, status: 'completed' });
     expect(await member.call(routes.startESign, { body: { panNumber: null } })).toEqual({
@@ -264,7 +89,7 @@ describe('eSign', () => {
     await verify(member, freshPan());
     const first = await start(member);
     await app.control.sign(first.requestId, outcome);
-    await forgetLastCheck(first.requestId);
+    await forgetLastCheck(app, first.requestId);
     expect(await check(member, first.requestId)).toEqual({ isCompleted: false, status });
     const second = await start(member);
     expect(second.requestId).not.toBe(first.requestId);
@@ -288,7 +113,7 @@ describe('eSign', () => {
       error: kycTexts.eSignUrlFailed,
     });
     const { requestId } = await start(member);
-    await forgetLastCheck(requestId);
+    await forgetLastCheck(app, requestId);
     await app.control.fault('cashfree', 'garbage', 1);
     expect(await check(member, requestId)).toEqual({
       isCompleted: false,
@@ -297,7 +122,7 @@ describe('eSign', () => {
     });
     await app.control.clearFaults();
     await app.control.sign(requestId, 'signed');
-    await forgetLastCheck(requestId);
+    await forgetLastCheck(app, requestId);
     expect(await check(member, requestId)).toMatchObject({ isCompleted: true });
   });
 
@@ -318,7 +143,12 @@ describe('eSign', () => {
       expect(answer.status).toBe(404);
     }
     expect(
-      await hasSignedTerms(app.database.db, await userId(other), '2025-04-01', app.app.clock.now().today),
+      await hasSignedTerms(
+        app.database.db,
+        await userIdOf(app, other),
+        '2025-04-01',
+        app.app.clock.now().today,
+      ),
     ).toBe(false);
   });
 
@@ -339,7 +169,7 @@ describe('eSign', () => {
     await verify(member, freshPan());
     const { requestId } = await start(member);
     const signedBy = (signerName: string) => ({
-      ...provider(),
+      ...kycProviderOf(app),
       lookAtSigning: () =>
         Promise.resolve({ kind: 'completed' as const, signedPdf: Buffer.from('%PDF-1'), signerName }),
     });
@@ -351,12 +181,12 @@ describe('eSign', () => {
     };
     expect(await look(requestId, 'Somebody Else')).toBe('failed');
     const { today } = app.app.clock.now();
-    expect(await hasSignedTerms(db, await userId(member), '2025-04-01', today)).toBe(false);
+    expect(await hasSignedTerms(db, await userIdOf(app, member), '2025-04-01', today)).toBe(false);
     expect((await check(member, requestId)).isCompleted).toBe(false);
     const cases = await db
       .selectFrom('staff_cases')
       .select('kind')
-      .where('user_id', '=', await userId(member))
+      .where('user_id', '=', await userIdOf(app, member))
       .execute();
     expect(cases).toEqual([{ kind: 'signer-name-differs' }]);
 
@@ -365,7 +195,7 @@ describe('eSign', () => {
     // Case and the order of the words do not make another name.
     const { firstName, lastName } = testPerson;
     expect(await look(again.requestId, `${lastName} ${firstName}`.toUpperCase())).toBe('completed');
-    expect(await hasSignedTerms(db, await userId(member), '2025-04-01', today)).toBe(true);
+    expect(await hasSignedTerms(db, await userIdOf(app, member), '2025-04-01', today)).toBe(true);
   });
 
   it('is needed again when the MITC alone is new', async () => {
@@ -373,10 +203,10 @@ describe('eSign', () => {
     await verify(member, freshPan());
     const { requestId } = await start(member);
     await app.control.sign(requestId, 'signed');
-    await forgetLastCheck(requestId);
+    await forgetLastCheck(app, requestId);
     expect((await check(member, requestId)).isCompleted).toBe(true);
     const { db } = app.database;
-    const id = await userId(member);
+    const id = await userIdOf(app, member);
     expect(await hasSignedTerms(db, id, '2025-04-01', calendarDate('2025-06-02'))).toBe(true);
     await saveLegalDocument(db, {
       kind: 'mitc',
@@ -396,9 +226,17 @@ describe('eSign', () => {
     const { requestId } = await start(member);
     await app.control.sign(requestId, 'signed');
     await app.database.db.updateTable('e_sign_requests').set({ last_checked_at: null }).execute();
-    await reconcileESigns({ db: app.database.db, provider: provider() }).run(app.app.clock.now(), 'whole');
+    await reconcileESigns({ db: app.database.db, provider: kycProviderOf(app) }).run(
+      app.app.clock.now(),
+      'whole',
+    );
     expect(
-      await hasSignedTerms(app.database.db, await userId(member), '2025-04-01', app.app.clock.now().today),
+      await hasSignedTerms(
+        app.database.db,
+        await userIdOf(app, member),
+        '2025-04-01',
+        app.app.clock.now().today,
+      ),
     ).toBe(true);
   });
 });
@@ -435,15 +273,15 @@ describe('the eSign webhook', () => {
         .select('event_id')
         .where('provider', '=', 'cashfree')
         .execute()) {
-        await handleESignEvent({ db, provider: provider() }, event_id, app.app.clock.now());
+        await handleESignEvent({ db, provider: kycProviderOf(app) }, event_id, app.app.clock.now());
       }
     };
     // It says SUCCESS, but the provider itself does not.
     expect((await send(body, signedHeaders(body))).status).toBe(200);
     await handle();
-    expect(await hasSignedTerms(db, await userId(member), '2025-04-01', app.app.clock.now().today)).toBe(
-      false,
-    );
+    expect(
+      await hasSignedTerms(db, await userIdOf(app, member), '2025-04-01', app.app.clock.now().today),
+    ).toBe(false);
 
     await app.control.sign(requestId, 'signed');
     const again = body.replace('ESIGN_', 'E_SIGN_');
@@ -451,9 +289,9 @@ describe('the eSign webhook', () => {
       expect((await send(again, signedHeaders(again))).status).toBe(200);
     await handle();
     await handle();
-    expect(await hasSignedTerms(db, await userId(member), '2025-04-01', app.app.clock.now().today)).toBe(
-      true,
-    );
+    expect(
+      await hasSignedTerms(db, await userIdOf(app, member), '2025-04-01', app.app.clock.now().today),
+    ).toBe(true);
     const consents = await member.call(routes.listConsents);
     expect(consents.map(({ kind }) => kind).toSorted()).toEqual(['mitc', 'privacy', 'terms']);
   });
@@ -475,43 +313,5 @@ describe('the eSign webhook', () => {
     expect((await send(`${body} `, good)).status).toBe(400);
     const stored = await app.database.db.selectFrom('webhook_events').select('body').execute();
     expect(stored.some((row) => row.body.toString().includes('esign-forged'))).toBe(false);
-  });
-});
-
-describe('consents', () => {
-  it('records a click once, for terms, MITC and privacy notice, and never changes it', async () => {
-    const member = await app.newMember();
-    const id = await userId(member);
-    const { db } = app.database;
-    const { instant: at, today } = app.app.clock.now();
-    const click = { userId: id, termsVersion: '2025-04-01', at, today, ip: '127.0.0.1', userAgent: 'test' };
-    for (let index = 0; index < 2; index += 1) {
-      await db.transaction().execute((tx) => recordClickConsent(tx, click));
-    }
-    expect(await hasConsent(db, id, '2025-04-01', today)).toBe(true);
-    expect(await hasConsent(db, id, '2024-01-01', today)).toBe(false);
-    expect(await hasSignedTerms(db, id, '2025-04-01', app.app.clock.now().today)).toBe(false);
-    const kinds = (await member.call(routes.listConsents)).map(({ kind }) => kind);
-    expect(kinds.toSorted()).toEqual(['mitc', 'privacy', 'terms']);
-    await expect(db.updateTable('consents').set({ version: 'x' }).execute()).rejects.toThrow('never changed');
-    await expect(db.deleteFrom('consents').execute()).rejects.toThrow('never changed');
-    await expect(
-      db.transaction().execute((tx) => recordClickConsent(tx, { ...click, termsVersion: 'none' })),
-    ).rejects.toThrow('no version');
-  });
-});
-
-describe('legal texts', () => {
-  it.each(['terms', 'mitc', 'privacy'])('are open to everybody: %s', async (kind) => {
-    const answer = await fetch(`${app.origin}/api/legal/${kind}`);
-    expect(answer.status).toBe(200);
-    const text = routes.getLegalDocument.response.parse(await answer.json());
-    expect(text).toMatchObject({ kind, version: '2025-04-01' });
-    expect(text.sha256).toMatch(/^[0-9a-f]{64}$/);
-    expect(text.bodyHtml.length).toBeGreaterThan(2_000);
-  });
-
-  it('has no others', async () => {
-    expect((await fetch(`${app.origin}/api/legal/imprint`)).status).toBe(400);
   });
 });

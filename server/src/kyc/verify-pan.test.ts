@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/kyc/routes';
+import { kycTexts } from '@niveshak/contract/kyc/texts';
+import { userIdOf } from '../testing/checkout-world.ts';
+import { freshPan, verify } from '../testing/kyc-world.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestMember } from '../testing/test-member.ts';
+import { testPerson } from '../testing/test-member.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const attempts = async (member: TestMember) =>
+  app.database.db
+    .selectFrom('pan_attempts')
+    .selectAll()
+    .where('user_id', '=', await userIdOf(app, member))
+    .execute();
+
+describe('PAN verification', () => {
+  it('proves an identity, fills the member’s details and shows the PAN masked', async () => {
+    const member = await app.newMember();
+    const pan = freshPan();
+    expect(await verify(member, ` ${pan.toLowerCase()} `)).toEqual({ isValid: true, error: null });
+    const { user } = await member.summary();
+    expect(user).toMatchObject({ firstName: 'Asha', lastName: 'Rao', kyc: { isVerified: true } });
+    expect(user.billingInfo).toMatchObject({
+      dob: '1990-04-17',
+      panNumber: 'XXXXXX000K',
+      mobile: null,
+      state: null,
+    });
+    // Again the same: known already, nobody is asked.
+    await app.control.fault('cashfree', 'error-500', 1);
+    expect(await verify(member, pan)).toEqual({ isValid: true, error: null });
+    await app.control.clearFaults();
+    expect(await verify(member, freshPan())).toEqual({ isValid: false, error: kycTexts.alreadyVerified });
+    expect(await verify(member, pan, { firstName: 'Usha' as 'Asha' })).toMatchObject({ isValid: false });
+  });
+
+  it.each([
+    [{ panNumber: 'ABC' }, kycTexts.panFormatRequired],
+    [{ panNumber: 'ZZZCA0000A' }, kycTexts.notIndividual],
+    [{ dob: '2007-06-03' }, kycTexts.adultRequired],
+    [{ firstName: 'R2D2' }, kycTexts.nameLettersOnly],
+  ])('answers %j without asking anybody', async (change, error) => {
+    const member = await app.newMember();
+    const body = { ...testPerson, panNumber: freshPan(), ...change };
+    expect(await member.call(routes.verifyPan, { body })).toEqual({ isValid: false, error });
+    expect(await attempts(member)).toHaveLength(0);
+  });
+
+  it('takes somebody who turns 18 today', async () => {
+    const member = await app.newMember();
+    expect(await verify(member, freshPan(), { dob: '2007-06-02' as '1990-04-17' })).toMatchObject({
+      isValid: true,
+    });
+  });
+
+  it('says what does not match, by the vendor’s own test PANs', async () => {
+    const member = await app.newMember();
+    const john = { firstName: 'John', lastName: 'Doe', dob: '1993-06-30' };
+    const tell = async (panNumber: string, person: object) =>
+      (await member.call(routes.verifyPan, { body: { ...john, ...person, panNumber } })).error;
+    expect(await tell('ABCPV1234D', { firstName: 'Jane' })).toBe(kycTexts.nameMismatch);
+    expect(await tell('ABCPV1234D', { dob: '1993-06-29' })).toBe(kycTexts.dobMismatch);
+    expect(await tell('DEFPV0126D', {})).toBe(kycTexts.panNotValid);
+    expect((await attempts(member)).map(({ outcome }) => outcome).sort()).toEqual([
+      'dob-mismatch',
+      'name-mismatch',
+      'not-valid',
+    ]);
+  });
+
+  it('allows five tries a business day, parallel ones too, and more on the next', async () => {
+    const member = await app.newMember();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => verify(member, 'DEFPV0126D')));
+    expect(answers.filter(({ error }) => error === kycTexts.panNotValid)).toHaveLength(5);
+    expect(answers.filter(({ error }) => error === kycTexts.tooManyTries)).toHaveLength(7);
+    const { db } = app.database;
+    await db
+      .updateTable('pan_attempts')
+      .set({ business_day: '2025-06-01' })
+      .where('user_id', '=', await userIdOf(app, member))
+      .execute();
+    expect(await verify(member, freshPan())).toEqual({ isValid: true, error: null });
+  });
+
+  it.each(['error-500', 'garbage'])(
+    'never holds a provider that fails (%s) against the member',
+    async (mode) => {
+      const member = await app.newMember();
+      const pan = freshPan();
+      await app.control.fault('cashfree', mode, 6);
+      for (let index = 0; index < 6; index += 1) {
+        expect(await verify(member, pan)).toEqual({ isValid: false, error: kycTexts.failed });
+      }
+      expect(await attempts(member)).toHaveLength(0);
+      expect(await verify(member, pan)).toEqual({ isValid: true, error: null });
+    },
+  );
+
+  it('gives one PAN to one account and tells staff, once', async () => {
+    const [first, second] = [await app.newMember(), await app.newMember()];
+    const pan = freshPan();
+    await verify(first, pan);
+    for (let index = 0; index < 2; index += 1) {
+      expect(await verify(second, pan)).toEqual({ isValid: false, error: kycTexts.panInUse });
+    }
+    const cases = await app.database.db
+      .selectFrom('staff_cases')
+      .selectAll()
+      .where('user_id', '=', await userIdOf(app, second))
+      .execute();
+    expect(cases).toMatchObject([
+      { kind: 'pan-in-use', other_user_id: await userIdOf(app, first), closed_at: null },
+    ]);
+    expect((await second.summary()).user.kyc.isVerified).toBe(false);
+  });
+
+  it('gives one PAN to one account also when both ask at once', async () => {
+    const members = await Promise.all([app.newMember(), app.newMember(), app.newMember()]);
+    const pan = freshPan();
+    const answers = await Promise.all(members.map((member) => verify(member, pan)));
+    expect(answers.filter(({ isValid }) => isValid)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error === kycTexts.panInUse)).toHaveLength(2);
+  });
+
+  it('wants a session, its csrf header and a confirmed address', async () => {
+    const member = await app.newMember({ isConfirmed: false });
+    const body = { ...testPerson, panNumber: freshPan() };
+    expect((await member.raw(routes.verifyPan, { body })).body).toMatchObject({ code: 'email-unconfirmed' });
+    member.csrf = 'forged';
+    expect((await member.raw(routes.verifyPan, { body })).body).toMatchObject({ code: 'csrf' });
+    const bare = await fetch(`${app.origin}/api/user/pan/verify`, { method: 'POST', body: '{}' });
+    expect(bare.status).toBe(401);
+    const extra = await (await app.newMember()).raw(routes.verifyPan, { body: { ...body, aadhaar: '1' } });
+    expect(extra.status).toBe(400);
+  });
+});

@@ -1,0 +1,155 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { archiveCountsSchema, archiveSearchSchema } from '@niveshak/contract/slack-archives/schemas';
+import { sqliteArchiveSearch } from '../adapters/sqlite/archive-search.ts';
+import { archiveCommands, hiddenSince, importExport, memoryExport } from '../slack-archives/index.ts';
+import type { ArchiveSearchEngine } from '../slack-archives/ports.ts';
+import { resolveSearch } from '../slack-archives/resolve-search.ts';
+import type { SearchFilters } from '../slack-archives/resolve-search.ts';
+import { archiveStanding, searchableChannels } from '../slack-archives/store.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const vocabulary =
+  'dividend dividends dividendpayer pay pays paying paid payment market markets marketing the of and in a is running runs ran L&amp;T M&amp;M TCS 3M BAJAJ-AUTO bajaj auto https://ex.test/bajaj/results?q=1 निवेशक शेयर café naïve 2021 10:11:55 don&gt;t snake_case e-mail Ünïcode K2 stocks stock investor investors investing invest'.split(
+    ' ',
+  );
+export const people = ['U1', 'U2', 'U3', 'B1'];
+export const handles = ['asha', 'dev', 'farah', 'ticker'];
+export const channels = [
+  { id: 'C1', name: 'general' },
+  { id: 'C2', name: 'stock-ideas' },
+  { id: 'C3', name: 'closed-room' },
+  { id: 'C4', name: 'random' },
+];
+
+export type Message = {
+  readonly channel: string;
+  readonly us: number;
+  readonly user: string;
+  readonly text: string;
+  readonly subtype: string | undefined;
+};
+
+export function choosing(random: () => number) {
+  const below = (n: number) => Math.floor(random() * n);
+  const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
+  return { below, pick };
+}
+
+/**
+ * Messages of the vocabulary, two years of them, in bursts; some have the microsecond of another channel's message.
+ * One a channel and microsecond: the later one counts, as in an import.
+ */
+export function randomMessages(random: () => number, count: number): Message[] {
+  const { below, pick } = choosing(random);
+  const start = Date.UTC(2019, 11, 20) * 1000;
+  const made: Message[] = Array.from({ length: count }, (_each, at) => ({
+    channel: pick(channels).id,
+    us: start + Math.floor(at / 3) * ((730 * 86_400_000_000 * 3) / count) + below(3) * 1_000,
+    user: pick(people),
+    text: Array.from({ length: 1 + below(9) }, () => pick(vocabulary)).join(pick([' ', ' ', ', ', '\n'])),
+    subtype: random() < 0.05 ? 'channel_join' : undefined,
+  }));
+  return [...new Map(made.map((message) => [`${message.channel}:${message.us}`, message])).values()];
+}
+
+export const tsOf = (us: number) => `${Math.floor(us / 1e6)}.${String(us % 1e6).padStart(6, '0')}`;
+
+export function exportOf(messages: readonly Message[]) {
+  const byChannel = Map.groupBy(messages, ({ channel }) => channel);
+  return memoryExport([
+    ['channels.json', JSON.stringify(channels)],
+    [
+      'users.json',
+      JSON.stringify(
+        people.map((id, at) => ({ id, name: handles[at], profile: { real_name: `${handles[at]} Rao` } })),
+      ),
+    ],
+    ...channels.map(
+      ({ id, name }) =>
+        [
+          `${name}/2021-01-01.json`,
+          JSON.stringify(
+            (byChannel.get(id) ?? []).map(({ us, user, text, subtype }) => ({
+              type: 'message',
+              ts: tsOf(us),
+              user,
+              text,
+              subtype,
+            })),
+          ),
+        ] as const,
+    ),
+  ]);
+}
+
+export type Order = 'newest' | 'oldest' | 'relevance';
+
+/** An archive of these messages with `closed-room` closed, and the search over it. Call `close` when done. */
+export async function openSearchWorld(messages: readonly Message[]) {
+  const database = await createTestDatabase();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-index-'));
+  await importExport({ db: database.db, source: exportOf(messages) });
+  await archiveCommands.allowChannel(database.db, { channel: 'closed-room', plan: null, isAllowed: false });
+  const { rows: known } = await sql<{ id: string; no: number }>`select id, no from archive_channels`.execute(
+    database.db,
+  );
+  const problems: string[] = [];
+  const engineOn = (place: string): ArchiveSearchEngine =>
+    sqliteArchiveSearch({
+      databaseUrl: database.url,
+      folder: place,
+      threads: 1,
+      // So small that every common word of these messages has a list of several chunks.
+      postings: { from: 100, chunk: 64 },
+      hiddenSince: (seq) => hiddenSince(database.db, seq),
+      onProblem: (problem) => problems.push(problem),
+    });
+  const engine = engineOn(folder);
+  const find = async (
+    filters: Partial<SearchFilters>,
+    { order = 'newest' as Order, limit = 300, page = 1, on = engine } = {},
+  ) => {
+    const whole: SearchFilters = { phrase: '', exactMatch: 'false', ...filters };
+    const { rows } = await sql<{ standing: unknown }>`select ${archiveStanding.column} as standing`.execute(
+      database.db,
+    );
+    const searchable = await searchableChannels(database.db)(
+      archiveStanding.read(rows[0]?.standing),
+      'CMP1Y',
+    );
+    const search = await resolveSearch(database.db, whole, searchable);
+    if ('code' in search) throw new Error(`Refused: ${JSON.stringify(search)}`);
+    const typed = whole.exactMatch === 'true' ? null : whole.phrase;
+    const bytes = await on.search(
+      searchable.state,
+      search,
+      { order, limit, offset: (page - 1) * limit },
+      typed,
+    );
+    const counts = await on.count(searchable.state, search, typed);
+    return {
+      ...archiveSearchSchema.parse(JSON.parse(new TextDecoder().decode(bytes))),
+      counts: archiveCountsSchema.parse(JSON.parse(new TextDecoder().decode(counts))),
+    };
+  };
+  return {
+    db: database.db,
+    folder,
+    engine,
+    engineOn,
+    find,
+    problems,
+    /** The number of each channel, by id. */
+    numbers: new Map(known.map(({ id, no }) => [id, no])),
+    close: async () => {
+      await engine.close();
+      await database.drop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type SearchWorld = Awaited<ReturnType<typeof openSearchWorld>>;
