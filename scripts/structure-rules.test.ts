@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { serverLevels, webLevels } from './structure-rules.ts';
+import { longestFile, serverLevels, textProblems, webLevels } from './structure-rules.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const page = fs.readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
@@ -36,5 +36,14 @@ describe('the levels', () => {
 
   it('name every feature of the web app, and nothing else', () => {
     expect(foldersOf('web/src').toSorted()).toEqual([...webLevels.flat(), 'app', 'lib', 'ui'].toSorted());
+  });
+});
+
+describe('the text of a file', () => {
+  it('has at most 400 lines', () => {
+    expect(textProblems('a.ts', 'line\n'.repeat(longestFile))).toEqual([]);
+    expect(textProblems('a.ts', 'line\n'.repeat(longestFile + 1))).toEqual([
+      'a.ts: 401 lines, and a file has at most 400: split it by idea',
+    ]);
   });
 });

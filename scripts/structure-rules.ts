@@ -1,6 +1,7 @@
 /**
- * The house's rules of who may import whom (ARCHITECTURE.md). Run by `npm run structure`, which also checks that
- * enough modules were seen: without a TypeScript it can read, this tool finds nothing and passes.
+ * The house's rules of who may import whom (ARCHITECTURE.md), and of what stands in one file. Run by `npm run
+ * structure`, which also checks that enough modules were seen: without a TypeScript it can read, this tool finds
+ * nothing and passes.
  */
 
 import type { IForbiddenRuleType } from 'dependency-cruiser';
@@ -204,6 +205,16 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: `^web/src/(${allFeatures.join('|')})/` },
   },
 ];
+
+/** A file with more lines holds more than one idea. */
+export const longestFile = 400;
+
+/** What is wrong with a file by its text alone; empty when nothing is. */
+export function textProblems(file: string, text: string): string[] {
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  if (lines <= longestFile) return [];
+  return [`${file}: ${lines} lines, and a file has at most ${longestFile}: split it by idea`];
+}
 
 export const options = {
   doNotFollow: { path: 'node_modules' },

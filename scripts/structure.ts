@@ -1,8 +1,8 @@
-/** Checks who imports whom against `structure-rules.ts`, and that the folders are the ones we agreed on. */
+/** Checks who imports whom and each file's text against `structure-rules.ts`, and that the folders are the ones we agreed on. */
 import fs from 'node:fs';
 import { cruise } from 'dependency-cruiser';
 import type { ICruiseResult } from 'dependency-cruiser';
-import { forbidden, options } from './structure-rules.ts';
+import { forbidden, options, textProblems } from './structure-rules.ts';
 
 const places = ['domain/src', 'contract/src', 'server', 'web/src', 'sandbox/src', 'e2e', 'scripts'];
 
@@ -15,7 +15,7 @@ const { summary, modules } = output as ICruiseResult;
 const ours = modules.filter((module) =>
   /^(domain|contract|server|web|sandbox|e2e|scripts)\//.test(module.source),
 );
-const files = places.flatMap((place) => sourceFiles(place));
+const files = places.flatMap((place) => sourceFiles(place, /\.tsx?$/));
 
 const problems: string[] = [];
 for (const violation of summary.violations) {
@@ -41,14 +41,19 @@ for (const folder of ['controllers', 'services', 'helpers', 'utils', 'common', '
   if (found !== undefined) problems.push(`${found}: name the capability instead of "${folder}"`);
 }
 
+const texts = [...places, 'web', 'bench', 'sandbox'].flatMap((place) =>
+  sourceFiles(place, /\.(tsx?|mjs|css|sql)$/),
+);
+for (const file of new Set(texts)) problems.push(...textProblems(file, fs.readFileSync(file, 'utf8')));
+
 for (const problem of problems) console.error(problem);
 console.log(`structure: ${files.length} files, ${arrows} imports, ${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-function sourceFiles(folder: string): string[] {
+function sourceFiles(folder: string, names: RegExp): string[] {
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .filter((entry) => entry.isFile() && names.test(entry.name) && !entry.name.endsWith('.d.ts'))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file));
 }
