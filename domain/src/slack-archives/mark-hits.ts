@@ -5,19 +5,11 @@ import { asciiWord, compared, eachWord, escapeAt } from './words.ts';
 
 type Phrase = Extract<TextTerm, { readonly kind: 'phrase' }>;
 
-/** Finds what to mark in hits: every word that a term asked for, and whole phrases. */
-export type HitMarker = {
-  /** The marks in a text. */
-  readonly marksIn: (text: string) => readonly Mark[];
-  /**
-   * For many texts in one: the marks in pieces of a long text, which has nothing but ASCII, each counted from the piece's
-   * start. Pieces are asked for from front to back, and no word reaches over their bounds.
-   */
-  readonly piecesOf: (whole: string) => (from: number, to: number) => readonly Mark[];
-};
-
-/** Made once a search and used on every hit, so it looks only at words that begin as one that is looked for. */
-export function hitMarker(must: readonly TextTerm[]): HitMarker {
+/**
+ * Finds what to mark in a text: every word that a term asked for, and whole phrases. Made once a search and used on every
+ * hit, so it looks only at words that begin as one that is looked for.
+ */
+export function hitMarker(must: readonly TextTerm[]): (text: string) => readonly Mark[] {
   const stems = new Set(must.flatMap((term) => (term.kind === 'word' ? [stem(term.word)] : [])));
   const phrases = must.flatMap((term) => (term.kind === 'phrase' ? [term] : []));
   const asked = new Map<string, boolean>();
@@ -31,11 +23,11 @@ export function hitMarker(must: readonly TextTerm[]): HitMarker {
     asked.set(run, isLastAsked);
     return isLastAsked;
   };
-  const addMarks = (marks: Mark[], text: string, start: number, end: number, from: number, to: number) => {
-    if (isAsked(text.slice(start, end))) marks.push([start - from, end - from]);
+  const addMarks = (marks: Mark[], text: string, start: number, end: number) => {
+    if (isAsked(text.slice(start, end))) marks.push([start, end]);
     for (const phrase of phrases) {
       const phraseEnd = endOfPhrase(text, start, phrase);
-      if (phraseEnd !== null && phraseEnd <= to) marks.push([start - from, phraseEnd - from]);
+      if (phraseEnd !== null) marks.push([start, phraseEnd]);
     }
   };
   const candidates = candidatesOf([
@@ -43,39 +35,25 @@ export function hitMarker(must: readonly TextTerm[]): HitMarker {
     ...phrases.map(({ words }) => words[0] ?? ''),
   ]);
 
-  const marksIn = (text: string): readonly Mark[] => {
-    if (must.length === 0) return [];
-    if (candidates !== null && onlyAscii.test(text)) return piecesOf(text)(0, text.length);
+  /** In an ASCII text. */
+  const addCandidates = (marks: Mark[], text: string, pattern: RegExp) => {
+    pattern.lastIndex = 0;
+    // Only where a candidate ends is asked for: a match with its groups costs more than finding it.
+    while (pattern.test(text)) {
+      const end = pattern.lastIndex;
+      const start = startOfWord(text, end);
+      const isEscape = text.charCodeAt(start - 1) === 38 && escapeAt(text, start - 1) !== undefined;
+      if (!isEscape) addMarks(marks, text, start, end);
+    }
+  };
+
+  return (text) => {
     const marks: Mark[] = [];
-    eachWord(text, (start, end) => addMarks(marks, text, start, end, 0, text.length));
+    if (must.length === 0) return marks;
+    if (candidates !== null && onlyAscii.test(text)) addCandidates(marks, text, candidates);
+    else eachWord(text, (start, end) => addMarks(marks, text, start, end));
     return merged(marks);
   };
-
-  const piecesOf = (whole: string) => {
-    if (candidates === null) return (from: number, to: number) => marksIn(whole.slice(from, to));
-    // The candidate that comes next. Only where it ends is asked for: a match with its groups costs more than finding it.
-    let [start, end] = [0, 0];
-    const goOnFrom = (from: number): number => {
-      candidates.lastIndex = from;
-      end = candidates.test(whole) ? candidates.lastIndex : Infinity;
-      start = end === Infinity ? end : startOfWord(whole, end);
-      return start;
-    };
-    goOnFrom(0);
-    return (from: number, to: number) => {
-      let at = start < from ? goOnFrom(from) : start;
-      if (at >= to) return noMarks;
-      const marks: Mark[] = [];
-      while (at < to) {
-        const isEscape = whole.charCodeAt(at - 1) === 38 && escapeAt(whole, at - 1) !== undefined;
-        if (!isEscape) addMarks(marks, whole, at, end, from, to);
-        at = goOnFrom(end);
-      }
-      return merged(marks);
-    };
-  };
-
-  return { marksIn, piecesOf };
 }
 
 /** Where a phrase that begins at an offset ends; null when it does not stand there. */
@@ -109,8 +87,6 @@ function candidatesOf(beginnings: readonly string[]): RegExp | null {
   const starts = [...new Set(beginnings)].map((each) => `${each}(?<![0-9A-Za-z]${each})`);
   return new RegExp(`(?:${starts.join('|')})[0-9A-Za-z]*`, 'gi');
 }
-
-const noMarks: readonly Mark[] = [];
 
 /** Where the ASCII word that ends at an offset begins. */
 function startOfWord(text: string, end: number): number {

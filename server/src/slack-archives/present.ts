@@ -1,8 +1,14 @@
-import type { ArchiveChannel, ArchiveUser } from '@niveshak/contract/slack-archives/schemas';
-import { messageJson, sourceOpening } from '@niveshak/domain/slack-archives/message-json';
-import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
+import type {
+  ArchiveChannel,
+  ArchiveCounts,
+  ArchiveMessage,
+  ArchiveSearch,
+  ArchiveUser,
+} from '@niveshak/contract/slack-archives/schemas';
+import { hitMarker } from '@niveshak/domain/slack-archives/mark-hits';
 import { formatSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
-import { JsonAnswer } from '../platform/http/json-answer.ts';
+import { mostCounted } from './ports.ts';
+import type { ArchivedMessage, Counted, Found, MessageExtras, ResolvedSearch } from './ports.ts';
 import type { ChannelRow, UserRow } from './store.ts';
 
 export function presentChannel(row: ChannelRow): ArchiveChannel {
@@ -28,13 +34,52 @@ export function presentUser(row: UserRow): ArchiveUser {
   };
 }
 
-/** Messages of one channel, in the contract's shape. */
-export function messagesAnswer(channel: string, rows: readonly StoredMessage[]): JsonAnswer {
-  const messages = rows.map((row) => {
-    const { text, rest } = messageJson(channel, row);
-    return `${sourceOpening}${text}${rest}}`;
-  });
-  return new JsonAnswer(Buffer.from(`[${messages.join(',')}]`));
+const noExtras: MessageExtras = { reactions: [], files: [] };
+
+export function presentMessage(message: ArchivedMessage): ArchiveMessage {
+  const { channel, tsUs } = message;
+  const ts = formatSlackTs(tsUs);
+  return {
+    _id: `${channel}:${ts}`,
+    _source: {
+      cm_sort_ts: tsUs,
+      channel,
+      ts,
+      threadTs: tsOrNull(message.threadUs),
+      user: message.userId,
+      text: message.text,
+      replyCount: message.replyCount,
+      editedTs: tsOrNull(message.editedUs),
+      ...(message.extras ?? noExtras),
+    },
+  };
+}
+
+/** A page of hits, with what was asked for marked in their texts. */
+export function presentFound(
+  { total, messages, correction, isCatchingUp }: Found,
+  search: ResolvedSearch,
+): ArchiveSearch {
+  const marksIn = hitMarker(correction?.must ?? search.must);
+  return {
+    total: Math.min(total, mostCounted),
+    totalIsLowerBound: total > mostCounted,
+    hits: messages.map((message) => ({
+      ...presentMessage(message),
+      highlight: marksIn(message.text).map(([start, end]) => [start, end]),
+    })),
+    correctedTo: correction?.typed ?? null,
+    isCatchingUp,
+  };
+}
+
+/** The most frequent channels first, the newest years first. */
+export function presentCounted({ channels, years, correction }: Counted): ArchiveCounts {
+  return {
+    channels: channels.toSorted((a, b) => b.count - a.count || (a.channel < b.channel ? -1 : 1)),
+    years: years.toSorted((a, b) => b.year - a.year),
+    correctedTo: correction?.typed ?? null,
+  };
 }
 
 function tsOrNull(us: number | null): string | null {

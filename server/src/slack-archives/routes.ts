@@ -5,13 +5,12 @@ import { parseSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
 import { planOf } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
-import { OwnJsonAnswer } from '../platform/http/json-answer.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
 import { SearchUnavailable } from './ports.ts';
 import type { ArchiveSearchEngine } from './ports.ts';
-import { messagesAnswer, presentChannel, presentUser } from './present.ts';
+import { presentChannel, presentCounted, presentFound, presentMessage, presentUser } from './present.ts';
 import { resolveSearch } from './resolve-search.ts';
 import {
   archiveStanding,
@@ -60,7 +59,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     const { channel, direction } = params;
     const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
     const rows = await messagePage(db, direction, { channel, alias, tsUs, size: Number(query.size) });
-    return rows === null ? refuse('archive-channel-not-found') : messagesAnswer(channel, rows);
+    return rows === null ? refuse('archive-channel-not-found') : rows.map(presentMessage);
   });
 
   bind(routes.readArchiveThread, async ({ params, member, time }) => {
@@ -69,7 +68,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     const { channel } = params;
     const tsUs = parseSlackTs(params.ts) ?? Number.MAX_SAFE_INTEGER;
     const rows = await threadOf(db, { channel, alias, tsUs });
-    return rows === null ? refuse('archive-channel-not-found') : messagesAnswer(channel, rows);
+    return rows === null ? refuse('archive-channel-not-found') : rows.map(presentMessage);
   });
 
   bind(
@@ -83,7 +82,8 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       const limit = Number(asked);
       const wanted = { order: sortBy, limit, offset: (Number(page) - 1) * limit };
       const typed = filters.exactMatch === 'true' ? null : filters.phrase;
-      return answered(engine.search(open.state, search, wanted, typed));
+      const found = await orUnavailable(engine.search(open.state, search, wanted, typed));
+      return found instanceof Refusal ? found : presentFound(found, search);
     },
     { beside: archiveStanding },
   );
@@ -95,15 +95,17 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       if (open instanceof Refusal) return open;
       const search = await resolveSearch(db, query, open);
       if (search instanceof Refusal) return search;
-      return answered(engine.count(open.state, search, query.exactMatch === 'true' ? null : query.phrase));
+      const typed = query.exactMatch === 'true' ? null : query.phrase;
+      const counted = await orUnavailable(engine.count(open.state, search, typed));
+      return counted instanceof Refusal ? counted : presentCounted(counted);
     },
     { beside: archiveStanding },
   );
 }
 
-async function answered(json: Promise<Uint8Array<ArrayBuffer>>): Promise<OwnJsonAnswer | Refusal> {
+async function orUnavailable<Answer>(answer: Promise<Answer>): Promise<Answer | Refusal> {
   try {
-    return new OwnJsonAnswer(await json);
+    return await answer;
   } catch (error) {
     if (error instanceof SearchUnavailable) return refuse('archive-search-unavailable');
     throw error;

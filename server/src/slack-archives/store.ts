@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
 import type { Direction } from '@niveshak/contract/slack-archives/limits';
 import type { Db } from '../platform/db/database.ts';
 import { compiledOnce, prepared } from '../platform/db/prepared.ts';
-import type { ArchivePoint, ArchiveState, HiddenMessage, SearchedChannel } from './ports.ts';
+import type { ArchivedMessage, ArchivePoint, ArchiveState, HiddenMessage, SearchedChannel } from './ports.ts';
 import './tables.ts';
 
 /** Whether a channel (`c`) is open to a plan: as it is for all, but for the plan's own exception. */
@@ -49,7 +48,12 @@ export async function archiveUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom('archive_users').selectAll().orderBy('id').execute();
 }
 
-const columns = sql`m.ts_us, m.thread_us, m.user_id, m.reply_count, m.edited_us, m.text, m.more::text as more`;
+/** The columns of an `ArchivedMessage`, with its channel as `c`. */
+const columns = sql`c.id as channel, m.ts_us as "tsUs", m.thread_us as "threadUs", m.user_id as "userId",
+  m.reply_count as "replyCount", m.edited_us as "editedUs", m.text, m.more as extras`;
+
+/** What is in a message's place where an open channel has none. */
+type NoMessage = { readonly tsUs: null };
 
 /** Who may read a channel: everybody whose plan has the archive, or not, but for the exceptions by plan. */
 type Access = { readonly isOpen: boolean; readonly byPlan: Readonly<Record<string, boolean>> };
@@ -65,7 +69,7 @@ const exceptions = sql`coalesce(
 const byPlanSchema = z.record(z.string(), z.boolean());
 
 /** A message, and from where in a page it was read; without a message: the channel is open and this part is empty. */
-type PartRow = { readonly part: 'before' | 'at' | 'after' } & (StoredMessage | { readonly ts_us: null });
+type PartRow = { readonly part: 'before' | 'at' | 'after' } & (ArchivedMessage | NoMessage);
 
 export type PageAsked = {
   readonly channel: string;
@@ -116,11 +120,11 @@ export async function messagePage(
   db: Db,
   direction: Direction,
   asked: PageAsked,
-): Promise<StoredMessage[] | null> {
+): Promise<ArchivedMessage[] | null> {
   const rows = await pages[direction](db, asked);
   if (rows.length === 0) return null;
   const of = (part: PartRow['part']) =>
-    rows.flatMap((row) => (row.part === part && row.ts_us !== null ? [row] : []));
+    rows.flatMap((row) => (row.part === part && row.tsUs !== null ? [row] : []));
   const [before, exact, after] = [of('before').sort(newestFirst), of('at'), of('after').sort(oldestFirst)];
   if (direction === 'before') return before.toReversed();
   if (direction === 'after') return after;
@@ -132,12 +136,12 @@ export async function messagePage(
   return [...before.slice(0, rest - takeAfter).toReversed(), ...exact, ...after.slice(0, takeAfter)];
 }
 
-function oldestFirst(a: StoredMessage, b: StoredMessage): number {
-  return a.ts_us - b.ts_us;
+function oldestFirst(a: ArchivedMessage, b: ArchivedMessage): number {
+  return a.tsUs - b.tsUs;
 }
 
-function newestFirst(a: StoredMessage, b: StoredMessage): number {
-  return b.ts_us - a.ts_us;
+function newestFirst(a: ArchivedMessage, b: ArchivedMessage): number {
+  return b.tsUs - a.tsUs;
 }
 
 /** No thread is longer than this on the wire. */
@@ -145,32 +149,32 @@ const longestThread = 5_000;
 
 type ThreadAsked = Omit<PageAsked, 'size'>;
 
-const thread = compiledOnce<ThreadAsked, StoredMessage | { readonly ts_us: null }>((told, db) =>
-  sql<StoredMessage | { readonly ts_us: null }>`
+const thread = compiledOnce<ThreadAsked, ArchivedMessage | NoMessage>((told, db) =>
+  sql<ArchivedMessage | NoMessage>`
     ${prepared} select m.* from (
-      select c.no, coalesce((
+      select c.no, c.id, coalesce((
         select thread_us from archive_messages
         where channel_no = c.no and ts_us = ${told('tsUs')} and not is_hidden), ${told('tsUs')}::bigint) as us
       from archive_channels c where c.id = ${told('channel')} and ${isOpenTo(told('alias'))}
-    ) thread left join lateral (
+    ) c left join lateral (
       (select ${columns} from archive_messages m
-        where m.channel_no = thread.no and m.ts_us = thread.us and not m.is_hidden)
+        where m.channel_no = c.no and m.ts_us = c.us and not m.is_hidden)
       union all
       (select ${columns} from archive_messages m
-        where m.channel_no = thread.no and m.thread_us = thread.us and m.ts_us <> thread.us and not m.is_hidden
+        where m.channel_no = c.no and m.thread_us = c.us and m.ts_us <> c.us and not m.is_hidden
         order by m.ts_us limit ${longestThread})
     ) m on true
-    order by m.ts_us`.compile(db),
+    order by m."tsUs"`.compile(db),
 );
 
 /**
  * The parent of a thread and its replies, oldest first; also asked by a reply's own ts. Null where the plan does not
  * open the channel or there is none.
  */
-export async function threadOf(db: Db, asked: ThreadAsked): Promise<StoredMessage[] | null> {
+export async function threadOf(db: Db, asked: ThreadAsked): Promise<ArchivedMessage[] | null> {
   const rows = await thread(db, asked);
   if (rows.length === 0) return null;
-  return rows.flatMap((row) => (row.ts_us === null ? [] : [row]));
+  return rows.flatMap((row) => (row.tsUs === null ? [] : [row]));
 }
 
 type NamedChannel = SearchedChannel & { readonly name: string };

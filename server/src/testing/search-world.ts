@@ -6,6 +6,7 @@ import { archiveCountsSchema, archiveSearchSchema } from '@niveshak/contract/sla
 import { sqliteArchiveSearch } from '../adapters/sqlite/archive-search.ts';
 import { archiveCommands, hiddenSince, importExport, memoryExport } from '../slack-archives/index.ts';
 import type { ArchiveSearchEngine } from '../slack-archives/ports.ts';
+import { presentCounted, presentFound } from '../slack-archives/present.ts';
 import { resolveSearch } from '../slack-archives/resolve-search.ts';
 import type { SearchFilters } from '../slack-archives/resolve-search.ts';
 import { archiveStanding, searchableChannels } from '../slack-archives/store.ts';
@@ -123,7 +124,7 @@ export async function openSearchWorld(messages: readonly Message[]) {
     const search = await resolveSearch(database.db, whole, searchable);
     if ('code' in search) throw new Error(`Refused: ${JSON.stringify(search)}`);
     const typed = whole.exactMatch === 'true' ? null : whole.phrase;
-    const bytes = await on.search(
+    const found = await on.search(
       searchable.state,
       search,
       { order, limit, offset: (page - 1) * limit },
@@ -131,8 +132,8 @@ export async function openSearchWorld(messages: readonly Message[]) {
     );
     const counts = await on.count(searchable.state, search, typed);
     return {
-      ...archiveSearchSchema.parse(JSON.parse(new TextDecoder().decode(bytes))),
-      counts: archiveCountsSchema.parse(JSON.parse(new TextDecoder().decode(counts))),
+      ...archiveSearchSchema.parse(presentFound(found, search)),
+      counts: archiveCountsSchema.parse(presentCounted(counts)),
     };
   };
   return {

@@ -5,10 +5,13 @@ import type {
   ArchivePoint,
   ArchiveSearchEngine,
   ArchiveState,
+  Counted,
+  Found,
   HiddenMessage,
   ResolvedSearch,
 } from '../../slack-archives/ports.ts';
 import { indexPath } from './index-file.ts';
+import { messagesIn } from './kept-messages.ts';
 import type { PostingSizes } from './posting-writer.ts';
 import type { SearchReply, SearchTask } from './search-messages.ts';
 import { SearchThread } from './search-worker.ts';
@@ -40,8 +43,10 @@ type CorrectableTask = Exclude<SearchTask, { readonly kind: 'fill' }>;
 type Proven = {
   readonly at: ArchivePoint;
   readonly withheld: readonly HiddenMessage[];
-  readonly isCatchingUp: boolean;
 };
+
+type AnswerKind = 'found' | 'counted';
+type ReplyOf<Kind extends AnswerKind> = Extract<SearchReply, { readonly kind: Kind }>;
 
 /** The archive's search on SQLite's FTS5: an index file beside the process, derived from PostgreSQL, read by threads. */
 export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearchEngine {
@@ -85,23 +90,26 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
    * still elsewhere then, the point it stands at is looked for in the archive's history, and what was hidden since is
    * withheld.
    */
-  const answer = async (
+  const answer = async <Kind extends AnswerKind>(
+    kind: Kind,
     state: ArchiveState,
     ask: (proven: Proven) => Promise<SearchReply>,
-  ): Promise<Uint8Array<ArrayBuffer>> => {
-    let reply = await ask({ at: state, withheld: [], isCatchingUp: false });
+  ): Promise<{ readonly reply: ReplyOf<Kind>; readonly isCatchingUp: boolean }> => {
+    let isCatchingUp = false;
+    let reply = await ask({ at: state, withheld: [] });
     if (reply.kind === 'elsewhere') {
       const isFirst = reply.point === null || reply.point.seq === 0;
       await Promise.race([fill(), sleep(isFirst ? limitMs : patienceMs)]);
-      reply = await ask({ at: state, withheld: [], isCatchingUp: false });
+      reply = await ask({ at: state, withheld: [] });
     }
     for (let tries = 0; reply.kind === 'elsewhere' && tries < mostTries; tries += 1) {
       const at = reply.point;
       const withheld = at === null ? null : await options.hiddenSince(at);
       if (at === null || withheld === null) break;
-      reply = await ask({ at, withheld, isCatchingUp: at.seq < state.seq });
+      isCatchingUp = at.seq < state.seq;
+      reply = await ask({ at, withheld });
     }
-    if (reply.kind === 'answer') return reply.bytes;
+    if (isOfKind(reply, kind)) return { reply, isCatchingUp };
     throw new SearchUnavailable(
       reply.kind === 'problem' ? reply.problem : 'The index does not follow the archive.',
     );
@@ -110,35 +118,38 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
   /** Corrects what has found nothing, unless too many wait for that already. */
   const corrected = async (thread: SearchThread, task: CorrectableTask): Promise<SearchReply> => {
     const reply = await thread.ask({ ...task, typed: null }, limitMs);
-    const isMissed = reply.kind === 'answer' && reply.isEmpty && task.typed !== null;
-    return isMissed && corrector.waiting < mostCorrections ? corrector.ask(task, limitMs) : reply;
+    return task.typed !== null && isEmpty(reply) && corrector.waiting < mostCorrections
+      ? corrector.ask(task, limitMs)
+      : reply;
   };
 
   return {
     search: async (state, search, page, typed) => {
-      if (state.indexId === null || cannotMatch(search)) return encoder.encode(nothingFound);
+      if (state.indexId === null || cannotMatch(search)) return nothingFound;
       const file = indexPath(options.folder, state.indexId);
       tend(file);
-      return answer(state, ({ at, withheld, isCatchingUp }) =>
-        corrected(leastBusy(searchers), {
-          kind: 'search',
-          file,
-          search,
-          page,
-          typed,
-          at,
-          withheld,
-          isCatchingUp,
-        }),
+      const { reply, isCatchingUp } = await answer('found', state, (proven) =>
+        corrected(leastBusy(searchers), { kind: 'search', file, search, page, typed, ...proven }),
       );
+      const { total, kept, correction } = reply.found;
+      return { total, messages: messagesIn(kept, search.allowed), correction, isCatchingUp };
     },
     count: async (state, search, typed) => {
-      if (state.indexId === null || cannotMatch(search)) return encoder.encode(nothingCounted);
+      if (state.indexId === null || cannotMatch(search)) return nothingCounted;
       const file = indexPath(options.folder, state.indexId);
       tend(file);
-      return answer(state, ({ at, withheld }) =>
-        corrected(counter, { kind: 'count', file, search, typed, at, withheld }),
+      const { reply } = await answer('counted', state, (proven) =>
+        corrected(counter, { kind: 'count', file, search, typed, ...proven }),
       );
+      const { channels, years, correction } = reply.counted;
+      return {
+        channels: search.allowed.flatMap(({ no, id }) => {
+          const count = channels.get(no);
+          return count === undefined ? [] : [{ channel: id, count }];
+        }),
+        years: Array.from(years, ([year, count]) => ({ year, count })),
+        correction,
+      };
     },
     close: async () => {
       await Promise.all([...searchers, counter, corrector, filler].map((thread) => thread.close()));
@@ -146,10 +157,18 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
   };
 }
 
-const encoder = new TextEncoder();
-const nothingFound =
-  '{"total":0,"totalIsLowerBound":false,"hits":[],"correctedTo":null,"isCatchingUp":false}';
-const nothingCounted = '{"channels":[],"years":[],"correctedTo":null}';
+const nothingFound: Found = { total: 0, messages: [], correction: null, isCatchingUp: false };
+const nothingCounted: Counted = { channels: [], years: [], correction: null };
+
+function isOfKind<Kind extends AnswerKind>(reply: SearchReply, kind: Kind): reply is ReplyOf<Kind> {
+  return reply.kind === kind;
+}
+
+/** A search or count that found nothing. */
+function isEmpty(reply: SearchReply): boolean {
+  if (reply.kind === 'found') return reply.found.total === 0;
+  return reply.kind === 'counted' && reply.counted.channels.size === 0;
+}
 
 /** Nobody, or no channel, is left to search. */
 function cannotMatch(search: ResolvedSearch): boolean {

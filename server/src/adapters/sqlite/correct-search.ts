@@ -1,6 +1,7 @@
+import type { TextTerm } from '@niveshak/domain/slack-archives/archive-query';
 import { allowedMistakes, nearestWords } from '@niveshak/domain/slack-archives/nearest-words';
 import { compared, eachWord } from '@niveshak/domain/slack-archives/words';
-import type { HiddenMessage, ResolvedSearch } from '../../slack-archives/ports.ts';
+import type { Correction, HiddenMessage, ResolvedSearch } from '../../slack-archives/ports.ts';
 
 /** What a correction asks of the index. */
 type KnownWords = {
@@ -27,7 +28,7 @@ export function correctSearch(
   search: ResolvedSearch,
   typed: string,
   withheld: readonly HiddenMessage[],
-): { readonly search: ResolvedSearch; readonly typed: string } | null {
+): Correction | null {
   const inAllowed = (word: string): ResolvedSearch => ({
     must: [{ kind: 'word', word }],
     mustNot: [],
@@ -50,13 +51,10 @@ export function correctSearch(
     corrections.set(term.word, better);
   }
   if (corrections.size === 0) return null;
-  const corrected: ResolvedSearch = {
-    ...search,
-    must: search.must.map((term) =>
-      term.kind === 'word' ? { kind: 'word', word: corrections.get(term.word) ?? term.word } : term,
-    ),
-  };
-  return index.hasAny(corrected, withheld) ? { search: corrected, typed: retyped(typed, corrections) } : null;
+  const must: readonly TextTerm[] = search.must.map((term) =>
+    term.kind === 'word' ? { kind: 'word', word: corrections.get(term.word) ?? term.word } : term,
+  );
+  return index.hasAny({ ...search, must }, withheld) ? { must, typed: retyped(typed, corrections) } : null;
 }
 
 /** The first letter is rarely the wrong one, and words that share it are few: they are looked at first. */

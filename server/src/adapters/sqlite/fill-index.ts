@@ -1,12 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
-import { z } from 'zod';
-import type { StoredMessage } from '@niveshak/domain/slack-archives/message-json';
-import type { ArchivePoint } from '../../slack-archives/ports.ts';
+import type { ArchivedMessage, ArchivePoint } from '../../slack-archives/ports.ts';
 import { dropIndexes, indexPath, indexPoint, openToWrite, rowIdOf } from './index-file.ts';
-import { storedHit } from './hits.ts';
-import { tokensOf, traitsOf } from './index-tokens.ts';
-import type { Indexed } from './index-tokens.ts';
+import { tokensOf } from './index-tokens.ts';
+import { keptJson, readKept } from './kept-messages.ts';
 import { PostingWriter } from './posting-writer.ts';
 import type { PostingSizes } from './posting-writer.ts';
 
@@ -17,13 +14,10 @@ const anewFrom = 20_000;
 /** From so many messages on, the index is put in order afterwards. */
 const optimizeFrom = 100_000;
 
-const more = z.looseObject({ reactions: z.array(z.unknown()), files: z.array(z.unknown()) });
-
-type Row = StoredMessage & {
+type Row = Omit<ArchivedMessage, 'channel'> & {
   readonly seq: number;
-  readonly channel_no: number;
-  readonly channel: string;
-  readonly is_searched: boolean;
+  readonly channelNo: number;
+  readonly isSearched: boolean;
 };
 
 /**
@@ -137,10 +131,10 @@ async function readChanges(client: pg.Client, after: ArchivePoint): Promise<Batc
       return { indexId, isOurs, after, rows: [], reached: end, isLast: true, lastSeq };
     }
     const { rows } = await client.query<Row>(
-      `select m.seq, m.channel_no, c.id as channel, m.ts_us, m.thread_us, m.user_id,
-         not m.is_system and not m.is_hidden as is_searched, m.reply_count, m.edited_us, m.text, m.more::text as more
-       from archive_messages m join archive_channels c on c.no = m.channel_no
-       where m.seq > $1 order by m.seq limit ${batchSize}`,
+      `select seq, channel_no as "channelNo", not is_system and not is_hidden as "isSearched", ts_us as "tsUs",
+         thread_us as "threadUs", user_id as "userId", reply_count as "replyCount", edited_us as "editedUs", text,
+         more as extras
+       from archive_messages where seq > $1 order by seq limit ${batchSize}`,
       [after.seq],
     );
     const last = rows.at(-1);
@@ -182,12 +176,10 @@ class IndexWriter {
       statement.setReadBigInts(true);
       return statement;
     };
-    this.#find = prepare('select user_id, traits, text from message where id = ?');
+    this.#find = prepare('select kept from message where id = ?');
     this.#deleteMessage = prepare('delete from message where id = ?');
     this.#deleteTokens = prepare('delete from token where rowid = ?');
-    this.#insertMessage = prepare(
-      'insert into message (id, user_id, traits, text, rest) values (?, ?, ?, ?, ?)',
-    );
+    this.#insertMessage = prepare('insert into message (id, kept) values (?, ?)');
     this.#insertTokens = prepare('insert into token (rowid, tokens) values (?, ?)');
     this.#reached = prepare('update state set applied_seq = ?, mark = ?');
     this.#count = prepare(
@@ -224,11 +216,11 @@ class IndexWriter {
     const counts = new Map<string, number>();
     const isFresh = this.#db.prepare('select 1 from message limit 1').get() === undefined;
     // In the order of the index: FTS5 starts a new segment whenever a row comes before the last one.
-    const sorted = rows.toSorted((a, b) => a.ts_us - b.ts_us || a.channel_no - b.channel_no);
+    const sorted = rows.toSorted((a, b) => a.tsUs - b.tsUs || a.channelNo - b.channelNo);
     for (const row of sorted) {
-      const id = rowIdOf(row.ts_us, row.channel_no);
-      if (!isFresh) this.#remove(id, row.channel_no, counts);
-      if (row.is_searched) this.#add(id, row, counts);
+      const id = rowIdOf(row.tsUs, row.channelNo);
+      if (!isFresh) this.#remove(id, row.channelNo, counts);
+      if (row.isSearched) this.#add(id, row, counts);
     }
     for (const [term, change] of counts) if (change !== 0) this.#count.run(term, change);
   }
@@ -236,14 +228,7 @@ class IndexWriter {
   #remove(id: bigint, channelNo: number, counts: Map<string, number>): void {
     const found = this.#find.get(id);
     if (found === undefined) return;
-    const { user_id: userId, traits, text } = found;
-    const indexed: Indexed = {
-      channelNo,
-      userId: typeof userId === 'string' ? userId : null,
-      traits: String(traits),
-      text: String(JSON.parse(String(text))),
-    };
-    for (const token of new Set(tokensOf(indexed))) {
+    for (const token of new Set(tokensOf({ channelNo, ...readKept(String(found['kept'])) }))) {
       if (!token.startsWith('x')) counts.set(token, (counts.get(token) ?? 0) - 1);
       this.#postings.removed(token, id);
     }
@@ -252,18 +237,14 @@ class IndexWriter {
   }
 
   #add(id: bigint, row: Row, counts: Map<string, number>): void {
-    const extras = row.more === null ? null : more.parse(JSON.parse(row.more));
-    const traits = traitsOf(row.text, extras?.reactions.length ?? 0, extras?.files.length ?? 0);
-    const indexed: Indexed = { channelNo: row.channel_no, userId: row.user_id, text: row.text, traits };
-    const tokens = tokensOf(indexed);
+    const tokens = tokensOf(row);
     for (const token of new Set(tokens)) {
       // Pairs of user and channel are many and never asked for by their number.
       if (!token.startsWith('x')) counts.set(token, (counts.get(token) ?? 0) + 1);
       this.#postings.added(token, id);
     }
     this.#insertTokens.run(id, tokens.join(' '));
-    const { text, rest } = storedHit(row.channel, row);
-    this.#insertMessage.run(id, row.user_id, traits, text, rest);
+    this.#insertMessage.run(id, keptJson(row));
   }
 }
 

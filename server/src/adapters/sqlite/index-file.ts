@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ArchivePoint } from '../../slack-archives/ports.ts';
 
 /** Raised when the layout or the tokens change; an index of another version is built anew. */
-const version = 7;
+const version = 8;
 
 /**
  * Where the index of an archive lies. The name has the archive's index id, which is given anew when the index turns out
@@ -33,11 +33,7 @@ export function openToWrite(file: string): DatabaseSync {
     insert into state values (1, 0, null) on conflict do nothing;
     create table if not exists message (
       id integer primary key,
-      user_id text,
-      traits text not null,
-      -- The JSON of its text, and what comes behind it in a hit: as both go into the answer.
-      text text not null,
-      rest text not null
+      kept text not null
     );
     -- In how many messages each token stands.
     create table if not exists term (term text primary key, messages integer not null) without rowid;

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { archiveSearchSchema } from '@niveshak/contract/slack-archives/schemas';
 import { archiveCommands, hiddenSince, importExport, memoryExport } from '../../slack-archives/index.ts';
 import { SearchUnavailable } from '../../slack-archives/ports.ts';
 import type { ArchiveSearchEngine } from '../../slack-archives/ports.ts';
@@ -80,14 +79,13 @@ async function find({ db }: TestDatabase, engine: ArchiveSearchEngine, phrase: s
   const search = await resolveSearch(db, { phrase, exactMatch: 'false' }, searchable);
   if ('code' in search) throw new Error('Refused.');
   try {
-    const bytes = await engine.search(
+    const { messages } = await engine.search(
       searchable.state,
       search,
       { order: 'newest', limit: 20, offset: 0 },
       phrase,
     );
-    const { hits } = archiveSearchSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    return hits.map(({ _source: { text } }) => text);
+    return messages.map(({ text }) => text);
   } catch (error) {
     if (error instanceof SearchUnavailable) return 'unavailable';
     throw error;
@@ -178,8 +176,8 @@ describe('two processes', () => {
     await sleep(800);
     await hide(database, firstTs);
     const state = await database.db.selectFrom('archive_state').selectAll().executeTakeFirstOrThrow();
-    writer.exec(`delete from token where rowid in (select id from message where text like '%palimpsest%');
-      delete from message where text like '%palimpsest%';`);
+    writer.exec(`delete from token where rowid in (select id from message where kept like '%palimpsest%');
+      delete from message where kept like '%palimpsest%';`);
     writer.prepare('update state set applied_seq = ?, mark = ?').run(state.last_seq, state.mark);
     writer.exec('commit');
     writer.close();

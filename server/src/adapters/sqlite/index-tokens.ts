@@ -1,24 +1,24 @@
 import type { MessageTrait, TextTerm } from '@niveshak/domain/slack-archives/archive-query';
 import { stem } from '@niveshak/domain/slack-archives/stem';
 import { compared, eachWord } from '@niveshak/domain/slack-archives/words';
-import type { ResolvedSearch } from '../../slack-archives/ports.ts';
+import type { MessageExtras, ResolvedSearch } from '../../slack-archives/ports.ts';
 
 /**
  * What FTS5 indexes of a message: its words as written (`w…`), in order, for phrases and prefixes; its stems (`s…`)
  * once each; and who, where and what (`u…`, `c…`, `x…` both, `h…`), so that filters are words like any other. Every
  * token carries its kind as first letter, so that none is taken for another.
  */
-export type Indexed = {
+type Indexed = {
   readonly channelNo: number;
   readonly userId: string | null;
   readonly text: string;
-  readonly traits: string;
+  readonly extras: MessageExtras | null;
 };
 
 /** On every message, for searches that only exclude or filter. */
 export const everyMessage = 'a';
 
-export function tokensOf({ channelNo, userId, text, traits }: Indexed): string[] {
+export function tokensOf({ channelNo, userId, text, extras }: Indexed): string[] {
   const words: string[] = [];
   const stems = new Set<string>();
   eachWord(text, (start, end) => {
@@ -33,7 +33,7 @@ export function tokensOf({ channelNo, userId, text, traits }: Indexed): string[]
     everyMessage,
     channelToken(channelNo),
     ...(user === null ? [] : [`u${user}`, `x${channelNo}z${user}`]),
-    ...Array.from(traits, (letter) => `h${letter}`),
+    ...traitsOf(text, extras).map(traitToken),
   ];
 }
 
@@ -44,13 +44,13 @@ function userToken(id: string): string {
 
 const traitLetters = { link: 'l', file: 'f', reaction: 'r' } as const satisfies Record<MessageTrait, string>;
 
-/** The traits of a message as letters, for `has:`. */
-export function traitsOf(text: string, reactions: number, files: number): string {
-  return (
-    (/<https?:\/\//i.test(text) ? traitLetters.link : '') +
-    (files > 0 ? traitLetters.file : '') +
-    (reactions > 0 ? traitLetters.reaction : '')
-  );
+/** What `has:` finds a message by. */
+function traitsOf(text: string, extras: MessageExtras | null): MessageTrait[] {
+  return [
+    ...(/<https?:\/\//i.test(text) ? (['link'] as const) : []),
+    ...(extras !== null && extras.files.length > 0 ? (['file'] as const) : []),
+    ...(extras !== null && extras.reactions.length > 0 ? (['reaction'] as const) : []),
+  ];
 }
 
 /** Some tokens side by side, in FTS5's query language. */

@@ -1,25 +1,29 @@
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { TextTerm } from '@niveshak/domain/slack-archives/archive-query';
 import { exactly, sideBySide } from '@niveshak/domain/slack-archives/match-text';
-import type { ArchivePoint, HiddenMessage, ResolvedSearch, SearchPage } from '../../slack-archives/ports.ts';
+import { mostCounted } from '../../slack-archives/ports.ts';
+import type {
+  ArchivePoint,
+  Correction,
+  HiddenMessage,
+  ResolvedSearch,
+  SearchPage,
+} from '../../slack-archives/ports.ts';
 import { correctSearch } from './correct-search.ts';
-import { hitsOf } from './hits.ts';
-import type { StoredHits } from './hits.ts';
 import { channelSql, firstRowIdOf, rowIdAt, rowIdOf, rowsQuery, sinceEpoch, timeSql } from './index-file.ts';
 import { matchOf, saysChannels, tokensWanted } from './index-tokens.ts';
 import { istYearStarts } from './ist-years.ts';
+import { keptSql } from './kept-messages.ts';
 import { PostingLists, eachCommonPlace } from './posting-lists.ts';
 import type { PostingList, TimeRange } from './posting-lists.ts';
+import type { CountedInIndex, FoundInIndex } from './search-messages.ts';
 
-/** `total` is exact up to here. */
-export const mostCounted = 10_000;
+/** Hits in the order of the answer, as `messagesIn` reads them, and where in the index the last of them stands. */
+type Page = { readonly kept: string; readonly size: number; readonly last: bigint | null };
 
-/** Hits in the order of the answer, as `hitsOf` reads them, and where in the index the last of them stands. */
-type Page = { readonly stored: StoredHits; readonly size: number; readonly last: bigint | null };
+type Found = Omit<FoundInIndex, 'correction'>;
 
-type Found = { readonly stored: StoredHits; readonly total: number };
-
-const noHits: StoredHits = { texts: '', rests: '' };
+type Counts = Omit<CountedInIndex, 'correction'>;
 
 /** What the words cannot say: times, channels by number, messages that are withheld. */
 type Filter = {
@@ -34,11 +38,11 @@ type Filter = {
 /** A search by posting lists alone. */
 type Lists = { readonly all: readonly PostingList[]; readonly none: readonly PostingList[] };
 
-/** Searches one index file; answers are JSON text. Statements are kept: preparing one costs as much as running it. */
+/** Searches one index file. Statements are kept: preparing one costs as much as running it. */
 export class SearchIndex {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  readonly #countsBefore = new Remembered<string>();
+  readonly #countsBefore = new Remembered<Counts>();
   readonly #totalsBefore = new Remembered<number>();
   readonly #lists: PostingLists;
   #channels: { readonly seq: number; readonly nos: readonly number[] } = { seq: -1, nos: [] };
@@ -65,47 +69,29 @@ export class SearchIndex {
     }
   }
 
-  /** The answer of `searchArchive`. */
   search(
     search: ResolvedSearch,
     page: SearchPage,
     typed: string | null,
     withheld: readonly HiddenMessage[],
-    isCatchingUp: boolean,
-  ): string {
-    let asked = search;
-    let correctedTo: string | null = null;
-    let found = this.#page(asked, page, withheld);
-    if (found.total === 0 && typed !== null) {
-      const corrected = correctSearch(this, asked, typed, withheld);
-      if (corrected !== null) {
-        asked = corrected.search;
-        correctedTo = corrected.typed;
-        found = this.#page(asked, page, withheld);
-      }
-    }
-    const { stored, total } = found;
-    return (
-      `{"total":${Math.min(total, mostCounted)},"totalIsLowerBound":${total > mostCounted},"hits":[` +
-      `${hitsOf(stored, asked)}],"correctedTo":${JSON.stringify(correctedTo)},"isCatchingUp":${isCatchingUp}}`
-    );
+  ): FoundInIndex {
+    const found = this.#page(search, page, withheld);
+    const correction =
+      found.total > 0 || typed === null ? null : correctSearch(this, search, typed, withheld);
+    if (correction === null) return { ...found, correction };
+    return { ...this.#page({ ...search, must: correction.must }, page, withheld), correction };
   }
 
-  /** The answer of `countArchiveSearch`. */
-  count(search: ResolvedSearch, typed: string | null, withheld: readonly HiddenMessage[]): string {
-    let asked = search;
-    let correctedTo: string | null = null;
-    if (typed !== null && !this.hasAny(asked, withheld)) {
-      const corrected = correctSearch(this, asked, typed, withheld);
-      asked = corrected?.search ?? asked;
-      correctedTo = corrected?.typed ?? null;
-    }
+  count(search: ResolvedSearch, typed: string | null, withheld: readonly HiddenMessage[]): CountedInIndex {
+    const correction: Correction | null =
+      typed === null || this.hasAny(search, withheld) ? null : correctSearch(this, search, typed, withheld);
+    const asked = correction === null ? search : { ...search, must: correction.must };
     const match = matchOf(asked, asked.must);
     const filter = this.#filter(asked, withheld);
-    const counted = this.#countsBefore.get(this.#keyOf(match, filter), () =>
+    const counts = this.#countsBefore.get(this.#keyOf(match, filter), () =>
       this.#countAll(asked, match, filter),
     );
-    return `{${counted},"correctedTo":${JSON.stringify(correctedTo)}}`;
+    return { ...counts, correction };
   }
 
   hasAny(search: ResolvedSearch, withheld: readonly HiddenMessage[]): boolean {
@@ -188,41 +174,39 @@ export class SearchIndex {
   ): Found {
     const filter = this.#filter(search, withheld);
     const match = matchOf(search, search.must);
-    if (offset >= mostCounted) return { stored: noHits, total: this.#total(search, match, filter) };
+    if (offset >= mostCounted) return { kept: [], total: this.#total(search, match, filter) };
     if (order === 'relevance') {
       // The nearest first: side by side as written, then as written, then other forms; each newest first.
-      const found: StoredHits[] = [];
+      const kept: string[] = [];
       let [toSkip, missing] = [offset, limit];
       for (const each of matchesByCloseness(search)) {
         const part = this.#read(each, filter, false, missing, toSkip);
-        if (part.size > 0) found.push(part.stored);
+        kept.push(part.kept);
         missing -= part.size;
         if (missing === 0) break;
         toSkip = part.size > 0 ? 0 : Math.max(0, toSkip - this.#counted(each, filter, toSkip));
       }
-      const stored = {
-        texts: found.map(({ texts }) => texts).join('\n'),
-        rests: found.map(({ rests }) => rests).join('\n'),
-      };
-      return { stored, total: this.#total(search, match, filter) };
+      return { kept, total: this.#total(search, match, filter) };
     }
     const isOldestFirst = order === 'oldest';
     // The newest of one token stand at the end of FTS5's list; several it would go through entry by entry.
     const lists = this.#listsOf(search, 2);
     if (lists !== null)
       return this.#pageOfLists(lists, this.#keyOf(match, filter), filter, isOldestFirst, limit, offset);
-    const { stored, size, last } = this.#read(match, filter, isOldestFirst, limit, offset);
-    if (size < limit && (last !== null || offset === 0)) return { stored, total: offset + size };
+    const page = this.#read(match, filter, isOldestFirst, limit, offset);
+    const { size, last } = page;
+    const kept = [page.kept];
+    if (size < limit && (last !== null || offset === 0)) return { kept, total: offset + size };
     const known = this.#knownTotal(search, match, filter);
-    if (known !== null) return { stored, total: known };
-    if (last === null) return { stored, total: this.#total(search, match, filter) };
+    if (known !== null) return { kept, total: known };
+    if (last === null) return { kept, total: this.#total(search, match, filter) };
     // The rest is counted from where the page ends, so that nothing is gone through twice.
     const rest = isOldestFirst ? { ...filter, from: last + 1n } : { ...filter, to: last };
     const total = this.#totalsBefore.get(
       this.#keyOf(match, filter),
       () => offset + size + this.#counted(match, rest, mostCounted + 1),
     );
-    return { stored, total };
+    return { kept, total };
   }
 
   #pageOfLists(
@@ -245,28 +229,27 @@ export class SearchIndex {
     });
     const order = isOldestFirst ? 'asc' : 'desc';
     const row = this.#prepared(
-      `select ${together('text')} as texts, ${together('rest')} as rests from (
-         select text, rest from message where id in (select value from json_each(?)) order by id ${order})`,
+      `select ${keptSql('found')} as kept from (
+         select id, kept from message where id in (select value from json_each(?)) order by id ${order}) as found`,
     ).get(`[${ids.join(',')}]`);
-    return { stored: storedHits(row), total: this.#totalsBefore.get(key, () => found) };
+    return { kept: [String(row?.['kept'] ?? '')], total: this.#totalsBefore.get(key, () => found) };
   }
 
   /**
-   * As two values: three hundred rows of a few columns each cost more to hand over than to find. In the order in which they
-   * are found. `+ 0`, because SQLite plans a statement anew for every value of a bare `limit ?`.
+   * In the order in which they are found. `+ 0`, because SQLite plans a statement anew for every value of a bare `limit ?`.
    */
   #read(match: string, filter: Filter, isOldestFirst: boolean, limit: number, offset: number): Page {
     const [order, furthest] = isOldestFirst ? ['asc', 'max'] : ['desc', 'min'];
     const row = this.#prepared(
-      `select count(*) as size, ${furthest}(m.id) as last, ${together('m.text')} as texts, ${together('m.rest')} as rests
+      `select count(*) as size, ${furthest}(m.id) as last, ${keptSql('m')} as kept
        from (
          select rowid as id from token where token match ? and rowid >= ? and rowid < ? ${filter.sql}
          order by rowid ${order} limit ? + 0 offset ? + 0) as found
        cross join message m on m.id = found.id`,
     ).get(match, filter.from, filter.to, limit, offset);
-    const { size = 0, last = null } = row ?? {};
+    const { size = 0, last = null, kept } = row ?? {};
     return {
-      stored: storedHits(row),
+      kept: String(kept ?? ''),
       size: Number(size),
       last: typeof last === 'bigint' ? last : null,
     };
@@ -305,7 +288,7 @@ export class SearchIndex {
     return Number(row?.['messages'] ?? 0);
   }
 
-  #countAll(search: ResolvedSearch, match: string, filter: Filter): string {
+  #countAll(search: ResolvedSearch, match: string, filter: Filter): Counts {
     const byChannel = new Map<number, number>();
     const byYear = new Map<number, number>();
     const starts = istYearStarts();
@@ -331,23 +314,8 @@ export class SearchIndex {
       ).iterate(match, filter.from, filter.to);
       for (const [time, no] of rows) count(Number(time), Number(no));
     }
-    const names = new Map(search.allowed.map(({ no, id }) => [no, id]));
-    const channels = [...byChannel]
-      .map(([no, messages]) => ({ channel: names.get(no) ?? '', count: messages }))
-      .sort((a, b) => b.count - a.count || (a.channel < b.channel ? -1 : 1));
-    const years = [...byYear].map(([year, messages]) => ({ year, count: messages }));
-    return `"channels":${JSON.stringify(channels)},"years":${JSON.stringify(years)}`;
+    return { channels: byChannel, years: byYear };
   }
-}
-
-/** Below each other; by a character that is written out, since `char(10)` is called for every row. */
-function together(column: string): string {
-  return `group_concat(${column}, '\n')`;
-}
-
-function storedHits(row: Record<string, SQLOutputValue> | undefined): StoredHits {
-  const { texts = null, rests = null } = row ?? {};
-  return typeof texts === 'string' && typeof rests === 'string' ? { texts, rests } : noHits;
 }
 
 /** What was counted is asked for again by the next page and by another order. */

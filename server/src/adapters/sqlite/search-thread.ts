@@ -41,25 +41,16 @@ async function reply(id: number, task: SearchTask): Promise<SearchReply> {
   return index.atOneMoment((): SearchReply => {
     const point = index.point();
     if (point.seq !== task.at.seq || point.mark !== task.at.mark) return { id, kind: 'elsewhere', point };
-    const text =
-      task.kind === 'search'
-        ? index.search(task.search, task.page, task.typed, task.withheld, task.isCatchingUp)
-        : index.count(task.search, task.typed, task.withheld);
-    return { id, kind: 'answer', isEmpty: isEmptyAnswer(text), bytes: new TextEncoder().encode(text) };
+    const { search, typed, withheld } = task;
+    return task.kind === 'search'
+      ? { id, kind: 'found', found: index.search(search, task.page, typed, withheld) }
+      : { id, kind: 'counted', counted: index.count(search, typed, withheld) };
   });
-}
-
-/** A search or count that found nothing. */
-function isEmptyAnswer(json: string): boolean {
-  return json.startsWith('{"total":0,') || json.startsWith('{"channels":[],');
 }
 
 parentPort?.on('message', ({ id, task }: SearchMessage) => {
   reply(id, task).then(
-    (answer) =>
-      answer.kind === 'answer'
-        ? parentPort?.postMessage(answer, [answer.bytes.buffer])
-        : parentPort?.postMessage(answer),
+    (answer) => parentPort?.postMessage(answer),
     (error: unknown) => {
       // The file may be damaged: open it again next time.
       if (task.kind !== 'fill') closeIndex();

@@ -9,31 +9,10 @@ export class JsonAnswer {
     this.json = json;
     this.gzip = gzip;
   }
-
-  /** Called when the answer has left and its bytes are not needed any more. */
-  whenSent(): void {}
-}
-
-/**
- * An answer in memory that nobody else holds, given back as soon as it is sent. Left to the garbage collector, a few
- * hundred answers of a hundred kilobytes a second make it go through everything three times a second.
- */
-export class OwnJsonAnswer extends JsonAnswer {
-  readonly #memory: ArrayBuffer;
-  constructor(json: Uint8Array<ArrayBuffer>) {
-    super(json);
-    this.#memory = json.buffer;
-  }
-
-  override whenSent(): void {
-    this.#memory.transfer(0);
-  }
 }
 
 export function sendJson(reply: FastifyReply, answer: JsonAnswer): FastifyReply {
   const { json, gzip } = answer;
-  // Not on `close`: where the reader goes away, the bytes may still be in the middle of being packed.
-  reply.raw.once('finish', () => answer.whenSent());
   const accepted = reply.request.headers['accept-encoding'] ?? '';
   if (gzip !== null && /\bgzip\b/.test(String(accepted))) {
     return reply

@@ -5,6 +5,7 @@ import type { TsMicros } from '@niveshak/domain/slack-archives/slack-ts';
 import { cleanText, cleanUrl, isRecord, listOf, slackId } from './clean-text.ts';
 import { blocksAsText } from './blocks-as-text.ts';
 import { cleanBlocks } from './read-blocks.ts';
+import type { MessageExtras } from '../ports.ts';
 
 /** A message as it is stored; `more` is JSON of what only some messages have. */
 export type MessageRow = {
@@ -166,7 +167,7 @@ function nameOf(...candidates: readonly unknown[]): string {
   return '';
 }
 
-/** What goes over the wire as it is; null when it would only say "no reactions, no files". */
+/** JSON of the message's `MessageExtras`; null when it would only say "no reactions, no files". */
 function moreOf(
   message: Record<string, unknown>,
   subtype: string | null,
@@ -183,14 +184,15 @@ function moreOf(
         : '';
   const blocks = cleanBlocks(message['blocks']);
   const attachments = listOf(message['attachments']).slice(0, 50).flatMap(readAttachment);
-  const extras = {
+  const others = {
     ...(subtype === null ? {} : { subtype }),
     ...(authorName === '' ? {} : { authorName }),
-    ...(blocks === null ? {} : { blocks }),
+    ...(blocks === null ? {} : { blocks: [...blocks] }),
     ...(attachments.length === 0 ? {} : { attachments }),
   };
-  if (reactions.length + files.length + Object.keys(extras).length === 0) return null;
-  return JSON.stringify({ reactions, files, ...extras });
+  if (reactions.length + files.length + Object.keys(others).length === 0) return null;
+  const extras: MessageExtras = { reactions, files, ...others };
+  return JSON.stringify(extras);
 }
 
 function readReaction(value: unknown): Reaction[] {
