@@ -1,5 +1,5 @@
 import { seeded } from '../server/demo/random.ts';
-import { ZipWriter } from '../server/src/testing/zip-writer.ts';
+import type { ZippedFile } from '../server/src/testing/zip-writer.ts';
 
 /** Channels by share of the messages: half of them in one, as in real communities. */
 export const channelShares = [
@@ -33,34 +33,30 @@ export const commonPhrase = ['of', 'the'] as const;
 export const firstUs = Date.UTC(2015, 0, 5) * 1000;
 const years = 10;
 
-type Part = { readonly file: string; readonly from: number; readonly to: number };
+type Part = { readonly from: number; readonly to: number };
 
 /**
- * Writes messages `from` to `to` as a Slack export: a Zipf vocabulary, 2,000 members, threads, reactions. Every
+ * The files of a Slack export of messages `from` to `to`: a Zipf vocabulary, 2,000 members, threads, reactions. Every
  * stretch of messages is spread over the whole time, so that a tenth of them looks like the whole.
  */
-export function writeExport({ file, from, to }: Part, seed: number): void {
+export function* exportFiles({ from, to }: Part, seed: number): Generator<ZippedFile> {
   const random = seeded(seed + from);
-  const zip = new ZipWriter(file);
-  zip.add(
+  yield [
     'channels.json',
     JSON.stringify(channelShares.map((_share, at) => ({ id: channelId(at), name: `bench-${at}` }))),
-  );
-  zip.add(
+  ];
+  yield [
     'users.json',
     JSON.stringify(Array.from({ length: 2_000 }, (_each, at) => ({ id: userId(at), name: `member${at}` }))),
-  );
+  ];
   const zipf = () => Math.min(wordCount - 1, Math.floor(Math.exp(random() * Math.log(wordCount))) - 1);
   const spanUs = years * 365 * 86_400_000_000;
-  channelShares.forEach((share, channel) => {
+  for (const [channel, share] of channelShares.entries()) {
     const count = Math.max(1, Math.round((to - from) * share));
     const step = spanUs / count;
     let day = '';
     let messages: string[] = [];
-    const flush = () => {
-      if (messages.length > 0) zip.add(`bench-${channel}/${day}.json`, `[${messages.join(',')}]`);
-      messages = [];
-    };
+    const file = (): ZippedFile => [`bench-${channel}/${day}.json`, `[${messages.join(',')}]`];
     let parent = '';
     // A later part's messages lie between those of the earlier one, never on them.
     const shift = from === 0 ? 0 : 1;
@@ -69,7 +65,8 @@ export function writeExport({ file, from, to }: Part, seed: number): void {
       const today = new Date(us / 1000 - 8 * 3_600_000).toISOString().slice(0, 10);
       // A day of a quiet channel is a file; small ones are put together so that the export has a bearable number.
       if (today !== day && (messages.length >= 20 || day === '')) {
-        flush();
+        if (messages.length > 0) yield file();
+        messages = [];
         day = today;
       }
       const words: string[] = [];
@@ -94,7 +91,6 @@ export function writeExport({ file, from, to }: Part, seed: number): void {
         `{"type":"message","user":"${user}","ts":"${ts}","text":"${words.join(' ')}","client_msg_id":"0b3f-${at}","team":"T0BENCH"${thread}${reactions}}`,
       );
     }
-    flush();
-  });
-  zip.close();
+    yield file();
+  }
 }

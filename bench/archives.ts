@@ -16,13 +16,14 @@ import {
   channelId,
   commonPhrase,
   commonestWord,
+  exportFiles,
   firstUs,
   middlingPhrase,
   oldWord,
   userId,
   wordAt,
-  writeExport,
 } from './archives-export.ts';
+import { writeZip } from '../server/src/testing/zip-writer.ts';
 import { LeanClient } from './lean-client.ts';
 import { Measurement, row } from './measure.ts';
 import type { Measured } from './measure.ts';
@@ -54,7 +55,7 @@ try {
   const before = new Map<string, Measured>();
   for (const stage of stages) {
     const file = path.join(world.dataDir, `export-${stage.to}.zip`);
-    writeExport({ file, from: stage.from, to: stage.to }, seed);
+    await writeZip(file, exportFiles({ from: stage.from, to: stage.to }, seed));
     console.log(`\nimport, ${stage.name}: ${(fs.statSync(file).size / 1e6).toFixed(0)} MB zip`);
     await importWith(file);
     fs.rmSync(file);

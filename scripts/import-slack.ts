@@ -24,10 +24,9 @@ let toldAt = 0;
 
 const installation = await openInstallation();
 try {
-  const source = openExport(place);
   const report = await importExport({
     db: installation.db,
-    source,
+    source: openExport(place),
     onProgress: (elements, path) => {
       if (seconds() - toldAt < 2) return;
       toldAt = seconds();
@@ -35,7 +34,6 @@ try {
       console.log(`${elements} messages, ${perSecond} a second, at ${path}`);
     },
   });
-  source.close();
   for (const note of report.notes) console.log(`note: ${note}`);
   if (report.unchangedFiles > 0) console.log(`${report.unchangedFiles} day files were in already`);
   for (const [reason, count] of Object.entries(report.skipped)) console.log(`skipped ${count}: ${reason}`);

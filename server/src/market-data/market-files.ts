@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ExportError } from '../platform/files/export-source.ts';
-import { openZip } from '../platform/files/zip-source.ts';
+import { zipSource } from '../platform/files/zip-source.ts';
 
 /** A file of the exchange, wherever it lies. */
 export type MarketFile = {
   readonly name: string;
-  /** The whole text. @throws ExportError when it cannot be read. */
-  readonly text: () => string;
+  /** The whole text, asked for before the next file. @throws ExportError when it cannot be read. */
+  readonly text: () => string | Promise<string>;
 };
 
 /** The files at some places: plain, in zips, in folders. @throws ExportError when there is nothing at one. */
-export function* openMarketFiles(places: readonly string[]): Generator<MarketFile> {
+export async function* openMarketFiles(places: readonly string[]): AsyncGenerator<MarketFile> {
   for (const place of places) {
     const stat = fs.statSync(place, { throwIfNoEntry: false });
     if (stat === undefined) throw new ExportError(`There is nothing at ${place}.`);
@@ -34,21 +34,15 @@ function isZip(place: string): boolean {
   }
 }
 
-function* filesOfZip(place: string): Generator<MarketFile> {
-  const zip = openZip(place);
-  try {
-    for (const entry of zip.entries()) {
-      if (entry.path.endsWith('/')) continue;
-      const { refused } = entry;
-      yield {
-        name: path.posix.basename(entry.path),
-        text: () => {
-          if (refused !== null) throw new ExportError(`${entry.path} ${refused}`);
-          return entry.bytes().toString('utf8');
-        },
-      };
-    }
-  } finally {
-    zip.close();
+async function* filesOfZip(place: string): AsyncGenerator<MarketFile> {
+  for await (const { path: name, refused, bytes } of zipSource(place).entries()) {
+    if (name.endsWith('/')) continue;
+    yield {
+      name: path.posix.basename(name),
+      text: async () => {
+        if (refused !== null) throw new ExportError(`${name} ${refused}`);
+        return (await bytes()).toString('utf8');
+      },
+    };
   }
 }

@@ -29,7 +29,7 @@ import { readFile } from './read-file.ts';
 
 export type ImportOptions = {
   readonly db: Db;
-  readonly files: Iterable<MarketFile>;
+  readonly files: Iterable<MarketFile> | AsyncIterable<MarketFile>;
   readonly onProgress?: (files: number, rows: number, name: string) => void;
 };
 
@@ -66,7 +66,7 @@ export async function importMarketFiles({ db, files, onProgress }: ImportOptions
     await sql`select pg_advisory_lock(hashtextextended('market import', 0))`.execute(connection);
     try {
       const run = new ImportRun(connection, await readBook(connection), onProgress);
-      for (const file of files) await run.take(file);
+      for await (const file of files) await run.take(file);
       await run.flush();
       await listOutliers(connection);
       return await run.report();
@@ -102,7 +102,7 @@ class ImportRun {
     this.#files += 1;
     let content: ReadFile;
     try {
-      content = readFile(file.text());
+      content = readFile(await file.text());
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;
       this.#notes.push(`${file.name}: ${error.message}`);

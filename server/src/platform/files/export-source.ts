@@ -9,16 +9,16 @@ export type ExportEntry = {
   /** Why it cannot be read; null when it can. */
   readonly refused: string | null;
   /** The whole content; only for entries up to `wholeLimit`. @throws ExportError */
-  readonly bytes: () => Buffer;
+  readonly bytes: () => Promise<Buffer>;
   /** The content piece by piece, for larger ones. @throws ExportError */
   readonly chunks: () => AsyncIterable<Buffer>;
 };
 
-/** A Slack export: a zip, a folder, or made in memory. Can be walked more than once; holds little in memory. */
-export type ExportSource = {
-  readonly entries: () => Iterable<ExportEntry>;
-  readonly close: () => void;
-};
+/**
+ * A Slack export: a zip, a folder, or made in memory. Can be walked more than once; holds little in memory. An entry is
+ * read before the walk goes on. @throws ExportError when it cannot be walked.
+ */
+export type ExportSource = { readonly entries: () => AsyncIterable<ExportEntry> };
 
 /** Entries up to this size are read in one go. */
 export const wholeLimit = 8 * 1024 * 1024;

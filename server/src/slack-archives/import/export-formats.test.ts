@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportSource } from '../../platform/files/export-source.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { ZipWriter } from '../../testing/zip-writer.ts';
-import type { ZipEntryOptions } from '../../testing/zip-writer.ts';
+import { writeZip } from '../../testing/zip-writer.ts';
+import type { ZipEntryOptions, ZippedFile } from '../../testing/zip-writer.ts';
 import { memoryExport, openExport } from './folder-source.ts';
 import { importExport } from './import-export.ts';
 import type { ImportReport } from './import-export.ts';
@@ -54,14 +54,15 @@ function exportOf(files: Files): ExportSource {
 }
 
 let zips = 0;
-function zipOf(
-  files: readonly (readonly [name: string | Buffer, content: unknown, options?: ZipEntryOptions])[],
-) {
+async function zipOf(
+  files: readonly (readonly [name: string, content: unknown, options?: ZipEntryOptions])[],
+): Promise<ExportSource> {
   zips += 1;
   const file = path.join(folder, `${zips}.zip`);
-  const zip = new ZipWriter(file);
-  for (const [name, content, options] of files) zip.add(name, contentOf(content), options);
-  zip.close();
+  await writeZip(
+    file,
+    files.map(([name, content, options = {}]): ZippedFile => [name, contentOf(content), options]),
+  );
   return openExport(file);
 }
 
@@ -97,15 +98,20 @@ describe('where things are', () => {
     ['with the \\ of Windows', (name: string) => `export\\${name.replace('/', '\\')}`],
   ])('%s', async (_where, place) => {
     const files = { ...lists, [day]: [message(1)], 'general/2021-05-15.json': [message(90_000)] };
-    const source = () => zipOf(Object.entries(files).map(([name, content]) => [place(name), content]));
-    const report = await run(source());
+    const source = await zipOf(
+      Object.entries(files).map(([name, content]) => {
+        const placed = place(name);
+        return [placed.replaceAll('\\', '/'), content, { path: Buffer.from(placed) }];
+      }),
+    );
+    const report = await run(source);
     expect(report).toMatchObject({ channels: 1, users: 1, messages: 2, skipped: {} });
-    expect(await run(source())).toMatchObject({ messages: 2, unchangedFiles: 2 });
+    expect(await run(source)).toMatchObject({ messages: 2, unchangedFiles: 2 });
   });
 
   it('beside what macOS and other tools leave: no message of it, no note but one', async () => {
     const report = await run(
-      zipOf([
+      await zipOf([
         ['__MACOSX/', ''],
         ['__MACOSX/._channels.json', 'x'],
         ['.DS_Store', 'x'],
@@ -195,18 +201,17 @@ describe('where things are', () => {
 
   it('keeps what was said beside canvases and files, closed as nobody knows who saw it', async () => {
     const links = 'FC:F0CANVAS:🔗 Links';
-    const source = () =>
-      zipOf([
-        ['.slack-manifest.json', { version: 2 }],
-        ['channels.json', lists['channels.json']],
-        ['file_conversations.json', [{ id: 'C0FC', name: links }, '']],
-        [Buffer.from(`${links}/2021-05-14.json`), [message(1)], { flags: 0 }],
-        ['FC_F0OTHER_Plan/2021-05-14.json', [message(2)]],
-        ['general/canvas_in_the_conversation.json', [{ id: 'F0CANVAS' }]],
-        [day, [message(3)]],
-      ]);
-    expect(await run(source())).toMatchObject({ channels: 3, messages: 3, skipped: {} });
-    expect(await run(source())).toMatchObject({ messages: 3, unchangedFiles: 3 });
+    const source = await zipOf([
+      ['.slack-manifest.json', { version: 2 }],
+      ['channels.json', lists['channels.json']],
+      ['file_conversations.json', [{ id: 'C0FC', name: links }, '']],
+      [`${links}/2021-05-14.json`, [message(1)], { flags: 0 }],
+      ['FC_F0OTHER_Plan/2021-05-14.json', [message(2)]],
+      ['general/canvas_in_the_conversation.json', [{ id: 'F0CANVAS' }]],
+      [day, [message(3)]],
+    ]);
+    expect(await run(source)).toMatchObject({ channels: 3, messages: 3, skipped: {} });
+    expect(await run(source)).toMatchObject({ messages: 3, unchangedFiles: 3 });
     const { rows: open } = await sql`select name from archive_channels where is_open`.execute(database.db);
     expect(open).toEqual([{ name: 'general' }]);
   });
@@ -256,9 +261,8 @@ describe('zips', () => {
     ['in the zip64 form', { isWide: true }],
     ['without the sign that names are UTF-8', { flags: 0 }],
   ])('%s, small files and one that is read in pieces', async (_form, options) => {
-    const source = files(options);
-    expect(await run(source)).toMatchObject({ channels: 1, messages: 3, skipped: {}, notes: [] });
-    source.close();
+    const report = await run(await files(options));
+    expect(report).toMatchObject({ channels: 1, messages: 3, skipped: {}, notes: [] });
   });
 
   it.each([
@@ -267,11 +271,15 @@ describe('zips', () => {
     ['UTF-8 of macOS, an é as two signs', Buffer.from('général'.normalize('NFD')), 0],
     ['the letters of the first PCs', Buffer.from([0x67, 0x82, 0x6e, 0x82, 0x72, 0x61, 0x6c]), 0],
   ])('names in %s', async (_form, name, flags) => {
-    const file = Buffer.concat([name, Buffer.from('/2021-05-14.json')]);
+    const file = '/2021-05-14.json';
     const report = await run(
-      zipOf([
+      await zipOf([
         ['channels.json', [{ id: 'C1', name: 'général' }]],
-        [file, [message(1)], { flags }],
+        [
+          'x'.repeat(name.length) + file,
+          [message(1)],
+          { flags, path: Buffer.concat([name, Buffer.from(file)]) },
+        ],
       ]),
     );
     expect(report).toMatchObject({ channels: 1, messages: 1, notes: [] });
@@ -286,20 +294,20 @@ describe('zips', () => {
         [day, padded, { size }],
         ['general/2021-05-15.json', [message(90_000, { user: 'U5' })]],
       ]);
-    const damaged = await run(source(padded.length + 1));
+    const damaged = await run(await source(padded.length + 1));
     expect(damaged).toMatchObject({ messages: 1, skipped: { 'unreadable file': 1 } });
     expect(damaged.notes).toEqual([`${day} is not as long as the zip says`]);
     expect(await rows()).toHaveLength(1);
     const { rows: speakers } = await sql`select id from archive_users`.execute(database.db);
     expect(speakers).toEqual([{ id: 'U5' }]);
-    const whole = await run(source(padded.length));
+    const whole = await run(await source(padded.length));
     expect(whole).toMatchObject({ messages: 9_001, skipped: {}, unchangedFiles: 1 });
-    expect(await run(source(padded.length))).toMatchObject({ messages: 9_001, unchangedFiles: 2 });
+    expect(await run(await source(padded.length))).toMatchObject({ messages: 9_001, unchangedFiles: 2 });
   });
 
   it('a file of one name twice: the last one counts', async () => {
     const report = await run(
-      zipOf([
+      await zipOf([
         ['channels.json', lists['channels.json']],
         [day, [message(1, { text: 'first' })]],
         [day, [message(1, { text: 'second' }), message(2)]],

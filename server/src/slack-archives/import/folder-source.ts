@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ExportEntry, ExportSource } from '../../platform/files/export-source.ts';
 import { ExportError } from '../../platform/files/export-source.ts';
-import { openZip } from '../../platform/files/zip-source.ts';
+import { zipSource } from '../../platform/files/zip-source.ts';
 
 /** Opens an export by its path, zip or folder. @throws ExportError when it is neither. */
 export function openExport(place: string): ExportSource {
   const stat = fs.statSync(place, { throwIfNoEntry: false });
   if (stat === undefined) throw new ExportError(`There is nothing at ${place}.`);
-  return stat.isDirectory() ? openFolder(place) : openZip(place);
+  return stat.isDirectory() ? openFolder(place) : zipSource(place);
 }
 
 /** Of folders in folders: an organisation's export in a folder of its own has four. */
@@ -16,15 +16,15 @@ const deepest = 6;
 
 /** Files of a folder and of the folders in it, in the order of their names; links are not followed. */
 function openFolder(root: string): ExportSource {
-  function* walk(folder: string, depth: number): Generator<ExportEntry> {
-    const found = fs.readdirSync(folder, { withFileTypes: true });
+  async function* walk(folder: string, depth: number): AsyncGenerator<ExportEntry> {
+    const found = await fs.promises.readdir(folder, { withFileTypes: true });
     for (const each of found.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const full = path.join(folder, each.name);
       if (each.isDirectory() && depth < deepest) yield* walk(full, depth + 1);
       if (each.isFile()) yield fileEntry(root, full);
     }
   }
-  return { entries: () => walk(root, 0), close: () => undefined };
+  return { entries: () => walk(root, 0) };
 }
 
 function fileEntry(root: string, file: string): ExportEntry {
@@ -34,25 +34,29 @@ function fileEntry(root: string, file: string): ExportEntry {
     size,
     crc32: null,
     refused: null,
-    bytes: () => fs.readFileSync(file),
+    bytes: () => fs.promises.readFile(file),
     chunks: () => fs.createReadStream(file),
   };
 }
 
 /** An export made in memory: path → what the file holds. */
 export function memoryExport(files: Iterable<readonly [path: string, content: string]>): ExportSource {
-  const entries = Array.from(files, ([name, content]): ExportEntry => {
-    const bytes = Buffer.from(content);
-    return {
-      path: name,
-      size: bytes.length,
-      crc32: null,
-      refused: null,
-      bytes: () => bytes,
-      chunks: async function* chunks() {
-        yield bytes;
-      },
-    };
-  });
-  return { entries: () => entries, close: () => undefined };
+  const contents = [...files];
+  async function* entries(): AsyncGenerator<ExportEntry> {
+    for (const [name, content] of contents) yield memoryEntry(name, Buffer.from(content));
+  }
+  return { entries };
+}
+
+function memoryEntry(name: string, bytes: Buffer): ExportEntry {
+  return {
+    path: name,
+    size: bytes.length,
+    crc32: null,
+    refused: null,
+    bytes: async () => bytes,
+    chunks: async function* chunks() {
+      yield bytes;
+    },
+  };
 }

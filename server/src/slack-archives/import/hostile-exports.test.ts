@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { exportOf, message, messageRows } from '../../testing/small-export.ts';
-import { ZipWriter } from '../../testing/zip-writer.ts';
+import { writeZip } from '../../testing/zip-writer.ts';
+import type { ZippedFile } from '../../testing/zip-writer.ts';
 import { ExportError } from '../../platform/files/export-source.ts';
 import type { ExportSource } from '../../platform/files/export-source.ts';
 import { memoryExport, openExport } from './folder-source.ts';
@@ -26,22 +28,24 @@ const run = (source: ExportSource) => importExport({ db: database.db, source });
 const rows = () => messageRows(database.db);
 
 describe('what is made to hurt', () => {
-  const zipOf = (name: string, fill: (zip: ZipWriter) => void): string => {
-    const file = path.join(folder, `${name}.zip`);
-    const zip = new ZipWriter(file);
-    fill(zip);
-    zip.close();
-    return file;
+  const channels: ZippedFile = ['channels.json', JSON.stringify([{ id: 'C1', name: 'general' }])];
+  const day = (date: string, ts: string): ZippedFile => [
+    `general/2021-05-${date}.json`,
+    JSON.stringify([message(ts)]),
+  ];
+  const zipOf = async (...files: readonly ZippedFile[]): Promise<ExportSource> => {
+    const file = path.join(folder, 'hurt.zip');
+    await writeZip(file, files);
+    return openExport(file);
   };
-  const channels = JSON.stringify([{ id: 'C1', name: 'general' }]);
 
   it('reads a zip, in a folder of its own and with litter beside it', async () => {
-    const file = zipOf('nested', (zip) => {
-      zip.add('My export/channels.json', channels);
-      zip.add('My export/general/2021-05-14.json', JSON.stringify([message('1621000000.000100')]));
-      zip.add('__MACOSX/My export/general/2021-05-14.json', 'x');
-    });
-    expect(await run(openExport(file))).toMatchObject({ channels: 1, messages: 1, skipped: {} });
+    const wrapped = ([name, content]: ZippedFile): ZippedFile => [`My export/${name}`, content];
+    const source = await zipOf(wrapped(channels), wrapped(day('14', '1621000000.000100')), [
+      '__MACOSX/My export/general/2021-05-14.json',
+      'x',
+    ]);
+    expect(await run(source)).toMatchObject({ channels: 1, messages: 1, skipped: {} });
   });
 
   it('reads a list nested fifty thousand deep, and keeps links to pages and e-mails only', async () => {
@@ -56,13 +60,13 @@ describe('what is made to hurt', () => {
       '{"type":"rich_text_list","style":"bullet","elements":['.repeat(depth) +
       JSON.stringify({ type: 'rich_text_section', elements: leaves }) +
       ']}'.repeat(depth);
-    const plain = JSON.stringify(message('1621000000.000100', { text: 'deep' }));
+    const plain = JSON.stringify(message('1621000000.000100'));
     const hurt = plain.replace(/}$/, `,"blocks":[{"type":"rich_text","elements":[${deep}]}]}`);
-    const file = zipOf('deep', (zip) => {
-      zip.add('channels.json', channels);
-      zip.add('general/2021-05-14.json', `[${hurt},${JSON.stringify(message('1621000001.000100'))}]`);
-    });
-    expect(await run(openExport(file))).toMatchObject({ messages: 2, skipped: {} });
+    const source = await zipOf(channels, [
+      'general/2021-05-14.json',
+      `[${hurt},${JSON.stringify(message('1621000001.000100'))}]`,
+    ]);
+    expect(await run(source)).toMatchObject({ messages: 2, skipped: {} });
     const kept = JSON.stringify((await rows())[0]?.['more']);
     expect(kept.match(/rich_text_list/g)).toHaveLength(8);
     expect(kept).not.toMatch(/javascript:|data:/);
@@ -71,53 +75,95 @@ describe('what is made to hurt', () => {
   });
 
   it('leaves alone what leads out of the export', async () => {
-    const file = zipOf('paths', (zip) => {
-      zip.add('channels.json', channels);
-      zip.add('general/2021-05-14.json', JSON.stringify([message('1621000000.000100')]));
-      for (const name of [
-        '../general/2021-05-15.json',
-        '/etc/2021-05-15.json',
-        'general\\..\\2021-05-16.json',
-      ])
-        zip.add(name, JSON.stringify([message('1621000000.000200')]));
-    });
-    const report = await run(openExport(file));
+    const names = ['../general/2021-05-15.json', '/etc/2021-05-15.json', 'general\\..\\2021-05-16.json'];
+    const report = await run(
+      await zipOf(
+        channels,
+        day('14', '1621000000.000100'),
+        ...names.map((name): ZippedFile => {
+          const plain = name.replaceAll('\\', '/').replace('..', 'xx').replace(/^\//, 'x');
+          return [plain, JSON.stringify([message('1621000000.000200')]), { path: Buffer.from(name) }];
+        }),
+      ),
+    );
     expect(report.messages).toBe(1);
     expect(report.notes.filter((note) => /leads out|no path inside/.test(note))).toHaveLength(3);
   });
 
   it('refuses what would grow without end', async () => {
-    const bomb = zipOf('bomb', (zip) => {
-      zip.add('channels.json', channels);
-      zip.add('general/2021-05-14.json', Buffer.alloc(80_000_000, ' '));
-      zip.add('general/2021-05-15.json', JSON.stringify([message('1621000000.000100')]));
-    });
-    const report = await run(openExport(bomb));
+    const bomb = await zipOf(
+      channels,
+      ['general/2021-05-14.json', Buffer.alloc(80_000_000, ' ')],
+      day('15', '1621000000.000100'),
+    );
+    const report = await run(bomb);
     expect(report).toMatchObject({ messages: 1, skipped: { 'unreadable file': 1 } });
     expect(report.notes.join()).toMatch(/grows \d+ times/);
+  });
 
-    const liar = zipOf('liar', (zip) => {
-      zip.add('channels.json', channels);
-      for (let at = 0; at < 40; at += 1)
-        zip.add(`general/2021-05-${10 + at}.json`, '[]', { size: 1_900_000_000 });
-    });
-    expect(() => openExport(liar)).toThrow(ExportError);
+  it('refuses a zip of many files that would grow without end together, and stores nothing of it', async () => {
+    const files = Array.from({ length: 40 }, (_each, at): ZippedFile => [
+      `general/2021-05-${10 + at}.json`,
+      '[]',
+      { size: 60_000_000 },
+    ]);
+    await expect(run(await zipOf(channels, ...files))).rejects.toThrow('claims to hold more');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('refuses a zip whose files share their packed bytes', async () => {
+    const file = path.join(folder, 'shared.zip');
+    const noise = randomBytes(40_000);
+    await writeZip(file, [
+      channels,
+      ['general/2021-05-14.json', noise, { isStored: true }],
+      ['general/2021-05-15.json', noise, { isStored: true }],
+    ]);
+    const bytes = fs.readFileSync(file);
+    // What the second file has packed is cut out; the list leads to the first file's instead.
+    const second = bytes.indexOf('PK\u0003\u0004', bytes.indexOf(noise));
+    const list = bytes.indexOf('PK\u0001\u0002');
+    const last = bytes.lastIndexOf('PK\u0001\u0002');
+    const first = bytes.indexOf('PK\u0001\u0002', list + 1);
+    bytes.copy(bytes, last + 42, first + 42, first + 46);
+    const end = bytes.lastIndexOf('PK\u0005\u0006');
+    bytes.writeUInt32LE(second, end + 16);
+    fs.writeFileSync(file, Buffer.concat([bytes.subarray(0, second), bytes.subarray(list)]));
+    await expect(run(openExport(file))).rejects.toThrow('claims to hold more');
+  });
+
+  it('says what is left of a zip that was cut off or is damaged in its list', async () => {
+    const file = path.join(folder, 'damaged.zip');
+    await writeZip(file, [channels, day('14', '1621000000.000100')]);
+    const bytes = fs.readFileSync(file);
+    fs.writeFileSync(file, bytes.subarray(0, -30));
+    await expect(run(openExport(file))).rejects.toThrow(ExportError);
+    const list = Buffer.from(bytes);
+    list.write('XX', list.lastIndexOf('PK\u0001\u0002'));
+    fs.writeFileSync(file, list);
+    await expect(run(openExport(file))).rejects.toThrow('list of files is damaged');
+    const content = Buffer.from(bytes);
+    const at = content.indexOf('2021-05-14.json') + 15;
+    content.writeUInt8(content.readUInt8(at + 8) ^ 0x55, at + 8);
+    fs.writeFileSync(file, content);
+    expect(await run(openExport(file))).toMatchObject({ messages: 0, skipped: { 'unreadable file': 1 } });
   });
 
   it('skips a file whose size or checksum is not what the zip says', async () => {
-    const file = zipOf('sizes', (zip) => {
-      zip.add('channels.json', channels);
-      zip.add('general/2021-05-14.json', JSON.stringify([message('1621000000.000100')]), { size: 5 });
-      zip.add('general/2021-05-15.json', '[]', { flags: 1 });
-      zip.add('general/2021-05-16.json', JSON.stringify([message('1621000000.000300')]));
-    });
-    expect(await run(openExport(file))).toMatchObject({ messages: 1, skipped: { 'unreadable file': 2 } });
+    const [name, content] = day('14', '1621000000.000100');
+    const source = await zipOf(
+      channels,
+      [name, content, { size: 5 }],
+      ['general/2021-05-15.json', '[]', { flags: 1 }],
+      day('16', '1621000000.000300'),
+    );
+    expect(await run(source)).toMatchObject({ messages: 1, skipped: { 'unreadable file': 2 } });
   });
 
   it('says what is no export at all', async () => {
     const text = path.join(folder, 'text.zip');
     fs.writeFileSync(text, 'no zip');
-    expect(() => openExport(text)).toThrow('no zip file');
+    await expect(run(openExport(text))).rejects.toThrow('no zip file');
     expect(() => openExport(path.join(folder, 'missing'))).toThrow('nothing at');
     await expect(run(memoryExport([['readme.txt', 'hello']]))).rejects.toThrow('no Slack export');
   });

@@ -58,12 +58,12 @@ const batchText = 4_000_000;
  */
 export async function importExport({ db, source, onProgress }: ImportOptions): Promise<ImportReport> {
   const run = new ImportRun(db, onProgress ?? (() => undefined));
-  const places = placePaths(source.entries());
+  const places = await placePaths(source.entries());
   for (const note of places.notes) run.note(note);
   if (!places.isExport)
     throw new ExportError('There are no channel folders with day files in it: no Slack export.');
-  for (const entry of source.entries()) await run.records(entry, places);
-  for (const entry of source.entries()) await run.file(entry, places);
+  for await (const entry of source.entries()) await run.records(entry, places);
+  for await (const entry of source.entries()) await run.file(entry, places);
   return run.finish();
 }
 
@@ -200,7 +200,7 @@ class ImportRun {
       return this.#alreadyStored(earlier);
     }
     if (entry.size > wholeLimit) return this.#largeFile(entry, channel, name);
-    const bytes = entry.bytes();
+    const bytes = await entry.bytes();
     const crc32 = crcOf(bytes);
     if (earlier !== null && isSame(earlier, crc32, bytes.length)) return this.#alreadyStored(earlier);
     const reading = new DayFileReading(entry.path, (text) => this.note(text));

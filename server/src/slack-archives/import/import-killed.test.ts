@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
-import { ZipWriter } from '../../testing/zip-writer.ts';
+import { writeZip } from '../../testing/zip-writer.ts';
+import type { ZippedFile } from '../../testing/zip-writer.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const messages = 24_000;
@@ -18,9 +19,10 @@ let whole: TestDatabase;
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-killed-'));
   file = path.join(folder, 'export.zip');
-  const zip = new ZipWriter(file);
   const names = ['general', 'ideas'];
-  zip.add('channels.json', JSON.stringify(names.map((name, at) => ({ id: `C${at}`, name }))));
+  const files: ZippedFile[] = [
+    ['channels.json', JSON.stringify(names.map((name, at) => ({ id: `C${at}`, name })))],
+  ];
   for (const [at, name] of names.entries()) {
     for (let day = 0; day < 40; day += 1) {
       const elements = Array.from({ length: messages / 80 }, (_each, index) => {
@@ -35,10 +37,10 @@ beforeAll(async () => {
         };
       });
       const date = new Date((1_600_000_000 + day * 86_400) * 1000).toISOString().slice(0, 10);
-      zip.add(`${name}/${date}.json`, JSON.stringify(elements));
+      files.push([`${name}/${date}.json`, JSON.stringify(elements)]);
     }
   }
-  zip.close();
+  await writeZip(file, files);
   [killed, whole] = await Promise.all([createTestDatabase(), createTestDatabase()]);
 }, 60_000);
 afterAll(async () => {

@@ -22,7 +22,7 @@ export async function* elementsOf(
     yield* split(entry.chunks(), onBytes);
     return;
   }
-  const bytes = entry.bytes();
+  const bytes = await entry.bytes();
   onBytes(bytes);
   yield* elementsIn(bytes);
 }

@@ -38,11 +38,11 @@ const copies = /(^|\/)__(uploads|avatars)\//;
  * Finds what an export's paths are: at its top, wrapped in a folder, or one workspace beside the other. Names are never
  * used as places on disk; a path that leads out is left alone all the same. `\` is a `/` of some Windows programs.
  */
-export function placePaths(entries: Iterable<ExportEntry>): Places {
+export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<Places> {
   const notes: string[] = [];
   let top: readonly string[] | null = null;
   let copied = 0;
-  for (const { path } of entries) {
+  for await (const { path } of entries) {
     const problem = problemWith(path);
     if (problem !== null) {
       notes.push(`${JSON.stringify(path.slice(0, 120))} ${problem}`);
