@@ -1,12 +1,11 @@
-import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { compareDates } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { add, mulDivHalfUp, zeroPaise } from '../primitives/paise.ts';
 import { rewardAfterDays } from './reward.ts';
 
 /** One order of the chain that a first purchase became: the purchase itself, then each upgrade that replaced it. */
 export interface ChainOrder {
-  readonly startDate: CalendarDate;
+  /** An upgrade took its place: of the chain, the order that is the purchase now is the one that nothing replaced. */
+  readonly isReplaced: boolean;
   /** Days that were paid for. */
   readonly paidDays: number;
   /** As invoiced, ex GST. */
@@ -21,9 +20,9 @@ export interface ChainOrder {
  * when all of it is.
  */
 export function coversFirstDays(chain: readonly ChainOrder[]): boolean {
-  const latest = chain.toSorted((a, b) => compareDates(a.startDate, b.startDate)).at(-1);
-  if (latest === undefined) return false;
-  const days = Math.min(rewardAfterDays, latest.paidDays);
-  const needed = mulDivHalfUp(latest.taxable, days, latest.paidDays);
+  const now = chain.find(({ isReplaced }) => !isReplaced);
+  if (now === undefined) return false;
+  const days = Math.min(rewardAfterDays, now.paidDays);
+  const needed = mulDivHalfUp(now.taxable, days, now.paidDays);
   return add(zeroPaise, ...chain.map(({ left }) => left)) >= needed;
 }

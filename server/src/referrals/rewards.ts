@@ -168,11 +168,12 @@ async function giveReward(deps: ReferralDeps, { id, referrerId }: Reward, time: 
 async function chainMoney(tx: Tx, { id, friendId }: Reward): Promise<ChainOrder[]> {
   const orders = new Set(await chainOf(tx, id));
   const chain: ChainOrder[] = [];
-  for (const { orderId, startDate, paidEndDate, paid } of await termsOf(tx, friendId)) {
+  for (const { orderId, startDate, paidEndDate, paid, endedBy } of await termsOf(tx, friendId)) {
     if (orderId === null || paid === null || !orders.has(orderId)) continue;
     const lines = (await entriesOf(tx, { orderId })).flatMap((entry) => entry.lines);
     const paidDays = inclusiveDays(startDate, paidEndDate);
-    chain.push({ startDate, paidDays, taxable: paid.exGst, left: revenueOf(orderId, lines) });
+    const isReplaced = endedBy === 'plan-change';
+    chain.push({ isReplaced, paidDays, taxable: paid.exGst, left: revenueOf(orderId, lines) });
   }
   return chain;
 }
