@@ -16,7 +16,7 @@ import { createLog } from '../server/src/platform/log.ts';
 import { computePortfolios } from '../server/src/portfolios/histories.ts';
 import { loadPortfolio } from '../server/src/portfolios/index.ts';
 import { presentPerformance } from '../server/src/portfolios/present.ts';
-import { portfoliosOn } from '../server/src/portfolios/store.ts';
+import { allPortfolios, portfoliosOn } from '../server/src/portfolios/store.ts';
 import { LeanClient } from './lean-client.ts';
 import { measure, row } from './measure.ts';
 import { aboutMachine, openWorld } from './world.ts';
@@ -143,7 +143,9 @@ try {
     reviews.map((date) => ({ date, note: '', lines })),
     () => new Date(),
   );
-  const [bench] = (await portfoliosOn(db, 'portfolio', today)).filter(({ slug }) => slug === 'bench');
+  const [bench] = portfoliosOn(await allPortfolios(db), 'portfolio', today).filter(
+    ({ slug }) => slug === 'bench',
+  );
   if (bench === undefined) throw new Error('The portfolio of the benchmark is not there.');
   const cold = async () => {
     const [computed] = await computePortfolios(db, [bench], today);

@@ -2,7 +2,7 @@ import { isStateCode } from '@niveshak/domain/billing/states';
 import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { zeroPaise } from '@niveshak/domain/primitives/paise';
-import { fullPricesOn } from '../src/catalogue/index.ts';
+import { fullPricesOn, readPrices } from '../src/catalogue/index.ts';
 import { importSoldOrder } from '../src/checkout/index.ts';
 import { readFirm } from '../src/firm/index.ts';
 import { claimGift, giftOfOrder, giftPort, linkOfGift, takeGiftBack } from '../src/gifts/index.ts';
@@ -135,7 +135,7 @@ async function sell(
   const known = await giftOfOrder(db, id);
   if (known !== null) return { giftId: known.id, isNew: false };
   const { alias, toEmail, toName, message } = gift;
-  const fullPrice = (await fullPricesOn(db, bought.today)).get(alias) ?? zeroPaise;
+  const fullPrice = fullPricesOn(await readPrices(db), bought.today).get(alias) ?? zeroPaise;
   const asked = { alias, state: plan.state, purpose: 'gift' } as const;
   const quote = await quoteFor(db, asked, fullPrice, firmState, sunset, bought.today);
   const payment = await collectPayment({ receipt: id, amountPaise: quote.price.netPrice.amount });

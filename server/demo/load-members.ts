@@ -10,7 +10,7 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import { priceTerm } from '@niveshak/domain/quotes/list-price';
 import { computeQuote } from '@niveshak/domain/quotes/quote';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
-import { fullPricesOn } from '../src/catalogue/index.ts';
+import { fullPricesOn, readPrices } from '../src/catalogue/index.ts';
 import { importSoldOrder } from '../src/checkout/index.ts';
 import { readFirm } from '../src/firm/index.ts';
 import { giftPort } from '../src/gifts/index.ts';
@@ -154,7 +154,7 @@ async function sellTo(
 ) {
   const { db, sunset, time } = options;
   const { alias } = plan;
-  const fullPrice = (await fullPricesOn(db, bought.today)).get(alias) ?? zeroPaise;
+  const fullPrice = fullPricesOn(await readPrices(db), bought.today).get(alias) ?? zeroPaise;
   const soldUnder = sunsetFor(plan, bought.today, fullPrice, sunset, time.today);
   const quote = await quoteFor(
     db,

@@ -77,7 +77,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     const http = await openHttp(config, log, limits);
     const cookies = cookiePolicy(config.APP_ORIGIN);
     const checkSession = createSessionCheck(db, heldTerms);
-    const bind = createBinder(http, { clock, checkSession, cookies, limits, checkAnswers });
+    const bind = createBinder(http, { db, clock, checkSession, cookies, limits, checkAnswers });
 
     const context: Context = {
       config,

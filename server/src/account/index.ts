@@ -1,4 +1,4 @@
 export { deliverAccountEvent } from './erase.ts';
 export type { ErasureDeps } from './erase.ts';
 export { bindAccountRoutes } from './routes.ts';
-export { presentSessionUser } from './session-user.ts';
+export { presentSessionUser, sessionUserFacts, sessionUserOf } from './session-user.ts';

@@ -10,7 +10,7 @@ import { eraseAccount, eraseObstacle, obstacleText } from './erase.ts';
 import { exportOf } from './export.ts';
 import { personalData } from './personal-data.ts';
 import { saveProfile } from './save-profile.ts';
-import { presentSessionUser } from './session-user.ts';
+import { sessionUserOf } from './session-user.ts';
 
 export type AccountRoutesOptions = {
   readonly db: Db;
@@ -24,7 +24,7 @@ export function bindAccountRoutes(bind: RouteBinder, options: AccountRoutesOptio
 
   bind(routes.saveProfile, async ({ member, body, time }) => {
     const refusal = await saveProfile(db, member.userId, body);
-    return refusal ?? presentSessionUser(db, settings, member.userId, time);
+    return refusal ?? sessionUserOf(db, settings, member.userId, time);
   });
 
   bind(routes.getPrivacy, async ({ member, time }) => {

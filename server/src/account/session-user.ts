@@ -5,71 +5,96 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { currentTerm } from '@niveshak/domain/membership/term';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { awaitedOrderOf } from '../checkout/index.ts';
-import type { Order } from '../checkout/index.ts';
+import { awaitedFact, awaitedOf } from '../checkout/index.ts';
+import type { AwaitedOrder } from '../checkout/index.ts';
 import type { User } from '../identity/index.ts';
+import { hasAgreed, legalVersions, requireTerms } from '../kyc/index.ts';
 import type { VerifiedPan } from '../kyc/index.ts';
 import { presentSubscriptions } from '../membership/index.ts';
-import { canChangeSubscription, readBuyer } from '../quotes/index.ts';
+import { factsReader } from '../platform/member-facts.ts';
+import type { ValuesOf } from '../platform/member-facts.ts';
+import { publishedIn } from '../platform/published.ts';
+import type { ReadPublished } from '../platform/published.ts';
+import { buyerFacts, canChangeSubscription } from '../quotes/index.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
-import { ensureCode, refExtensionsOf } from '../referrals/index.ts';
+import { ensureCode, ownCodeFact, refExtensionsFact } from '../referrals/index.ts';
 
-/** The session user of decisions section 10, put together from the slices that own its parts. */
-export async function presentSessionUser(
+/** What the session user is made of: read with the session. */
+export const sessionUserFacts = {
+  ...buyerFacts,
+  awaited: awaitedFact,
+  refExtensions: refExtensionsFact,
+  refCode: ownCodeFact,
+} as const;
+
+const readSessionUser = factsReader(sessionUserFacts);
+
+/** The session user after a change: the member is read again. */
+export async function sessionUserOf(
   db: Db,
   settings: QuoteSettings,
   userId: string,
   time: BusinessTime,
 ): Promise<SessionUser> {
-  const buyer = await readBuyer(db, userId, time.today);
-  const { user, terms, pan } = buyer;
+  return presentSessionUser(db, settings, await readSessionUser(db, userId), publishedIn(db), time);
+}
+
+/** The session user of decisions section 10, put together from the slices that own its parts. */
+export async function presentSessionUser(
+  db: Db,
+  settings: QuoteSettings,
+  member: ValuesOf<typeof sessionUserFacts>,
+  published: ReadPublished,
+  time: BusinessTime,
+): Promise<SessionUser> {
+  const { user, terms, pan } = member;
   const plan = currentTerm(terms, time.today)?.alias ?? null;
   const grants = grantsFor(plan);
-  const [open, refExtensions, canChange, refCode] = await Promise.all([
-    awaitedOrderOf(db, userId, time.instant),
-    refExtensionsOf(db, userId),
-    canChangeSubscription(db, settings, buyer, time),
-    ownRefCode(db, userId, plan, time),
-  ]);
+  const legal = await published(legalVersions);
+  const { version } = requireTerms(legal, time.today);
   return {
     email: user.email,
     hasConfirmedEmail: user.hasConfirmedEmail,
     firstName: user.firstName || user.email.slice(0, 1),
     lastName: user.lastName,
-    refExtensions,
+    refExtensions: member.refExtensions,
     billingInfo: presentBillingInfo(user, pan),
     subscriptions: presentSubscriptions(terms, time.today),
     resourceGrants: { read: { portfolios: [...grants.portfolios], sources: [...grants.sources] } },
-    canChangeSubscription: canChange,
-    refDetails: { refCode, unconsumedMonths: buyer.freeMonths },
+    canChangeSubscription: await canChangeSubscription(db, settings, { buyer: member, published }, time),
+    refDetails: {
+      refCode: await ownRefCode(db, user.id, member.refCode, plan, time),
+      unconsumedMonths: member.freeMonths,
+    },
     kyc: { isVerified: pan !== null },
-    terms: { isSigned: buyer.isSigned },
-    openOrder: presentOpenOrder(open),
+    terms: { isSigned: hasAgreed(member.agreed, legal, version, time.today, ['esign']) },
+    openOrder: presentOpenOrder(awaitedOf(member.awaited, time.instant)),
   };
 }
 
 /** An order for a gift is no purchase that the checkout could go on with; its pending payment is shown all the same. */
-function presentOpenOrder(order: Order | null): SessionUser['openOrder'] {
-  if (order === null || order.providerOrderId === null) return null;
-  const isGift = order.agreed.kind === 'gift';
-  if (isGift && !order.hasPendingPayment) return null;
+function presentOpenOrder(order: AwaitedOrder | null): SessionUser['openOrder'] {
+  if (order === null) return null;
+  const { providerOrderId: orderId, alias, isGift, hasPendingPayment } = order;
+  if (isGift && !hasPendingPayment) return null;
   return {
-    orderId: order.providerOrderId,
-    alias: order.alias,
-    ...(order.hasPendingPayment ? { payment: 'pending' as const } : {}),
+    orderId,
+    alias,
+    ...(hasPendingPayment ? { payment: 'pending' as const } : {}),
     ...(isGift ? { isGift: true as const } : {}),
   };
 }
 
-/** The member's own code, for whose plan refers friends. */
+/** The member's own code, for whose plan refers friends; made at the first call that shows it. */
 async function ownRefCode(
   db: Db,
   userId: string,
+  known: ValuesOf<typeof sessionUserFacts>['refCode'],
   plan: PlanAlias | null,
   time: BusinessTime,
 ): Promise<string | null> {
   if (!isAllowed('referrals', plan)) return null;
-  const { code, isBarred } = await ensureCode(db, userId, time.instant);
+  const { code, isBarred } = known ?? (await ensureCode(db, userId, time.instant));
   return isBarred ? null : code;
 }
 

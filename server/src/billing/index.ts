@@ -14,7 +14,9 @@ export { billingProblems, readBillingSettings, saveBillingSettings } from './set
 export type { BillingSettings } from './settings.ts';
 export {
   allSeries,
+  creditedFact,
   creditedOfOrder,
+  creditedOfOrders,
   documentsBetween,
   documentsOfMember,
   invoiceOfOrder,

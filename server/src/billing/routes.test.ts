@@ -49,11 +49,11 @@ beforeAll(async () => {
       hasConfirmedEmail: confirmed !== 'no',
       expiresAt: new Date(8e15),
       terms: [],
-      beside: null,
     };
-    return { kind: 'live', session };
+    return { kind: 'live', session, versions: {}, columns: {} };
   };
   const bind = createBinder(http, {
+    db: database.db,
     clock: fixedClock(june.instant),
     checkSession,
     cookies: policy,

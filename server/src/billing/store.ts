@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Generated, Selectable } from 'kysely';
+import { z } from 'zod';
 import { isDocumentKind } from '@niveshak/domain/billing/document-number';
 import type { DocumentKind } from '@niveshak/domain/billing/document-number';
 import type { TaxDocument } from '@niveshak/domain/billing/tax-document';
@@ -10,6 +12,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 import { readSnapshot } from './snapshot.ts';
 
 declare module '../platform/db/database.ts' {
@@ -258,19 +261,58 @@ export async function allSeries(db: Db): Promise<SeriesState[]> {
     .execute();
 }
 
-/** What credit notes have taken off the invoice of an order so far: zeros when there are none. */
-export async function creditedOfOrder(db: Db, orderId: string): Promise<TaxedAmount> {
+const noCredit: TaxedAmount = { taxable: zeroPaise, heads: noHeads };
+const amount = z.int().transform((value) => paise(value));
+const creditedOrders = z.array(
+  z.object({ orderId: z.string(), taxable: amount, cgst: amount, sgst: amount, igst: amount }),
+);
+
+/** What credit notes have taken off each invoice of the member, by order; an order without any is not there. */
+export const creditedFact: MemberFact<ReadonlyMap<string, TaxedAmount>> = {
+  column: sql`(
+    select coalesce(json_agg(n), '[]') from (
+      select d.order_id as "orderId", sum(d.taxable_paise)::bigint as taxable, sum(d.cgst_paise)::bigint as cgst,
+        sum(d.sgst_paise)::bigint as sgst, sum(d.igst_paise)::bigint as igst
+      from documents d where d.user_id = users.id and d.kind <> 'invoice' group by d.order_id) n)`,
+  read: (value) =>
+    new Map(
+      creditedOrders
+        .parse(value)
+        .map(({ orderId, taxable, cgst, sgst, igst }) => [orderId, { taxable, heads: { cgst, sgst, igst } }]),
+    ),
+};
+
+/** What credit notes have taken off the invoices of some orders so far, by order; an order without any is not there. */
+export async function creditedOfOrders(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, TaxedAmount>> {
+  if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('documents')
-    .select(['taxable_paise as taxable', 'cgst_paise as cgst', 'sgst_paise as sgst', 'igst_paise as igst'])
-    .where('order_id', '=', orderId)
+    .select([
+      'order_id as orderId',
+      'taxable_paise as taxable',
+      'cgst_paise as cgst',
+      'sgst_paise as sgst',
+      'igst_paise as igst',
+    ])
+    .where('order_id', 'in', orderIds)
     .where('kind', '<>', 'invoice')
     .execute();
-  return rows.reduce<TaxedAmount>(
-    (sum, { taxable, cgst, sgst, igst }) => ({
+  const credited = new Map<string, TaxedAmount>();
+  for (const { orderId, taxable, cgst, sgst, igst } of rows) {
+    const sum = credited.get(orderId) ?? noCredit;
+    const heads = { cgst: paise(cgst), sgst: paise(sgst), igst: paise(igst) };
+    credited.set(orderId, {
       taxable: add(sum.taxable, paise(taxable)),
-      heads: addHeads(sum.heads, { cgst: paise(cgst), sgst: paise(sgst), igst: paise(igst) }),
-    }),
-    { taxable: zeroPaise, heads: noHeads },
-  );
+      heads: addHeads(sum.heads, heads),
+    });
+  }
+  return credited;
+}
+
+/** What credit notes have taken off the invoice of an order so far: zeros when there are none. */
+export async function creditedOfOrder(db: Db, orderId: string): Promise<TaxedAmount> {
+  return (await creditedOfOrders(db, [orderId])).get(orderId) ?? noCredit;
 }

@@ -1,11 +1,13 @@
 export { bindCatalogueRoutes } from './routes.ts';
 export { ensureCatalogue } from './default-catalogue.ts';
 export {
+  cataloguePublication,
   countCouponUses,
   couponByCode,
   fullPricesOn,
   lockCoupon,
   readPlanDescriptions,
+  readPrices,
   reserveCoupon,
   saveCoupon,
   savePlanPrice,

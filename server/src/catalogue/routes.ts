@@ -4,14 +4,15 @@ import { planFacts, quotedPlans } from '@niveshak/domain/catalogue/plan';
 import type { QuotedPlan } from '@niveshak/domain/catalogue/plan';
 import { monthlyPrice } from '@niveshak/domain/catalogue/price-list';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
-import { fullPricesOn, readPlanDescriptions } from './store.ts';
+import { cataloguePublication, fullPricesOn } from './store.ts';
 import type { PlanDescription } from './store.ts';
 
-export function bindCatalogueRoutes(bind: RouteBinder, db: Db): void {
-  bind(routes.listPlans, async ({ time }) => {
-    const [descriptions, prices] = [await readPlanDescriptions(db), await fullPricesOn(db, time.today)];
+export function bindCatalogueRoutes(bind: RouteBinder): void {
+  bind(routes.listPlans, async ({ time, published }) => {
+    const catalogue = await published(cataloguePublication);
+    const { descriptions } = catalogue;
+    const prices = fullPricesOn(catalogue.prices, time.today);
     return quotedPlans.flatMap((alias) => {
       const description = descriptions.get(alias);
       return description === undefined ? [] : [presentPlan(alias, description, prices.get(alias) ?? null)];

@@ -8,6 +8,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Database, Db, Tx } from '../platform/db/database.ts';
+import { Publication } from '../platform/published.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -87,20 +88,27 @@ export async function readPlanDescriptions(db: Db): Promise<Map<PlanAlias, PlanD
   return plans;
 }
 
-/** Prices of full terms in force on `date` (paise, ex GST), by plan. */
-export async function fullPricesOn(db: Db, date: CalendarDate): Promise<Map<PlanAlias, Paise>> {
-  const rows = await db
-    .selectFrom('plan_prices')
-    .distinctOn('alias')
-    .select(['alias', 'full_price_paise'])
-    .where('valid_from', '<=', date)
-    .orderBy('alias')
-    .orderBy('valid_from', 'desc')
-    .execute();
-  const prices = new Map<PlanAlias, Paise>();
-  for (const row of rows) if (isPlanAlias(row.alias)) prices.set(row.alias, paise(row.full_price_paise));
-  return prices;
+type PlanPrice = { readonly alias: PlanAlias; readonly from: CalendarDate; readonly fullPrice: Paise };
+
+/** Every price that a plan had, has or will have, in the order of their days. */
+export async function readPrices(db: Db): Promise<PlanPrice[]> {
+  const rows = await db.selectFrom('plan_prices').selectAll().orderBy('valid_from').execute();
+  return rows.flatMap(({ alias, valid_from, full_price_paise }) =>
+    isPlanAlias(alias) ? [{ alias, from: calendarDate(valid_from), fullPrice: paise(full_price_paise) }] : [],
+  );
 }
+
+/** Prices of full terms in force on a day (paise, ex GST), by plan. */
+export function fullPricesOn(prices: readonly PlanPrice[], date: CalendarDate): Map<PlanAlias, Paise> {
+  const begun = prices.filter(({ from }) => from <= date);
+  return new Map(begun.map(({ alias, fullPrice }) => [alias, fullPrice]));
+}
+
+/** Plans as they are described, and their prices; kept in the process until one of them changes. */
+export const cataloguePublication = new Publication(['catalogue'], async (db) => ({
+  descriptions: await readPlanDescriptions(db),
+  prices: await readPrices(db),
+}));
 
 function toCoupon(row: CouponsTable): Coupon {
   const plans = row.plans?.filter((alias) => isPlanAlias(alias)) ?? null;

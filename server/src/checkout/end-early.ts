@@ -2,6 +2,7 @@ import { earlyEndOf } from '@niveshak/domain/checkout/early-end';
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
 import { endFreeMonths } from '@niveshak/domain/membership/free-time';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { creditedOfOrders } from '../billing/index.ts';
 import { readPlanDescriptions } from '../catalogue/index.ts';
 import { endTerm, keepFreeMonths, moveFreeMonths } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
@@ -23,7 +24,8 @@ export async function planEarlyEnds(
   lastServiceDay: CalendarDate,
   today: CalendarDate,
 ): Promise<PlannedEnd[]> {
-  const held = await heldTerms(db, terms, today);
+  const orders = terms.flatMap(({ orderId }) => orderId ?? []);
+  const held = heldTerms(terms, await creditedOfOrders(db, orders), today);
   const descriptions = await readPlanDescriptions(db);
   const planned: PlannedEnd[] = [];
   for (const [index, term] of terms.entries()) {

@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
 import type { OpenOrder } from '@niveshak/contract/checkout/schemas';
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
 import { orderById, orderByProviderId } from './store.ts';
@@ -28,6 +33,41 @@ export async function awaitedOrderOf(db: Db, userId: string, now: Date): Promise
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : orderById(db, row.id);
+}
+
+/** The id of the order that waits for its payment; null while there is none. */
+export const openOrderFact: MemberFact<string | null> = {
+  column: sql`(select o.id from orders o where o.user_id = users.id and o.state = 'created')`,
+  read: (value) => z.string().nullable().parse(value),
+};
+
+const awaitedRows = z.array(
+  z.object({
+    providerOrderId: z.string(),
+    alias: z.custom<PlanAlias>(isPlanAlias),
+    isGift: z.boolean(),
+    hasPendingPayment: z.boolean(),
+    expiresAt: z.coerce.date(),
+  }),
+);
+
+/** An order as far as screens ask whether it is awaited. */
+export type AwaitedOrder = z.infer<typeof awaitedRows>[number];
+
+/** Orders that may be awaited, the one that counts first: `awaitedOf` picks it by the clock. */
+export const awaitedFact: MemberFact<readonly AwaitedOrder[]> = {
+  column: sql`(
+    select coalesce(json_agg(json_build_object('providerOrderId', o.provider_order_id, 'alias', o.alias,
+      'isGift', o.agreed ->> 'kind' = 'gift', 'hasPendingPayment', o.has_pending_payment,
+      'expiresAt', o.expires_at) order by o.has_pending_payment desc, o.created_at desc), '[]')
+    from orders o where o.user_id = users.id and o.provider_order_id is not null
+      and (o.state = 'created' or (o.state = 'expired' and o.has_pending_payment)))`,
+  read: (value) => awaitedRows.parse(value),
+};
+
+/** The one of these that the member may still pay or is paying, as `awaitedOrderOf` finds it. */
+export function awaitedOf(orders: readonly AwaitedOrder[], now: Date): AwaitedOrder | null {
+  return orders.find((order) => order.hasPendingPayment || order.expiresAt > now) ?? null;
 }
 
 /** The browser has a signed payment in hand: the order counts as pending until the provider lists it as final. */

@@ -2,6 +2,7 @@ import { firmProfileSchema } from '@niveshak/contract/firm/schemas';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { parse } from 'zod';
 import type { Db } from '../platform/db/database.ts';
+import { Publication } from '../platform/published.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -16,6 +17,9 @@ export async function readFirm(db: Db): Promise<Firm> {
     throw new Error('This installation has no firm profile yet: set FIRM_PROFILE to a JSON file.');
   return parse(firmProfileSchema, row.profile);
 }
+
+/** The firm's profile, kept in the process until it changes. */
+export const firmPublication = new Publication(['firm'], readFirm);
 
 /** Stores or replaces the firm's profile. @throws when a field is missing or of the wrong type. */
 export async function saveFirm(db: Db, profile: unknown): Promise<void> {

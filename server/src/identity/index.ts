@@ -14,6 +14,7 @@ export {
   userByEmail,
   userById,
   userBySub,
+  userFact,
   usersWithCode,
 } from './store.ts';
 export type { Profile, ReferredUser, User } from './store.ts';

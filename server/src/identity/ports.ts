@@ -1,5 +1,7 @@
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import type { BusinessTime } from '../platform/clock.ts';
+import type { MemberFacts, ValuesOf } from '../platform/member-facts.ts';
+import type { ReadPublished } from '../platform/published.ts';
 
 /** A person as the identity provider knows them. */
 export type Identity = {
@@ -41,4 +43,14 @@ export type IdentityProvider = {
 };
 
 /** Puts the session user together; lives above this slice because it needs membership, KYC and orders. */
-export type PresentSessionUser = (userId: string, time: BusinessTime) => Promise<SessionUser>;
+export type PresentSessionUser<F extends MemberFacts> = {
+  /** What it is made of, read with the session. */
+  readonly facts: F;
+  readonly present: (
+    facts: ValuesOf<F>,
+    published: ReadPublished,
+    time: BusinessTime,
+  ) => Promise<SessionUser>;
+  /** For a member who has just signed in or was changed by this call. */
+  readonly of: (userId: string, time: BusinessTime) => Promise<SessionUser>;
+};

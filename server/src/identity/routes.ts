@@ -10,6 +10,8 @@ import type { CookiePolicy } from '../platform/http/cookies.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
+import type { MemberFacts } from '../platform/member-facts.ts';
+import type { Session } from '../platform/session.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
 import { describeDevice } from './device.ts';
 import type { IdentityProvider, PresentSessionUser } from './ports.ts';
@@ -18,17 +20,20 @@ import { signIn } from './sign-in.ts';
 import { confirmEmail, endSessionsBeforeReset, userById } from './store.ts';
 import { liveSessions, revokeById, revokeByToken, revokeOthers } from './session-store.ts';
 
-export type IdentityRoutesOptions = {
+export type IdentityRoutesOptions<F extends MemberFacts> = {
   readonly db: Db;
   readonly provider: IdentityProvider;
-  readonly present: PresentSessionUser;
+  readonly sessionUser: PresentSessionUser<F>;
   readonly cookies: CookiePolicy;
   readonly allowList: readonly string[];
   readonly limits: RateLimits;
 };
 
-export function bindIdentityRoutes(bind: RouteBinder, options: IdentityRoutesOptions): void {
-  const { db, provider, cookies, present, limits } = options;
+export function bindIdentityRoutes<F extends MemberFacts>(
+  bind: RouteBinder,
+  options: IdentityRoutesOptions<F>,
+): void {
+  const { db, provider, cookies, sessionUser, limits } = options;
 
   const badToken = async (request: FastifyRequest): Promise<Refusal> =>
     (await limits.take('failed-sign-in', addressGroup(addressOf(request)))) ?? refuse('bad-token');
@@ -57,7 +62,7 @@ export function bindIdentityRoutes(bind: RouteBinder, options: IdentityRoutesOpt
     const session = await startSession(db, outcome, request.headers['user-agent'] ?? '');
     setSessionCookies(reply, cookies, session.token, session.expiresAt);
     reply.header(csrfHeader, session.csrf);
-    return { sessionExpiry: session.expiresAt.getTime(), user: await present(outcome.userId, time) };
+    return { sessionExpiry: session.expiresAt.getTime(), user: await sessionUser.of(outcome.userId, time) };
   };
 
   bind(routes.signup, ({ request, reply, body, time }) =>
@@ -74,20 +79,28 @@ export function bindIdentityRoutes(bind: RouteBinder, options: IdentityRoutesOpt
     return undefined;
   });
 
-  bind(routes.accountSummary, async ({ request, reply, member, time }) => {
-    if (!member.hasConfirmedEmail) {
-      const user = await userById(db, member.userId);
-      const standing = await provider.standingOf(user.sub);
-      // A provider that is down changes nothing: the screen asks again.
-      if (standing !== 'unavailable') {
-        await endSessionsBeforeReset(db, user.sub, standing);
-        if (standing.isEmailVerified) await confirmEmail(db, member.userId, member.sessionId);
-      }
-    }
-    const csrf = request.headers[csrfHeader];
-    if (typeof csrf === 'string') reply.header(csrfHeader, csrf);
-    return { sessionExpiry: member.expiresAt.getTime(), user: await present(member.userId, time) };
-  });
+  const askWhetherConfirmed = async ({ userId, sessionId }: Session): Promise<void> => {
+    const { sub } = await userById(db, userId);
+    const standing = await provider.standingOf(sub);
+    // A provider that is down changes nothing: the screen asks again.
+    if (standing === 'unavailable') return;
+    await endSessionsBeforeReset(db, sub, standing);
+    if (standing.isEmailVerified) await confirmEmail(db, userId, sessionId);
+  };
+
+  bind(
+    routes.accountSummary,
+    async ({ request, reply, member, facts, published, time }) => {
+      const csrf = request.headers[csrfHeader];
+      if (typeof csrf === 'string') reply.header(csrfHeader, csrf);
+      const sessionExpiry = member.expiresAt.getTime();
+      if (member.hasConfirmedEmail)
+        return { sessionExpiry, user: await sessionUser.present(facts, published, time) };
+      await askWhetherConfirmed(member);
+      return { sessionExpiry, user: await sessionUser.of(member.userId, time) };
+    },
+    { facts: sessionUser.facts },
+  );
 
   bind(routes.sendVerificationEmail, async ({ member }) => {
     if (member.hasConfirmedEmail) return { isSent: false };

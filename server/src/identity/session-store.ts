@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import type { Generated, InferResult, RawBuilder } from 'kysely';
+import type { Generated, RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { compiledOnce, prepared } from '../platform/db/prepared.ts';
+import { columnsOf } from '../platform/member-facts.ts';
+import type { MemberFacts } from '../platform/member-facts.ts';
+import type { Versions } from '../platform/published.ts';
+import { versionsColumn } from '../platform/published.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -47,11 +51,24 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
+/** A live session as it is read; the facts that were asked for stand beside these columns. */
+type SessionRow = {
+  readonly sessionId: string;
+  readonly csrfHash: Buffer;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly userId: string;
+  readonly email: string;
+  readonly hasConfirmedEmail: boolean;
+  readonly terms: unknown;
+  readonly versions: Versions;
+};
+
 /**
- * Reads the live session with a token's hash, and what stands beside it; undefined where there is none. The statement is
- * compiled once for each pair of columns.
+ * Reads the live session with a token's hash, the versions of what is published, and facts of its member, each a column
+ * under its name; undefined where there is no such session. The statement is compiled once for each set of facts.
  */
-export function sessionReader(db: Db, terms: RawBuilder<unknown>, beside: RawBuilder<unknown>) {
+export function sessionReader(db: Db, terms: RawBuilder<unknown>, facts: MemberFacts) {
   const statement = (tokenHash: RawBuilder<never>) =>
     db
       .selectFrom('sessions')
@@ -65,16 +82,17 @@ export function sessionReader(db: Db, terms: RawBuilder<unknown>, beside: RawBui
         'users.email',
         'users.has_confirmed_email as hasConfirmedEmail',
         terms.as('terms'),
-        beside.as('beside'),
+        versionsColumn.as('versions'),
+        ...columnsOf(facts),
       ])
       .where(sql<boolean>`sessions.token_hash = ${tokenHash}`)
       .where('sessions.revoked_at', 'is', null)
       .whereRef('sessions.authenticated_at', '>=', 'users.sessions_from')
       .modifyFront(prepared)
+      .$castTo<SessionRow>()
       .compile();
-  type Row = InferResult<ReturnType<typeof statement>>[number];
-  const read = compiledOnce<{ hash: Buffer }, Row>((placeholder) => statement(placeholder('hash')));
-  return async (hash: Buffer): Promise<Row | undefined> => (await read(db, { hash }))[0];
+  const read = compiledOnce<{ hash: Buffer }, SessionRow>((placeholder) => statement(placeholder('hash')));
+  return async (hash: Buffer): Promise<SessionRow | undefined> => (await read(db, { hash }))[0];
 }
 
 export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import type { CheckSession, Session, SessionColumn } from '../platform/session.ts';
+import type { MemberFact, MemberFacts } from '../platform/member-facts.ts';
+import type { CheckSession, Session } from '../platform/session.ts';
 import { capSessions, insertSession, sessionReader, touchSession } from './session-store.ts';
 
 /** Sessions live 30 days at most and end after 7 days without a call (wall time; decisions section 5). */
@@ -40,17 +40,15 @@ export async function startSession(
  * Session first (none → 401), then csrf (403), as decisions section 5 orders them.
  * @param held what a member holds, as the slice that keeps it reads it.
  */
-export function createSessionCheck(db: Db, held: SessionColumn<Session['terms']>): CheckSession {
-  const withNothing = sessionReader(db, held.column, sql`null`);
-  const readers = new Map<SessionColumn<unknown>, typeof withNothing>();
-  const readerOf = (beside: SessionColumn<unknown> | null) => {
-    if (beside === null) return withNothing;
-    const reader = readers.get(beside) ?? sessionReader(db, held.column, beside.column);
-    readers.set(beside, reader);
+export function createSessionCheck(db: Db, held: MemberFact<Session['terms']>): CheckSession {
+  const readers = new Map<MemberFacts, ReturnType<typeof sessionReader>>();
+  const readerOf = (facts: MemberFacts) => {
+    const reader = readers.get(facts) ?? sessionReader(db, held.column, facts);
+    readers.set(facts, reader);
     return reader;
   };
-  return async (cookieToken, csrfToken, beside) => {
-    const row = await readerOf(beside)(hashToken(cookieToken));
+  return async (cookieToken, csrfToken, facts) => {
+    const row = await readerOf(facts)(hashToken(cookieToken));
     const now = Date.now();
     if (row === undefined || row.expiresAt.getTime() <= now || row.lastSeenAt.getTime() <= now - idleMs) {
       return { kind: 'none' };
@@ -67,8 +65,9 @@ export function createSessionCheck(db: Db, held: SessionColumn<Session['terms']>
         hasConfirmedEmail: row.hasConfirmedEmail,
         expiresAt: row.expiresAt,
         terms: held.read(row.terms),
-        beside: row.beside,
       },
+      versions: row.versions,
+      columns: { ...row },
     };
   };
 }

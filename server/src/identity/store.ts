@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Generated } from 'kysely';
+import { z } from 'zod';
 import { erasedAddress, normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 import type { Identity, SignedInIdentity, Standing } from './ports.ts';
 import { revokeOthers } from './session-store.ts';
 
@@ -68,6 +70,33 @@ const userColumns = [
   'gst_number as gstNumber',
   'attached_ref_code as attachedRefCode',
 ] as const;
+
+const userRow = z.object({
+  id: z.string(),
+  sub: z.string(),
+  email: z.string(),
+  emailNormalised: z.string(),
+  hasConfirmedEmail: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mobile: z.string().nullable(),
+  state: z.string().nullable(),
+  pinCode: z.string().nullable(),
+  address: z.string().nullable(),
+  businessName: z.string().nullable(),
+  gstNumber: z.string().nullable(),
+  attachedRefCode: z.string().nullable(),
+});
+
+/** The member's own account. */
+export const userFact: MemberFact<User> = {
+  column: sql`json_build_object(
+    'id', users.id, 'sub', users.sub, 'email', users.email, 'emailNormalised', users.email_normalised,
+    'hasConfirmedEmail', users.has_confirmed_email, 'firstName', users.first_name, 'lastName', users.last_name,
+    'mobile', users.mobile, 'state', users.state, 'pinCode', users.pin_code, 'address', users.address,
+    'businessName', users.business_name, 'gstNumber', users.gst_number, 'attachedRefCode', users.attached_ref_code)`,
+  read: (value) => userRow.parse(value),
+};
 
 /** @throws when the user does not exist: ids come from sessions and foreign keys. */
 export function userById(db: Db, id: string): Promise<User> {

@@ -5,10 +5,14 @@ export type { ClickConsent } from './consent.ts';
 export { importVerifiedMember } from './import-member.ts';
 export type { ImportedMember } from './import-member.ts';
 export {
+  agreedFact,
   consentAddressesOf,
+  hasAgreed,
   hasConsent,
   hasSignedTerms,
   legalTextInForce,
+  legalVersions,
+  requireTerms,
   saveLegalDocument,
   termsInForce,
 } from './legal-store.ts';
@@ -22,7 +26,7 @@ export type { ESignProvider, PanProvider } from './ports.ts';
 export { bindCashfreeWebhook, bindKycRoutes } from './routes.ts';
 export type { KycRoutesOptions } from './routes.ts';
 export { signedTermsOf } from './e-sign-store.ts';
-export { accountsOfPerson, releasePan, verifiedPanOf } from './store.ts';
+export { accountsOfMember, accountsOfPerson, panFact, releasePan, verifiedPanOf } from './store.ts';
 export type { VerifiedPan } from './store.ts';
 export { eSignEventTask, handleESignEvent } from './webhook.ts';
 export { kycData } from './personal-data.ts';

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Generated } from 'kysely';
+import { z } from 'zod';
+import { legalKinds } from '@niveshak/contract/kyc/schemas';
 import type { LegalKind } from '@niveshak/contract/kyc/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { factsReader } from '../platform/member-facts.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
+import { Publication, publishedIn } from '../platform/published.ts';
 import { renderLegalText } from './render-legal-text.ts';
 
 declare module '../platform/db/database.ts' {
@@ -127,20 +133,13 @@ export async function legalTextOfVersion(
 }
 
 /** @throws when the installation has no terms that are in force: nothing can be sold without. */
-export async function termsInForce(
-  db: Db,
-  today: CalendarDate,
-): Promise<{ version: string; sha256: string }> {
-  // Asked with every quote and every session: without the text, which is long.
-  const terms = await db
-    .selectFrom('legal_documents')
-    .select(['version', 'sha256'])
-    .where('kind', '=', 'terms')
-    .where('effective_from', '<=', today)
-    .orderBy('effective_from', 'desc')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export async function termsInForce(db: Db, today: CalendarDate): Promise<LegalVersion> {
+  return requireTerms(await publishedIn(db)(legalVersions), today);
+}
+
+/** @throws when the installation has no terms that are in force. */
+export function requireTerms(all: readonly LegalVersion[], today: CalendarDate): LegalVersion {
+  const terms = textInForce(all, 'terms', today);
   if (terms === undefined) throw new Error('This installation has no terms in force.');
   return terms;
 }
@@ -205,7 +204,67 @@ export async function consentAddressesOf(db: Db, userId: string): Promise<string
   return rows.map(({ ip }) => ip);
 }
 
-/** Whether the member agreed to this version of the terms and to the MITC in force on a business day. */
+/** What the member has agreed to, as far as selling asks. */
+export type Agreed = readonly {
+  readonly kind: LegalKind;
+  readonly version: string;
+  readonly method: ConsentMethod;
+}[];
+
+const agreedRows = z.array(
+  z
+    .tuple([z.enum(legalKinds), z.string(), z.enum(['esign', 'click'])])
+    .transform(([kind, version, method]) => ({ kind, version, method })),
+);
+
+export const agreedFact: MemberFact<Agreed> = {
+  column: sql`(
+    select coalesce(json_agg(json_build_array(c.kind, c.version, c.method)), '[]')
+    from consents c where c.user_id = users.id and c.kind in ('terms', 'mitc'))`,
+  read: (value) => agreedRows.parse(value),
+};
+
+/** Every version of every legal text, without the texts, which are long. */
+export const legalVersions = new Publication(['legal'], async (db) => {
+  const rows = await db
+    .selectFrom('legal_documents')
+    .select(['kind', 'version', 'sha256', 'effective_from'])
+    .orderBy('effective_from', 'desc')
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(({ effective_from, ...row }) => ({ ...row, effectiveFrom: calendarDate(effective_from) }));
+});
+
+export type LegalVersion = {
+  readonly kind: LegalKind;
+  readonly version: string;
+  readonly sha256: string;
+  readonly effectiveFrom: CalendarDate;
+};
+
+/** The version of a text in force on a business day; undefined while there is none. */
+export function textInForce(
+  all: readonly LegalVersion[],
+  kind: LegalKind,
+  today: CalendarDate,
+): LegalVersion | undefined {
+  return all.find((text) => text.kind === kind && text.effectiveFrom <= today);
+}
+
+/** Whether somebody agreed, in one of these ways, to a version of the terms and to the MITC in force on a business day. */
+export function hasAgreed(
+  agreed: Agreed,
+  all: readonly LegalVersion[],
+  termsVersion: string,
+  today: CalendarDate,
+  methods: readonly ConsentMethod[],
+): boolean {
+  const has = (kind: LegalKind, version: string) =>
+    agreed.some((each) => each.kind === kind && each.version === version && methods.includes(each.method));
+  const mitc = textInForce(all, 'mitc', today);
+  return has('terms', termsVersion) && (mitc === undefined || has('mitc', mitc.version));
+}
+
 async function hasTermsConsent(
   db: Db,
   userId: string,
@@ -213,45 +272,11 @@ async function hasTermsConsent(
   today: CalendarDate,
   methods: readonly ConsentMethod[],
 ): Promise<boolean> {
-  const agreed = db
-    .selectFrom('consents')
-    .select('kind')
-    .where('user_id', '=', userId)
-    .where('method', 'in', methods);
-  const row = await agreed
-    .where('kind', '=', 'terms')
-    .where('version', '=', version)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom(
-            selectFrom('legal_documents')
-              .select('version')
-              .where('kind', '=', 'mitc')
-              .where('effective_from', '<=', today)
-              .orderBy('effective_from', 'desc')
-              .orderBy('version', 'desc')
-              .limit(1)
-              .as('mitc'),
-          )
-            .select('mitc.version')
-            .where(
-              'mitc.version',
-              'not in',
-              db
-                .selectFrom('consents')
-                .select('version')
-                .where('user_id', '=', userId)
-                .where('kind', '=', 'mitc')
-                .where('method', 'in', methods),
-            ),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { agreed } = await readAgreed(db, userId);
+  return hasAgreed(agreed, await publishedIn(db)(legalVersions), version, today, methods);
 }
+
+const readAgreed = factsReader({ agreed: agreedFact });
 
 /** Whether the member has signed this version of the terms, and the MITC in force, with eSign. */
 export function hasSignedTerms(

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { Generated } from 'kysely';
+import { z } from 'zod';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -71,6 +74,34 @@ export async function verifiedPanOf(db: Db, userId: string): Promise<VerifiedPan
     panIndex: row.pan_index,
   };
 }
+
+const panRow = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    dob: z.string().transform(calendarDate),
+    maskedPan: z.string(),
+    panIndex: z.hex().transform((hex) => Buffer.from(hex, 'hex')),
+  })
+  .nullable();
+
+/** The member's proved identity; null while there is none. */
+export const panFact: MemberFact<VerifiedPan | null> = {
+  column: sql`(
+    select json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'dob', p.dob,
+      'maskedPan', p.masked_pan, 'panIndex', encode(p.pan_index, 'hex'))
+    from pan_verifications p where p.user_id = users.id)`,
+  read: (value) => panRow.parse(value),
+};
+
+/** Ids of every account of the person, as `accountsOfPerson` finds them: a query beside the member's row. */
+export const accountsOfMember = sql`
+  select users.id
+  union
+  select same.user_id
+  from pan_verifications own
+  join pan_verifications same on same.pan_index = own.pan_index
+  where own.user_id = users.id`;
 
 /** Whose PAN it is; null when no account has it. */
 export async function ownerOfPan(db: Db, panIndex: Buffer): Promise<string | null> {

@@ -9,9 +9,6 @@ import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import './tables.ts';
 
-/** Rises with every change of the market's data: what is computed from it is kept by this number. */
-export const marketVersion = sql`(select version from market_state)`;
-
 /** Days on which the exchange was open, in order, both ends included. */
 export async function tradingDays(db: Db, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
   const rows = await db

@@ -1,5 +1,8 @@
 import type { GeneratedAlways } from 'kysely';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -35,6 +38,11 @@ export async function unconsumedMonths(db: Db, userId: string): Promise<number> 
     .executeTakeFirst();
   return Number(row?.months ?? 0);
 }
+
+export const freeMonthsFact: MemberFact<number> = {
+  column: sql`(select coalesce(sum(f.months), 0)::int from free_months f where f.user_id = users.id)`,
+  read: (value) => z.int().parse(value),
+};
 
 /** Adds or takes free months. @throws when more would go than there are. */
 export async function moveFreeMonths(tx: Tx, move: FreeMonthsMove): Promise<void> {

@@ -1,6 +1,6 @@
 export { everHeldPlan, lockMarks, rememberHolder } from './holder-marks.ts';
 export type { HolderMarks } from './holder-marks.ts';
-export { moveFreeMonths, unconsumedMonths } from './free-months.ts';
+export { freeMonthsFact, moveFreeMonths, unconsumedMonths } from './free-months.ts';
 export type { FreeMonthsMove, FreeMonthsReason } from './free-months.ts';
 export { claimDueNotices, closeNotice, earliestNotice } from './notices.ts';
 export type { DueNotice, NoticeKind, NoticeOutcome } from './notices.ts';
@@ -16,9 +16,11 @@ export {
   moveTermEnd,
   moveTerm,
   placeTerm,
+  purchasesFact,
   purchasesOf,
   servedMembers,
   termById,
+  termsFact,
   termsOf,
 } from './store.ts';
 export type { EndedBy, MemberTerm, NewTerm, PaidFor, TermSource } from './store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, RawBuilder, Selectable } from 'kysely';
 import { z } from 'zod';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import type { StateCode } from '@niveshak/domain/billing/states';
@@ -13,6 +13,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 import { forgetNotices, planNotices } from './notices.ts';
 
 declare module '../platform/db/database.ts' {
@@ -77,11 +78,14 @@ export async function termsOf(db: Db, userId: string): Promise<MemberTerm[]> {
   return rows.map(toTerm);
 }
 
+export type Purchased = {
+  readonly alias: PlanAlias;
+  readonly taxable: Paise;
+  readonly orderId: string | null;
+};
+
 /** What was bought for their own use by these members, each term with what was paid for it ex GST. */
-export async function purchasesOf(
-  db: Db,
-  userIds: readonly string[],
-): Promise<{ alias: PlanAlias; taxable: Paise; orderId: string | null }[]> {
+export async function purchasesOf(db: Db, userIds: readonly string[]): Promise<Purchased[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .selectFrom('terms')
@@ -107,12 +111,50 @@ const heldRows = z.array(
 );
 
 /** Terms as a column beside `users`, and how it is read: dates and plan alone, which is what gates ask for. */
-export const heldTerms = {
+export const heldTerms: MemberFact<Term[]> = {
   column: sql`(
     select coalesce(json_agg(json_build_array(t.id, t.alias, t.start_date, t.paid_end_date, t.end_date)), '[]')
     from terms t where t.user_id = users.id)`,
-  read: (value: unknown): Term[] => heldRows.parse(value),
+  read: (value) => heldRows.parse(value),
 };
+
+const termRow = z.object({
+  id: z.string(),
+  alias: z.string(),
+  start_date: z.string(),
+  paid_end_date: z.string(),
+  end_date: z.string(),
+  source: z.enum(['order', 'trial', 'grant', 'gift']),
+  order_id: z.string().nullable(),
+  paid_ex_gst_paise: z.number(),
+  paid_tax: z.unknown(),
+  firm_state: z.string().nullable(),
+  place_of_supply: z.string().nullable(),
+  ended_by: z.enum(['plan-change', 'cancellation', 'end-of-service']).nullable(),
+  free_months: z.number(),
+  free_months_from: z.string().nullable(),
+  moved_months: z.unknown(),
+});
+
+/** Every term of the member with what was paid for it, in no particular order. */
+export const termsFact: MemberFact<readonly MemberTerm[]> = {
+  column: sql`(select coalesce(json_agg(t), '[]') from terms t where t.user_id = users.id)`,
+  read: (value) => z.array(termRow).parse(value).map(toTerm),
+};
+
+/** @param accounts a query of the ids of accounts. @returns what was bought for their own use by all of these. */
+export function purchasesFact(accounts: RawBuilder<unknown>): MemberFact<readonly Purchased[]> {
+  return {
+    column: sql`(
+      select coalesce(json_agg(json_build_array(t.alias, t.paid_ex_gst_paise, t.order_id)), '[]')
+      from terms t where t.source = 'order' and t.user_id in (${accounts}))`,
+    read: (value) =>
+      z
+        .array(z.tuple([z.custom<PlanAlias>(isPlanAlias), z.number(), z.string().nullable()]))
+        .parse(value)
+        .map(([alias, taxable, orderId]) => ({ alias, taxable: paise(taxable), orderId })),
+  };
+}
 
 /** One term with its member, or null. */
 export async function termById(db: Db, id: string): Promise<(MemberTerm & { userId: string }) | null> {
@@ -153,7 +195,9 @@ export async function servedMembers(
   );
 }
 
-function toTerm(row: Selectable<TermsTable>): MemberTerm {
+type TermRow = Omit<Selectable<TermsTable>, 'user_id' | 'created_at'>;
+
+function toTerm(row: TermRow): MemberTerm {
   if (!isPlanAlias(row.alias)) throw new Error(`Term ${row.id} is of a plan nobody knows.`);
   return {
     id: row.id,
@@ -173,7 +217,7 @@ function toTerm(row: Selectable<TermsTable>): MemberTerm {
   };
 }
 
-function toPaid(row: Selectable<TermsTable>): PaidFor | null {
+function toPaid(row: TermRow): PaidFor | null {
   const { firm_state: firmState, place_of_supply: placeOfSupply } = row;
   if (row.paid_tax === null || !isStateCode(firmState) || !isStateCode(placeOfSupply)) return null;
   return {

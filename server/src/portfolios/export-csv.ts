@@ -5,14 +5,14 @@ import type { Db } from '../platform/db/database.ts';
 import type { Computed } from './histories.ts';
 import { computePortfolios } from './histories.ts';
 import { presentPerformance } from './present.ts';
-import { portfolioSettings, portfoliosOn } from './store.ts';
+import { allPortfolios, portfolioSettings, portfoliosOn } from './store.ts';
 
 /**
  * Everything that somebody needs to compute the portfolios' figures anew, and the figures that the product shows, as CSV by
  * file name. Symbols are those of today; closes are as traded, in paise; weights are in millionths.
  */
 export async function exportPortfolios(db: Db, today: CalendarDate): Promise<ReadonlyMap<string, string>> {
-  const all = await computePortfolios(db, await portfoliosOn(db, 'portfolio', today), today);
+  const all = await computePortfolios(db, portfoliosOn(await allPortfolios(db), 'portfolio', today), today);
   const { riskFreeRate } = await portfolioSettings(db);
   const ids = [
     ...new Map(

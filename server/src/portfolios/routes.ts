@@ -2,46 +2,50 @@ import * as routes from '@niveshak/contract/portfolios/routes';
 import type { Feature } from '@niveshak/domain/catalogue/gates';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { hasSource, plansWithSource } from '@niveshak/domain/catalogue/grants';
-import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { lastTradingDay } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { RouteBinder } from '../platform/http/bind-route.ts';
+import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { JsonAnswer } from '../platform/http/json-answer.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import type { Session } from '../platform/session.ts';
+import { Publication } from '../platform/published.ts';
 import type { Computed } from './histories.ts';
 import { computePortfolios } from './histories.ts';
 import { presentDetail } from './present-detail.ts';
 import { presentExperiment } from './present-experiment.ts';
 import { presentCard, presentInfo, presentPerformance, presentWeights } from './present.ts';
-import { portfoliosOn, portfolioVersions } from './store.ts';
+import { allPortfolios, portfolioSettings, portfoliosOn } from './store.ts';
 import { VersionedAnswers } from './versioned-answers.ts';
 
-type Call = {
-  readonly member: Session;
-  readonly time: { readonly today: CalendarDate };
-};
+type PortfolioCall = Pick<Call, 'member' | 'time' | 'versions' | 'published'>;
 
-export function bindPortfoliosRoutes(bindRoute: RouteBinder, db: Db): void {
-  const bind: RouteBinder = (route, handler) => bindRoute(route, handler, { beside: portfolioVersions });
+/** What the firm has published of portfolios and experiments. */
+const facts = new Publication(['portfolios'], async (db) => ({
+  portfolios: await allPortfolios(db),
+  settings: await portfolioSettings(db),
+}));
+
+export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
   const answers = new VersionedAnswers();
 
-  const refusalOf = (feature: Feature, { member, time }: Call) =>
+  const refusalOf = (feature: Feature, { member, time }: PortfolioCall) =>
     refuseWithout(feature, planOf(member, time.today));
 
   /** What everybody who may have it shares: made once for a state of the data and a day. */
   const shared = async (
     name: string,
     kind: 'portfolio' | 'experiment',
-    { member, time: { today } }: Call,
+    call: PortfolioCall,
     make: (all: readonly Computed[], riskFreeRate: number) => unknown,
   ): Promise<JsonAnswer> => {
-    const [market, portfolios, riskFreeRate] = portfolioVersions.read(member.beside);
+    const { today } = call.time;
+    const { market, portfolios } = await call.versions();
+    const { settings, ...known } = await call.published(facts);
+    const begun = portfoliosOn(known.portfolios, kind, today);
     return answers.of(name, `${market} ${portfolios} ${today}`, async () =>
-      make(await computePortfolios(db, await portfoliosOn(db, kind, today), today), riskFreeRate),
+      make(await computePortfolios(db, begun, today), settings.riskFreeRate),
     );
   };
 
@@ -70,10 +74,10 @@ export function bindPortfoliosRoutes(bindRoute: RouteBinder, db: Db): void {
   bind(routes.getWeights, async (call) => {
     const refusal = refusalOf('portfolios', call);
     if (refusal !== null) return refusal;
-    const asOf = (await lastTradingDay(db, call.time.today)) ?? call.time.today;
-    return shared('weights', 'portfolio', call, (all) =>
-      Object.fromEntries(all.map((each) => [each.portfolio.slug, presentWeights(each, asOf)])),
-    );
+    return shared('weights', 'portfolio', call, async (all) => {
+      const asOf = (await lastTradingDay(db, call.time.today)) ?? call.time.today;
+      return Object.fromEntries(all.map((each) => [each.portfolio.slug, presentWeights(each, asOf)]));
+    });
   });
 
   bind(routes.getPerformance, async (call) => {
@@ -96,7 +100,8 @@ export function bindPortfoliosRoutes(bindRoute: RouteBinder, db: Db): void {
     if (refusal !== null) return refusal;
     const { slug } = call.params;
     const { today } = call.time;
-    const known = await portfoliosOn(db, 'portfolio', today);
+    const { portfolios } = await call.published(facts);
+    const known = portfoliosOn(portfolios, 'portfolio', today);
     if (!known.some((portfolio) => portfolio.slug === slug)) return refuse('not-found');
     return shared(`detail ${slug}`, 'portfolio', call, (all, riskFreeRate) =>
       all

@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
-import { z } from 'zod';
 import type { PortfolioTag } from '@niveshak/contract/portfolios/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { marketVersion } from '../market-data/index.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { SourceKind } from './tables.ts';
 import './tables.ts';
@@ -66,17 +63,11 @@ const columns = [
   'position',
 ] as const;
 
-/** Portfolios or experiments that have begun. */
-export async function portfoliosOn(
-  db: Db,
-  kind: 'portfolio' | 'experiment',
-  today: CalendarDate,
-): Promise<Portfolio[]> {
+/** Portfolios and experiments, those not launched yet too, in the order of their places. */
+export async function allPortfolios(db: Db): Promise<Portfolio[]> {
   const rows = await db
     .selectFrom('portfolios')
     .select(columns)
-    .where('is_experimental', '=', kind === 'experiment')
-    .where('launch_date', '<=', today)
     .orderBy('position')
     .orderBy('slug')
     .execute();
@@ -85,6 +76,17 @@ export async function portfoliosOn(
     style: styleOf(style),
     source: { kind: source_kind, label: source_label, disclaimer: source_disclaimer },
   }));
+}
+
+/** Portfolios or experiments that have begun. */
+export function portfoliosOn(
+  all: readonly Portfolio[],
+  kind: 'portfolio' | 'experiment',
+  today: CalendarDate,
+): Portfolio[] {
+  return all.filter(
+    ({ style, launchDate }) => (style === null) === (kind === 'experiment') && launchDate <= today,
+  );
 }
 
 function styleOf(style: number | null): Style | null {
@@ -147,13 +149,6 @@ export async function portfolioSettings(db: Db): Promise<PortfolioSettings> {
     .select(['version', 'risk_free_rate as riskFreeRate'])
     .executeTakeFirstOrThrow();
 }
-
-/** What answers about portfolios are made from, by number, and the settings: read with the session. */
-export const portfolioVersions = {
-  column: sql`(
-    select json_build_array(${marketVersion}, s.version, s.risk_free_rate) from portfolio_settings s)`,
-  read: z.tuple([z.number(), z.number(), z.number()]).parse,
-};
 
 export async function saveFacts(tx: Tx, facts: PortfolioFacts): Promise<string> {
   const { source, riskLabel, launchDate, closedOn, style, ...rest } = facts;

@@ -11,18 +11,27 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { HeldTerm, QuoteFacts, SentCode } from '@niveshak/domain/quotes/facts';
 import { purchaseHistory } from '@niveshak/domain/quotes/history';
 import { isReferralCode } from '@niveshak/domain/referrals/code';
-import { creditedOfOrder } from '../billing/index.ts';
-import { countCouponUses, couponByCode, fullPricesOn, readPlanDescriptions } from '../catalogue/index.ts';
-import { readFirm } from '../firm/index.ts';
-import { userById } from '../identity/index.ts';
-import type { User } from '../identity/index.ts';
-import { accountsOfPerson, hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
-import type { VerifiedPan } from '../kyc/index.ts';
-import { everHeldPlan, purchasesOf, termsOf, unconsumedMonths } from '../membership/index.ts';
+import { creditedFact } from '../billing/index.ts';
+import { cataloguePublication, countCouponUses, couponByCode, fullPricesOn } from '../catalogue/index.ts';
+import { firmPublication } from '../firm/index.ts';
+import { userFact } from '../identity/index.ts';
+import {
+  accountsOfMember,
+  agreedFact,
+  hasAgreed,
+  legalVersions,
+  panFact,
+  requireTerms,
+} from '../kyc/index.ts';
+import { everHeldPlan, freeMonthsFact, purchasesFact, termsFact } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import { referralFacts } from '../referrals/index.ts';
-import { readAdvanceLimit } from './settings.ts';
+import { factsReader } from '../platform/member-facts.ts';
+import type { ValuesOf } from '../platform/member-facts.ts';
+import { publishedIn } from '../platform/published.ts';
+import type { ReadPublished } from '../platform/published.ts';
+import { attachedReferralFact, referralFacts } from '../referrals/index.ts';
+import { advanceLimitPublication } from './settings.ts';
 
 /** What the installation brings to every quote. */
 export type QuoteSettings = {
@@ -47,34 +56,25 @@ export type QuoteQuestion = {
   readonly mobile?: string;
   /** Sunset in force when the quote was frozen; undefined: today's. */
   readonly sunset?: Sunset | null;
-  /** Read before in the same request. */
-  readonly known?: Buyer;
 };
 
-/** What every quote of a member reads of them; the session user shows the same. */
-export type Buyer = {
-  readonly user: User;
-  readonly terms: readonly MemberTerm[];
-  readonly pan: VerifiedPan | null;
-  readonly termsVersion: string;
-  readonly isSigned: boolean;
-  readonly freeMonths: number;
-};
+/** What every quote of a member reads of them, in one statement; the session user shows the same. */
+export const buyerFacts = {
+  user: userFact,
+  terms: termsFact,
+  pan: panFact,
+  agreed: agreedFact,
+  freeMonths: freeMonthsFact,
+  credited: creditedFact,
+  purchases: purchasesFact(accountsOfMember),
+  attachedReferral: attachedReferralFact,
+} as const;
+export type Buyer = ValuesOf<typeof buyerFacts>;
 
-export async function readBuyer(db: Db, userId: string, today: CalendarDate): Promise<Buyer> {
-  const signing = async () => {
-    const { version } = await termsInForce(db, today);
-    return { termsVersion: version, isSigned: await hasSignedTerms(db, userId, version, today) };
-  };
-  const [user, terms, pan, freeMonths, signed] = await Promise.all([
-    userById(db, userId),
-    termsOf(db, userId),
-    verifiedPanOf(db, userId),
-    unconsumedMonths(db, userId),
-    signing(),
-  ]);
-  return { user, terms, pan, freeMonths, ...signed };
-}
+/** The member and what is published, as one call or transaction read them. */
+export type MemberSource = { readonly buyer: Buyer; readonly published: ReadPublished };
+
+const readBuyer = factsReader(buyerFacts);
 
 /** The facts of every plan's quote for one member, gathered once. */
 export type MemberFacts = {
@@ -83,41 +83,43 @@ export type MemberFacts = {
   readonly terms: readonly MemberTerm[];
 };
 
+/** Reads the member and what is published as the transaction sees them. */
 export async function gatherFacts(
   db: Db,
   settings: QuoteSettings,
   question: QuoteQuestion,
 ): Promise<MemberFacts> {
+  return factsOf(db, settings, question, {
+    buyer: await readBuyer(db, question.userId),
+    published: publishedIn(db),
+  });
+}
+
+/** The same from what was read with the session; only codes and marks are asked of the database besides. */
+export async function factsOf(
+  db: Db,
+  settings: QuoteSettings,
+  question: QuoteQuestion,
+  { buyer, published }: MemberSource,
+): Promise<MemberFacts> {
   const { userId, today } = question;
-  const { user, terms, pan, termsVersion, isSigned, freeMonths } =
-    question.known ?? (await readBuyer(db, userId, today));
-  const buyer = { userId, panIndex: pan?.panIndex ?? null };
-  const { attachedRefCode } = user;
-  const [
-    firm,
-    descriptions,
-    prices,
-    hasHadAnyPlan,
-    held,
-    sentCode,
-    attachedReferral,
-    purchases,
-    advanceLimit,
-  ] = await Promise.all([
-    readFirm(db),
-    readPlanDescriptions(db),
-    fullPricesOn(db, today),
-    everHeldPlan(
+  const { user, terms, pan, freeMonths } = buyer;
+  const firm = await published(firmPublication);
+  const catalogue = await published(cataloguePublication);
+  const legal = await published(legalVersions);
+  const advanceLimit = await published(advanceLimitPublication);
+  const prices = fullPricesOn(catalogue.prices, today);
+  const termsVersion = requireTerms(legal, today).version;
+  const who = { userId, panIndex: pan?.panIndex ?? null };
+  const sentCode = await resolveCode(db, question, who);
+  // A member with a plan has had one: the marks are for those who come back with another account.
+  const hasHadAnyPlan =
+    terms.length > 0 ||
+    (await everHeldPlan(
       db,
-      { ...buyer, emailNormalised: user.emailNormalised, mobiles: [user.mobile, question.mobile ?? null] },
+      { ...who, emailNormalised: user.emailNormalised, mobiles: [user.mobile, question.mobile ?? null] },
       settings.holderKey,
-    ),
-    heldTerms(db, terms, today),
-    resolveCode(db, question, buyer),
-    attachedRefCode === null ? null : referralFacts(db, attachedRefCode, buyer),
-    accountsOfPerson(db, buyer).then((accounts) => purchasesOf(db, accounts)),
-    readAdvanceLimit(db),
-  ]);
+    ));
   if (!isStateCode(firm.state)) throw new Error('The firm profile names a state that does not exist.');
   const firmState = firm.state;
   const state = question.state ?? user.state;
@@ -126,21 +128,21 @@ export async function gatherFacts(
     purpose: question.purpose,
     today,
     sunset: question.sunset === undefined ? settings.sunset : question.sunset,
-    planNames: planNames(descriptions),
-    terms: held,
+    planNames: planNames(catalogue.descriptions),
+    terms: heldTerms(terms, buyer.credited, today),
     history: {
       hasHadAnyPlan,
-      ...purchaseHistory(purchases),
+      ...purchaseHistory(buyer.purchases),
     },
     advanceLimit,
     offersTrial: firm.offersTrial,
     sentCode,
-    attachedReferral,
+    attachedReferral: buyer.attachedReferral,
     unconsumedMonths: freeMonths,
     firmState,
     placeOfSupply: isStateCode(state) ? state : null,
     isKycVerified: pan !== null,
-    hasSignedTerms: isSigned,
+    hasSignedTerms: hasAgreed(buyer.agreed, legal, termsVersion, today, ['esign']),
     termsVersion,
   } as const satisfies Omit<QuoteFacts, 'alias' | 'fullPrice'>;
 
@@ -174,20 +176,18 @@ type Credited = { readonly taxable: Paise; readonly heads: TaxHeads };
 const nothingCredited: Credited = { taxable: zeroPaise, heads: noHeads };
 
 /** Terms as the rules of credit and refund see them, with what was credited of each running or queued one. */
-export async function heldTerms(
-  db: Db,
+export function heldTerms(
   terms: readonly MemberTerm[],
+  credited: ReadonlyMap<string, Credited>,
   today: CalendarDate,
-): Promise<HeldTerm[]> {
-  const held: HeldTerm[] = [];
-  for (const term of terms) {
+): HeldTerm[] {
+  return terms.map((term) => {
+    // Nothing is ever credited for a term that is over.
     const isOver = term.endDate < today || term.endDate < term.startDate;
-    // Nothing is ever credited for a term that is over, so its notes are not read.
-    const isInvoiced = term.orderId !== null && term.paid !== null;
-    const credited = isOver || !isInvoiced ? nothingCredited : await creditedOfOrder(db, term.orderId);
-    held.push(toHeldTerm(term, credited));
-  }
-  return held;
+    const notes =
+      isOver || term.orderId === null || term.paid === null ? undefined : credited.get(term.orderId);
+    return toHeldTerm(term, notes ?? nothingCredited);
+  });
 }
 
 /**

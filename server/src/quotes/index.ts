@@ -1,6 +1,6 @@
 export { bindQuoteRoutes } from './routes.ts';
-export { heldTerms, readBuyer } from './facts.ts';
-export type { Buyer, Purpose, QuoteSettings } from './facts.ts';
+export { buyerFacts, heldTerms } from './facts.ts';
+export type { Buyer, MemberSource, Purpose, QuoteSettings } from './facts.ts';
 export { canChangeSubscription, previewOne, previewQuotes } from './preview.ts';
 export { computeNow, recompute } from './recompute.ts';
 export type { OrderQuestion } from './recompute.ts';

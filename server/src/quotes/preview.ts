@@ -7,8 +7,8 @@ import { computeQuote } from '@niveshak/domain/quotes/quote';
 import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { gatherFacts } from './facts.ts';
-import type { Buyer, MemberFacts, Purpose, QuoteSettings } from './facts.ts';
+import { factsOf, gatherFacts } from './facts.ts';
+import type { MemberFacts, MemberSource, Purpose, QuoteSettings } from './facts.ts';
 import { presentQuote } from './present.ts';
 import { insertQuotes } from './store.ts';
 import type { FrozenQuote } from './store.ts';
@@ -26,13 +26,16 @@ export type PreviewQuestion = {
   readonly exceptOrder: string | null;
 };
 
-/** Quotes for what the member may buy now, or give, frozen under their ids. */
+/** Quotes for what the member may buy now, or give, frozen under their ids; `source` if the call has read it already. */
 export async function previewQuotes(
   db: Db,
   settings: QuoteSettings,
   question: PreviewQuestion,
+  source: MemberSource | null = null,
 ): Promise<Quotes> {
-  const facts = await gatherFacts(db, settings, { ...question, today: question.time.today });
+  const asked = { ...question, today: question.time.today };
+  const facts =
+    source === null ? await gatherFacts(db, settings, asked) : await factsOf(db, settings, asked, source);
   const sold: readonly PlanAlias[] = question.purpose === 'gift' ? giftablePlans : quotedPlans;
   const aliases = question.toPlan === null ? sold : sold.filter((alias) => alias === question.toPlan);
   const made = aliases.flatMap((alias) => makeQuote(alias, facts, settings, question) ?? []);
@@ -59,12 +62,13 @@ export async function previewOne(
 export async function canChangeSubscription(
   db: Db,
   settings: QuoteSettings,
-  known: Buyer,
+  source: MemberSource,
   time: BusinessTime,
 ): Promise<boolean> {
-  const userId = known.user.id;
+  const userId = source.buyer.user.id;
   const nothingSent = { purpose: 'own', couponCode: null, state: null, exceptOrder: null } as const;
-  const facts = await gatherFacts(db, settings, { userId, known, today: time.today, ...nothingSent });
+  const question = { userId, today: time.today, ...nothingSent };
+  const facts = await factsOf(db, settings, question, source);
   return offeredPlans.some((alias) => {
     const planFacts = facts.factsFor(alias);
     return planFacts !== null && computeQuote(planFacts).allowed;

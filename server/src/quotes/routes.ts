@@ -1,27 +1,35 @@
 import * as routes from '@niveshak/contract/quotes/routes';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
+import { buyerFacts } from './facts.ts';
 import type { QuoteSettings } from './facts.ts';
 import { previewQuotes } from './preview.ts';
 
-export type OpenOrderOf = (userId: string) => Promise<string | null>;
-
-/** `openOrderOf` lives above this slice: the open order's own coupon reservation does not count against it. */
+/** `openOrder` lives above this slice: the open order's own coupon reservation does not count against it. */
 export function bindQuoteRoutes(
   bind: RouteBinder,
   db: Db,
   settings: QuoteSettings,
-  openOrderOf: OpenOrderOf,
+  openOrder: MemberFact<string | null>,
 ): void {
-  bind(routes.getQuotes, async ({ member, query, time }) =>
-    previewQuotes(db, settings, {
-      userId: member.userId,
-      purpose: 'own',
-      time,
-      couponCode: query.couponCode ?? null,
-      toPlan: query.toPlan ?? null,
-      state: query.state ?? null,
-      exceptOrder: await openOrderOf(member.userId),
-    }),
+  bind(
+    routes.getQuotes,
+    async ({ member, query, facts, published, time }) =>
+      previewQuotes(
+        db,
+        settings,
+        {
+          userId: member.userId,
+          purpose: 'own',
+          time,
+          couponCode: query.couponCode ?? null,
+          toPlan: query.toPlan ?? null,
+          state: query.state ?? null,
+          exceptOrder: facts.openOrder,
+        },
+        { buyer: facts, published },
+      ),
+    { facts: { ...buyerFacts, openOrder } },
   );
 }

@@ -1,5 +1,6 @@
 import type { AdvanceLimit } from '@niveshak/domain/quotes/advance-limit';
 import type { Db } from '../platform/db/database.ts';
+import { Publication } from '../platform/published.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -12,6 +13,9 @@ export async function readAdvanceLimit(db: Db): Promise<AdvanceLimit> {
   const row = await db.selectFrom('quote_settings').select('advance_limit').executeTakeFirstOrThrow();
   return row.advance_limit;
 }
+
+/** Kept in the process until it changes. */
+export const advanceLimitPublication = new Publication(['quotes'], readAdvanceLimit);
 
 export async function saveAdvanceLimit(db: Db, limit: AdvanceLimit): Promise<void> {
   await db.updateTable('quote_settings').set({ advance_limit: limit }).execute();

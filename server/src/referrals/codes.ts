@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { normaliseReferralCode, referralCodeOf } from '@niveshak/domain/referrals/code';
 import type { ReferralFacts } from '@niveshak/domain/quotes/facts';
 import { verifiedPanOf } from '../kyc/index.ts';
 import { isConflict } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -67,6 +70,32 @@ export async function referralFacts(
     isBarred: found.isBarred,
   };
 }
+
+const ownCodeRow = z.object({ code: z.string(), isBarred: z.boolean() }).nullable();
+
+/** The member's own code; null when none was made yet. */
+export const ownCodeFact: MemberFact<Pick<ReferralCode, 'code' | 'isBarred'> | null> = {
+  column: sql`(
+    select json_build_object('code', c.code, 'isBarred', c.barred_at is not null)
+    from referral_codes c where c.user_id = users.id)`,
+  read: (value) => ownCodeRow.parse(value),
+};
+
+const referralRow = z
+  .object({ code: z.string(), isOwnCode: z.boolean(), hasOwnPan: z.boolean(), isBarred: z.boolean() })
+  .nullable();
+
+/** The code that the member came by, as `referralFacts` says it; null for none. */
+export const attachedReferralFact: MemberFact<ReferralFacts | null> = {
+  column: sql`(
+    select json_build_object('code', c.code, 'isOwnCode', c.user_id = users.id, 'isBarred', c.barred_at is not null,
+      'hasOwnPan', c.user_id <> users.id and exists (
+        select from pan_verifications referrer
+        join pan_verifications own on own.pan_index = referrer.pan_index
+        where referrer.user_id = c.user_id and own.user_id = users.id))
+    from referral_codes c where c.code = lower(trim(users.attached_ref_code)))`,
+  read: (value) => referralRow.parse(value),
+};
 
 /** 40 random bits in letters that nobody confuses. */
 function drawCode(): string {

@@ -1,13 +1,20 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { rewardMonths } from '@niveshak/domain/referrals/reward';
-import type { Db } from '../platform/db/database.ts';
-import { rewardsOf } from './reward-store.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
+
+const days = z.array(z.string());
 
 /** Free months by which referrals moved the end of the member's plan, the newest first. */
-export async function refExtensionsOf(db: Db, userId: string): Promise<SessionUser['refExtensions']> {
-  return (await rewardsOf(db, userId)).flatMap(({ state, given, decidedOn }) =>
-    state === 'earned' && given?.to === 'term' && decidedOn !== null
-      ? [{ months: rewardMonths, grantedOn: decidedOn, reason: 'A friend subscribed with your referral.' }]
-      : [],
-  );
-}
+export const refExtensionsFact: MemberFact<SessionUser['refExtensions']> = {
+  column: sql`(
+    select coalesce(json_agg(r.decided_on order by r.purchased_on desc, r.id), '[]') from referral_rewards r
+    where r.referrer_id = users.id and r.state = 'earned' and r.given_to = 'term' and r.decided_on is not null)`,
+  read: (value) =>
+    days.parse(value).map((grantedOn) => ({
+      months: rewardMonths,
+      grantedOn,
+      reason: 'A friend subscribed with your referral.',
+    })),
+};

@@ -1,5 +1,5 @@
-export { ensureCode, referralFacts } from './codes.ts';
-export { refExtensionsOf } from './extensions.ts';
+export { attachedReferralFact, ensureCode, ownCodeFact, referralFacts } from './codes.ts';
+export { refExtensionsFact } from './extensions.ts';
 export { forgetInvitedAddresses } from './invite.ts';
 export { deliverReferralEvent } from './letters.ts';
 export type { ReferralEventDeps } from './letters.ts';

@@ -20,7 +20,7 @@ import {
   searchableChannels,
   threadOf,
 } from './store.ts';
-import type { Searchable } from './store.ts';
+import type { ArchiveStanding, Searchable } from './store.ts';
 
 export type SlackArchivesOptions = { readonly db: Db; readonly engine: ArchiveSearchEngine };
 
@@ -35,10 +35,14 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
   };
 
   const searchable = searchableChannels(db);
-  const searchableFor = async (member: Session, today: CalendarDate): Promise<Searchable | Refusal> => {
+  const searchableFor = async (
+    member: Session,
+    archive: ArchiveStanding,
+    today: CalendarDate,
+  ): Promise<Searchable | Refusal> => {
     const plan = archivePlan(member, today);
     if (plan instanceof Refusal) return plan;
-    return searchable(archiveStanding.read(member.beside), plan);
+    return searchable(archive, plan);
   };
 
   bind(routes.listArchiveChannels, async ({ member, time }) => {
@@ -73,8 +77,8 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
 
   bind(
     routes.searchArchive,
-    async ({ query, member, time }) => {
-      const open = await searchableFor(member, time.today);
+    async ({ query, member, facts, time }) => {
+      const open = await searchableFor(member, facts.archive, time.today);
       if (open instanceof Refusal) return open;
       const { limit: asked, sortBy, page, ...filters } = query;
       const search = await resolveSearch(db, filters, open);
@@ -85,13 +89,13 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       const found = await orUnavailable(engine.search(open.state, search, wanted, typed));
       return found instanceof Refusal ? found : presentFound(found, search);
     },
-    { beside: archiveStanding },
+    { facts: { archive: archiveStanding } },
   );
 
   bind(
     routes.countArchiveSearch,
-    async ({ query, member, time }) => {
-      const open = await searchableFor(member, time.today);
+    async ({ query, member, facts, time }) => {
+      const open = await searchableFor(member, facts.archive, time.today);
       if (open instanceof Refusal) return open;
       const search = await resolveSearch(db, query, open);
       if (search instanceof Refusal) return search;
@@ -99,7 +103,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       const counted = await orUnavailable(engine.count(open.state, search, typed));
       return counted instanceof Refusal ? counted : presentCounted(counted);
     },
-    { beside: archiveStanding },
+    { facts: { archive: archiveStanding } },
   );
 }
 

@@ -6,6 +6,7 @@ import {
   deliverCheckoutEvent,
   handleRazorpayEvent,
   handleRefundJob,
+  openOrderFact,
   openOrderOf,
   orderExpiry,
   paymentReconciliation,
@@ -34,8 +35,8 @@ import {
 import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
-export function wireCatalogue({ bind, db }: Context): Part {
-  bindCatalogueRoutes(bind, db);
+export function wireCatalogue({ bind }: Context): Part {
+  bindCatalogueRoutes(bind);
   return {};
 }
 
@@ -44,7 +45,7 @@ const dayMs = 86_400_000;
 export function wireQuotes(context: Context): Part {
   const { bind, db, jobsDb } = context;
   const { quotes } = sharedSettings(context);
-  bindQuoteRoutes(bind, db, quotes, async (userId) => (await openOrderOf(db, userId))?.id ?? null);
+  bindQuoteRoutes(bind, db, quotes, openOrderFact);
   return {
     recurring: [
       {

@@ -1,4 +1,10 @@
-import { bindAccountRoutes, deliverAccountEvent, presentSessionUser } from '../account/index.ts';
+import {
+  bindAccountRoutes,
+  deliverAccountEvent,
+  presentSessionUser,
+  sessionUserFacts,
+  sessionUserOf,
+} from '../account/index.ts';
 import { bindIdentityRoutes, providerChanges } from '../identity/index.ts';
 import {
   bindCashfreeWebhook,
@@ -27,7 +33,11 @@ export function wireIdentity(context: Context): Part {
   bindIdentityRoutes(bind, {
     db,
     provider: adapters.identity,
-    present: (userId, time) => presentSessionUser(db, quotes, userId, time),
+    sessionUser: {
+      facts: sessionUserFacts,
+      present: (facts, published, time) => presentSessionUser(db, quotes, facts, published, time),
+      of: (userId, time) => sessionUserOf(db, quotes, userId, time),
+    },
     cookies,
     allowList: config.EMAIL_ALLOW_LIST,
     limits,

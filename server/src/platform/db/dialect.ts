@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
@@ -16,6 +17,9 @@ export function postgresDialect(pool: pg.Pool): Dialect {
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
 }
+
+/** Says every statement that is sent, for tests and profiles that count them; without a listener it costs nothing. */
+export const statementsSent = channel('niveshak:statement');
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
@@ -85,6 +89,7 @@ class PoolConnection implements DatabaseConnection {
 
   async #execute<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.isSilent) throw new Error('Connection terminated: an answer did not come in time.');
+    if (statementsSent.hasSubscribers) statementsSent.publish(sql);
     const name = statementName(sql);
     try {
       const result: pg.QueryResult = await this.client.query({

@@ -6,7 +6,12 @@ import { csrfHeader } from '@niveshak/contract/identity/session-cookies';
 import { safeParse } from 'zod';
 import type { z } from 'zod';
 import type { BusinessTime, Clock } from '../clock.ts';
-import type { CheckSession, Session, SessionColumn } from '../session.ts';
+import type { Db } from '../db/database.ts';
+import { valuesOf } from '../member-facts.ts';
+import type { MemberFacts, ValuesOf } from '../member-facts.ts';
+import type { ReadPublished, Versions } from '../published.ts';
+import { readVersions } from '../published.ts';
+import type { CheckSession, LiveSession, Session } from '../session.ts';
 import type { RateLimits } from '../rate-limit.ts';
 import { addressGroup, addressOf } from './address.ts';
 import { readSessionCookie } from './cookies.ts';
@@ -21,7 +26,12 @@ import { sendRefusal } from './send-refusal.ts';
 type Schema = z.core.$ZodType;
 
 /** What a handler is given: everything parsed, the clock read once. */
-export type Call<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema> = {
+export type Call<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  F extends MemberFacts = MemberFacts,
+> = {
   readonly params: z.core.output<P>;
   readonly query: z.core.output<Q>;
   readonly body: z.core.output<B>;
@@ -31,24 +41,37 @@ export type Call<P extends Schema = Schema, Q extends Schema = Schema, B extends
   readonly session: Session | null;
   /** The caller of a route that needs a session. */
   readonly member: Session;
+  /** What the route asked for of the member, read with the session. */
+  readonly facts: ValuesOf<F>;
+  /** Versions of everything published, as of this call. */
+  readonly versions: () => Promise<Versions>;
+  /** Published content as of this call: no statement of its own where there is a session and nothing changed. */
+  readonly published: ReadPublished;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-export type RouteBinder = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+export type RouteBinder = <
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
+  F extends MemberFacts = Readonly<Record<never, never>>,
+>(
   route: Route<P, Q, B, R>,
-  handler: (call: Call<P, Q, B>) => Promise<z.core.output<R> | JsonAnswer | Refusal>,
-  options?: RouteOptions,
+  handler: (call: Call<P, Q, B, F>) => Promise<z.core.output<R> | JsonAnswer | Refusal>,
+  options?: RouteOptions<F>,
 ) => void;
 
-export type RouteOptions = {
-  /** Read with the session; `member.beside` holds it. */
-  readonly beside?: SessionColumn<unknown>;
+export type RouteOptions<F extends MemberFacts = MemberFacts> = {
+  /** Read of the member in the statement that reads the session; `facts` of the call holds their values. */
+  readonly facts?: F;
   /** Milliseconds that the call may take; the server's own limit unless set. */
   readonly timeLimitMs?: number;
 };
 
 export type BinderOptions = {
+  readonly db: Db;
   readonly clock: Clock;
   readonly checkSession: CheckSession;
   readonly cookies: CookiePolicy;
@@ -68,13 +91,13 @@ function fastifyPath(route: Route): string {
  * the handler.
  */
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
-  const sessions = new WeakMap<FastifyRequest, Session>();
+  const live = new WeakMap<FastifyRequest, LiveSession>();
   const turns = createMemberTurns();
 
   const authenticate = async (
     route: Route,
     request: FastifyRequest,
-    beside: SessionColumn<unknown> | null,
+    facts: MemberFacts,
   ): Promise<Refusal | null> => {
     const site = request.headers['sec-fetch-site'];
     if (route.auth !== 'webhook' && site !== undefined && site !== 'same-origin' && needsSameOrigin(route)) {
@@ -86,8 +109,8 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     const csrf = typeof header === 'string' ? header : null;
     if (route.auth === 'optional' && (cookie === null || csrf === null)) return null;
     if (cookie === null) return refuse('unauthenticated');
-    const check = await options.checkSession(cookie, csrf, beside);
-    if (check.kind === 'live') sessions.set(request, check.session);
+    const check = await options.checkSession(cookie, csrf, facts);
+    if (check.kind === 'live') live.set(request, check);
     if (route.auth === 'optional') return null;
     if (check.kind === 'none') return refuse('unauthenticated');
     if (check.kind === 'bad-csrf') return refuse('csrf');
@@ -97,19 +120,19 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
 
   const count = async (limit: LimitName | null, request: FastifyRequest): Promise<Refusal | null> => {
     if (limit === null) return null;
-    const member = sessions.get(request)?.userId;
+    const member = live.get(request)?.session.userId;
     const key = limits[limit].who === 'address' ? addressGroup(addressOf(request)) : member;
     return key === undefined ? null : options.limits.take(limit, key);
   };
 
-  return (route, handler, { beside = null, timeLimitMs } = {}) => {
+  return (route, handler, { facts, timeLimitMs } = {}) => {
     type Answer = Awaited<ReturnType<typeof handler>>;
     const limit = limitOfCall(route.id);
 
     const answerTo = async (
       request: FastifyRequest,
       reply: FastifyReply,
-      session: Session | null,
+      known: LiveSession | null,
     ): Promise<Answer> => {
       const params = parseInput(route.params, request.params ?? {});
       if (!params.ok) return params.refusal;
@@ -117,6 +140,9 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
       if (!query.ok) return query.refusal;
       const body = parseInput(route.body, request.body ?? undefined);
       if (!body.ok) return body.refusal;
+      const session = known?.session ?? null;
+      let versions: Promise<Versions> | null = known === null ? null : Promise.resolve(known.versions);
+      const currentVersions = () => (versions ??= readVersions(options.db));
       return await handler({
         params: params.value,
         query: query.value,
@@ -127,6 +153,13 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
           if (session === null) throw new Error(`${route.id} asked for a member but needs no session.`);
           return session;
         },
+        get facts() {
+          if (facts === undefined || known === null)
+            throw new Error(`${route.id} asked for facts of a member but has none.`);
+          return valuesOf(facts, known.columns);
+        },
+        versions: currentVersions,
+        published: async (publication) => publication.at(options.db, await currentVersions()),
         request,
         reply,
       });
@@ -139,14 +172,17 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
       ...(route.auth === 'webhook' ? { bodyLimit: webhookBytes } : {}),
       ...(timeLimitMs === undefined ? {} : { handlerTimeout: timeLimitMs }),
       preParsing: async (request, reply) => {
-        const refusal = (await authenticate(route, request, beside)) ?? (await count(limit, request));
+        const refusal =
+          (await authenticate(route, request, facts ?? noFacts)) ?? (await count(limit, request));
         if (refusal !== null) return sendRefusal(reply, refusal);
         return undefined;
       },
       handler: async (request, reply) => {
-        const session = sessions.get(request) ?? null;
+        const known = live.get(request) ?? null;
         reply.header('cache-control', 'private, no-store');
-        const answer = await turns.inTurn(session?.userId ?? null, () => answerTo(request, reply, session));
+        const answer = await turns.inTurn(known?.session.userId ?? null, () =>
+          answerTo(request, reply, known),
+        );
         if (answer instanceof Refusal) return sendRefusal(reply, answer);
         if (answer instanceof JsonAnswer) {
           if (options.checkAnswers)
@@ -161,6 +197,8 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     });
   };
 }
+
+const noFacts: MemberFacts = {};
 
 /** A provider's event with its whole payment or order inside. */
 const webhookBytes = 256 * 1024;

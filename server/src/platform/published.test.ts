@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import type { Db } from './db/database.ts';
+import { Publication, publishedIn, readVersions } from './published.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+function planNames() {
+  const counts = { loads: 0 };
+  const publication = new Publication(['catalogue'], async (db) => {
+    counts.loads += 1;
+    const rows = await db.selectFrom('plans').select(['alias', 'description']).orderBy('alias').execute();
+    return rows.map(({ alias, description }) => `${alias} ${JSON.stringify(description)}`).join('\n');
+  });
+  return { counts, publication };
+}
+
+const rename = (db: Db, product: string) =>
+  db
+    .insertInto('plans')
+    .values({ alias: 'CMP1Y', description: JSON.stringify({ product }) })
+    .onConflict((conflict) =>
+      conflict.column('alias').doUpdateSet({ description: JSON.stringify({ product }) }),
+    )
+    .execute();
+
+it('reads what is published once, and again when it changed', async () => {
+  const { db } = database;
+  const { counts, publication } = planNames();
+  await rename(db, 'Premium');
+  const before = await readVersions(db);
+  const [first, second] = await Promise.all([publication.at(db, before), publication.at(db, before)]);
+  expect(first).toBe(second);
+  expect(first).toContain('Premium');
+  expect(counts.loads).toBe(1);
+
+  await rename(db, 'Premium Annual');
+  const after = await readVersions(db);
+  expect(after.catalogue).not.toBe(before.catalogue);
+  expect(after.firm).toBe(before.firm);
+  expect(await publication.at(db, after)).toContain('Premium Annual');
+  expect(await publication.at(db, after)).toContain('Premium Annual');
+  expect(counts.loads).toBe(2);
+});
+
+it('a statement that changes no row publishes nothing', async () => {
+  const { db } = database;
+  const before = await readVersions(db);
+  await db.updateTable('plans').set({ alias: 'x' }).where('alias', '=', 'no such plan').execute();
+  expect(await readVersions(db)).toEqual(before);
+});
+
+it('a transaction sees its own changes, and nobody else does before the commit', async () => {
+  const { db } = database;
+  const { publication } = planNames();
+  await rename(db, 'Before');
+  expect(await publication.at(db, await readVersions(db))).toContain('Before');
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await rename(tx, 'Within');
+      expect(await publishedIn(tx)(publication)).toContain('Within');
+      expect(await publication.at(db, await readVersions(db))).toContain('Before');
+      throw new Error('Not to be kept.');
+    }),
+  ).rejects.toThrow('Not to be kept.');
+  expect(await publication.at(db, await readVersions(db))).toContain('Before');
+});
+
+it('what could not be read is read again by the next call', async () => {
+  const { db } = database;
+  let isBroken = true;
+  const publication = new Publication(['firm'], async () => {
+    if (isBroken) throw new Error('The database went away.');
+    return 'read';
+  });
+  const versions = await readVersions(db);
+  await expect(publication.at(db, versions)).rejects.toThrow('went away');
+  isBroken = false;
+  expect(await publication.at(db, versions)).toBe('read');
+});
+
+it('a value read under older versions is replaced as soon as a call brings newer ones', async () => {
+  const { db } = database;
+  const { publication } = planNames();
+  await rename(db, 'Old');
+  const old = await readVersions(db);
+  await publication.at(db, old);
+  await rename(db, 'New');
+  // A call that began before the change may see either; the value that it leaves behind carries its own versions.
+  await publication.at(db, old);
+  expect(await publication.at(db, await readVersions(db))).toContain('New');
+});

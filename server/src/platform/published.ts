@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from './db/database.ts';
+import { compiledOnce, prepared } from './db/prepared.ts';
+
+declare module './db/database.ts' {
+  interface Database {
+    published_versions: { name: PublishedName; version: string };
+  }
+}
+
+/** What the firm publishes or edits, as the database counts its changes: a trigger on its tables draws a new version. */
+export type PublishedName = 'firm' | 'catalogue' | 'legal' | 'quotes' | 'articles' | 'market' | 'portfolios';
+
+/** A version for each name, drawn anew with every change: the same version means the same content, on any database. */
+export type Versions = Readonly<Partial<Record<PublishedName, string>>>;
+
+/** All versions as a column of any statement. */
+export const versionsColumn = sql<Versions>`(select json_object_agg(name, version) from published_versions)`;
+
+const askVersions = compiledOnce<object, { versions: Versions }>((_placeholder, db) =>
+  sql<{ versions: Versions }>`${prepared} select ${versionsColumn} as versions`.compile(db),
+);
+
+/** The versions of now: one statement. */
+export async function readVersions(db: Db): Promise<Versions> {
+  return (await askVersions(db, {}))[0]?.versions ?? {};
+}
+
+/** Reads published content for a call or a transaction. */
+export type ReadPublished = <T>(publication: Publication<T>) => Promise<T>;
+
+/** Published content as a transaction, or a plain connection, sees it: one statement while nothing changed. */
+export function publishedIn(tx: Db): ReadPublished {
+  let versions: Promise<Versions> | null = null;
+  return async (publication) => publication.within(tx, await (versions ??= readVersions(tx)));
+}
+
+type Kept<T> = { readonly key: string; readonly value: T };
+
+/**
+ * A value made from published content alone, kept in the process under the versions that it was read with. It is used only
+ * for a call whose own statement has just read the same versions, so it is never stale. Nothing about a member belongs here.
+ */
+export class Publication<T> {
+  readonly #from: readonly PublishedName[];
+  readonly #load: (db: Db) => Promise<T>;
+  #kept: Kept<T> | null = null;
+  #loading: Kept<Promise<T>> | null = null;
+
+  /** @param from what the value is made from. @param load makes it, in one snapshot of the database. */
+  constructor(from: readonly PublishedName[], load: (db: Db) => Promise<T>) {
+    this.#from = from;
+    this.#load = load;
+  }
+
+  /** The value as of versions that were read in the same call, or newer. */
+  async at(db: Db, versions: Versions): Promise<T> {
+    const key = this.#keyOf(versions);
+    if (this.#kept?.key === key) return this.#kept.value;
+    // Whoever asks for the same versions meanwhile waits for the same value.
+    if (this.#loading?.key === key) return this.#loading.value;
+    const value = this.#read(db);
+    const loading = { key, value };
+    this.#loading = loading;
+    const forget = () => {
+      if (this.#loading === loading) this.#loading = null;
+    };
+    value.then(forget, forget);
+    return value;
+  }
+
+  /** The value as a transaction sees it. What it reads is not kept: nobody else may see its own changes. */
+  async within(tx: Db, versions: Versions): Promise<T> {
+    return this.#kept?.key === this.#keyOf(versions) ? this.#kept.value : this.#load(tx);
+  }
+
+  /** Value and versions in one snapshot: a change in between cannot mix them. */
+  async #read(db: Db): Promise<T> {
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const key = this.#keyOf(await readVersions(tx));
+        const value = await this.#load(tx);
+        this.#kept = { key, value };
+        return value;
+      });
+  }
+
+  #keyOf(versions: Versions): string {
+    return this.#from.map((name) => versions[name] ?? '').join(' ');
+  }
+}
