@@ -9,6 +9,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { matchesText } from '@niveshak/domain/slack-archives/match-text';
 import { fixedClock } from '../platform/clock.ts';
 import { createBinder } from '../platform/http/bind-route.ts';
+import { columnsOf } from '../platform/member-facts.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { memoryExport } from './import/folder-source.ts';
@@ -100,10 +101,10 @@ beforeAll(async () => {
     cookies: { isSecure: false },
     limits: { take: async () => null },
     checkAnswers: true,
-    checkSession: async (_cookie, _csrf, beside) => {
-      const { rows } = await sql<{ value: unknown }>`select ${beside?.column ?? sql`null`} as value`.execute(
-        db,
-      );
+    db,
+    checkSession: async (_cookie, _csrf, facts) => {
+      const columns = columnsOf(facts);
+      const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
       return {
         kind: 'live',
         session: {
@@ -121,8 +122,9 @@ beforeAll(async () => {
               endDate: calendarDate('2025-12-31'),
             },
           ],
-          beside: rows[0]?.value ?? null,
         },
+        versions: {},
+        columns: rows[0] ?? {},
       };
     },
   });
