@@ -34,9 +34,9 @@ const rows: Readonly<Record<string, Row>> = {
   getSignedTerms: { most: 2, why: 'the document', input: () => ({ params: { id: 'esign-unknown' } }) },
   getOpenOrder: { most: 2, why: 'the order' },
   getCancellation: { most: 2, why: 'the term', input: () => ({ params: { id: noSuchId } }) },
-  listArticles: { most: 2 },
-  readArticle: { most: 4, input: () => ({ params: { slug } }) },
-  listStockArticles: { most: 5, input: () => ({ params: { symbol: 'ORVENNA' } }) },
+  listArticles: { most: 1 },
+  readArticle: { most: 2, why: 'what was read is remembered', input: () => ({ params: { slug } }) },
+  listStockArticles: { most: 1, input: () => ({ params: { symbol: 'ORVENNA' } }) },
   getBillingHistory: { most: 7, input: () => ({ query: { history: 'true' } }) },
   getInvoice: { most: 2, input: () => ({ params: { id: noSuchId } }) },
   getBillingDocument: { most: 3, input: () => ({ params: { id: document } }) },
@@ -67,9 +67,9 @@ const rows: Readonly<Record<string, Row>> = {
   getPerformance: { most: 1 },
   getPortfolio: { most: 1, input: () => ({ params: { slug: portfolio } }) },
   getLastPrices: { most: 6, input: () => ({ query: { symbols: 'ORVENNA' } }) },
-  getOutliers: { most: 6, input: () => ({ query: { category: 'bullish' } }) },
-  getStock: { most: 9, input: () => ({ params: { symbol: 'ORVENNA' } }) },
-  getStockOutliers: { most: 7, input: () => ({ params: { symbol: 'ORVENNA' } }) },
+  getOutliers: { most: 1, input: () => ({ query: { category: 'bullish' } }) },
+  getStock: { most: 1, input: () => ({ params: { symbol: 'ORVENNA' } }) },
+  getStockOutliers: { most: 1, input: () => ({ params: { symbol: 'ORVENNA' } }) },
 };
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
@@ -105,7 +105,9 @@ async function statementsOf(route: Route, input: CallInput): Promise<{ status: n
 
 async function countOnce(route: Route, input: CallInput): Promise<{ status: number; sent: string[] }> {
   const sent: string[] = [];
-  const note = (statement: unknown) => void sent.push(String(statement));
+  // A timer of the process follows the test clock; no call reads it.
+  const note = (statement: unknown) =>
+    void (String(statement).includes('business_clock') || sent.push(String(statement)));
   statementsSent.subscribe(note);
   try {
     return { status: (await member.raw(route, input)).status, sent };

@@ -3,16 +3,16 @@ import type { ArticleCard } from '@niveshak/contract/articles/schemas';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { readFirm } from '../firm/index.ts';
+import { firmPublication } from '../firm/index.ts';
 import { stockNames } from '../market-data/index.ts';
 import { recordRead } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { RouteBinder } from '../platform/http/bind-route.ts';
+import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
 import { renderDisclosure } from './disclosure.ts';
-import { articleBefore, articlesNaming, publishedArticle, publishedArticles } from './store.ts';
+import { articlesNaming, articleSummaries, articleText } from './store.ts';
 import type { ArticleSummary } from './store.ts';
 
 /** The plan that serves a caller on a day, null for none. */
@@ -23,42 +23,71 @@ export function bindArticlesRoutes(bind: RouteBinder, db: Db, planOf: PlanOf): v
   const readerPlan = (session: Session | null, today: CalendarDate) =>
     session === null || !session.hasConfirmedEmail ? null : planOf(session, today);
 
-  bind(routes.listArticles, async ({ session, time }) => {
-    const plan = readerPlan(session, time.today);
-    const articles = await publishedArticles(db, time.instant);
-    return articles.map((article) => presentCard(article, plan));
+  /** What is out: articles come out as time passes, without anything being published. */
+  const articlesOut = async ({ published, time }: Pick<Call, 'published' | 'time'>) =>
+    (await published(articleSummaries)).filter(({ publishedAt }) => publishedAt <= time.instant);
+
+  bind(routes.listArticles, async (call) => {
+    const plan = readerPlan(call.session, call.time.today);
+    const articles = await articlesOut(call);
+    return call.shared(`${levelsFor(plan).join()} ${articles.length}`, ['articles'], async () =>
+      articles.map((article) => presentCard(article, plan)),
+    );
   });
 
-  bind(routes.readArticle, async ({ params, session, time }) => {
-    const article = await publishedArticle(db, params.slug, time.instant);
-    if (article === null) return refuse('article-not-found');
+  bind(routes.readArticle, async (call) => {
+    const { params, session, time, published } = call;
+    const out = await articlesOut(call);
+    const article = out.find(({ slug }) => slug === params.slug);
+    if (article === undefined) return refuse('article-not-found');
     const plan = readerPlan(session, time.today);
     const isOpen = canRead(article.access, plan);
     if (isOpen && session !== null) {
       await recordRead(db, session.userId, 'article', article.id, time.instant);
     }
-    return {
-      ...presentCard(article, plan),
-      bodyHtml: isOpen ? article.bodyHtml : null,
-      previewHtml: isOpen ? null : article.previewHtml,
-      headings: isOpen ? [...article.headings] : [],
-      disclosureHtml:
-        article.disclosure === null ? null : renderDisclosure(article.disclosure, await readFirm(db)),
-      next: await articleBefore(db, article, time.instant),
-    };
+    const name = `${article.id} ${isOpen ? 'open' : 'locked'} ${out.length}`;
+    return call.shared(name, ['articles', 'firm'], async () => {
+      const text = await articleText(db, article.id);
+      const firm = await published(firmPublication);
+      return {
+        ...presentCard(article, plan),
+        bodyHtml: isOpen ? text.bodyHtml : null,
+        previewHtml: isOpen ? null : text.previewHtml,
+        headings: isOpen ? text.headings : [],
+        disclosureHtml: text.disclosure === null ? null : renderDisclosure(text.disclosure, firm),
+        next: articleBefore(out, article),
+      };
+    });
   });
 
-  bind(routes.listStockArticles, async ({ params, member, time }) => {
+  bind(routes.listStockArticles, async (call) => {
+    const { params, member, time } = call;
     const plan = planOf(member, time.today);
     // Every plan that serves opens the page of a company.
     const refusal = refuseWithout('lite', plan);
     if (refusal !== null) return refusal;
-    const stock = await stockNames(db, params.symbol.toUpperCase(), time.today);
-    if (stock === null) return refuse('not-found');
-    const open = articleAccessLevels.filter((access) => canRead(access, plan));
-    const articles = await articlesNaming(db, stock, open, time.instant);
-    return articles.map((article) => presentCard(article, plan));
+    const out = await articlesOut(call);
+    const open = levelsFor(plan);
+    const symbol = params.symbol.toUpperCase();
+    const name = `${symbol} ${open.join()} ${out.length} ${time.today}`;
+    return call.shared(name, ['articles', 'market'], async () => {
+      const stock = await stockNames(db, symbol, time.today);
+      if (stock === null) return refuse('not-found');
+      const articles = await articlesNaming(db, stock, open, time.instant);
+      return articles.map((article) => presentCard(article, plan));
+    });
   });
+}
+
+/** The access levels that a plan opens. */
+function levelsFor(plan: PlanAlias | null) {
+  return articleAccessLevels.filter((access) => canRead(access, plan));
+}
+
+/** The article of the same category that came out before this one; `out` is newest first. */
+function articleBefore(out: readonly ArticleSummary[], { category, publishedAt }: ArticleSummary) {
+  const before = out.find((other) => other.category === category && other.publishedAt < publishedAt);
+  return before === undefined ? null : { slug: before.slug, title: before.title };
 }
 
 function presentCard(article: ArticleSummary, plan: PlanAlias | null): ArticleCard {

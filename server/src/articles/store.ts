@@ -5,6 +5,7 @@ import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import { namesStock, spokenName } from '@niveshak/domain/market-data/stock-names';
 import type { StockNames } from '@niveshak/domain/market-data/stock-names';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { Publication } from '../platform/published.ts';
 import type { Disclosure } from './disclosure.ts';
 import { disclosureSchema } from './disclosure.ts';
 import type { Heading } from './render-article.ts';
@@ -166,10 +167,16 @@ export async function claimUnannounced(tx: Tx, now: Date): Promise<ArticleSummar
   return rows;
 }
 
-/** Everything that is out, newest first. */
-export function publishedArticles(db: Db, now: Date): Promise<ArticleSummary[]> {
-  return published(db, now).select(summaryColumns).orderBy('published_at', 'desc').orderBy('id').execute();
-}
+/** Every article that was not withdrawn, those of days to come too, newest first; kept until one changes. */
+export const articleSummaries = new Publication(['articles'], (db): Promise<readonly ArticleSummary[]> =>
+  db
+    .selectFrom('articles')
+    .select(summaryColumns)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .execute(),
+);
 
 /** Of some access levels, those whose title, excerpt or text names a stock, newest first. */
 export async function articlesNaming(
@@ -198,7 +205,7 @@ export async function articlesNaming(
     .map(({ text: _text, ...summary }) => summary);
 }
 
-export type WholeArticle = ArticleSummary & {
+export type ArticleText = {
   readonly bodyHtml: string;
   readonly previewHtml: string;
   readonly headings: readonly Heading[];
@@ -207,33 +214,16 @@ export type WholeArticle = ArticleSummary & {
 
 const headingList = z.array(z.object({ id: z.string(), text: z.string(), level: z.int() }));
 
-export async function publishedArticle(db: Db, slug: string, now: Date): Promise<WholeArticle | null> {
-  const row = await published(db, now)
-    .select([
-      ...summaryColumns,
-      'body_html as bodyHtml',
-      'preview_html as previewHtml',
-      'headings',
-      'disclosure',
-    ])
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  if (row === undefined) return null;
+/** What an article says, as it is shown. @throws when there is no such article. */
+export async function articleText(db: Db, id: string): Promise<ArticleText> {
+  const row = await db
+    .selectFrom('articles')
+    .select(['body_html as bodyHtml', 'preview_html as previewHtml', 'headings', 'disclosure'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return {
     ...row,
     headings: headingList.parse(row.headings),
     disclosure: row.disclosure === null ? null : disclosureSchema.parse(row.disclosure),
   };
-}
-
-/** The article of the same category that was published before this one. */
-export async function articleBefore(db: Db, article: ArticleSummary, now: Date) {
-  const row = await published(db, now)
-    .select(['slug', 'title'])
-    .where('category', '=', article.category)
-    .where('published_at', '<', article.publishedAt)
-    .orderBy('published_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
 }

@@ -38,31 +38,40 @@ export function bindMarketDataRoutes(bind: RouteBinder, { db, quotes, planOf }: 
     return presentPrices(db, live, wanted, time);
   });
 
-  bind(routes.getOutliers, async ({ query, member, time }) => {
+  bind(routes.getOutliers, async ({ query, member, time, shared }) => {
     const refusal = refuseWithout('outliers', planOf(member, time.today));
     if (refusal !== null) return refusal;
     const { on, text, cause = null, leastTraded, ...asked } = query;
-    return presentOutliers(
-      db,
-      {
-        ...asked,
-        on: on === undefined ? null : parseCalendarDate(on),
-        filter: { text, cause, leastTraded },
-      },
-      time.today,
+    const list = {
+      ...asked,
+      on: on === undefined ? null : parseCalendarDate(on),
+      filter: { text, cause, leastTraded },
+    };
+    return shared(`${JSON.stringify(list)} ${time.today}`, ['market'], () =>
+      presentOutliers(db, list, time.today),
     );
   });
 
-  bind(routes.getStock, async ({ params, member, time }) => {
+  bind(routes.getStock, async ({ params, member, time: { today }, shared }) => {
     // Every plan that serves opens the page of a company.
-    const refusal = refuseWithout('lite', planOf(member, time.today));
+    const refusal = refuseWithout('lite', planOf(member, today));
     if (refusal !== null) return refusal;
-    return (await presentStock(db, params.symbol.toUpperCase(), time.today)) ?? refuse('not-found');
+    const symbol = params.symbol.toUpperCase();
+    return shared(
+      `${symbol} ${today}`,
+      ['market'],
+      async () => (await presentStock(db, symbol, today)) ?? refuse('not-found'),
+    );
   });
 
-  bind(routes.getStockOutliers, async ({ params, member, time }) => {
-    const refusal = refuseWithout('outliers', planOf(member, time.today));
+  bind(routes.getStockOutliers, async ({ params, member, time: { today }, shared }) => {
+    const refusal = refuseWithout('outliers', planOf(member, today));
     if (refusal !== null) return refusal;
-    return (await presentStockOutliers(db, params.symbol.toUpperCase(), time.today)) ?? refuse('not-found');
+    const symbol = params.symbol.toUpperCase();
+    return shared(
+      `${symbol} ${today}`,
+      ['market'],
+      async () => (await presentStockOutliers(db, symbol, today)) ?? refuse('not-found'),
+    );
   });
 }

@@ -7,7 +7,6 @@ import { planOf } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
-import type { JsonAnswer } from '../platform/http/json-answer.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { Publication } from '../platform/published.ts';
@@ -17,9 +16,8 @@ import { presentDetail } from './present-detail.ts';
 import { presentExperiment } from './present-experiment.ts';
 import { presentCard, presentInfo, presentPerformance, presentWeights } from './present.ts';
 import { allPortfolios, portfolioSettings, portfoliosOn } from './store.ts';
-import { VersionedAnswers } from './versioned-answers.ts';
 
-type PortfolioCall = Pick<Call, 'member' | 'time' | 'versions' | 'published'>;
+type PortfolioCall = Pick<Call, 'member' | 'time' | 'shared' | 'published'>;
 
 /** What the firm has published of portfolios and experiments. */
 const facts = new Publication(['portfolios'], async (db) => ({
@@ -28,8 +26,6 @@ const facts = new Publication(['portfolios'], async (db) => ({
 }));
 
 export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
-  const answers = new VersionedAnswers();
-
   const refusalOf = (feature: Feature, { member, time }: PortfolioCall) =>
     refuseWithout(feature, planOf(member, time.today));
 
@@ -39,14 +35,13 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
     kind: 'portfolio' | 'experiment',
     call: PortfolioCall,
     make: (all: readonly Computed[], riskFreeRate: number) => unknown,
-  ): Promise<JsonAnswer> => {
+  ) => {
     const { today } = call.time;
-    const { market, portfolios } = await call.versions();
-    const { settings, ...known } = await call.published(facts);
-    const begun = portfoliosOn(known.portfolios, kind, today);
-    return answers.of(name, `${market} ${portfolios} ${today}`, async () =>
-      make(await computePortfolios(db, begun, today), settings.riskFreeRate),
-    );
+    return call.shared(`${name} ${today}`, ['market', 'portfolios'], async () => {
+      const { settings, portfolios } = await call.published(facts);
+      const begun = portfoliosOn(portfolios, kind, today);
+      return make(await computePortfolios(db, begun, today), settings.riskFreeRate);
+    });
   };
 
   bind(routes.listPortfolios, async (call) => {

@@ -9,7 +9,7 @@ import type { BusinessTime, Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { valuesOf } from '../member-facts.ts';
 import type { MemberFacts, ValuesOf } from '../member-facts.ts';
-import type { ReadPublished, Versions } from '../published.ts';
+import type { PublishedName, ReadPublished, Versions } from '../published.ts';
 import { readVersions } from '../published.ts';
 import type { CheckSession, LiveSession, Session } from '../session.ts';
 import type { RateLimits } from '../rate-limit.ts';
@@ -17,7 +17,8 @@ import { addressGroup, addressOf } from './address.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { CookiePolicy } from './cookies.ts';
 import { isFileAnswer, sendFile } from './file-answer.ts';
-import { JsonAnswer, sendJson } from './json-answer.ts';
+import { JsonAnswer, NotModified, sendJson, sendNotModified } from './json-answer.ts';
+import { SharedAnswers } from './shared-answers.ts';
 import { parseInput } from './parse.ts';
 import { createMemberTurns } from './member-turns.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -45,6 +46,15 @@ export type Call<
   readonly facts: ValuesOf<F>;
   /** Versions of everything published, as of this call. */
   readonly versions: () => Promise<Versions>;
+  /**
+   * The answer that everybody who may have it shares, made from these publications and kept while none of them changes.
+   * Ask only after the caller's own gates. @param name all that it depends on besides the publications, the day too.
+   */
+  readonly shared: (
+    name: string,
+    from: readonly PublishedName[],
+    make: () => Promise<unknown>,
+  ) => Promise<JsonAnswer | NotModified | Refusal>;
   /** Published content as of this call: no statement of its own where there is a session and nothing changed. */
   readonly published: ReadPublished;
   readonly request: FastifyRequest;
@@ -59,7 +69,7 @@ export type RouteBinder = <
   F extends MemberFacts = Readonly<Record<never, never>>,
 >(
   route: Route<P, Q, B, R>,
-  handler: (call: Call<P, Q, B, F>) => Promise<z.core.output<R> | JsonAnswer | Refusal>,
+  handler: (call: Call<P, Q, B, F>) => Promise<z.core.output<R> | JsonAnswer | NotModified | Refusal>,
   options?: RouteOptions<F>,
 ) => void;
 
@@ -93,6 +103,7 @@ function fastifyPath(route: Route): string {
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
   const live = new WeakMap<FastifyRequest, LiveSession>();
   const turns = createMemberTurns();
+  const answers = new SharedAnswers();
 
   const authenticate = async (
     route: Route,
@@ -159,6 +170,11 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
           return valuesOf(facts, known.columns);
         },
         versions: currentVersions,
+        shared: async (name, from, make) => {
+          const current = await currentVersions();
+          const version = from.map((each) => current[each] ?? '').join(' ');
+          return answers.of(`${route.id} ${name}`, version, request.headers['if-none-match'], make);
+        },
         published: async (publication) => publication.at(options.db, await currentVersions()),
         request,
         reply,
@@ -184,9 +200,9 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
           answerTo(request, reply, known),
         );
         if (answer instanceof Refusal) return sendRefusal(reply, answer);
+        if (answer instanceof NotModified) return sendNotModified(reply, answer);
         if (answer instanceof JsonAnswer) {
-          if (options.checkAnswers)
-            assertAnswer(route, JSON.parse(Buffer.from(answer.json).toString('utf8')));
+          if (options.checkAnswers) assertAnswer(route, JSON.parse(answer.json.toString('utf8')));
           return sendJson(reply, answer);
         }
         if (route.status === 204) return reply.code(204).send();

@@ -1,29 +1,39 @@
 import type { FastifyReply } from 'fastify';
 
-/** An answer that is JSON already, made where parsing and writing it again would cost more than the call itself. */
+/** An answer that is JSON already: made once for many readers, or where writing it again would cost more than the call. */
 export class JsonAnswer {
-  readonly json: Uint8Array;
-  /** The same, gzipped once for many readers; null where each answer is packed by itself. */
-  readonly gzip: Uint8Array | null;
-  constructor(json: Uint8Array, gzip: Uint8Array | null = null) {
+  readonly json: Buffer;
+  /** The same packed with Brotli; null where it is too small to gain. */
+  readonly brotli: Buffer | null;
+  /** Names what the answer was made from, in quotes as the header has it; null where nothing does. */
+  readonly etag: string | null;
+
+  constructor(json: Buffer, brotli: Buffer | null = null, etag: string | null = null) {
     this.json = json;
-    this.gzip = gzip;
+    this.brotli = brotli;
+    this.etag = etag;
   }
 }
 
-export function sendJson(reply: FastifyReply, answer: JsonAnswer): FastifyReply {
-  const { json, gzip } = answer;
-  const accepted = reply.request.headers['accept-encoding'] ?? '';
-  if (gzip !== null && /\bgzip\b/.test(String(accepted))) {
-    return reply
-      .code(200)
-      .header('content-encoding', 'gzip')
-      .header('vary', 'accept-encoding')
-      .type('application/json; charset=utf-8')
-      .send(Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength));
+/** What the caller has already, by its ETag: 304 without a body. */
+export class NotModified {
+  readonly etag: string;
+  constructor(etag: string) {
+    this.etag = etag;
   }
-  return reply
-    .code(200)
-    .type('application/json; charset=utf-8')
-    .send(Buffer.from(json.buffer, json.byteOffset, json.byteLength));
+}
+
+/** The browser may keep it, and asks every time whether it still holds. */
+const askAgain = 'private, no-cache';
+
+export function sendNotModified(reply: FastifyReply, { etag }: NotModified): FastifyReply {
+  return reply.code(304).header('etag', etag).header('cache-control', askAgain).send();
+}
+
+export function sendJson(reply: FastifyReply, { json, brotli, etag }: JsonAnswer): FastifyReply {
+  reply.code(200).type('application/json; charset=utf-8');
+  if (etag !== null) reply.header('etag', etag).header('cache-control', askAgain);
+  const accepted = reply.request.headers['accept-encoding'] ?? '';
+  if (brotli === null || !/\bbr\b/.test(String(accepted))) return reply.send(json);
+  return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(brotli);
 }
