@@ -46,4 +46,22 @@ describe('the text of a file', () => {
       'a.ts: 401 lines, and a file has at most 400: split it by idea',
     ]);
   });
+
+  it.each([
+    'const context = await browser.newContext({ baseURL });',
+    'const page = await browser.newPage();',
+    'const browser = await chromium.launch();',
+    "import { expect, test } from '@playwright/test';",
+  ])('opens nothing that no fixture watches: %s', (line) => {
+    expect(textProblems('e2e/tests/a.spec.ts', line)).toHaveLength(1);
+    expect(textProblems('e2e/src/test.ts', line)).toEqual([]);
+  });
+
+  it.each([
+    'const context = await newContext({ baseURL: origin });',
+    'const tab = await page.context().newPage();',
+    "import type { Page } from '@playwright/test';",
+  ])('opens what a fixture watches: %s', (line) => {
+    expect(textProblems('e2e/tests/a.spec.ts', line)).toEqual([]);
+  });
 });

@@ -209,11 +209,20 @@ export const forbidden: IForbiddenRuleType[] = [
 /** A file with more lines holds more than one idea. */
 export const longestFile = 400;
 
+/** A browser, or a context of one, that no fixture watches. */
+const unwatched = /\.newContext\(|\bbrowser\.newPage\(|\.launch\w*\(|\btest\b[^\n]* from '@playwright\/test'/;
+
 /** What is wrong with a file by its text alone; empty when nothing is. */
 export function textProblems(file: string, text: string): string[] {
+  const problems: string[] = [];
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-  if (lines <= longestFile) return [];
-  return [`${file}: ${lines} lines, and a file has at most ${longestFile}: split it by idea`];
+  if (lines > longestFile)
+    problems.push(`${file}: ${lines} lines, and a file has at most ${longestFile}: split it by idea`);
+  if (file.startsWith('e2e/') && file !== 'e2e/src/test.ts' && unwatched.test(text))
+    problems.push(
+      `${file}: a journey opens contexts with newContext, ownPageOf or pageOf of e2e/src/test.ts`,
+    );
+  return problems;
 }
 
 export const options = {

@@ -1,20 +1,21 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { demoPassword, Person } from './person.ts';
 
+type NewContext = () => Promise<BrowserContext>;
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 const states = new Map<string, Promise<StorageState>>();
 
 /** The stored session of a demo member, signed in once a worker. */
-export function stateOf(browser: Browser, baseURL: string, email: string): Promise<StorageState> {
+export function stateOf(newContext: NewContext, email: string): Promise<StorageState> {
   const known = states.get(email);
   if (known !== undefined) return known;
-  const made = signInOnce(browser, baseURL, email);
+  const made = signInOnce(newContext, email);
   states.set(email, made);
   return made;
 }
 
-async function signInOnce(browser: Browser, baseURL: string, email: string): Promise<StorageState> {
-  const context = await browser.newContext({ baseURL });
+async function signInOnce(newContext: NewContext, email: string): Promise<StorageState> {
+  const context = await newContext();
   const page = await context.newPage();
   await new Person(page, email, demoPassword).signIn();
   await page

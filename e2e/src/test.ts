@@ -1,115 +1,119 @@
-import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, TestInfo } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { Person } from './person.ts';
 import { stateOf } from './signed-in.ts';
+import { watch } from './watch.ts';
+import type { Watch } from './watch.ts';
+
+type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
+type MemberPage = (member: string) => Promise<Page>;
+
+type Watching = {
+  readonly add: (context: BrowserContext) => void;
+  /** Complaints so far that a journey provokes, by their text: they fail nothing then. Without a pattern, all. */
+  readonly takeComplaints: (provoked?: RegExp) => readonly string[];
+};
 
 type Fixtures = {
   readonly person: Person;
-  readonly allowedMessages: RegExp[];
+  /** Every context of a test comes by here; what its pages complain of fails the test. */
+  readonly watching: Watching;
+  /** A context of its own, as another browser or another person has one; of the app unless `baseURL` says otherwise. */
+  readonly newContext: NewContext;
+  /** A page of a demo member in a context of its own: for what signs out, changes plans or goes offline. */
+  readonly ownPageOf: MemberPage;
   /**
    * A page of a demo member, or of nobody, for what only looks: this worker's tests share the context, with a session
-   * and a cache that are warm. What signs out, changes plans or goes offline takes a context of its own.
+   * and a cache that are warm.
    */
   readonly pageOf: (member: string | null) => Promise<Page>;
-  readonly leftovers: undefined;
 };
 
 const sharedContexts = new Map<string, Promise<BrowserContext>>();
 const areShared = new WeakSet<BrowserContext>();
 
-/** Every journey fails on an unexpected message in the console or an exception in the page. */
+/** Every journey fails on an unexpected message in the console or an exception, in whichever of its pages. */
 export const test = base.extend<Fixtures>({
-  allowedMessages: [[], { option: true }],
-  page: async ({ page, allowedMessages }, use, testInfo) => {
-    const complaints = listen(page, allowedMessages);
-    const happened = follow(page);
-    await use(page);
-    await pictureFailure([page], testInfo);
-    if (testInfo.status !== testInfo.expectedStatus) {
-      const body = [...complaints, ...happened.toReversed()].join('\n');
-      await testInfo.attach('what happened last', { body, contentType: 'text/plain' });
-    }
-    expect(complaints).toEqual([]);
-  },
-  person: async ({ page }, use) => {
-    await use(new Person(page));
-  },
-  pageOf: async ({ browser, baseURL, allowedMessages }, use, testInfo) => {
-    const open: { readonly page: Page; readonly complaints: readonly string[] }[] = [];
-    await use(async (member) => {
-      const page = await (await sharedContext(browser, baseURL ?? '', member)).newPage();
-      open.push({ page, complaints: listen(page, allowedMessages) });
-      return page;
-    });
-    await pictureFailure(
-      open.map(({ page }) => page),
-      testInfo,
-    );
-    for (const { page } of open) await page.close();
-    expect(open.flatMap(({ complaints }) => complaints)).toEqual([]);
-  },
-  /** Contexts that a test has made and, failing or forgetful, has not closed. */
-  leftovers: [
+  /** Pictures of what failed, an end of contexts that a failing or forgetful test left open, and the verdict. */
+  watching: [
     async ({ browser }, use, testInfo) => {
-      await use(undefined);
+      const watches = new Map<BrowserContext, Watch>();
+      const takeComplaints = (provoked = /^/) =>
+        [...watches.values()].flatMap(({ complaints }) => {
+          const all = complaints.splice(0);
+          complaints.push(...all.filter((each) => !provoked.test(each)));
+          return all.filter((each) => provoked.test(each));
+        });
+      await use({
+        add: (context) => {
+          if (!watches.has(context)) watches.set(context, watch(context));
+        },
+        takeComplaints,
+      });
       for (const context of browser.contexts()) {
         if (areShared.has(context)) continue;
         await pictureFailure(context.pages(), testInfo);
         await context.close();
       }
+      for (const { stop } of watches.values()) stop();
+      const complaints = takeComplaints();
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const happened = [...watches.values()].flatMap((each) => each.happened.toReversed());
+        const body = [...complaints, ...happened].join('\n');
+        await testInfo.attach('what happened last', { body, contentType: 'text/plain' });
+      }
+      expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
+  context: async ({ context, watching }, use, testInfo) => {
+    watching.add(context);
+    await use(context);
+    await pictureFailure(context.pages(), testInfo);
+  },
+  newContext: async ({ browser, watching }, use) => {
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      watching.add(context);
+      return context;
+    });
+  },
+  person: async ({ page }, use) => {
+    await use(new Person(page));
+  },
+  ownPageOf: async ({ newContext }, use) => {
+    await use(async (member) => {
+      const storageState = await stateOf(newContext, `${member}@demo.test`);
+      return (await newContext({ storageState })).newPage();
+    });
+  },
+  pageOf: async ({ browser, newContext, watching }, use, testInfo) => {
+    const open: Page[] = [];
+    await use(async (member) => {
+      const context = await sharedContext(browser, newContext, member);
+      watching.add(context);
+      const page = await context.newPage();
+      open.push(page);
+      return page;
+    });
+    await pictureFailure(open, testInfo);
+    for (const page of open) await page.close();
+  },
 });
 
 export { expect } from '@playwright/test';
 
-function listen(page: Page, allowed: readonly RegExp[]): readonly string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() !== 'error' && message.type() !== 'warning') return;
-    const text = message.text();
-    // A refused call is an answer the app shows; the browser reports it by itself.
-    if (/Failed to load resource: the server responded with a status of (4\d\d|503)/.test(text)) return;
-    if (allowed.some((pattern) => pattern.test(text))) return;
-    complaints.push(`${message.type()}: ${text}`);
-  });
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
-  return complaints;
-}
-
-/** The last calls of a page and where it went, for a failure that happens once, without queries and bodies. */
-function follow(page: Page): readonly string[] {
-  const happened: string[] = [];
-  const startedAt = performance.now();
-  const note = (what: string) => {
-    happened.push(`${((performance.now() - startedAt) / 1_000).toFixed(2)} s  ${what}`);
-    if (happened.length > 40) happened.shift();
-  };
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) note(`page ${new URL(frame.url()).pathname}`);
-  });
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname.startsWith('/api/')) note(`${response.status()} ${response.request().method()} ${pathname}`);
-  });
-  page.on('requestfailed', (request) => {
-    note(
-      `failed ${request.method()} ${new URL(request.url()).pathname}: ${request.failure()?.errorText ?? ''}`,
-    );
-  });
-  return happened;
-}
-
-function sharedContext(browser: Browser, baseURL: string, member: string | null): Promise<BrowserContext> {
+function sharedContext(
+  browser: Browser,
+  newContext: NewContext,
+  member: string | null,
+): Promise<BrowserContext> {
   const name = member ?? '';
   const known = sharedContexts.get(name);
   if (known !== undefined) return known;
   const made = (async () => {
-    const context = await browser.newContext({
-      baseURL,
-      ...(member === null ? {} : { storageState: await stateOf(browser, baseURL, `${member}@demo.test`) }),
-    });
+    const state = member === null ? {} : { storageState: await stateOf(newContext, `${member}@demo.test`) };
+    const context = await browser.newContext(state);
     areShared.add(context);
     return context;
   })();

@@ -1,5 +1,4 @@
 import { inspectLooks } from '../../src/inspect.ts';
-import { stateOf } from '../../src/signed-in.ts';
 import { expect, test } from '../../src/test.ts';
 
 /**
@@ -63,14 +62,11 @@ for (const { name, path, as = null, heading } of screens) {
 
 // A plan that is chosen stays chosen: in a context of its own.
 for (const { name, path, as, heading } of choosing) {
-  test(name, async ({ browser, baseURL }) => {
-    const storageState = await stateOf(browser, baseURL ?? '', `${as}@demo.test`);
-    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-    const page = await context.newPage();
+  test(name, async ({ ownPageOf }) => {
+    const page = await ownPageOf(as);
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 20_000 });
     await inspectLooks(page, name);
-    await context.close();
   });
 }
 

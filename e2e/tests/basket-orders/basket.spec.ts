@@ -1,6 +1,5 @@
-import type { Browser, FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { inspectLooks } from '../../src/inspect.ts';
-import { stateOf } from '../../src/signed-in.ts';
 import { expect, test } from '../../src/test.ts';
 
 const basket = {
@@ -13,11 +12,6 @@ const basket = {
 };
 const link = (value: unknown) => `/basket?txn=${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
 
-async function memberPage(browser: Browser, baseURL: string | undefined, who = 'premium'): Promise<Page> {
-  const storageState = await stateOf(browser, baseURL ?? '', `${who}@demo.test`);
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-  return context.newPage();
-}
 const gateway = (page: Page): FrameLocator => page.frameLocator('iframe[title="smallcase Gateway"]');
 
 /** What is about to be ordered, with its amounts, before the broker's window opens. */
@@ -39,8 +33,8 @@ async function placeOrders(page: Page, exchange: string): Promise<void> {
   await gateway(page).getByRole('button', { name: 'Place orders' }).click();
 }
 
-test('filled: everything, and a reload orders nothing again', async ({ browser, baseURL }) => {
-  const page = await memberPage(browser, baseURL);
+test('filled: everything, and a reload orders nothing again', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto(link(basket));
   await confirmReview(page);
   await placeOrders(page, 'Everything is filled');
@@ -54,8 +48,8 @@ test('filled: everything, and a reload orders nothing again', async ({ browser, 
   await inspectLooks(page, 'basket-filled');
 });
 
-test('partly filled: the rest becomes a basket of its own', async ({ browser, baseURL }) => {
-  const page = await memberPage(browser, baseURL);
+test('partly filled: the rest becomes a basket of its own', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto(link(basket));
   await confirmReview(page);
   await placeOrders(page, 'Some of it is filled');
@@ -74,8 +68,8 @@ test('partly filled: the rest becomes a basket of its own', async ({ browser, ba
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
 });
 
-test('failed: nothing is filled, and the whole of it can be ordered again', async ({ browser, baseURL }) => {
-  const page = await memberPage(browser, baseURL);
+test('failed: nothing is filled, and the whole of it can be ordered again', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto(link(basket));
   await confirmReview(page);
   await placeOrders(page, 'Nothing is filled');
@@ -83,8 +77,8 @@ test('failed: nothing is filled, and the whole of it can be ordered again', asyn
   await expect(page.getByRole('link', { name: 'Order the rest (3 stocks)' })).toBeVisible();
 });
 
-test('after hours: open orders are waited for', async ({ browser, baseURL }) => {
-  const page = await memberPage(browser, baseURL);
+test('after hours: open orders are waited for', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto(link(basket));
   await confirmReview(page);
   await placeOrders(page, 'The market is closed');
@@ -93,8 +87,8 @@ test('after hours: open orders are waited for', async ({ browser, baseURL }) => 
   await expect(page.getByRole('link', { name: /Order the rest/ })).toHaveCount(0);
 });
 
-test('cancelled, run out, and started again', async ({ browser, baseURL }) => {
-  const page = await memberPage(browser, baseURL);
+test('cancelled, run out, and started again', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto(link(basket));
   await confirmReview(page);
   await gateway(page).getByRole('button', { name: 'Cancel' }).click({ timeout: 20_000 });
@@ -114,8 +108,8 @@ test('cancelled, run out, and started again', async ({ browser, baseURL }) => {
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
 });
 
-test('a gateway that fails: the specification’s text, and a way on', async ({ browser, baseURL }) => {
-  const page = await memberPage(browser, baseURL, 'prorata');
+test('a gateway that fails: the specification’s text, and a way on', async ({ ownPageOf, watching }) => {
+  const page = await ownPageOf('prorata');
   // The third party's script does not arrive; faults of its API would hit whichever journey calls next.
   await page.route('**/scdk.js', (route) => route.abort());
   await page.goto(link(basket));
@@ -123,13 +117,14 @@ test('a gateway that fails: the specification’s text, and a way on', async ({ 
   await expect(page.getByRole('alert')).toContainText(
     'Sorry! We are unable to initiate a transaction. Please try again in some time.',
   );
+  expect(watching.takeComplaints(/ERR_FAILED.*scdk\.js/)).toHaveLength(1);
   await page.unroute('**/scdk.js');
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(gateway(page).getByRole('button', { name: 'Zerodha' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a bad link orders nothing', async ({ browser, baseURL }) => {
-  const page = await memberPage(browser, baseURL);
+test('a bad link orders nothing', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   const short = { ...basket, securities: [{ ticker: 'TCS', quantity: 1, delta: -2, limit: null }] };
   for (const [address, why] of [
     ['/basket?txn=nonsense', 'contains no basket'],
@@ -143,18 +138,17 @@ test('a bad link orders nothing', async ({ browser, baseURL }) => {
   }
 });
 
-test('locked: a plan without portfolios opens no broker’s window', async ({ browser, baseURL }) => {
-  const page = await memberPage(browser, baseURL, 'lite');
+test('locked: a plan without portfolios opens no broker’s window', async ({ ownPageOf }) => {
+  const page = await ownPageOf('lite');
   await page.goto(link(basket));
   await expect(page.getByRole('heading', { name: 'Basket order comes with Premium' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test('the page is closed after placing: the outcome arrives, and the planner starts from it', async ({
-  browser,
-  baseURL,
+  ownPageOf,
 }) => {
-  const page = await memberPage(browser, baseURL);
+  const page = await ownPageOf('premium');
   await page.goto(link({ ...basket, portfolioTag: 'lowvol' }));
   await confirmReview(page);
   await reviewOrders(page);
@@ -164,7 +158,7 @@ test('the page is closed after placing: the outcome arrives, and the planner sta
   await placed;
   await page.close();
 
-  const later = await memberPage(browser, baseURL);
+  const later = await ownPageOf('premium');
   const take = later.getByRole('button', { name: /^Take it from my basket of/ });
   await expect(async () => {
     await later.goto('/portfolios/low-vol?view=plan');

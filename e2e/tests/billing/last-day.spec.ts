@@ -4,11 +4,11 @@ import { expect, test } from '../../src/test.ts';
 
 /** A trial of its own, because the clock moves for everybody in it. */
 test('the day after a cancellation the member is an expired one, and the bills stay in reach', async ({
-  browser,
+  newContext,
 }) => {
   test.setTimeout(180_000);
   await withTrial({}, async ({ origin, standIns, moveClock }) => {
-    const context = await browser.newContext({ baseURL: origin });
+    const context = await newContext({ baseURL: origin });
     const page = await context.newPage();
     const person = new Person(page, 'quarterly@demo.test', demoPassword, standIns);
     await person.signIn();

@@ -1,5 +1,4 @@
 import { inspectLooks } from '../../src/inspect.ts';
-import { stateOf } from '../../src/signed-in.ts';
 import { expect, test } from '../../src/test.ts';
 
 test('billing', async ({ pageOf }) => {
@@ -13,11 +12,10 @@ test('billing', async ({ pageOf }) => {
 });
 
 test('billing-error: without a connection it says so, and comes by itself when there is one', async ({
-  browser,
-  baseURL,
+  ownPageOf,
+  watching,
 }) => {
-  const storageState = await stateOf(browser, baseURL ?? '', 'premium@demo.test');
-  const page = await (await browser.newContext({ baseURL: baseURL ?? '', storageState })).newPage();
+  const page = await ownPageOf('premium');
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
   const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Billing' });
@@ -30,6 +28,7 @@ test('billing-error: without a connection it says so, and comes by itself when t
   await expect(page.getByRole('alert')).toContainText('We could not reach our servers.', { timeout: 20_000 });
   await inspectLooks(page, 'billing-error');
   await page.context().setOffline(false);
+  expect(watching.takeComplaints(/ERR_INTERNET_DISCONNECTED/)).not.toEqual([]);
   await expect(page.getByRole('button', { name: /^Why this amount/ }).first()).toBeVisible();
   await page.context().close();
 });

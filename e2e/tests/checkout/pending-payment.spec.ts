@@ -56,11 +56,11 @@ test('a bank that answers late: the payment is pending everywhere, and Home open
 });
 
 test('a payment that cannot be verified stays pending after the dialog, until the provider answers', async ({
-  browser,
+  newContext,
 }) => {
   test.setTimeout(180_000);
   await withTrial({}, async ({ origin, standIns }) => {
-    const context = await browser.newContext({ baseURL: origin });
+    const context = await newContext({ baseURL: origin });
     const page = await context.newPage();
     const person = new Person(page, undefined, undefined, standIns);
     await readyToPay(person);

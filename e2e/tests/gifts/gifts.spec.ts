@@ -1,28 +1,19 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/test.ts';
 import { claimLink, give } from '../../src/giving.ts';
 import { newEmail, Person, sandbox } from '../../src/person.ts';
-import { stateOf } from '../../src/signed-in.ts';
 
 // One giver for all: a member has one open order, so they give one after the other.
 test.describe.configure({ mode: 'default' });
-
-/** Their page, signed in as the demo's annual member, who may give. */
-async function giverPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const storageState = await stateOf(browser, baseURL ?? '', 'premium@demo.test');
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-  return context.newPage();
-}
 
 /** Where a gift stands in the giver's list. */
 const giftOf = (page: Page, address: string) => page.locator('[data-gift]').filter({ hasText: address });
 
 test('give, claim as somebody new, read: the page asks for what a buyer does and nothing else', async ({
   page,
-  browser,
-  baseURL,
+  ownPageOf,
 }) => {
-  const giver = await giverPage(browser, baseURL);
+  const giver = await ownPageOf('premium');
   const address = newEmail('ravi');
   await giver.goto('/account/gifts/give');
   // The words they will read, before anything is paid.
@@ -78,16 +69,13 @@ test('give, claim as somebody new, read: the page asks for what a buyer does and
 
 test('a gift is for that very address: anybody else is told so, and loses nothing', async ({
   page,
-  browser,
-  baseURL,
+  ownPageOf,
 }) => {
-  const giver = await giverPage(browser, baseURL);
+  const giver = await ownPageOf('premium');
   const address = newEmail('kiran');
   await give(giver, { toEmail: address });
   const link = await claimLink(address);
-  const storageState = await stateOf(browser, baseURL ?? '', 'lite@demo.test');
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-  const other = await context.newPage();
+  const other = await ownPageOf('lite');
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'This gift is for another address.' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Start my plan' })).toHaveCount(0);
@@ -95,16 +83,15 @@ test('a gift is for that very address: anybody else is told so, and loses nothin
   await expect(giver.getByRole('heading', { name: 'This is your own gift.' })).toBeVisible();
   await page.goto(`${link}x`);
   await expect(page.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
-  await context.close();
+  await other.context().close();
   await giver.context().close();
 });
 
 test('unclaimed: sent to another address, then taken back; the money and a credit note come back', async ({
   page,
-  browser,
-  baseURL,
+  ownPageOf,
 }) => {
-  const giver = await giverPage(browser, baseURL);
+  const giver = await ownPageOf('premium');
   const wrong = newEmail('wrong');
   const right = newEmail('right');
   await give(giver, { toEmail: wrong, toName: 'Wrong' });
@@ -147,10 +134,9 @@ test('unclaimed: sent to another address, then taken back; the money and a credi
 test('somebody who pays already: the gift waits behind their own plan', async ({
   page,
   person,
-  browser,
-  baseURL,
+  ownPageOf,
 }) => {
-  const giver = await giverPage(browser, baseURL);
+  const giver = await ownPageOf('premium');
   await person.signUp();
   await person.verifyEmail();
   await person.choosePlan('CML3M');
@@ -186,16 +172,13 @@ test('somebody who pays already: the gift waits behind their own plan', async ({
 });
 
 test('a plan without gifts says which plan has them; what was given stays reachable', async ({
-  browser,
-  baseURL,
+  ownPageOf,
 }) => {
-  const storageState = await stateOf(browser, baseURL ?? '', 'lite@demo.test');
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-  const page = await context.newPage();
+  const page = await ownPageOf('lite');
   await page.goto('/account/gifts');
   await expect(page.getByText('You need a Premium plan to give one')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Gifts you gave' })).toBeVisible();
   await page.goto('/account/gifts/give');
   await expect(page.getByRole('button', { name: /Pay Now/ })).toHaveCount(0);
-  await context.close();
+  await page.context().close();
 });

@@ -5,12 +5,12 @@ import { expect, test } from '../../src/test.ts';
 
 /** Without a sunset a gift has room behind a plan that runs; a trial of its own. */
 test('given to somebody who pays already, a gift begins the day after their own plan', async ({
-  browser,
+  newContext,
 }) => {
   test.setTimeout(180_000);
   await withTrial({ SUNSET_DATE: 'none' }, async ({ origin, standIns }) => {
     const personAt = async (name: string) => {
-      const page = await (await browser.newContext({ baseURL: origin })).newPage();
+      const page = await (await newContext({ baseURL: origin })).newPage();
       const person = new Person(page, `${name}@demo.test`, demoPassword, standIns);
       await person.signIn();
       await person.seesHome();

@@ -39,13 +39,13 @@ test('by a mailed code: a wrong one is refused, the right one opens what was ask
   expect(pathname + search + hash).toBe('/account/billing?show=documents');
 });
 
-test('by a mailed link, once: opened again it says so', async ({ page, browser, baseURL }) => {
+test('by a mailed link, once: opened again it says so', async ({ page, newContext }) => {
   const email = 'lite@demo.test';
   await askFor(page, email, 'link', '/account');
   const link = /Sign in: (\S+)/.exec((await sandbox.waitForMail(email, isLink)).text)?.[1] ?? '';
 
   // Another browser asked for nothing: its state is not this one’s, and the link is used up by it.
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await newContext();
   const stranger = await other.newPage();
   await stranger.goto(link);
   await expect(stranger.getByRole('alert')).toContainText('requested in another browser');

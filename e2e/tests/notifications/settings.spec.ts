@@ -1,15 +1,12 @@
 import { inspectLooks } from '../../src/inspect.ts';
 import { newEmail, Person, sandbox } from '../../src/person.ts';
-import { stateOf } from '../../src/signed-in.ts';
 import { expect, test } from '../../src/test.ts';
 
 test('each switch is saved as it is turned, and the service switch holds the other two', async ({
-  browser,
-  baseURL,
+  ownPageOf,
+  watching,
 }) => {
-  const storageState = await stateOf(browser, baseURL ?? '', 'prorata@demo.test');
-  const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), storageState });
-  const page = await context.newPage();
+  const page = await ownPageOf('prorata');
   await page.goto('/account');
   await page.getByRole('link', { name: 'Notifications' }).click();
   const [digest, alerts, service] = ['Daily digest', 'Instant alerts', 'Service emails'].map((name) =>
@@ -41,8 +38,9 @@ test('each switch is saved as it is turned, and the service switch holds the oth
     timeout: 20_000,
   });
   await page.context().setOffline(false);
+  expect(watching.takeComplaints(/ERR_INTERNET_DISCONNECTED/)).not.toEqual([]);
   await expect(digest).toBeChecked();
-  await context.close();
+  await page.context().close();
 });
 
 test('an address that complained is left alone until it is confirmed again', async ({ page }) => {

@@ -5,11 +5,11 @@ import { expect, test } from '../../src/test.ts';
 
 /** A trial of its own, because the clock moves for everybody in it. */
 test('the digest arrives at six, is stopped in one click without signing in, and the settings show it', async ({
-  browser,
+  newContext,
 }) => {
   test.setTimeout(180_000);
   await withTrial({}, async ({ origin, standIns, moveClock }) => {
-    const context = await browser.newContext({ baseURL: origin });
+    const context = await newContext({ baseURL: origin });
     await moveClock('2025-06-03T18:00:00+05:30');
     const isDigest = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
       (headers['message-id'] ?? '').startsWith('<digest-2025-06-03.');
@@ -35,7 +35,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     await expect(page.getByText('Three questions before the quarter ends')).toBeVisible();
 
     // Undone from the same e-mail, by another hand than the one that is signed in.
-    const other = await browser.newContext({ baseURL: origin });
+    const other = await newContext({ baseURL: origin });
     const undo = await other.newPage();
     await undo.goto(link);
     await undo.getByRole('button', { name: 'Unsubscribe' }).click();

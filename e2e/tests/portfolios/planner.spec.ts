@@ -1,17 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
 import fs from 'node:fs';
 import { inspectLooks } from '../../src/inspect.ts';
-import { stateOf } from '../../src/signed-in.ts';
 import { expect, test } from '../../src/test.ts';
 
-async function memberPage(browser: Browser, baseURL: string | undefined, who = 'premium'): Promise<Page> {
-  const storageState = await stateOf(browser, baseURL ?? '', `${who}@demo.test`);
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-  return context.newPage();
-}
-
-test('from an amount to the broker, and back to a portfolio on target', async ({ browser, baseURL }) => {
-  const page = await memberPage(browser, baseURL);
+test('from an amount to the broker, and back to a portfolio on target', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto('/portfolios/focused?view=plan');
   await page.getByRole('button', { name: 'Plan the orders' }).click();
   await expect(page.getByText('An amount or holdings are needed.')).toBeVisible();
@@ -57,11 +49,8 @@ test('from an amount to the broker, and back to a portfolio on target', async ({
   await expect(page.getByText('New to you')).toHaveCount(0);
 });
 
-test('outliers: by category, day and page, with the evidence; a stock’s own page', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await memberPage(browser, baseURL);
+test('outliers: by category, day and page, with the evidence; a stock’s own page', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto('/outliers?size=10');
   const rows = page.locator('[data-outlier]');
   await expect(rows.first()).toBeVisible();
@@ -93,11 +82,10 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
 });
 
 test('a stock’s page has what is known of it, each part as far as the plan opens it', async ({
-  browser,
-  baseURL,
+  ownPageOf,
 }) => {
   const parts = '[data-call], [data-mention], [data-portfolio-held]';
-  const page = await memberPage(browser, baseURL);
+  const page = await ownPageOf('premium');
   await page.goto('/stocks/ORVENNA');
   await expect(page.locator('[data-call]').first()).toBeVisible();
   await expect(page.locator('[data-mention]').first()).toContainText('Orvenna');
@@ -107,7 +95,7 @@ test('a stock’s page has what is known of it, each part as far as the plan ope
   await page.locator('[data-call]').first().getByRole('link').click();
   await expect(page.locator('[data-outlier="ORVENNA"]')).toBeVisible();
 
-  const lite = await memberPage(browser, baseURL, 'lite');
+  const lite = await ownPageOf('lite');
   await lite.goto('/stocks/ORVENNA');
   await expect(lite.locator('[data-article]')).toHaveCount(1);
   await expect(lite.locator('[data-locked-part="outliers"]')).toContainText('Premium Annual');
@@ -115,24 +103,20 @@ test('a stock’s page has what is known of it, each part as far as the plan ope
   await expect(lite.locator(parts)).toHaveCount(0);
 });
 
-test('an unknown stock says so; outliers are locked for a plan without them', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await memberPage(browser, baseURL);
+test('an unknown stock says so; outliers are locked for a plan without them', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto('/stocks/NOSUCHSTOCK');
   await expect(page.getByRole('heading', { name: 'We found no stock with this name.' })).toBeVisible();
-  const prorata = await memberPage(browser, baseURL, 'prorata');
+  const prorata = await ownPageOf('prorata');
   await prorata.goto('/outliers');
   await expect(prorata.getByRole('heading', { name: 'Outliers come with Premium' })).toBeVisible();
   await expect(prorata.locator('[data-outlier]')).toHaveCount(0);
 });
 
 test('sales say what they may cost in tax, and one’s own money has a return of its own, or a reason', async ({
-  browser,
-  baseURL,
+  ownPageOf,
 }) => {
-  const page = await memberPage(browser, baseURL);
+  const page = await ownPageOf('premium');
   await page.goto(
     '/portfolios/focused?view=plan&amount=20000&held=ORVENNA:400:150:2023-01-02,TINDREL:100:1:2025-05-02',
   );

@@ -1,20 +1,11 @@
-import type { Browser, Page } from '@playwright/test';
 import fs from 'node:fs';
 import { inspectLooks } from '../../src/inspect.ts';
-import { stateOf } from '../../src/signed-in.ts';
 import { expect, test } from '../../src/test.ts';
 
-async function memberPage(browser: Browser, baseURL: string | undefined, who = 'premium'): Promise<Page> {
-  const storageState = await stateOf(browser, baseURL ?? '', `${who}@demo.test`);
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-  return context.newPage();
-}
-
 test('the list leads to a portfolio: its index over a range, by keyboard, as a table, as a file', async ({
-  browser,
-  baseURL,
+  ownPageOf,
 }) => {
-  const page = await memberPage(browser, baseURL);
+  const page = await ownPageOf('premium');
   await page.goto('/portfolios');
   await expect(page.locator('[data-portfolio]')).toHaveCount(4);
   await expect(page.locator('[data-portfolio="momentum"]')).toContainText('a year since launch');
@@ -44,8 +35,8 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   await expect(page.locator('[data-metric="sharpe"]')).toContainText('How computed');
 });
 
-test('holdings and changes: weights, and a reason for each change', async ({ browser, baseURL }) => {
-  const page = await memberPage(browser, baseURL);
+test('holdings and changes: weights, and a reason for each change', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto('/portfolios/momentum?view=holdings');
   await expect(page.getByRole('region', { name: 'Weights' }).getByRole('row').nth(3)).toContainText('%');
   await inspectLooks(page, 'portfolio-holdings');
@@ -58,14 +49,14 @@ test('holdings and changes: weights, and a reason for each change', async ({ bro
   await expect(page.getByText(/Total return index|Price index, without dividends/)).toBeVisible();
 });
 
-test('an unknown portfolio says so, and leads back', async ({ browser, baseURL }) => {
-  const page = await memberPage(browser, baseURL);
+test('an unknown portfolio says so, and leads back', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto('/portfolios/no-such-portfolio');
   await expect(page.getByText(/There is no such portfolio|Unable to load this portfolio/)).toBeVisible();
 });
 
-test('experimentals: newest first, with what became of each', async ({ browser, baseURL }) => {
-  const page = await memberPage(browser, baseURL);
+test('experimentals: newest first, with what became of each', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto('/experimentals');
   const dates = page.locator('[data-experiment] time:first-child');
   await expect(dates.first()).toBeVisible();
@@ -77,8 +68,8 @@ test('experimentals: newest first, with what became of each', async ({ browser, 
 });
 
 for (const path of ['/portfolios', '/portfolios/momentum', '/experimentals']) {
-  test(`locked: ${path} tells a Lite member which plan has it`, async ({ browser, baseURL }) => {
-    const page = await memberPage(browser, baseURL, 'lite');
+  test(`locked: ${path} tells a Lite member which plan has it`, async ({ ownPageOf }) => {
+    const page = await ownPageOf('lite');
     await page.goto(path);
     await expect(page.getByRole('heading', { name: /comes? with Premium/ })).toBeVisible();
     await expect(page.locator('[data-portfolio], [data-experiment], canvas')).toHaveCount(0);

@@ -4,12 +4,12 @@ import { expect, test } from '../../src/test.ts';
 
 /** A trial of its own: the clock moves, and without a sunset a month has room. */
 test('a friend buys, a week passes, the referrer’s date moves; the friend cancels, and it moves back', async ({
-  browser,
+  newContext,
 }) => {
   test.setTimeout(180_000);
   await withTrial({ SUNSET_DATE: 'none' }, async ({ origin, standIns, moveClock }) => {
     const referrer = new Person(
-      await (await browser.newContext({ baseURL: origin })).newPage(),
+      await (await newContext({ baseURL: origin })).newPage(),
       'premium@demo.test',
       demoPassword,
       standIns,
@@ -33,7 +33,7 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
     expect(invitation.text).toContain('ref_');
 
     const friend = new Person(
-      await (await browser.newContext({ baseURL: origin })).newPage(),
+      await (await newContext({ baseURL: origin })).newPage(),
       address,
       undefined,
       standIns,
@@ -77,7 +77,7 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
 
     // Somebody whose plan has expired: the months that waited are used by the next purchase.
     const expired = new Person(
-      await (await browser.newContext({ baseURL: origin })).newPage(),
+      await (await newContext({ baseURL: origin })).newPage(),
       'expired@demo.test',
       demoPassword,
       standIns,

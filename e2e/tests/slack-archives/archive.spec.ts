@@ -1,20 +1,13 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoPassword, Person } from '../../src/person.ts';
-import { stateOf } from '../../src/signed-in.ts';
 import { expect, test } from '../../src/test.ts';
-
-async function pageOf(browser: Browser, baseURL: string | undefined, member: string): Promise<Page> {
-  const storageState = await stateOf(browser, baseURL ?? '', `${member}@demo.test`);
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-  return context.newPage();
-}
 
 const channels = (page: Page) => page.getByRole('navigation', { name: 'Channels' });
 const messages = (page: Page) => page.getByRole('region', { name: /^Messages of #/ }).getByRole('article');
 const hits = (page: Page) => page.getByRole('region', { name: 'Messages found' }).getByRole('article');
 
-test('browse: the groups, a channel from its newest message back, a thread', async ({ browser, baseURL }) => {
-  const page = await pageOf(browser, baseURL, 'premium');
+test('browse: the groups, a channel from its newest message back, a thread', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto('/slack-archives');
   await expect(channels(page).getByRole('heading')).toHaveText([
     'Essentials',
@@ -46,8 +39,8 @@ test('browse: the groups, a channel from its newest message back, a thread', asy
   await page.context().close();
 });
 
-test('jump to a day, and back to the newest', async ({ browser, baseURL }) => {
-  const page = await pageOf(browser, baseURL, 'guest');
+test('jump to a day, and back to the newest', async ({ ownPageOf }) => {
+  const page = await ownPageOf('guest');
   await page.goto('/slack-archives/c/C0DEMO03');
   await expect(messages(page).first()).toBeVisible();
   await page.getByLabel('Jump to').fill('2021-06-15');
@@ -61,8 +54,8 @@ test('jump to a day, and back to the newest', async ({ browser, baseURL }) => {
   await page.context().close();
 });
 
-test('search with operators, narrow by year, open a hit in its context', async ({ browser, baseURL }) => {
-  const page = await pageOf(browser, baseURL, 'quarterly');
+test('search with operators, narrow by year, open a hit in its context', async ({ ownPageOf }) => {
+  const page = await ownPageOf('quarterly');
   await page.goto('/slack-archives');
   await page.getByLabel('Search words').fill('dividends in:stock-ideas -ascending "free cash flow"');
   await page.getByLabel('Search words').press('Enter');
@@ -87,11 +80,8 @@ test('search with operators, narrow by year, open a hit in its context', async (
   await page.context().close();
 });
 
-test('a mistyped word is put right and said so; nothing found is said plainly', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await pageOf(browser, baseURL, 'prorata');
+test('a mistyped word is put right and said so; nothing found is said plainly', async ({ ownPageOf }) => {
+  const page = await ownPageOf('prorata');
   await page.goto('/slack-archives/search?q=divdend');
   await expect(page.getByText(/Nothing matches “divdend”/)).toContainText('“dividend');
   await page.goto('/slack-archives/search?q=xylophonist');
@@ -100,17 +90,17 @@ test('a mistyped word is put right and said so; nothing found is said plainly', 
 });
 
 test('a permanent link, signed out: sign in, then the message in its context', async ({
-  browser,
-  baseURL,
+  newContext,
+  ownPageOf,
 }) => {
-  const inside = await pageOf(browser, baseURL, 'premium');
+  const inside = await ownPageOf('premium');
   await inside.goto('/slack-archives/search?q=pledges');
   const link = await hits(inside)
     .first()
     .getByRole('link', { name: /^Link to the message/ })
     .getAttribute('href');
   await inside.context().close();
-  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const context = await newContext();
   const page = await context.newPage();
   await page.goto(link ?? '');
   await expect(page).toHaveURL(/\/signin\?redirect_to=/);
@@ -124,11 +114,8 @@ test('a permanent link, signed out: sign in, then the message in its context', a
   await context.close();
 });
 
-test('an old Slack link opens its message, as an address and in the search box', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await pageOf(browser, baseURL, 'premium');
+test('an old Slack link opens its message, as an address and in the search box', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto('/slack-archives/search?q=pledges');
   const href = await hits(page)
     .first()
@@ -146,8 +133,8 @@ test('an old Slack link opens its message, as an address and in the search box',
   await page.context().close();
 });
 
-test('keyboard only: search, go to a hit, read its thread, close it', async ({ browser, baseURL }) => {
-  const page = await pageOf(browser, baseURL, 'premium');
+test('keyboard only: search, go to a hit, read its thread, close it', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto('/slack-archives');
   await expect(channels(page)).toBeVisible();
   await page.keyboard.press('/');
@@ -167,8 +154,8 @@ test('keyboard only: search, go to a hit, read its thread, close it', async ({ b
 
 test.describe('refused', () => {
   for (const member of ['lite', 'trial', 'premiumtrial']) {
-    test(`${member}: what it is and which plan has it, and nothing of it`, async ({ browser, baseURL }) => {
-      const page = await pageOf(browser, baseURL, member);
+    test(`${member}: what it is and which plan has it, and nothing of it`, async ({ ownPageOf }) => {
+      const page = await ownPageOf(member);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await page.goto('/slack-archives/c/C0DEMO03?at=1623695400.000000');
@@ -179,8 +166,8 @@ test.describe('refused', () => {
     });
   }
 
-  test('a channel that is not there, or not for this plan, is the same', async ({ browser, baseURL }) => {
-    const page = await pageOf(browser, baseURL, 'premium');
+  test('a channel that is not there, or not for this plan, is the same', async ({ ownPageOf }) => {
+    const page = await ownPageOf('premium');
     await page.goto('/slack-archives/c/C0NOTTHERE');
     await expect(page.getByRole('heading', { name: 'This channel is not here.' })).toBeVisible();
     await page.context().close();

@@ -1,23 +1,13 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { inspectLooks } from '../../src/inspect.ts';
-import { stateOf } from '../../src/signed-in.ts';
 import { expect, test } from '../../src/test.ts';
-
-async function pageOf(browser: Browser, baseURL: string | undefined, member: string): Promise<Page> {
-  const storageState = await stateOf(browser, baseURL ?? '', `${member}@demo.test`);
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState });
-  return context.newPage();
-}
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search words' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 const focused = (page: Page) => page.locator('article:focus');
 
-test('suggestions while typing: operators, names that the member may see, years', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await pageOf(browser, baseURL, 'premium');
+test('suggestions while typing: operators, names that the member may see, years', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto('/slack-archives');
   await expect(page.getByRole('link', { name: /#stock-ideas/ })).toBeVisible();
   await page.keyboard.press('/');
@@ -52,11 +42,8 @@ test('suggestions while typing: operators, names that the member may see, years'
   await page.context().close();
 });
 
-test('keyboard only: from hit to hit, into the context, and back to the same hit', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await pageOf(browser, baseURL, 'quarterly');
+test('keyboard only: from hit to hit, into the context, and back to the same hit', async ({ ownPageOf }) => {
+  const page = await ownPageOf('quarterly');
   await page.goto('/slack-archives/search?q=dividend');
   await expect(
     page.getByRole('region', { name: 'Messages found' }).getByRole('article').first(),
@@ -85,10 +72,9 @@ test('keyboard only: from hit to hit, into the context, and back to the same hit
 });
 
 test('keyboard only: through a channel, a thread opened by Enter and closed by Escape', async ({
-  browser,
-  baseURL,
+  ownPageOf,
 }) => {
-  const page = await pageOf(browser, baseURL, 'premium');
+  const page = await ownPageOf('premium');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/slack-archives/c/C0DEMO03?at=1623695400.000000');
   await expect(page.locator('[aria-current="true"]').first()).toBeVisible();
@@ -110,8 +96,8 @@ test('keyboard only: through a channel, a thread opened by Enter and closed by E
   await page.context().close();
 });
 
-test('the keys are told by ?, but not while somebody types', async ({ browser, baseURL }) => {
-  const page = await pageOf(browser, baseURL, 'premium');
+test('the keys are told by ?, but not while somebody types', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
   await page.goto('/slack-archives/c/C0DEMO03');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('/');

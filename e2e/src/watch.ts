@@ -1,0 +1,61 @@
+import type { BrowserContext, ConsoleMessage, Page, Request, Response, WebError } from '@playwright/test';
+
+/** What the pages of a context say and do while it is watched. */
+export type Watch = {
+  /** Unexpected messages of the console and exceptions, in order. */
+  readonly complaints: string[];
+  /** The last calls and where the pages went, for a failure that happens once; without queries and bodies. */
+  readonly happened: readonly string[];
+  readonly stop: () => void;
+};
+
+/** Watches every page of a context, those that it opens later too. */
+export function watch(context: BrowserContext): Watch {
+  const complaints: string[] = [];
+  const happened: string[] = [];
+  const startedAt = performance.now();
+  const note = (what: string) => {
+    happened.push(`${((performance.now() - startedAt) / 1_000).toFixed(2)} s  ${what}`);
+    if (happened.length > 40) happened.shift();
+  };
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const text = message.text();
+    // A refused call is an answer the app shows; the browser reports it by itself.
+    if (/Failed to load resource: the server responded with a status of (4\d\d|503)/.test(text)) return;
+    complaints.push(`${message.type()}: ${text} (${pathOf(message.location().url)})`);
+  };
+  const onError = (error: WebError) => complaints.push(`exception: ${String(error.error())}`);
+  const onResponse = (response: Response) => {
+    const path = pathOf(response.url());
+    if (path.startsWith('/api/')) note(`${response.status()} ${response.request().method()} ${path}`);
+  };
+  const onFailed = (request: Request) =>
+    note(`failed ${request.method()} ${pathOf(request.url())}: ${request.failure()?.errorText ?? ''}`);
+  const onPage = (page: Page) => {
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) note(`page ${pathOf(frame.url())}`);
+    });
+  };
+  for (const page of context.pages()) onPage(page);
+  context.on('page', onPage);
+  context.on('console', onConsole);
+  context.on('weberror', onError);
+  context.on('response', onResponse);
+  context.on('requestfailed', onFailed);
+  return {
+    complaints,
+    happened,
+    stop: () => {
+      context.off('page', onPage);
+      context.off('console', onConsole);
+      context.off('weberror', onError);
+      context.off('response', onResponse);
+      context.off('requestfailed', onFailed);
+    },
+  };
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../src/test.ts';
+
+/** What fails a journey, wherever it happens; the messages come in the order in which they were said. */
+async function misbehave(page: Page): Promise<void> {
+  await page.goto('/signin');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const thrown = page.context().waitForEvent('weberror');
+  await page.evaluate(() => {
+    console.error('a seeded message');
+    setTimeout(() => {
+      throw new Error('a seeded exception');
+    });
+  });
+  await thrown;
+}
+
+const heard = [
+  expect.stringMatching(/^error: a seeded message/),
+  expect.stringMatching(/a seeded exception$/),
+];
+
+test('in the page of a journey and in its second tab', async ({ page, watching }) => {
+  await misbehave(page);
+  expect(watching.takeComplaints()).toEqual(heard);
+  await misbehave(await page.context().newPage());
+  expect(watching.takeComplaints()).toEqual(heard);
+});
+
+test('in a context of its own', async ({ newContext, watching }) => {
+  const context = await newContext();
+  await misbehave(await context.newPage());
+  await context.close();
+  expect(watching.takeComplaints()).toEqual(heard);
+});
+
+test('in a context that tests share, for the test that runs', async ({ pageOf, watching }) => {
+  await misbehave(await pageOf(null));
+  expect(watching.takeComplaints()).toEqual(heard);
+});
