@@ -1,6 +1,6 @@
-import PDFDocument from 'pdfkit';
-import { faces } from '../platform/pdf/faces.ts';
 import type { Face } from '../platform/pdf/faces.ts';
+import { a4, newDocument, printable } from '../platform/pdf/new-document.ts';
+import type { PdfFacts } from '../platform/pdf/new-document.ts';
 
 export type Style = {
   readonly face?: Face;
@@ -21,7 +21,7 @@ export const ink = {
   wash: '#fbf7ef',
 } as const;
 
-export const sheet = { width: 595.28, height: 841.89, margin: 48 } as const;
+export const sheet = { ...a4, margin: 48 } as const;
 export const column = sheet.width - 2 * sheet.margin;
 
 type Structure = PDFKit.PDFStructureElement;
@@ -50,47 +50,11 @@ export type Paper = {
   readonly finish: () => Promise<Buffer>;
 };
 
-export type PaperFacts = {
-  readonly title: string;
-  readonly author: string;
-  readonly subject: string;
-  readonly at: Date;
-};
-
-// The library takes these two; its types do not know them yet.
-const pdfUa: object = { subset: 'PDF/UA' };
+// The library takes a scope; its types do not know it yet.
 const scoped = (scope: 'Column' | 'Row' | undefined): object => (scope === undefined ? {} : { scope });
 
-/** The same facts and calls give the same bytes: nothing here reads a clock or randomness. */
-export function newPaper(facts: PaperFacts): Paper {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: 0, bottom: 0, left: 0, right: 0 },
-    pdfVersion: '1.7',
-    ...pdfUa,
-    tagged: true,
-    displayTitle: true,
-    lang: 'en-IN',
-    info: {
-      Title: facts.title,
-      Author: facts.author,
-      Subject: facts.subject,
-      Creator: 'Niveshak',
-      Producer: 'Niveshak',
-      CreationDate: facts.at,
-      ModDate: facts.at,
-    },
-  });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
-  for (const [name, bytes] of Object.entries(faces)) doc.registerFont(name, bytes);
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-
+export function newPaper(facts: PdfFacts): Paper {
+  const { doc, root, finish } = newDocument(facts, { margin: 0, conformsTo: 'PDF/UA' });
   const options = (text: string, width: number, style: Style) => ({
     width,
     align: style.align ?? 'left',
@@ -130,24 +94,10 @@ export function newPaper(facts: PaperFacts): Paper {
     rule: (y, color = ink.rule, thickness = 0.6, from = sheet.margin, to = sheet.width - sheet.margin) =>
       decorate(() => doc.moveTo(from, y).lineTo(to, y).lineWidth(thickness).stroke(color)),
     band: ({ x, y, width }, height, color) => decorate(() => doc.rect(x, y, width, height).fill(color)),
-    finish: () => {
-      root.end();
-      doc.end();
-      return finished;
-    },
+    finish,
   };
 }
 
 function isAmount(text: string): boolean {
   return /^[-₹\d.,]+$/.test(text);
-}
-
-/** The faces hold Latin letters; what they lack would print as an empty box. */
-function printable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(
-      /[^\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u20b9\u2116\u2122\u2212\n]/gu,
-      '?',
-    );
 }

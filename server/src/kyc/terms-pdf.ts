@@ -1,8 +1,7 @@
-import PDFDocument from 'pdfkit';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { faces } from '../platform/pdf/faces.ts';
+import { a4, newDocument, printable } from '../platform/pdf/new-document.ts';
 import type { LegalText } from './legal-store.ts';
 import { blocksOf } from './legal-blocks.ts';
 import type { LegalBlock, Run } from './legal-blocks.ts';
@@ -22,7 +21,7 @@ export type TermsPdfInput = {
   readonly documents: readonly LegalText[];
 };
 
-const page = { width: 595.28, height: 841.89, margin: 56 };
+const page = { ...a4, margin: 56 };
 const body = 10;
 const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
 
@@ -31,29 +30,14 @@ const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
  * for the signature, then each text in full. A tagged A4 PDF with real text.
  */
 export async function renderTermsPdf(input: TermsPdfInput): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: page.margin, bottom: page.margin, left: page.margin, right: page.margin },
-    pdfVersion: '1.7',
-    tagged: true,
-    displayTitle: true,
-    lang: 'en-IN',
-    info: {
-      Title: printable(`${input.documents.map(({ title }) => title).join(' and ')}`),
-      Author: printable(input.firm.legalName),
-      CreationDate: input.instant,
+  const { doc, root, finish } = newDocument(
+    {
+      title: input.documents.map(({ title }) => title).join(' and '),
+      author: input.firm.legalName,
+      at: input.instant,
     },
-  });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
-  doc.registerFont('regular', faces.regular);
-  doc.registerFont('bold', faces.bold);
-  const root = doc.struct('Document');
-  doc.addStructure(root);
+    { margin: page.margin },
+  );
   const write = writer(doc, root);
   firstPage(write, doc, input);
   for (const text of input.documents) {
@@ -63,9 +47,7 @@ export async function renderTermsPdf(input: TermsPdfInput): Promise<Buffer> {
     for (const block of blocksOf(text.bodyMarkdown)) writeBlock(write, block);
   }
   write.endList();
-  root.end();
-  doc.end();
-  return finished;
+  return finish();
 }
 
 function firstPage(write: Writer, doc: PDFKit.PDFDocument, input: TermsPdfInput): void {
@@ -195,12 +177,4 @@ function writeBlock(write: Writer, block: LegalBlock): void {
     case 'item':
       return write.item(block.marker, block.runs, block.depth);
   }
-}
-
-/** What the embedded faces have no letter for would print as an empty box: a question mark says so instead. */
-function printable(text: string): string {
-  return text.replaceAll(
-    /[^\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u2030\u20ac\u20b9\u2122\u2212]/gu,
-    '?',
-  );
 }

@@ -1,0 +1,73 @@
+import PDFDocument from 'pdfkit';
+import { faces } from './faces.ts';
+
+export type PdfFacts = {
+  readonly title: string;
+  readonly author: string;
+  readonly subject?: string;
+  readonly at: Date;
+};
+
+/** Points of an A4 page. */
+export const a4 = { width: 595.28, height: 841.89 } as const;
+
+// The library takes it; its types do not know it yet.
+const pdfUa: object = { subset: 'PDF/UA' };
+
+/**
+ * A tagged A4 document in English with the faces of the house, its root in the structure, and its bytes once it is ended.
+ * The same facts and calls give the same bytes: nothing here reads a clock or randomness.
+ *
+ * @param conformsTo `PDF/UA` where everything drawn is marked as content or decoration.
+ */
+export function newDocument(
+  { title, author, subject, at }: PdfFacts,
+  { margin, conformsTo }: { readonly margin: number; readonly conformsTo?: 'PDF/UA' },
+) {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: margin, bottom: margin, left: margin, right: margin },
+    pdfVersion: '1.7',
+    ...(conformsTo === undefined ? {} : pdfUa),
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-IN',
+    info: {
+      Title: printable(title),
+      Author: printable(author),
+      ...(subject === undefined ? {} : { Subject: printable(subject) }),
+      Creator: 'Niveshak',
+      Producer: 'Niveshak',
+      CreationDate: at,
+      ModDate: at,
+    },
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  for (const [name, bytes] of Object.entries(faces)) doc.registerFont(name, bytes);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  return {
+    doc,
+    root,
+    finish: () => {
+      root.end();
+      doc.end();
+      return finished;
+    },
+  };
+}
+
+/** The faces hold Latin letters; what they lack would print as an empty box, so a question mark stands for it. */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(
+      /[^\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u20b9\u2116\u2122\u2212\n]/gu,
+      '?',
+    );
+}
