@@ -5,13 +5,13 @@ import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { lockUser } from '../identity/index.ts';
 import { startOfDay } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
+import { dueNotices } from '../platform/jobs/due-notices.ts';
 import { eachApart } from '../platform/jobs/due.ts';
 import type { DueSource, RecurringJob } from '../platform/jobs/due.ts';
 import { emit } from '../platform/outbox.ts';
 import { returnGift } from './give-back.ts';
 import { claimDueGiftNotices, closeGiftNotice, earliestGiftNotice, planRecipientNotices } from './notices.ts';
-import type { DueGiftNotice } from './notices.ts';
 import { changeGift, giftById } from './store.ts';
 import { deleteOldRequests } from './request-store.ts';
 import { earliestSending, earliestUnclaimed, giftsToSend, unclaimedBoughtBy } from './due-store.ts';
@@ -49,42 +49,22 @@ async function send(
   });
 }
 
-/** A letter that is later than this (an outage) helps nobody any more. */
-const latestMs = 2 * 86_400_000;
-
 /** Reminders about gifts that nobody has claimed: to the recipient and to the giver, once each for an address. */
 export function giftNotices(db: Db): DueSource {
-  return {
+  return dueNotices(db, {
     name: 'gift-notices',
-    earliest: (until) => earliestGiftNotice(db, until),
-    runDue: async (time) => {
-      while ((await tellSome(db, time)) > 0);
+    earliest: earliestGiftNotice,
+    claim: claimDueGiftNotices,
+    isNeeded: async (tx, { giftId, addressVersion, kind }) => {
+      const gift = await giftById(tx, giftId);
+      if (gift === null || !isUnclaimed(gift.state) || gift.addressVersion !== addressVersion) return false;
+      // The recipient hears of it only once the gift is with them.
+      return kind.startsWith('giver') || gift.state === 'sent';
     },
-  };
-}
-
-async function tellSome(db: Db, time: BusinessTime): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const notices = await claimDueGiftNotices(tx, time.instant, 100);
-    for (const notice of notices) {
-      const outcome = await outcomeOf(tx, notice, time);
-      await closeGiftNotice(tx, notice, outcome, time.instant);
-      if (outcome !== 'told') continue;
-      const { giftId, addressVersion, kind } = notice;
-      await emit(tx, 'gift-notice', { giftId, addressVersion, kind }, time.instant);
-    }
-    return notices.length;
+    close: closeGiftNotice,
+    tell: (tx, { giftId, addressVersion, kind }, at) =>
+      emit(tx, 'gift-notice', { giftId, addressVersion, kind }, at),
   });
-}
-
-async function outcomeOf(tx: Tx, notice: DueGiftNotice, time: BusinessTime) {
-  const { giftId, addressVersion, kind, dueAt } = notice;
-  const gift = await giftById(tx, giftId);
-  if (gift === null || !isUnclaimed(gift.state) || gift.addressVersion !== addressVersion)
-    return 'not-needed';
-  // The recipient hears of it only once the gift is with them.
-  if (!kind.startsWith('giver') && gift.state !== 'sent') return 'not-needed';
-  return time.instant.getTime() - dueAt.getTime() > latestMs ? 'too-late' : 'told';
 }
 
 /** Gifts that nobody claimed within a year, or before the service ends, go back to their giver. */

@@ -1,7 +1,8 @@
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { startOfDay } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { morningOf } from '../platform/jobs/due-notices.ts';
+import type { NoticeOutcome } from '../platform/jobs/due-notices.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -11,7 +12,7 @@ declare module '../platform/db/database.ts' {
       kind: GiftNoticeKind;
       due_at: Date;
       done_at: Date | null;
-      outcome: 'told' | 'not-needed' | 'too-late' | null;
+      outcome: NoticeOutcome | null;
     };
   }
 }
@@ -19,11 +20,6 @@ declare module '../platform/db/database.ts' {
 /** Those that begin with `giver` go to the giver, the others to the recipient. */
 export type GiftNoticeKind =
   'waiting' | 'month-left' | 'week-left' | 'last-day' | 'giver-waiting' | 'giver-week-left';
-
-/** Letters go out in the morning, at nine in Kolkata. */
-export function morningOf(day: CalendarDate): Date {
-  return new Date(startOfDay(day).getTime() + 9 * 3_600_000);
-}
 
 type Plan = {
   readonly giftId: string;
@@ -110,7 +106,7 @@ export async function claimDueGiftNotices(tx: Tx, at: Date, limit: number): Prom
 export async function closeGiftNotice(
   tx: Tx,
   { giftId, addressVersion, kind }: DueGiftNotice,
-  outcome: 'told' | 'not-needed' | 'too-late',
+  outcome: NoticeOutcome,
   at: Date,
 ): Promise<void> {
   await tx

@@ -3,7 +3,8 @@ export type { HolderMarks } from './holder-marks.ts';
 export { freeMonthsFact, moveFreeMonths, unconsumedMonths } from './free-months.ts';
 export type { FreeMonthsMove, FreeMonthsReason } from './free-months.ts';
 export { claimDueNotices, closeNotice, earliestNotice } from './notices.ts';
-export type { DueNotice, NoticeKind, NoticeOutcome } from './notices.ts';
+export type { DueNotice, NoticeKind } from './notices.ts';
+export { panelUrl } from './panel-url.ts';
 export { currentPlan, planOf, refuseUnlessAllowed } from './policy.ts';
 export { presentSubscriptions } from './present.ts';
 export {

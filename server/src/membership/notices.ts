@@ -2,6 +2,8 @@ import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { startOfDay } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { morningOf } from '../platform/jobs/due-notices.ts';
+import type { NoticeOutcome } from '../platform/jobs/due-notices.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -16,11 +18,6 @@ declare module '../platform/db/database.ts' {
 }
 
 export type NoticeKind = 'ends-in-7' | 'ends-in-1' | 'ended' | 'begins';
-/** `too-late`: it fell due so long ago that nobody is helped by it. */
-export type NoticeOutcome = 'told' | 'not-needed' | 'too-late';
-
-/** Letters go out in the morning, at nine in Kolkata. */
-const morningMs = 9 * 3_600_000;
 
 type Span = { readonly id: string; readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
@@ -31,12 +28,11 @@ type Span = { readonly id: string; readonly startDate: CalendarDate; readonly en
 export async function planNotices(tx: Tx, term: Span, after: Date): Promise<void> {
   const { id, startDate, endDate } = term;
   if (endDate < startDate) return;
-  const at = (day: CalendarDate) => new Date(startOfDay(day).getTime() + morningMs);
   const planned: readonly (readonly [NoticeKind, Date])[] = [
-    ['begins', at(startDate)],
-    ['ends-in-7', at(addDays(endDate, -7))],
-    ['ends-in-1', at(addDays(endDate, -1))],
-    ['ended', at(addDays(endDate, 1))],
+    ['begins', morningOf(startDate)],
+    ['ends-in-7', morningOf(addDays(endDate, -7))],
+    ['ends-in-1', morningOf(addDays(endDate, -1))],
+    ['ended', morningOf(addDays(endDate, 1))],
   ];
   const startsLater = startOfDay(startDate) > after;
   const rows = planned

@@ -1,10 +1,9 @@
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, formatRupees, zeroPaise } from '@niveshak/domain/primitives/paise';
 import { readPlanDescriptions } from '../../catalogue/index.ts';
-import { termById } from '../../membership/index.ts';
+import { panelUrl, termById } from '../../membership/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import type { RecordedEarlyEnd } from '../early-end-store.ts';
-import { billingUrl } from './context.ts';
 import type { Composed, LetterContext } from './context.ts';
 
 const comesBack =
@@ -39,7 +38,7 @@ export async function cancelledLetter(
         ...(serves ? ([['Last day', formatDate(last)]] as const) : []),
         ['Refund', formatRupees(total)],
       ],
-      action: { label: 'See your refund', url: await billingUrl(context, term.userId) },
+      action: { label: 'See your refund', url: await panelUrl(context, term.userId, 'billing') },
     },
     reference: `subscription-cancelled-${termId}`,
   };
@@ -81,7 +80,7 @@ export async function serviceEndedLetter(
         ['Last day', day],
         ['Refund', formatRupees(total)],
       ],
-      action: { label: 'See your subscription', url: await billingUrl(context, userId) },
+      action: { label: 'See your subscription', url: await panelUrl(context, userId, 'billing') },
     },
     reference: `service-ended-${lastDay}-${userId}`,
   };

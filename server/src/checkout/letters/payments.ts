@@ -3,12 +3,11 @@ import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { invoiceOfOrder } from '../../billing/index.ts';
 import { readPlanDescriptions } from '../../catalogue/index.ts';
 import { userById } from '../../identity/index.ts';
-import { termsOf } from '../../membership/index.ts';
+import { panelUrl, termsOf } from '../../membership/index.ts';
 import type { Letter } from '../../notifications/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { refundsOfMember } from '../refund-store.ts';
 import { orderById } from '../store.ts';
-import { billingUrl } from './context.ts';
 import type { Composed, LetterContext } from './context.ts';
 
 /** Tells the member that the subscription is bought: what it is, from when, until when, what was paid. */
@@ -55,7 +54,7 @@ export async function receiptLetter(context: LetterContext, orderId: string): Pr
       ...(invoice === null ? [] : ([['Tax invoice', invoice.number]] as const)),
     ],
     action: isLater
-      ? { label: 'See your subscription', url: await billingUrl(context, userId) }
+      ? { label: 'See your subscription', url: await panelUrl(context, userId, 'billing') }
       : { label: 'Start reading', url: `${appOrigin}/` },
   };
   const active = amount > 0 ? `Your ${plan} subscription is active` : `Your ${plan} has started`;
@@ -82,7 +81,7 @@ export async function heldLetter(
         'We are looking into it and will write to you. You do not need to do anything.',
       ],
       facts: [['Payment', paymentId]],
-      action: { label: 'See your payments', url: await billingUrl(context, order.userId) },
+      action: { label: 'See your payments', url: await panelUrl(context, order.userId, 'billing') },
     },
     reference: `payment-held-${paymentId}`,
   };

@@ -1,7 +1,7 @@
 import type { RefundReason } from '@niveshak/domain/checkout/refund-state';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import type { Refund } from '../refund-store.ts';
-import { billingUrl } from './context.ts';
+import { panelUrl } from '../../membership/index.ts';
 import type { Composed, LetterContext } from './context.ts';
 
 const why = {
@@ -30,7 +30,7 @@ export async function refundProcessedLetter(context: LetterContext, refund: Refu
         ['Payment', refund.paymentId],
         ['Amount', amount],
       ],
-      action: { label: 'See your refunds', url: await billingUrl(context, refund.userId) },
+      action: { label: 'See your refunds', url: await panelUrl(context, refund.userId, 'billing') },
     },
     reference: `refund-processed-${refund.id}`,
   };
@@ -52,7 +52,7 @@ export async function refundFailedLetter(context: LetterContext, refund: Refund)
         ['Payment', refund.paymentId],
         ['Amount', amount],
       ],
-      action: { label: 'See your refunds', url: await billingUrl(context, refund.userId) },
+      action: { label: 'See your refunds', url: await panelUrl(context, refund.userId, 'billing') },
     },
     reference: `refund-failed-${refund.id}-${refund.attempt}`,
   };

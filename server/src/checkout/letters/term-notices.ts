@@ -1,10 +1,9 @@
 import { timeWords } from '@niveshak/domain/membership/time-words';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { readPlanDescriptions } from '../../catalogue/index.ts';
-import { termById } from '../../membership/index.ts';
+import { panelUrl, termById } from '../../membership/index.ts';
 import type { NoticeKind } from '../../membership/index.ts';
 import type { Letter } from '../../notifications/index.ts';
-import { billingUrl } from './context.ts';
 import type { Composed, LetterContext } from './context.ts';
 
 type Notice = {
@@ -57,7 +56,7 @@ export async function noticeLetter(context: LetterContext, notice: Notice): Prom
       kind === 'begins' || (isServiceEnd && kind !== 'ended')
         ? { label: 'Read research', url: `${appOrigin}/` }
         : isServiceEnd
-          ? { label: 'See your invoices', url: await billingUrl(context, term.userId) }
+          ? { label: 'See your invoices', url: await panelUrl(context, term.userId, 'billing') }
           : { label: 'See the plans', url: `${appOrigin}/pricing` },
   };
   const reference = `term-${kind}-${notice.endDate}-${termId}`;

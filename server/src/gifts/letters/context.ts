@@ -2,7 +2,7 @@ import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { readPlanDescriptions } from '../../catalogue/index.ts';
 import { userById } from '../../identity/index.ts';
-import { termsOf } from '../../membership/index.ts';
+import { panelUrl } from '../../membership/index.ts';
 import type { Letter, Mailer } from '../../notifications/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -31,15 +31,6 @@ export async function planNameOf({ db }: GiftLetterDeps, { alias }: Gift): Promi
   return (await readPlanDescriptions(db)).get(alias)?.product ?? alias;
 }
 
-/** The giver's gifts: in the account, or beside the plans for who has none any more. */
-async function giftsUrl({ db, appOrigin, clock }: GiftLetterDeps, userId: string): Promise<string> {
-  const { today } = clock.now();
-  const isServed = (await termsOf(db, userId)).some(
-    ({ startDate, endDate }) => startDate <= today && endDate > today,
-  );
-  return isServed ? `${appOrigin}/account/gifts` : `${appOrigin}/pricing?panel=gifts`;
-}
-
 export function claimByOf({ settings }: GiftLetterDeps, gift: Gift): string {
   return formatDate(lastClaimDay(gift.startDate, settings.sunset));
 }
@@ -54,7 +45,9 @@ export async function toGiver(
   composed: Omit<Addressed, 'to' | 'letter'> & { readonly letter: Omit<Letter, 'action'> },
 ): Promise<Addressed> {
   const { email: to } = await userById(deps.db, gift.giverId);
-  const action = { label: 'See your gifts', url: await giftsUrl(deps, gift.giverId) };
+  const { today } = deps.clock.now();
+  const url = await panelUrl({ ...deps, today }, gift.giverId, 'gifts');
+  const action = { label: 'See your gifts', url };
   return { ...composed, to, letter: { ...composed.letter, action } };
 }
 
