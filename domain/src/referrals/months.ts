@@ -14,6 +14,8 @@ export interface RewardTerm extends Term {
   readonly movedMonths?: readonly DaySpan[];
   /** It was cut short, by its member or by the end of the service: nothing is added to it any more. */
   readonly isCut: boolean;
+  /** `gift` for days that another member paid for; they may begin on another day. */
+  readonly source: string;
 }
 
 /** A term whose end moved: its new last day of access and free months. */
@@ -44,7 +46,7 @@ export function giveMonth(
   today: CalendarDate,
 ): GivenMonth {
   const current = currentTerm(terms, today);
-  const last = lastTerm(terms, today);
+  const [last = null] = latestFirst(terms, today);
   if (current === null || !isPaidPlan(current.alias) || last === null || !canGrow(last)) {
     return { kind: 'unconsumed' };
   }
@@ -69,7 +71,8 @@ export type TakenMonth =
 
 /**
  * Where a month that was given is taken back from: one that waits, else the last one that has not begun, else free
- * days that an upgrade carried over from it.
+ * days that an upgrade carried over from it. Gifts that wait behind a term do not keep its months: they begin earlier then
+ * (`pullGiftsUp`). A plan that was paid for keeps the days in front of it, because its own stand on its invoice.
  */
 export function takeMonthBack(
   holding: { readonly unconsumedMonths: number; readonly terms: readonly RewardTerm[] },
@@ -77,20 +80,26 @@ export function takeMonthBack(
   today: CalendarDate,
 ): TakenMonth {
   if (holding.unconsumedMonths >= 1) return { kind: 'unconsumed' };
-  const last = lastTerm(holding.terms, today);
-  if (last === null || last.isCut) return { kind: 'used' };
-  const { freeMonths } = last;
+  for (const term of latestFirst(holding.terms, today)) {
+    const moved = takeFrom(term, days, today);
+    if (moved !== null) return { kind: 'term', moved };
+    if (term.source !== 'gift') break;
+  }
+  return { kind: 'used' };
+}
+
+function takeFrom(term: RewardTerm, days: number, today: CalendarDate): MovedEnd | null {
+  if (term.isCut) return null;
+  const { freeMonths, id: termId } = term;
   if (freeMonths !== null && freeMonths.months >= 1) {
     const left = freeMonths.months - 1;
     const dayBefore = left === 0 ? addDays(freeMonths.from, -1) : termEnd(freeMonths.from, left);
-    if (dayBefore < today || !isWhole(last)) return { kind: 'used' };
+    if (dayBefore < today || !isWhole(term)) return null;
     const kept = left === 0 ? null : { months: left, from: freeMonths.from };
-    const movedMonths = last.movedMonths ?? [];
-    return { kind: 'term', moved: { termId: last.id, endDate: dayBefore, freeMonths: kept, movedMonths } };
+    return { termId, endDate: dayBefore, freeMonths: kept, movedMonths: term.movedMonths ?? [] };
   }
-  const carried = takeCarriedDays(last, days, today);
-  if (carried.endDate >= last.endDate) return { kind: 'used' };
-  return { kind: 'term', moved: { termId: last.id, freeMonths: null, ...carried } };
+  const carried = takeCarriedDays(term, days, today);
+  return carried.endDate >= term.endDate ? null : { termId, freeMonths: null, ...carried };
 }
 
 /** The last free month that an upgrade carried over, if it has not begun; else as many free days as it was. */
@@ -107,10 +116,10 @@ function takeCarriedDays(
   return { endDate: earlier, movedMonths: movedMonths.filter(({ to }) => to <= earlier) };
 }
 
-/** The term that serves last of those that are not over. */
-function lastTerm(terms: readonly RewardTerm[], today: CalendarDate): RewardTerm | null {
+/** The terms that are not over, the one that serves last first. */
+function latestFirst(terms: readonly RewardTerm[], today: CalendarDate): RewardTerm[] {
   const alive = terms.filter((term) => phaseOf(term, today) !== 'past');
-  return alive.toSorted((a, b) => compareDates(a.endDate, b.endDate)).at(-1) ?? null;
+  return alive.toSorted((a, b) => compareDates(b.endDate, a.endDate));
 }
 
 function canGrow(term: RewardTerm): boolean {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleSunset } from '../quotes/testing/example-facts.ts';
 import { addDays, calendarDate, compareDates, termEnd } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { pullGiftsUp } from '../gifts/queued-gifts.ts';
 import { isReferralCode, normaliseReferralCode } from './code.ts';
 import { printableInviter } from './invite.ts';
 import { giveMonth, takeMonthBack } from './months.ts';
@@ -20,6 +21,7 @@ function term(over: Partial<RewardTerm> = {}): RewardTerm {
     endDate: day('2026-04-01'),
     freeMonths: null,
     isCut: false,
+    source: 'order',
     ...over,
   };
 }
@@ -151,6 +153,37 @@ describe('where it is taken back from', () => {
     });
     expect(takeMonthBack({ unconsumedMonths: 0, terms: [term()] }, 30, today)).toEqual({ kind: 'used' });
   });
+
+  describe('where something waits behind the plan', () => {
+    const one = term({ endDate: day('2026-05-01'), freeMonths: { months: 1, from: day('2026-04-02') } });
+    const behind = (over: Partial<RewardTerm>) =>
+      term({
+        id: 'b',
+        alias: 'CMP3M',
+        startDate: day('2026-05-02'),
+        paidEndDate: day('2026-08-01'),
+        endDate: day('2026-08-01'),
+        ...over,
+      });
+    const take = (terms: readonly RewardTerm[]) => takeMonthBack({ unconsumedMonths: 0, terms }, 30, today);
+
+    it('takes the month in front of a gift', () => {
+      expect(take([behind({ source: 'gift' }), one])).toMatchObject({
+        kind: 'term',
+        moved: { termId: 'a', endDate: '2026-04-01', freeMonths: null },
+      });
+    });
+
+    it('takes the one behind the gift first', () => {
+      const later = { months: 1, from: day('2026-08-02') };
+      const gift = behind({ source: 'gift', endDate: day('2026-09-01'), freeMonths: later });
+      expect(take([one, gift])).toMatchObject({ moved: { termId: 'b', endDate: '2026-08-01' } });
+    });
+
+    it('leaves the month in front of a plan that was paid for: its days are on its invoice', () => {
+      expect(take([one, behind({ source: 'order' })])).toEqual({ kind: 'used' });
+    });
+  });
 });
 
 /**
@@ -162,7 +195,8 @@ describe('no month is created or lost', () => {
     | { readonly kind: 'earn' }
     | { readonly kind: 'reverse'; readonly which: number }
     | { readonly kind: 'wait'; readonly days: number }
-    | { readonly kind: 'buy' };
+    | { readonly kind: 'buy' }
+    | { readonly kind: 'claim' };
   const steps: fc.Arbitrary<Step[]> = fc.array(
     fc.oneof(
       { weight: 4, arbitrary: fc.constant<Step>({ kind: 'earn' }) },
@@ -172,6 +206,7 @@ describe('no month is created or lost', () => {
         arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 200 }) }),
       },
       { weight: 2, arbitrary: fc.constant<Step>({ kind: 'buy' }) },
+      { weight: 1, arbitrary: fc.constant<Step>({ kind: 'claim' }) },
     ),
     { maxLength: 40 },
   );
@@ -210,12 +245,31 @@ describe('no month is created or lost', () => {
               const outcome = takeMonthBack({ unconsumedMonths: unconsumed, terms }, taken, today);
               if (outcome.kind === 'unconsumed') unconsumed -= 1;
               if (outcome.kind === 'term') move(outcome.moved);
+              for (const { id, startDate, endDate } of pullGiftsUp(terms, today))
+                terms = terms.map((each) =>
+                  each.id === id ? { ...each, startDate, endDate, paidEndDate: endDate } : each,
+                );
               if (outcome.kind !== 'used') takenBack += 1;
               break;
             }
             case 'wait':
               today = addDays(today, step.days);
               break;
+            case 'claim': {
+              // A gift waits behind whatever there is.
+              const last = terms
+                .map(({ endDate }) => endDate)
+                .toSorted(compareDates)
+                .at(-1);
+              const startDate = last === undefined || last < today ? today : addDays(last, 1);
+              const endDate = termEnd(startDate, 3);
+              const gift = { alias: 'CMP3M', source: 'gift', freeMonths: null, isCut: false } as const;
+              terms = [
+                ...terms,
+                { ...gift, id: `t${terms.length}`, startDate, paidEndDate: endDate, endDate },
+              ];
+              break;
+            }
             case 'buy': {
               const start = afterLast(terms, today);
               if (start === null) break;
@@ -226,7 +280,16 @@ describe('no month is created or lost', () => {
               const id = `t${terms.length}`;
               terms = [
                 ...terms,
-                { id, alias: 'CMP3M', startDate: start, paidEndDate, endDate, freeMonths, isCut: false },
+                {
+                  id,
+                  alias: 'CMP3M',
+                  source: 'order',
+                  startDate: start,
+                  paidEndDate,
+                  endDate,
+                  freeMonths,
+                  isCut: false,
+                },
               ];
               unconsumed = 0;
               break;

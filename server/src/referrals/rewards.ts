@@ -1,6 +1,7 @@
 import { isPaidPremium } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
 import { revenueOf } from '@niveshak/domain/ledger/revenue';
 import { inclusiveDays } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
@@ -18,7 +19,14 @@ import {
 import { lockUser, userById } from '../identity/index.ts';
 import { accountsOfPerson, consentAddressesOf, verifiedPanOf } from '../kyc/index.ts';
 import { entriesOf } from '../ledger/index.ts';
-import { moveFreeMonths, moveTermEnd, purchasesOf, termsOf, unconsumedMonths } from '../membership/index.ts';
+import {
+  moveFreeMonths,
+  moveTerm,
+  moveTermEnd,
+  purchasesOf,
+  termsOf,
+  unconsumedMonths,
+} from '../membership/index.ts';
 import { startOfDay } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -207,7 +215,12 @@ export async function takeRewardBack(
         at: time.instant,
       });
     }
-    if (taken.kind === 'term') await moveTermEnd(tx, taken.moved, time.instant);
+    if (taken.kind === 'term') {
+      await moveTermEnd(tx, taken.moved, time.instant);
+      // No gap opens in front of a gift.
+      for (const { id, startDate } of pullGiftsUp(await termsOf(tx, referrerId), time.today))
+        await moveTerm(tx, id, startDate, time.instant);
+    }
     await recordTaken(tx, rewardId, taken.kind);
     await emit(tx, 'referral-taken-back', { rewardId }, time.instant);
   });
