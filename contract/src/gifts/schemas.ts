@@ -144,6 +144,8 @@ export const claimView = z.object({
   endDate: z.nullable(calendarDate),
   /** Days that were paid for and that the end of the service cuts off; their price goes back to the giver. */
   daysCut: z.int(),
+  /** Why it cannot be claimed yet: fees would be paid too far ahead. Null when they would not. */
+  tooFarAhead: z.nullable(z.string()),
   kycRequired: z.boolean(),
   eSignRequired: z.boolean(),
   termsVersion: z.nullable(z.string()),

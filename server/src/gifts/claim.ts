@@ -15,7 +15,7 @@ import { hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
 import { endTerm, insertTerm, rememberHolder, termById, termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { emit } from '../platform/outbox.ts';
@@ -52,17 +52,23 @@ export async function claimGift(
     const terms = await termsOf(tx, userId);
     const days = giftTermOn(gift, terms, time.today, settings.sunset);
     if (days === null) return refuse('gift-no-days');
-    const tooFarAhead = advanceProblem({
-      limit: await readAdvanceLimit(tx),
-      today: time.today,
-      paidUntil: paidUntil(terms, time.today),
-      newPaidEnd: days.endDate,
-    });
-    if (tooFarAhead !== null) return refuse('gift-too-far-ahead', { detail: tooFarAhead });
+    const detail = await tooFarAhead(tx, terms, days, time.today);
+    if (detail !== null) return refuse('gift-too-far-ahead', { detail });
     const term = await writeGiftTerm(tx, gift, recipient, terms, days, settings.holderKey, time);
     await giveCutDaysBack(tx, gift, days, time);
     return term;
   });
+}
+
+/** Why these days may not be added to the recipient's own terms yet; null when they may. */
+export async function tooFarAhead(
+  db: Db,
+  terms: readonly MemberTerm[],
+  { endDate }: GiftTerm,
+  today: CalendarDate,
+): Promise<string | null> {
+  const limit = await readAdvanceLimit(db);
+  return advanceProblem({ limit, today, paidUntil: paidUntil(terms, today), newPaidEnd: endDate });
 }
 
 async function claimedBefore(

@@ -12,7 +12,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import type { GiftDeps } from './change-gift.ts';
-import { isTheirs } from './claim.ts';
+import { isTheirs, tooFarAhead } from './claim.ts';
 import { hashOf } from './link.ts';
 import { giftByTokenHash } from './store.ts';
 import type { Gift } from './store.ts';
@@ -43,6 +43,7 @@ export async function lookAtClaim(
     startDate: null,
     endDate: null,
     daysCut: 0,
+    tooFarAhead: null,
     kycRequired: false,
     eSignRequired: false,
     termsVersion: null,
@@ -53,13 +54,15 @@ export async function lookAtClaim(
     return { ...shared, ...nothing, startDate: term?.startDate ?? null, endDate: term?.endDate ?? null };
   }
   const { userId } = session;
-  const days = giftTermOn(gift, await termsOf(db, userId), time.today, sunset);
+  const terms = await termsOf(db, userId);
+  const days = giftTermOn(gift, terms, time.today, sunset);
   const legal = await termsInForce(db, time.today);
   return {
     ...shared,
     startDate: days?.startDate ?? null,
     endDate: days?.endDate ?? null,
     daysCut: days === null ? 0 : Math.max(0, inclusiveDays(addDays(days.endDate, 1), days.wholeEnd)),
+    tooFarAhead: days === null ? null : await tooFarAhead(db, terms, days, time.today),
     kycRequired: (await verifiedPanOf(db, userId)) === null,
     eSignRequired: !(await hasSignedTerms(db, userId, legal.version, time.today)),
     termsVersion: legal.version,

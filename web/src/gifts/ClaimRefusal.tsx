@@ -2,12 +2,19 @@ import { giftsErrors } from '@niveshak/contract/gifts/errors';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** A no that stays a no, in the words of the refusal, with one way on. */
-export function ClaimRefusal({ code, action }: { code: keyof typeof giftsErrors; action?: ReactNode }) {
+type Props = {
+  code: keyof typeof giftsErrors;
+  /** What the server says instead of the general reason. */
+  reason?: string;
+  action?: ReactNode;
+};
+
+/** A refusal in its own words, with one way on. */
+export function ClaimRefusal({ code, reason, action }: Props) {
   const { title, detail } = giftsErrors[code];
   return (
     <EmptyState isWholePage title={title} action={action}>
-      {detail}
+      {reason ?? detail}
     </EmptyState>
   );
 }

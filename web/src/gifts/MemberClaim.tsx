@@ -84,6 +84,8 @@ function Gift({ gift, token }: { gift: ClaimView; token: string }) {
     );
   }
   if (gift.startDate === null) return <ClaimRefusal code="gift-no-days" action={home} />;
+  if (gift.tooFarAhead !== null)
+    return <ClaimRefusal code="gift-too-far-ahead" reason={gift.tooFarAhead} action={home} />;
   return <ClaimFlow gift={gift} token={token} />;
 }
 
