@@ -13,7 +13,15 @@ declare global {
 type Violation = { readonly id: string; readonly nodes: readonly { readonly target: unknown[] }[] };
 
 /** Frames are third parties' pages; of the rest only what is wrong is wanted. */
-const axeOptions = { resultTypes: ['violations' as const], iframes: false };
+const axeOptions = {
+  resultTypes: ['violations' as const],
+  iframes: false,
+  // WCAG 2.2 AA, not among what is checked by default.
+  rules: { 'target-size': { enabled: true } },
+};
+
+/** CSS pixels that a finger needs; links within a sentence are as high as its line. */
+const smallestTarget = 24;
 
 const folder = process.env['SCREENSHOTS_DIR'];
 /**
@@ -63,8 +71,46 @@ async function inspect(page: Page, name: string): Promise<void> {
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
   expect(findings, name).toEqual([]);
+  expect(await smallTargets(page), `${name} has targets that are too small`).toEqual([]);
+  await followPublicLinks(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+const followed = new Map<string, Promise<number>>();
+
+/** No link leads to a page that the firm does not have. */
+async function followPublicLinks(page: Page): Promise<void> {
+  const hrefs = await page
+    .locator('a[href^="/public/"]')
+    .evaluateAll((all) => all.flatMap((each) => each.getAttribute('href') ?? []));
+  for (const href of new Set(hrefs)) {
+    const status = followed.get(href) ?? page.request.get(href).then((answer) => answer.status());
+    followed.set(href, status);
+    expect(await status, href).toBe(200);
+  }
+}
+
+/** What is pressed and is no link of a running text, below the smallest size, by its words. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((smallest) => {
+    const all = document.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, select, input:not([type="hidden"]), [role="tab"], [role="menuitem"], [role="slider"]',
+    );
+    return [...all].flatMap((element) => {
+      // A box to tick is pressed by its label, too.
+      const target = element.closest('label') ?? element;
+      const { width, height } = target.getBoundingClientRect();
+      const isSeen = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+      const around = element.parentElement?.textContent?.trim() ?? '';
+      const isInText =
+        getComputedStyle(element).display === 'inline' &&
+        around.length > (element.textContent?.trim() ?? '').length;
+      if (!isSeen || isInText || (width >= smallest && height >= smallest)) return [];
+      const words = element.ariaLabel ?? element.textContent?.trim() ?? '';
+      return [`${element.localName} "${words.slice(0, 40)}" ${Math.round(width)} × ${Math.round(height)}`];
+    });
+  }, smallestTarget);
 }
 
 /** The checker is half a megabyte: brought into a page once, and asked again in its other looks. */

@@ -1,3 +1,5 @@
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+
 /** Billing history, invoice and credit notes (specification section 8, "other failures": texts of ours). */
 export const billingTexts = {
   historyFailed: 'Unable to fetch your billing history. Please try again in some time.',
@@ -22,6 +24,7 @@ export const billingTexts = {
   empty: 'When you buy a plan, its terms, payments, invoices and refunds are listed here.',
   emptyPart: 'Nothing here yet.',
   why: 'Why this amount',
+  details: 'Details',
   payment: 'Payment',
   refund: 'Refund',
   credit: 'Credit for unused days',
@@ -42,6 +45,11 @@ export const billingTexts = {
       'This payment did not start a subscription. We are refunding it in full to your original payment method.',
   },
 } as const;
+
+/** What of a purchase went back; `amount` in paise. */
+export function refundedText(amount: number): string {
+  return `${formatRupees(paise(amount))} refunded`;
+}
 
 /** The label of the line that repeats the figures of a document. */
 export function onDocumentText(number: string): string {

@@ -1,6 +1,8 @@
 /** Every word about signing up and in (specification sections 5 and 8), in one place. */
 export const identityTexts = {
-  notConfirmedYet: 'This address is not confirmed yet. Open the link in the email that we sent you.',
+  notConfirmedYet: 'This address is not verified yet. Open the link in the email we sent you, then refresh.',
+  changeAddress: 'Change email address',
+  signUpAgain: 'Correct your email address and choose a password. Your earlier sign-up stays unused.',
   loginFailedTitle: 'Login failed.',
   wrongPassword: "You've entered an incorrect email or password. Please check and try again.",
   tooManyAttempts:

@@ -10,7 +10,7 @@ export const kycTexts = {
   nameMismatch: 'The name does not match the one on this PAN. Enter it as printed on the card.',
   dobMismatch: 'The date of birth does not match the one on this PAN.',
   notIndividual: 'Enter a personal PAN (fourth letter P).',
-  panInUse: 'This PAN belongs to another account. Please sign in there, or write to support.',
+  panInUse: 'This PAN is linked to another account. Please sign in to that account, or write to support.',
   alreadyVerified:
     'Your identity is already verified and cannot be changed here. Write to support if it is wrong.',
   tooManyTries: 'You have used today’s five PAN checks. Please try again tomorrow or write to support.',

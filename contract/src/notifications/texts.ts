@@ -20,7 +20,7 @@ export const notificationsTexts = {
   dndFailed: 'Unable to send you the confirmation email. Please try again in some time.',
   sentTitle: 'Sent emails',
   sentNone: 'Nothing yet',
-  sentNoneText: 'Every email that we send you is listed here.',
+  sentNoneText: 'Every email we send you is listed here.',
   sentFailed: 'Failed to fetch the emails that were sent to you. Please try again in some time.',
 } as const;
 
@@ -57,7 +57,7 @@ export const unsubscribeTexts = {
   },
   address: {
     ask: 'Stop emails to this address?',
-    done: 'We will not write to this address again',
+    done: 'We will not email this address again',
     what: 'Members can no longer invite you through us.',
     undone: 'Invitations can reach you again',
   },

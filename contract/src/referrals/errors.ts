@@ -14,6 +14,6 @@ export const referralsErrors = {
   'referrals-barred': {
     status: 403,
     title: 'Referrals are switched off for your account.',
-    detail: 'Please write to us if you think that this is a mistake.',
+    detail: 'Please write to us if you think this is a mistake.',
   },
 } as const satisfies ErrorTable;

@@ -5,11 +5,11 @@ export const slackArchivesErrors = {
   'archive-channel-not-found': {
     status: 404,
     title: 'Not found.',
-    detail: 'There is no such channel in the archive that your plan opens.',
+    detail: 'This channel does not exist, or your plan does not include it.',
   },
   'archive-search-unavailable': {
     status: 503,
     title: 'Back in a moment.',
-    detail: 'Searching the archive is not possible at the moment, please try again in some time.',
+    detail: 'Archive search is unavailable at the moment. Please try again in some time.',
   },
 } as const satisfies ErrorTable;

@@ -5,12 +5,11 @@ export const slackArchivesTexts = {
   messagesFailed: 'Failed to fetch messages. Please try again in some time.',
   threadFailed: 'Failed to fetch this thread. Please try again in some time.',
   searchFailed: 'Failed to search the archive. Please try again in some time.',
-  searchUnavailable:
-    'This page tries again by itself every few seconds. The channels and threads can be read meanwhile.',
-  countsFailed: 'Failed to count what was found. The list beside is complete.',
+  searchUnavailable: 'This page retries every few seconds. You can still read channels and threads.',
+  countsFailed: 'Failed to count the results by channel and year. The results are complete.',
   noMoreMessages: 'No more messages to load.',
   noResults: 'No results found.',
-  catchingUp: 'The search index is still taking in new messages; a few may be missing for a moment.',
+  catchingUp: 'New messages are still being indexed; a few may be missing for a moment.',
 } as const;
 
 /** Lines of the system's that the export has without words. */
@@ -18,8 +17,8 @@ export const archiveLineTexts = {
   tombstone: 'This message was deleted.',
   huddle_thread: 'A huddle took place.',
   sh_room_created: 'A huddle took place.',
-  ekm_access_denied: 'This message is encrypted with a key that the export did not have.',
-  pinned_item: 'Something was pinned to this channel.',
+  ekm_access_denied: 'This message is encrypted, and the export did not include the key.',
+  pinned_item: 'An item was pinned to this channel.',
   other: 'Something happened in this channel.',
 } as const;
 

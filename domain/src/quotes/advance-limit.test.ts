@@ -28,7 +28,7 @@ describe('fees paid in advance', () => {
     expect(computeQuote(exampleFacts('CMP1Y', { ...facts, advanceLimit: 'strict' }))).toMatchObject({
       allowed: false,
       refusal: 'advance-limit',
-      reason: expect.stringContaining('at most one year ahead, until 19 May 2027'),
+      reason: expect.stringContaining('at most one year in advance, until 19 May 2027'),
       price: { listPrice: { amount: 2_398_800 } },
     });
   });

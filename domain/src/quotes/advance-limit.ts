@@ -29,9 +29,9 @@ export function advanceProblem({
 }): string | null {
   const aYearAhead = termEnd(today, 12);
   if (limit === 'strict' && newPaidEnd > aYearAhead)
-    return `Fees can be paid at most one year ahead, until ${formatDate(aYearAhead)}. This plan would be paid until ${formatDate(newPaidEnd)}.`;
+    return `Fees can be paid at most one year in advance, until ${formatDate(aYearAhead)}. This plan would be paid until ${formatDate(newPaidEnd)}.`;
   if (paidUntil !== null && paidUntil > aYearAhead)
-    return `Fees can be paid at most one year ahead. Your plans are paid until ${formatDate(paidUntil)}.`;
+    return `Fees can be paid at most one year in advance. Your plans are paid until ${formatDate(paidUntil)}.`;
   return null;
 }
 

@@ -27,12 +27,15 @@ test('what was bought is in the history with why, and its invoice is a file', as
   await page.goto('/account');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Billing' }).click();
   const history = page.getByRole('table', { name: /Billing history/ });
-  await expect(history.getByRole('rowheader', { name: /Tax invoice/ })).toBeVisible();
-  await expect(history.getByRole('rowheader', { name: /^Payment/ })).toContainText(/pay_/);
-  await expect(history.getByText('₹7,057.07').first()).toBeVisible();
-
-  await page.getByRole('button', { name: /Why this amount: Tax invoice/ }).click();
-  const why = page.getByLabel(/Why this amount: Tax invoice/).last();
+  // A purchase is one line, which opens.
+  await expect(history.getByRole('rowheader')).toHaveCount(1);
+  await expect(history.getByRole('rowheader', { name: /Premium Pro-rata/ })).toBeVisible();
+  await expect(history.getByText('₹7,057.07')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Details: Premium Pro-rata/ }).click();
+  const parts = page.getByRole('list', { name: 'Details: Premium Pro-rata' });
+  await expect(parts.getByText(/^Payment/)).toBeVisible();
+  await expect(parts.getByText(/pay_/)).toBeVisible();
+  const why = parts.getByLabel(/Why this amount: Tax invoice/);
   await expect(why).toContainText('IGST 18%');
   await expect(why).toContainText('₹1,076.50');
 
@@ -92,6 +95,9 @@ test('cancelling shows the refund, asks why, is done once and is documented', as
   await page.getByRole('link', { name: 'See your documents' }).click();
   await expect(page.getByRole('rowheader', { name: /Credit note/ })).toBeVisible();
   await expect(page.getByText('-₹6,979.52')).toBeVisible();
+  await page.getByRole('link', { name: 'Everything' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page.getByText('₹6,979.52 refunded')).toBeVisible();
 
   // A second request says so.
   await page.goto('/account');

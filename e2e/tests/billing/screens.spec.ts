@@ -5,7 +5,7 @@ test('billing', async ({ pageOf }) => {
   const page = await pageOf('premium');
   await page.goto('/account/billing');
   await page
-    .getByRole('button', { name: /^Why this amount/ })
+    .getByRole('button', { name: /^(Details|Why this amount)/ })
     .first()
     .click();
   await inspectLooks(page, 'billing');
@@ -29,7 +29,7 @@ test('billing-error: without a connection it says so, and comes by itself when t
   await inspectLooks(page, 'billing-error');
   await page.context().setOffline(false);
   expect(watching.takeComplaints(/ERR_INTERNET_DISCONNECTED/)).not.toEqual([]);
-  await expect(page.getByRole('button', { name: /^Why this amount/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Details|Why this amount)/ }).first()).toBeVisible();
   await page.context().close();
 });
 
@@ -37,7 +37,7 @@ test('billing-panel', async ({ pageOf }) => {
   const page = await pageOf('expired');
   await page.goto('/pricing?panel=billing');
   await page
-    .getByRole('button', { name: /^Why this amount/ })
+    .getByRole('button', { name: /^(Details|Why this amount)/ })
     .first()
     .click();
   await inspectLooks(page, 'billing-panel');

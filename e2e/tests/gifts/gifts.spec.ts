@@ -111,7 +111,7 @@ test('unclaimed: sent to another address, then taken back; the money and a credi
   const takeBack = giver.getByRole('button', { name: 'Take back: Right' });
   await takeBack.click();
   const dialog = giver.getByRole('alertdialog');
-  await expect(dialog).toContainText('You get back');
+  await expect(dialog).toContainText('We refund');
   // Thought better of it: nothing happens.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(giftOf(giver, right)).toContainText('Sent');

@@ -51,6 +51,25 @@ test('signing out ends it in every tab', async ({ page, context }) => {
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 15_000 });
 });
 
+test('a mistyped address is corrected with what was typed kept; refresh answers', async ({ page }) => {
+  await new Person(page, newEmail('mistyped')).signUp('/signup?redirect_to=%2Faccount');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('This address is not verified yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Asha');
+  await expect(page.getByLabel('Last name')).toHaveValue('Rao');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page).toHaveURL(/\/signup\?redirect_to=/);
+  const email = newEmail('right');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a-Good-passw0rd');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await sandbox.waitForMail(email);
+});
+
 test('a forgotten password: a letter, a new password, signed in', async ({ page, person }) => {
   await person.signUp();
   await page.getByRole('button', { name: 'Sign out' }).click();

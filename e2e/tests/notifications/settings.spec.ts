@@ -63,7 +63,7 @@ test('an address that complained is left alone until it is confirmed again', asy
   }).toPass({ timeout: 30_000 });
   await inspectLooks(page, 'notifications-dnd');
   await page.getByRole('button', { name: 'Send a confirmation link' }).click();
-  const isLink = ({ subject }: { subject: string }) => subject.startsWith('Confirm that this address');
+  const isLink = ({ subject }: { subject: string }) => subject === 'Confirm your email address';
   const mail = await sandbox.waitForMail(person.email, isLink);
   const link = /http\S+\/public\/confirm-address\S+/.exec(mail.text)?.[0] ?? '';
 

@@ -63,7 +63,7 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
   await page.getByLabel('Find a stock').fill('no such company');
   await page.getByLabel('Find a stock').press('Enter');
-  await expect(page.getByRole('heading', { name: 'No stock of this list is left.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No stock matches your filters.' })).toBeVisible();
   await page.getByRole('link', { name: /^Show all of/ }).click();
   await expect(rows.first()).toBeVisible();
   const newest = await page.getByLabel('List of').inputValue();

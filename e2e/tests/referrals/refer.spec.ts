@@ -25,7 +25,7 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
       .click();
     const link = await referrer.page.getByText(/\/signup\?invite=ref_/).innerText();
     const address = newEmail('friend');
-    await referrer.page.getByLabel('Email addresses of friends').fill(`${address}, not-an-address`);
+    await referrer.page.getByLabel('Friends’ email addresses').fill(`${address}, not-an-address`);
     await referrer.page.getByRole('button', { name: 'Send invitations' }).click();
     await expect(referrer.page.getByText(`${address}: invited`)).toBeVisible();
     await expect(referrer.page.getByText(/not-an-address: This is not a valid/)).toBeVisible();
@@ -100,5 +100,5 @@ test('a plan without referrals says which plan has them', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
   await page.goto('/account/referrals');
   await expect(page.getByRole('heading', { name: 'Referrals come with Premium' })).toBeVisible();
-  await expect(page.getByLabel('Email addresses of friends')).toHaveCount(0);
+  await expect(page.getByLabel('Friends’ email addresses')).toHaveCount(0);
 });

@@ -112,9 +112,9 @@ export async function deliverAccountEvent(deps: ErasureDeps, name: string, paylo
     letter: {
       heading: 'Your account is erased',
       paragraphs: [
-        'As you asked, we have erased your account and what we kept of you. You can no longer sign in with it.',
-        'Invoices, payments, your signed terms and the record of your identity check stay for as long as tax law and SEBI ask for, and are used for nothing else.',
-        'If it was not you who asked for it, please write to us at once.',
+        'We have erased your account and the data we kept about you, as you asked. You can no longer sign in.',
+        'We keep invoices, payments, your signed terms and the record of your identity check for as long as tax law and SEBI require, and use them for nothing else.',
+        'If you did not ask for this, please write to us immediately.',
       ],
       facts: [],
       action: null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderArticle } from './render-article.ts';
+import { mentionFinder } from '@niveshak/domain/articles/mentions';
+import { renderArticle, renderWithLinks } from './render-article.ts';
 
 describe('rendering an article', () => {
   it('names its headings, each by an id of its own, and keeps one h1 for the page', () => {
@@ -29,6 +30,29 @@ describe('rendering an article', () => {
     );
     expect(bodyHtml).not.toMatch(/<(script|iframe)|<[^>]+(href="(javascript|data)|src="(https?:)?\/\/)/);
     expect(bodyHtml).toContain('<img src="/covers/r.svg" alt="r" />');
+  });
+
+  it('links the first mention of what it names, but not in headings, code and links', () => {
+    const find = mentionFinder([
+      { exact: ['ZEPHYR'], spoken: ['Zephyrine Valves'], path: '/stocks/ZEPHYR' },
+      { exact: ['M&M'], spoken: [], path: '/stocks/M%26M' },
+    ]);
+    const html = renderWithLinks(
+      '## Zephyrine Valves\n\n`ZEPHYR` and [ZEPHYR](https://example.test) and <b>\n\nOf **Zephyrine Valves** we wrote; ZEPHYR again.\n\n| a |\n|---|\n| M&M |\n',
+      find,
+    );
+    expect(html.match(/<a /g)).toHaveLength(3);
+    expect(html).toContain(
+      '<strong><a href="/stocks/ZEPHYR" rel="noopener noreferrer">Zephyrine Valves</a></strong>',
+    );
+    expect(html).toContain('<td><a href="/stocks/M%26M" rel="noopener noreferrer">M&amp;M</a></td>');
+    expect(html).toContain('<h2 id="section-zephyrine-valves">Zephyrine Valves</h2>');
+    expect(html).toContain('&lt;b&gt;');
+  });
+
+  it('is without names the same as it was saved', () => {
+    const text = '## A\n\nB & c [d](https://example.test)\n\n| a |\n|--:|\n| 1 |\n';
+    expect(renderWithLinks(text, mentionFinder([]))).toBe(renderArticle(text).bodyHtml);
   });
 
   it('previews the opening paragraphs only', () => {

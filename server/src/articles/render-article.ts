@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
+import type { Mention } from '@niveshak/domain/articles/mentions';
 
 export type Heading = { readonly id: string; readonly text: string; readonly level: number };
 
@@ -17,6 +18,7 @@ const readingSpeed = 220;
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 type Tokens = ReturnType<typeof markdown.parse>;
+const { Token } = new markdown.core.State('', markdown, {});
 
 /** Renders an article once, when it is saved: clean HTML with heading ids and tables that scroll on a phone. */
 export function renderArticle(bodyMarkdown: string): RenderedArticle {
@@ -30,6 +32,49 @@ export function renderArticle(bodyMarkdown: string): RenderedArticle {
     headings,
     readingMinutes: Math.max(1, Math.round(words / readingSpeed)),
   };
+}
+
+/**
+ * The body with links to the pages of what it names, at the first mention of each. Headings, code and links of the text
+ * are left alone.
+ */
+export function renderWithLinks(bodyMarkdown: string, find: (text: string) => Mention[]): string {
+  const tokens = markdown.parse(bodyMarkdown, {});
+  nameHeadings(tokens);
+  alignCells(tokens);
+  const linked = new Set<string>();
+  tokens.forEach((token, index) => {
+    if (token.type !== 'inline' || tokens[index - 1]?.type === 'heading_open') return;
+    let depth = 0;
+    token.children = (token.children ?? []).flatMap((child) => {
+      if (child.type === 'link_open') depth += 1;
+      if (child.type === 'link_close') depth -= 1;
+      return child.type === 'text' && depth === 0 ? linkIn(child, find, linked) : [child];
+    });
+  });
+  return toHtml(tokens);
+}
+
+type Inline = Tokens[number];
+
+function linkIn(token: Inline, find: (text: string) => Mention[], linked: Set<string>): Tokens {
+  const pieces: Tokens = [];
+  const text = (content: string) => {
+    const piece = new Token('text', '', 0);
+    piece.content = content;
+    return piece;
+  };
+  let from = 0;
+  for (const { at, length, path } of find(token.content)) {
+    if (linked.has(path)) continue;
+    linked.add(path);
+    const open = new Token('link_open', 'a', 1);
+    open.attrSet('href', path);
+    pieces.push(text(token.content.slice(from, at)), open, text(token.content.slice(at, at + length)));
+    pieces.push(new Token('link_close', 'a', -1));
+    from = at + length;
+  }
+  return from === 0 ? [token] : [...pieces, text(token.content.slice(from))];
 }
 
 /** Gives every heading an id and lists the ones of the contents. The prefix keeps ids off those of the page. */

@@ -12,13 +12,20 @@ import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
 import { renderDisclosure } from './disclosure.ts';
+import { linkedBody, shareNamesPublication } from './link-names.ts';
+import type { PortfolioNames } from './link-names.ts';
 import { articlesNaming, articleSummaries, articleText } from './store.ts';
-import type { ArticleSummary } from './store.ts';
+import type { ArticleSummary, ArticleText } from './store.ts';
 
 /** The plan that serves a caller on a day, null for none. */
 export type PlanOf = (session: Session, today: CalendarDate) => PlanAlias | null;
 
-export function bindArticlesRoutes(bind: RouteBinder, db: Db, planOf: PlanOf): void {
+export function bindArticlesRoutes(
+  bind: RouteBinder,
+  db: Db,
+  planOf: PlanOf,
+  portfolioNames: PortfolioNames,
+): void {
   /** Signed out, and an address nobody has confirmed, read what everybody may. */
   const readerPlan = (session: Session | null, today: CalendarDate) =>
     session === null || !session.hasConfirmedEmail ? null : planOf(session, today);
@@ -45,13 +52,24 @@ export function bindArticlesRoutes(bind: RouteBinder, db: Db, planOf: PlanOf): v
     if (isOpen && session !== null) {
       await recordRead(db, session.userId, 'article', article.id, time.instant);
     }
-    const name = `${article.id} ${isOpen ? 'open' : 'locked'} ${out.length}`;
-    return call.shared(name, ['articles', 'firm'], async () => {
+    // The pages that links lead to are for members with a plan.
+    const look = !isOpen ? 'locked' : plan === null ? 'plain' : `linked ${time.today}`;
+    const name = `${article.id} ${look} ${out.length}`;
+    return call.shared(name, ['articles', 'firm', 'market', 'portfolios'], async () => {
       const text = await articleText(db, article.id);
       const firm = await published(firmPublication);
+      const body = async ({ bodyHtml, bodyMarkdown }: ArticleText) =>
+        plan === null
+          ? bodyHtml
+          : linkedBody(bodyMarkdown, {
+              shares: await published(shareNamesPublication),
+              portfolios: (await published(portfolioNames)).filter(
+                ({ launchDate }) => launchDate <= time.today,
+              ),
+            });
       return {
         ...presentCard(article, plan),
-        bodyHtml: isOpen ? text.bodyHtml : null,
+        bodyHtml: isOpen ? await body(text) : null,
         previewHtml: isOpen ? null : text.previewHtml,
         headings: isOpen ? text.headings : [],
         disclosureHtml: text.disclosure === null ? null : renderDisclosure(text.disclosure, firm),

@@ -207,6 +207,7 @@ export async function articlesNaming(
 
 export type ArticleText = {
   readonly bodyHtml: string;
+  readonly bodyMarkdown: string;
   readonly previewHtml: string;
   readonly headings: readonly Heading[];
   readonly disclosure: Disclosure | null;
@@ -218,7 +219,13 @@ const headingList = z.array(z.object({ id: z.string(), text: z.string(), level: 
 export async function articleText(db: Db, id: string): Promise<ArticleText> {
   const row = await db
     .selectFrom('articles')
-    .select(['body_html as bodyHtml', 'preview_html as previewHtml', 'headings', 'disclosure'])
+    .select([
+      'body_html as bodyHtml',
+      'body_markdown as bodyMarkdown',
+      'preview_html as previewHtml',
+      'headings',
+      'disclosure',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return {

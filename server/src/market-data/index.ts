@@ -8,5 +8,5 @@ export type { ShareGaps } from './price-gaps.ts';
 export { readPriceGrid } from './price-grid.ts';
 export type { MarketGrid } from './price-grid.ts';
 export { readShareActions, readShareCloses } from './share-exports.ts';
-export { lastTradingDay, readIndex, sharesNow, stockNames } from './store.ts';
+export { lastTradingDay, readIndex, shareNames, sharesNow, stockNames } from './store.ts';
 export type { IndexSeries, ShareNow, SymbolOn } from './store.ts';

@@ -79,6 +79,16 @@ export async function stockNames(db: Db, symbol: string, on: CalendarDate): Prom
   return { symbols: [...new Set(rows.map((row) => row.symbol))], name: share.name };
 }
 
+/** Every share by the symbol and the name of today. */
+export async function shareNames(db: Db): Promise<{ symbol: string; name: string }[]> {
+  const { rows } = await sql<{ symbol: string; name: string }>`
+    select distinct on (s.instrument_id) s.symbol, i.name
+    from instrument_symbols s
+    join instruments i on i.id = s.instrument_id
+    order by s.instrument_id, s.from_on desc`.execute(db);
+  return rows;
+}
+
 export type StoredCloses = { readonly instrumentId: number; readonly year: number; readonly closes: Buffer };
 
 /** The years of some shares, closes only. */

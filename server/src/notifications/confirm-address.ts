@@ -22,17 +22,17 @@ export async function sendConfirmation(
   const token = signToken(await linkKey(db), `confirm-address:${until}:${email}`);
   await sendLetter(db, mailer, appOrigin, {
     to: email,
-    subject: 'Confirm that this address reaches you',
+    subject: 'Confirm your email address',
     letter: {
-      heading: 'Does this reach you?',
+      heading: 'Confirm your email address',
       paragraphs: [
-        'E-mails to this address came back, or were marked as spam, so we stopped sending them.',
-        'You have just asked us to write to you again. Confirm it with the button; the link is good for one day.',
-        'If this was not you, do nothing: nothing changes.',
+        'Emails to this address bounced or were marked as spam, so we paused them.',
+        'You asked us to start again. Confirm your address with the button below; the link is valid for one day.',
+        'If you did not ask for this, ignore this email. Nothing changes.',
       ],
       facts: [],
       action: {
-        label: 'Confirm this address',
+        label: 'Confirm address',
         url: `${appOrigin}${confirmAddressPath}?token=${token}`,
       },
     },

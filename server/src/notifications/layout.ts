@@ -35,7 +35,7 @@ export function renderLetter(
 }
 
 const stopWords = 'Unsubscribe';
-const choiceWords = 'You choose what you get under Account, Notifications.';
+const choiceWords = 'Manage your emails under Account, Notifications.';
 
 function plainText(firm: Firm, letter: Letter, stopUrl: string | null): string {
   const { heading, paragraphs, items = [], facts, action } = letter;

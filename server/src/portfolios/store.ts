@@ -1,6 +1,7 @@
 import type { PortfolioTag } from '@niveshak/contract/portfolios/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { Publication } from '../platform/published.ts';
 import type { SourceKind } from './tables.ts';
 import './tables.ts';
 
@@ -88,6 +89,13 @@ export function portfoliosOn(
     ({ style, launchDate }) => (style === null) === (kind === 'experiment') && launchDate <= today,
   );
 }
+
+/** The names of portfolios, without experiments, each with its launch. */
+export const portfolioNames = new Publication(['portfolios'], async (db) =>
+  (await allPortfolios(db))
+    .filter(({ style }) => style !== null)
+    .map(({ slug, title, launchDate }) => ({ slug, title, launchDate })),
+);
 
 function styleOf(style: number | null): Style | null {
   if (style === 1 || style === 2 || style === 3 || style === 4) return style;

@@ -59,6 +59,7 @@ button { font: 600 1rem/1.2 system-ui, sans-serif; padding: .85rem 1.4rem; borde
 button:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 footer { border-top: 1px solid var(--rule); margin-top: 3rem; }
 footer nav a { display: inline-block; padding: .25rem .75rem .25rem 0; }
+header a { display: inline-flex; min-height: 1.75rem; align-items: center; }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 1rem; top: 1rem; background: var(--paper); padding: .5rem 1rem; }
 `;

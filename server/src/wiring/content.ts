@@ -7,14 +7,14 @@ import {
 } from '../basket-orders/index.ts';
 import { bindMarketDataRoutes } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
-import { bindPortfoliosRoutes } from '../portfolios/index.ts';
+import { bindPortfoliosRoutes, portfolioNames } from '../portfolios/index.ts';
 import { bindPublicPages } from '../public-pages/index.ts';
 import { bindSlackArchivesRoutes } from '../slack-archives/index.ts';
 import { idIn } from './context.ts';
 import type { Context, Part } from './context.ts';
 
 export function wireArticles({ bind, db, jobsDb }: Context): Part {
-  bindArticlesRoutes(bind, db, planOf);
+  bindArticlesRoutes(bind, db, planOf, portfolioNames);
   return { due: [articlePublication(jobsDb)] };
 }
 

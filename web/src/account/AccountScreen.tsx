@@ -3,7 +3,7 @@ import { sendAuth, useUser } from '../identity/auth.ts';
 import { ChangePassword } from '../identity/ChangePassword.tsx';
 import { Sessions } from '../identity/Sessions.tsx';
 import { Button } from '../ui/Button.tsx';
-import { linkClass } from '../ui/link-class.ts';
+import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { Plan } from './Plan.tsx';
@@ -25,7 +25,9 @@ export function AccountScreen() {
           title="Plan"
           id="account-plan"
           aside={
-            user.canChangeSubscription && <ChangePlanLink className={linkClass}>Change plan</ChangePlanLink>
+            user.canChangeSubscription && (
+              <ChangePlanLink className={loneLinkClass}>Change plan</ChangePlanLink>
+            )
           }
         >
           <Plan />

@@ -94,7 +94,7 @@ export function BillingDetails() {
         />
         <TextField
           label="GST number"
-          hint="For a business; leave it empty otherwise"
+          hint="For businesses only"
           autoComplete="off"
           spellCheck={false}
           maxLength={15}

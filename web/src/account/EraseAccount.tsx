@@ -40,8 +40,8 @@ export function EraseAccount() {
   return (
     <>
       <p className="text-soft">
-        You can no longer sign in, and your name, address and e-mail go. These records stay for as long as the
-        law asks, and are used for nothing else:
+        You can no longer sign in. We erase your name, address and email, and keep these records only for as
+        long as the law requires:
       </p>
       <dl className="mt-4 flex flex-col gap-4">
         {kept

@@ -18,8 +18,8 @@ export function ExportData() {
   return (
     <>
       <p className="text-soft">
-        One zip file with all that we keep of you: your details, plans, orders, payments, e-mails and consents
-        as data, your invoices and signed terms as PDF.
+        One zip file with everything we keep about you: details, plans, orders, payments, emails and consents
+        as data; invoices and signed terms as PDF.
       </p>
       <div className="mt-4">
         <Button isBusy={download.isPending} onClick={() => download.mutate()}>

@@ -8,7 +8,7 @@ import { FreeMonths } from '../membership/FreeMonths.tsx';
 import { planName } from '../membership/plan-words.ts';
 import { TermList } from '../membership/TermList.tsx';
 import { DateText } from '../ui/DateText.tsx';
-import { linkClass } from '../ui/link-class.ts';
+import { loneLinkClass } from '../ui/link-class.ts';
 
 /** The plans of a member: what runs, what waits, what was given on top, and the way out. */
 export function Plan() {
@@ -38,7 +38,7 @@ function cancelLink({ id, alias, hasExpired, isGift }: Subscription) {
     <Link
       to={paths.cancel}
       params={{ id }}
-      className={`text-sm ${linkClass}`}
+      className={`text-sm ${loneLinkClass}`}
       aria-label={`${cancellationTexts.link}: ${planName(alias)}`}
     >
       {cancellationTexts.link}

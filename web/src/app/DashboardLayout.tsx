@@ -1,17 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Suspense, lazy, useEffect, useState } from 'react';
+import { useUser } from '../identity/auth.ts';
+import { fillsWindow } from '../lib/fills-window.ts';
 import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { canUse } from '../membership/plan-words.ts';
+import { cx } from '../ui/cx.ts';
 import { Loading } from '../ui/Loading.tsx';
 import type { Access } from '../identity/access.ts';
 import { DemoDate } from './DemoDate.tsx';
 import { FirmMark } from './FirmMark.tsx';
 import { BottomNavigation, SideNavigation } from './Navigation.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { RegulatorFooter } from './RegulatorFooter.tsx';
+import { RegulatorFooter, RegulatorLine } from './RegulatorFooter.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const VerifyEmail = lazy(() =>
@@ -58,7 +62,13 @@ function Plain({ access, children }: Props) {
   );
 }
 
+/** A screen that fills the window leaves room for the bar of a phone, and is never so low that nothing fits into it. */
+const filling = 'flex h-[calc(100dvh-3.75rem-env(safe-area-inset-bottom))] min-h-[30rem] flex-col md:h-dvh';
+
 function Dashboard({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const isMeantToFill = useLocation({ select: ({ pathname }) => fillsWindow(pathname) });
+  const isFilling = isMeantToFill && canUse(user, 'slackArchives');
   return (
     <div className="mx-auto flex min-h-dvh max-w-[90rem] flex-col md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
       <aside
@@ -75,18 +85,33 @@ function Dashboard({ children }: { children: ReactNode }) {
         </div>
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="no-print flex items-center justify-between gap-4 border-b border-rule px-5 py-2 md:justify-end md:border-0 md:px-10 md:pt-5">
-          <span className="md:hidden">
-            <Home to={paths.home}>
-              <FirmMark isSmall />
-            </Home>
-          </span>
-          <ProfileMenu access="activeSubscriber" />
-        </header>
-        <main id="main" className="min-h-dvh flex-1 px-5 pt-6 pb-12 md:px-10 md:pt-2">
-          <Suspense fallback={<Loading />}>{children}</Suspense>
-        </main>
-        <div className="pb-16 md:pb-0">
+        <div className={isFilling ? filling : 'contents'}>
+          <header
+            className={cx(
+              'no-print flex items-center justify-between gap-4 border-b border-rule px-5 py-2 md:justify-end md:border-0 md:px-10',
+              isFilling ? 'max-md:py-0.5 md:pt-2' : 'md:pt-5',
+            )}
+          >
+            <span className="md:hidden">
+              <Home to={paths.home}>
+                <FirmMark isSmall />
+              </Home>
+            </span>
+            <ProfileMenu access="activeSubscriber" />
+          </header>
+          <main
+            id="main"
+            className={
+              isFilling
+                ? 'flex min-h-0 flex-1 flex-col px-5 pt-2 md:px-10'
+                : 'min-h-dvh flex-1 px-5 pt-6 pb-12 md:px-10 md:pt-2'
+            }
+          >
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </main>
+          {isFilling && <RegulatorLine />}
+        </div>
+        <div className={cx('pb-16 md:pb-0', isFilling && 'md:hidden')}>
           <RegulatorFooter hasSettingsBeside />
         </div>
         <BottomNavigation />
@@ -97,7 +122,7 @@ function Dashboard({ children }: { children: ReactNode }) {
 
 function Home({ to, children }: { to: '/' | '/pricing'; children: ReactNode }) {
   return (
-    <Link to={to} className="rounded-sm">
+    <Link to={to} className="inline-flex min-h-11 items-center rounded-sm">
       {children}
     </Link>
   );

@@ -11,14 +11,14 @@ export function NotHere() {
       <PageTitle>Not found</PageTitle>
       <EmptyState
         isWholePage
-        title="There is nothing at this address."
+        title="Page not found"
         action={
           <Link to={paths.home} className={buttonClass('secondary')}>
-            Go on from the start page
+            Go to the home page
           </Link>
         }
       >
-        The link may be old, or a letter may be missing from it.
+        The link may be old or incomplete.
       </EmptyState>
     </>
   );

@@ -16,7 +16,12 @@ export function RegulatorFooter({ hasSettingsBeside = false }: { hasSettingsBesi
   const { firm } = useConfig();
   return (
     <footer className="no-print border-t border-rule text-sm text-soft">
-      <div className="mx-auto flex max-w-[84rem] flex-col gap-4 px-5 py-7 sm:px-8">
+      <div
+        className={cx(
+          'mx-auto flex max-w-[84rem] flex-col gap-4 px-5 py-7',
+          hasSettingsBeside ? 'md:px-10' : 'sm:px-8',
+        )}
+      >
         <p>
           {firm.legalName} · SEBI registration {firm.sebiRegistration} · BSE enlistment {firm.bseEnlistment}
         </p>
@@ -47,6 +52,34 @@ export function RegulatorFooter({ hasSettingsBeside = false }: { hasSettingsBesi
           </span>
         </div>
       </div>
+    </footer>
+  );
+}
+
+/** The same in two lines at the foot of a screen that fills the window of a desk; a phone has the footer below. */
+export function RegulatorLine() {
+  const { firm } = useConfig();
+  return (
+    <footer className="no-print hidden border-t border-rule px-10 py-2 text-sm text-soft md:block">
+      <p className="truncate" title={firm.riskWarning}>
+        {firm.riskWarning}
+      </p>
+      <p className="flex flex-wrap gap-x-4">
+        <span>
+          {firm.legalName} · SEBI registration {firm.sebiRegistration}
+        </span>
+        {links.map(([label, href]) => (
+          <a key={href} href={href} className={`${quietLinkClass} inline-flex min-h-6 items-center`}>
+            {label}
+          </a>
+        ))}
+        <a
+          href={`mailto:${firm.grievanceEmail}`}
+          className={`${quietLinkClass} inline-flex min-h-6 items-center`}
+        >
+          Complaints: {firm.grievanceEmail}
+        </a>
+      </p>
     </footer>
   );
 }

@@ -1,7 +1,8 @@
 import type { Article } from '@niveshak/contract/articles/schemas';
 import { articlesTexts } from '@niveshak/contract/articles/texts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -97,8 +98,24 @@ function Piece({ article }: { article: Article }) {
 }
 
 function Body({ article }: { article: Article }) {
+  const { history } = useRouter();
+  /** What leads elsewhere in the app is opened without loading the page anew. */
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const path = link?.getAttribute('href') ?? '';
+    const isOurs = /^\/(?:stocks|portfolios)\//.test(path);
+    if (!isOurs || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.push(path);
+  };
   if (article.bodyHtml !== null) {
-    return <Prose html={article.bodyHtml} className="mt-8" />;
+    return (
+      // A click on a link of the text: the link itself takes the keys.
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+      <div onClick={onClick}>
+        <Prose html={article.bodyHtml} className="mt-8" />
+      </div>
+    );
   }
   return <LockedArticle access={article.access} previewHtml={article.previewHtml ?? ''} />;
 }

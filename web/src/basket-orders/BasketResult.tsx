@@ -25,14 +25,14 @@ const headings: Record<Result['status'], { title: string; lead: string }> = {
   waiting: { title: 'Waiting for your broker', lead: 'Nothing has been ordered yet.' },
   processing: {
     title: 'Your orders are with the broker',
-    lead: 'They are open: placed for the next market day, or waiting for their price. This page asks again by itself.',
+    lead: 'They are open: placed for the next market day, or waiting for their price. This page updates automatically.',
   },
-  filled: { title: 'Everything was filled', lead: 'All orders of this basket were carried out in full.' },
+  filled: { title: 'Everything was filled', lead: 'All orders in this basket were filled.' },
   'partly-filled': {
     title: 'Partly filled',
-    lead: 'What is missing is marked below, with your broker’s reason.',
+    lead: 'Unfilled orders are marked below, with your broker’s reason.',
   },
-  failed: { title: 'Nothing was filled', lead: 'Your broker took none of these orders. No money moved.' },
+  failed: { title: 'Nothing was filled', lead: 'Your broker accepted none of these orders. No money moved.' },
   cancelled: { title: 'The order was cancelled', lead: 'No order was placed and no money moved.' },
   expired: { title: 'The broker’s session expired', lead: 'No order was placed and no money moved.' },
 };

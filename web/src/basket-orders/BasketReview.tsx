@@ -40,7 +40,7 @@ export function BasketReview({ basket, onConfirm }: Props) {
         <Sum name="Net, about" amount={paise(sum(1) - sum(-1))} />
       </dl>
       <p className="mt-2 text-sm text-soft">
-        {prices.isError ? marketDataTexts.pricesFailed : 'At the last known prices; yours will differ.'}
+        {prices.isError ? marketDataTexts.pricesFailed : 'At last known prices; your prices will differ.'}
         {prices.isSuccess && unpriced.length > 0 && ` No price is known for ${unpriced.join(', ')}.`}
       </p>
       <Button variant="primary" className="mt-6" onClick={onConfirm}>

@@ -1,6 +1,6 @@
 import { billingTexts } from '@niveshak/contract/billing/texts';
 import { Money } from '../ui/Money.tsx';
-import type { HistoryItem } from './history-items.ts';
+import type { HistoryItem } from './history-item.ts';
 
 export function AmountText({ item: { amount, amountNote } }: { item: HistoryItem }) {
   if (amount === null) return <span className="text-soft">{billingTexts.free}</span>;

@@ -7,7 +7,7 @@ import { fetchFile, saveFile } from '../lib/files.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import type { HistoryFile } from './history-items.ts';
+import type { HistoryFile } from './history-item.ts';
 
 /** Fetches a document with the csrf header and saves it: a link would carry neither. */
 export function DownloadButton({ file }: { file: HistoryFile }) {

@@ -3,7 +3,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { HeadCell, TableHead } from '../ui/ScrollTable.tsx';
 import { AmountText } from './AmountText.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
-import type { HistoryItem } from './history-items.ts';
+import type { HistoryItem } from './history-item.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { Why, WhyButton, whyId } from './Why.tsx';
 
@@ -54,7 +54,8 @@ export function HistoryTable({ items, open, onToggle }: HistoryProps) {
                 </td>
               </tr>
               <tr id={whyId(item)} hidden={!isOpen}>
-                <td colSpan={5} className="pl-28">
+                <td aria-hidden="true">{null}</td>
+                <td colSpan={4} className="px-2">
                   {isOpen && <Why item={item} />}
                 </td>
               </tr>

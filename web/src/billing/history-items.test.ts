@@ -76,28 +76,70 @@ const history: BillingHistory = billingHistorySchema.parse({
 
 describe('the billing history as one list', () => {
   const items = historyItems(history, null);
+  const parts = items[0]?.parts ?? [];
 
-  it('stands newest first, by Indian days, what followed above what it followed from', () => {
-    expect(items.map(({ date, title }) => `${date} ${title}`)).toEqual([
-      '2025-06-03 Refund',
-      '2025-06-03 Credit note CN/25-26/000001',
-      '2025-06-02 Premium Pro-rata',
-      '2025-06-02 Tax invoice INV/25-26/000001',
+  it('shows a purchase as one, with its parts from the first to the last, by Indian days', () => {
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      date: '2025-06-02',
+      title: 'Premium Pro-rata',
+      amount: 705_707,
+      amountNote: '₹6,901.97 refunded',
+      status: { text: 'Running' },
+      file: { by: 'document', number: document.number },
+    });
+    expect(parts.map(({ date, title }) => `${date} ${title}`)).toEqual([
       '2025-06-02 Payment',
+      '2025-06-02 Tax invoice INV/25-26/000001',
+      '2025-06-03 Credit note CN/25-26/000001',
+      '2025-06-03 Refund',
     ]);
   });
 
+  it('keeps purchases apart, newest first, and a payment with its refund where there is no invoice', () => {
+    const again = { ...document, id: 'c2f2a8a8-5b0e-4c58-9b3e-0e8f7f4b1a12', number: 'INV/25-26/000002' };
+    const held = { paymentId: 'pay_3', receivedAt: '2025-06-05T04:00:00Z', amount: { amount: 100 } };
+    const many = historyItems(
+      {
+        ...history,
+        documents: [...history.documents, { ...again, issuedOn: '2025-06-04', explanation: [] }],
+        payments: [...history.payments, { ...held, status: 'returned', invoiceNumber: null }],
+        refunds: [
+          ...history.refunds,
+          {
+            paymentId: 'pay_3',
+            decidedAt: '2025-06-05T05:00:00Z',
+            amount: { amount: 100 },
+            status: 'failed',
+            refundedAt: null,
+            creditNoteNumber: null,
+            reason: 'Too late',
+          },
+        ],
+      },
+      null,
+    );
+    expect(many.map(({ title, parts: inside }) => [title, inside.length])).toEqual([
+      ['Payment', 2],
+      ['Tax invoice INV/25-26/000002', 0],
+      ['Premium Pro-rata', 4],
+    ]);
+    // What went wrong is seen without opening it.
+    expect(many[0]?.status).toMatchObject({ text: 'Failed', tone: 'bad' });
+  });
+
   it('says of every amount why it is what it is', () => {
-    for (const item of items)
+    for (const item of parts)
       expect(item.why.length + (item.note ?? '').length, item.title).toBeGreaterThan(0);
-    const [refund, , , invoice, payment] = items;
+    const [payment, invoice, , refund] = parts;
     expect(refund).toMatchObject({ amount: -690_197, why: [{ detail: '89 of 91 days' }] });
     expect(payment).toMatchObject({ amount: 705_707, why: document.explanation });
     expect(invoice?.why.at(-1)?.detail).toBe('Before GST ₹5,980.57 · CGST ₹538.25 · UTGST ₹538.25');
   });
 
   it('offers the documents as files, by their own id or as the invoice of the plan', () => {
-    expect(items.map(({ file }) => file?.by ?? null)).toEqual([null, 'document', 'term', 'document', null]);
+    expect(parts.map(({ file }) => file?.by ?? null)).toEqual([null, 'document', 'document', null]);
+    expect(historyItems(history, 'plans').map(({ file }) => file?.by)).toEqual(['term']);
   });
 
   it.each([
@@ -111,7 +153,8 @@ describe('the billing history as one list', () => {
   });
 
   it('has a key of its own for each', () => {
-    expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
+    const keys = [...items, ...parts].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(5);
   });
 
   it('says of a payment that bought nothing what becomes of it', () => {

@@ -5,46 +5,27 @@ import { formatDate, parseCalendarDate } from '@niveshak/domain/primitives/calen
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { businessDay } from '../lib/dates.ts';
 import type { HistoryPart } from '../lib/paths.ts';
-
-export type ExplanationLine = BillingHistory['documents'][number]['explanation'][number];
-type Tone = 'plain' | 'accent' | 'good' | 'bad';
-
-/** A PDF: of a document by its own id, or the invoice of a term. */
-export type HistoryFile = { readonly by: 'document' | 'term'; readonly id: string; readonly number: string };
-
-/** One thing that happened, whatever kind of record tells of it. */
-export type HistoryItem = {
-  readonly key: string;
-  readonly part: HistoryPart;
-  /** Asia/Kolkata day, YYYY-MM-DD. */
-  readonly date: string;
-  readonly title: string;
-  readonly detail: string;
-  /** Integer paise; negative = to the member; null = nothing was charged. */
-  readonly amount: number | null;
-  /** What the amount is, where it is not what was paid. */
-  readonly amountNote: string | null;
-  readonly status: { readonly text: string; readonly tone: Tone } | null;
-  readonly why: readonly ExplanationLine[];
-  readonly note: string | null;
-  readonly file: HistoryFile | null;
-};
+import type { ExplanationLine, HistoryItem } from './history-item.ts';
+import { purchasesIn } from './purchases.ts';
 
 const texts = billingTexts;
 
-/** The billing history as one list, newest first; of one day, what followed stands above what it followed from. */
+/**
+ * The billing history as one list, newest first: each purchase as one item with its parts, or one part of it, such as the
+ * documents, item by item. Of one day, what followed stands above what it followed from.
+ */
 export function historyItems(history: BillingHistory, part: HistoryPart | null): HistoryItem[] {
   const linesOf = (number: string | null) =>
     history.documents.find((document) => document.number === number)?.explanation ?? [];
   const all = [
-    ...history.refunds.map((refund, index) => refundItem(refund, index, linesOf)),
+    ...history.refunds.map((refund, index) => refundItem(refund, index, history, linesOf)),
     ...history.credits.map((credit) => creditItem(credit, linesOf)),
     ...history.documents.filter(({ kind }) => kind !== 'invoice').map(documentItem),
     ...history.terms.map(termItem),
     ...history.documents.filter(({ kind }) => kind === 'invoice').map(documentItem),
     ...history.payments.map((payment) => paymentItem(payment, linesOf)),
   ];
-  const items = part === null ? all : all.filter((item) => item.part === part);
+  const items = part === null ? purchasesIn(all) : all.filter((item) => item.part === part);
   // The sort is stable, so the order of the kinds above holds within a day.
   return items.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
@@ -65,6 +46,8 @@ function termItem(term: BillingHistory['terms'][number]): HistoryItem {
     why: explanation,
     note: explanation.length > 0 ? null : freeTermNote(term),
     file: invoiceNumber === null ? null : { by: 'term', id, number: invoiceNumber },
+    purchase: invoiceNumber,
+    parts: [],
   };
 }
 
@@ -98,6 +81,8 @@ function documentItem(document: BillingHistory['documents'][number]): HistoryIte
     why: [...explanation, onDocument(document)],
     note: reason,
     file: { by: 'document', id, number },
+    purchase: originalNumber ?? number,
+    parts: [],
   };
 }
 
@@ -133,10 +118,17 @@ function paymentItem(payment: BillingHistory['payments'][number], linesOf: Lines
     why,
     note: status === 'applied' ? (why.length > 0 ? null : texts.noLines) : texts.paymentNotes[status],
     file: null,
+    purchase: invoiceNumber ?? paymentId,
+    parts: [],
   };
 }
 
-function refundItem(refund: BillingHistory['refunds'][number], index: number, linesOf: LinesOf): HistoryItem {
+function refundItem(
+  refund: BillingHistory['refunds'][number],
+  index: number,
+  history: BillingHistory,
+  linesOf: LinesOf,
+): HistoryItem {
   const { paymentId, decidedAt, amount, status, creditNoteNumber, reason } = refund;
   const tones = { 'on-its-way': 'accent', refunded: 'good', failed: 'bad' } as const;
   const next = {
@@ -156,6 +148,11 @@ function refundItem(refund: BillingHistory['refunds'][number], index: number, li
     why: linesOf(creditNoteNumber),
     note: status === 'refunded' ? reason : `${reason}.${next[status]}`,
     file: null,
+    purchase:
+      history.documents.find(({ number }) => number === creditNoteNumber)?.originalNumber ??
+      history.payments.find((payment) => payment.paymentId === paymentId)?.invoiceNumber ??
+      paymentId,
+    parts: [],
   };
 }
 
@@ -180,5 +177,7 @@ function creditItem(credit: BillingHistory['credits'][number], linesOf: LinesOf)
     ],
     note: null,
     file: null,
+    purchase: invoiceNumber,
+    parts: [],
   };
 }

@@ -11,7 +11,7 @@ import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { linkClass } from '../ui/link-class.ts';
+import { loneLinkClass } from '../ui/link-class.ts';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { cancellationQuery } from './queries.ts';
 import { Cancelled } from './Cancelled.tsx';
@@ -39,7 +39,7 @@ export function CancelScreen() {
     <div className="max-w-3xl">
       <PageTitle>Cancel plan</PageTitle>
       <p className="text-sm">
-        <Link to={paths.account} className={linkClass}>
+        <Link to={paths.account} className={loneLinkClass}>
           Account
         </Link>
       </p>

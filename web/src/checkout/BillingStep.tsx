@@ -1,3 +1,4 @@
+import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { isStateCode, states } from '@niveshak/domain/billing/states';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -22,6 +23,7 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
   const isTrial = checkout.context.alias === trialAlias;
   return (
     <Section id="billing-title" title={isTrial ? 'Your details' : 'Billing'}>
+      {isTrial && <p className="mb-5 max-w-prose text-soft">{checkoutTexts.trialDetails}</p>}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Mobile"

@@ -14,14 +14,13 @@ import { planName } from '../membership/plan-words.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { linkClass } from '../ui/link-class.ts';
-import { Money } from '../ui/Money.tsx';
 import { Bar } from '../ui/Skeleton.tsx';
 import { Unhurried } from '../ui/Unhurried.tsx';
 import { LaterDialogs } from './LaterDialogs.tsx';
 import { CheckoutFields } from './CheckoutFields.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { Summary } from './Summary.tsx';
+import { SummaryPlace } from './SummaryPlace.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
@@ -88,13 +87,10 @@ function Flow({ alias }: { alias: PlanAlias }) {
       )}
       {quote?.allowed === true && !isLoading && (
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
-          <div className="order-2">
-            <div className="lg:sticky lg:top-6">
-              <Summary checkout={checkout} quote={quote} />
-            </div>
-          </div>
-          <div className="order-1">
-            <ShortSummary alias={alias} amount={quote.price?.netPrice.amount ?? null} />
+          <SummaryPlace alias={alias} amount={quote.price?.netPrice.amount ?? null}>
+            <Summary checkout={checkout} quote={quote} />
+          </SummaryPlace>
+          <div className="lg:order-1">
             <Unhurried fallback={<Bar className="h-96 w-full" />}>
               <CheckoutFields checkout={checkout} quote={quote} />
             </Unhurried>
@@ -103,17 +99,5 @@ function Flow({ alias }: { alias: PlanAlias }) {
       )}
       <LaterDialogs checkout={checkout} />
     </>
-  );
-}
-
-/** On a phone the fields come first: what is bought in one line, the whole summary below them. */
-function ShortSummary({ alias, amount }: { alias: PlanAlias; amount: number | null }) {
-  return (
-    <p className="mb-6 flex items-baseline justify-between gap-4 border-t-3 border-accent bg-raised px-4 py-3 lg:hidden">
-      <a href="#summary-title" className={linkClass}>
-        {planName(alias)}
-      </a>
-      {amount !== null && <Money amount={amount} className="font-semibold" />}
-    </p>
   );
 }

@@ -22,11 +22,10 @@ export function ConsentStep() {
             <a href={publicPaths.mitc} target="_blank" rel="noreferrer" className={linkClass}>
               most important terms and conditions (MITC)
             </a>
-            , and to the use of my data as the{' '}
+            , and to the use of my data as described in the{' '}
             <a href={publicPaths.privacy} target="_blank" rel="noreferrer" className={linkClass}>
               privacy notice
-            </a>{' '}
-            says
+            </a>
           </>
         }
         error={formState.errors.hasAgreed?.message}

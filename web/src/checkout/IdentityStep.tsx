@@ -56,12 +56,12 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
     >
       {isPaid && !isKycVerified && (
         <p className="mb-5 max-w-prose text-soft">
-          The regulator asks research firms to know their clients. Enter your name as it stands on your PAN
-          card. By verifying you agree that we use these details as our{' '}
+          SEBI requires research firms to verify their clients. Enter your name as printed on your PAN card.
+          By verifying, you agree to our use of these details as described in our{' '}
           <a href={publicPaths.privacy} target="_blank" rel="noreferrer" className={linkClass}>
             privacy notice
-          </a>{' '}
-          says.
+          </a>
+          .
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">

@@ -85,7 +85,7 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
           <>
             <p>{giftsTexts.takeBackText}</p>
             <p className="mt-3 text-ink">
-              You get back <Money amount={refund} className="font-semibold" />
+              We refund <Money amount={refund} className="font-semibold" />
             </p>
           </>
         }

@@ -17,7 +17,7 @@ export function GiftCard({ gift, children }: { gift: ClaimView; children?: React
       {gift.message !== null && <GiftMessage text={gift.message} />}
       {gift.state === 'open' && (
         <p className="mt-4">
-          It is paid for and costs you nothing. Accept it by <DateText date={gift.claimBy} />.
+          It is paid for. Accept it by <DateText date={gift.claimBy} />.
         </p>
       )}
       {gift.state === 'open' && serviceEnd !== null && <p className="mt-2 text-soft">{serviceEnd}</p>}

@@ -35,7 +35,7 @@ export function GiftsScreen() {
             plans={plansThatHave('gifting')}
             action={<ChangePlanLink className={buttonClass('secondary')}>See plans</ChangePlanLink>}
           >
-            What you gave and received stays here, and you can still send it elsewhere or take it back.
+            Your gifts stay here. You can still send them to another address or take them back.
           </LockedState>
         )}
         <GiftLists />

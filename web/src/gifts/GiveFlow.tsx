@@ -13,6 +13,7 @@ import { userDetailsOf } from '../checkout/form.ts';
 import { IdentityStep } from '../checkout/IdentityStep.tsx';
 import { LaterDialogs } from '../checkout/LaterDialogs.tsx';
 import { Summary } from '../checkout/Summary.tsx';
+import { SummaryPlace } from '../checkout/SummaryPlace.tsx';
 import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
 import { PaymentPending } from '../membership/PaymentPending.tsx';
@@ -63,11 +64,9 @@ export function GiveFlow({ alias }: { alias: GiftablePlan }) {
   }
   return (
     <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
-      <div className="lg:order-2">
-        <div className="lg:sticky lg:top-6">
-          <Summary checkout={checkout} quote={quote} />
-        </div>
-      </div>
+      <SummaryPlace alias={alias} amount={quote.price?.netPrice.amount ?? null}>
+        <Summary checkout={checkout} quote={quote} />
+      </SummaryPlace>
       <div className="lg:order-1">
         <GiveFields checkout={checkout} quote={quote} />
       </div>

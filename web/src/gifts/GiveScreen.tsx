@@ -9,7 +9,7 @@ import { useUser } from '../identity/auth.ts';
 import { paths } from '../lib/paths.ts';
 import { canUse, planName, plansThatHave } from '../membership/plan-words.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { linkClass } from '../ui/link-class.ts';
+import { loneLinkClass } from '../ui/link-class.ts';
 import { LockedState } from '../ui/LockedState.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { GiveFlow } from './GiveFlow.tsx';
@@ -35,7 +35,7 @@ export function GiveScreen() {
     <>
       <PageTitle>{giftsTexts.giveTitle}</PageTitle>
       <p className="text-sm">
-        <Link to={paths.gifts} className={linkClass}>
+        <Link to={paths.gifts} className={loneLinkClass}>
           {giftsTexts.title}
         </Link>
       </p>

@@ -3,7 +3,7 @@ import { useUser } from '../identity/auth.ts';
 import { expiryWord, planName } from '../membership/plan-words.ts';
 import { useTimeWords } from '../membership/use-time-words.ts';
 import { DateText } from '../ui/DateText.tsx';
-import { linkClass } from '../ui/link-class.ts';
+import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 
 /** The member's plan in four lines. */
@@ -27,7 +27,7 @@ export function PlanGlance() {
       {service !== null && <p className="mt-3 text-sm text-soft">{service}</p>}
       {user.canChangeSubscription && (
         <p className="mt-4">
-          <ChangePlanLink className={linkClass}>Change plan</ChangePlanLink>
+          <ChangePlanLink className={loneLinkClass}>Change plan</ChangePlanLink>
         </p>
       )}
     </Section>

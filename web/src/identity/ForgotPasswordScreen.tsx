@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { linkClass } from '../ui/link-class.ts';
+import { loneLinkClass } from '../ui/link-class.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useSmallForm } from '../ui/use-small-form.ts';
 import type { FormError } from './form-error.ts';
@@ -69,7 +69,7 @@ export function ForgotPasswordScreen() {
         </Button>
       </form>
       <p className="mt-6">
-        <Link to={paths.signIn} className={linkClass}>
+        <Link to={paths.signIn} className={loneLinkClass}>
           Back to sign in
         </Link>
       </p>

@@ -1,6 +1,6 @@
 import { identityTexts } from '@niveshak/contract/identity/texts';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -12,6 +12,7 @@ import type { FormError } from './form-error.ts';
 import { formErrorOf } from './form-error.ts';
 import { emailRule, nameRule, passwordRule } from './form-rules.ts';
 import { warmIdentityClient } from './identity-client.ts';
+import { keepSignUpDraft, signUpDraft } from './sign-up-again.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 const fallback: FormError = {
@@ -31,7 +32,14 @@ export function SignUpScreen() {
   const search = useSearch({ from: '/signup' });
   const isBusy = useIsSigningIn();
   const [failure, setFailure] = useState<FormError | null>(null);
-  const { field, onSubmit } = useSmallForm(empty, rules, warmIdentityClient);
+  const [draft] = useState(signUpDraft);
+  const { field, onSubmit } = useSmallForm({ ...empty, ...draft }, rules, warmIdentityClient);
+  useEffect(() => {
+    if (draft === null) return undefined;
+    // The address is what was wrong.
+    document.querySelector<HTMLInputElement>('input[name="email"]')?.select();
+    return () => keepSignUpDraft(null);
+  }, [draft]);
   const submit = onSubmit(({ firstName, lastName, email, password }) => {
     setFailure(null);
     sendAuth({
@@ -47,6 +55,7 @@ export function SignUpScreen() {
     <>
       <PageTitle>Sign up</PageTitle>
       <h1 className="text-3xl">Create your account</h1>
+      {draft !== null && <p className="mt-2 text-soft">{identityTexts.signUpAgain}</p>}
       <form noValidate aria-label="Sign up" className="mt-6 flex flex-col gap-5" onSubmit={submit}>
         {failure !== null && (
           <ErrorBanner title={failure.title} takesFocus>

@@ -1,14 +1,17 @@
 import { accountSummary, sendVerificationEmail } from '@niveshak/contract/identity/routes';
 import { identityTexts } from '@niveshak/contract/identity/texts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
+import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { sendAuth, useUser } from './auth.ts';
+import { keepSignUpDraft } from './sign-up-again.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** Gentle: the server asks the identity provider each time. */
@@ -16,7 +19,9 @@ const pollEveryMs = 8000;
 
 /** Waits for the confirmation, wherever the link is opened. */
 export function VerifyEmail() {
-  const { email } = useUser();
+  const { email, firstName, lastName } = useUser();
+  const navigate = useNavigate();
+  const { redirect_to } = useSearch({ strict: false });
   const { data: isConfirmed = false } = useQuery({
     queryKey: ['email-confirmed'],
     queryFn: async () => (await call(accountSummary)).user.hasConfirmedEmail,
@@ -43,24 +48,36 @@ export function VerifyEmail() {
     onError: (error) => showToast('error', errorText(error, identityTexts.verificationFailed)),
   });
 
+  /** An address cannot be changed at the identity provider: one signs up again, with what was typed kept. */
+  const changeAddress = async () => {
+    keepSignUpDraft({ firstName, lastName, email });
+    await navigate({ to: paths.signUp, search: redirect_to === undefined ? {} : { redirect_to } });
+    sendAuth({ type: 'SIGN_OUT' });
+  };
+
   return (
     <div className="mx-auto max-w-lg">
       <PageTitle>Verify your email</PageTitle>
       <Icon name="mail" className="size-10 text-accent-strong" />
       <h1 className="mt-4 text-3xl">Verify your email</h1>
       <p className="mt-3 text-lg">
-        We have sent a link to <strong className="font-semibold break-all">{email}</strong>. Open it on any
-        device and this page moves on by itself.
+        We sent a link to <strong className="font-semibold break-words">{email}</strong>. Open it on any
+        device; this page continues automatically.
+      </p>
+      <p className="mt-2">
+        <button type="button" className={`${linkClass} min-h-8`} onClick={() => void changeAddress()}>
+          {identityTexts.changeAddress}
+        </button>
       </p>
       <p className="mt-2 text-soft">
-        Nothing there after a minute or two? Look in the spam folder, or have it sent again.
+        No email after a minute or two? Check your spam folder or send it again.
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Button variant="secondary" isBusy={look.isPending} onClick={() => look.mutate()}>
-          Refresh
-        </Button>
         <Button variant="primary" isBusy={resend.isPending} onClick={() => resend.mutate()}>
           Resend verification email
+        </Button>
+        <Button variant="secondary" isBusy={look.isPending} onClick={() => look.mutate()}>
+          Refresh
         </Button>
         <button
           type="button"
@@ -70,9 +87,6 @@ export function VerifyEmail() {
           Sign out
         </button>
       </div>
-      <p className="mt-6 text-soft">
-        Is the address wrong? Sign out and sign up again with the right one; this account stays unused.
-      </p>
     </div>
   );
 }

@@ -48,8 +48,8 @@ export function OutlierCalls({ symbol }: { symbol: string }) {
         </details>
       )}
       <p className="mt-3 text-sm text-soft">
-        In brackets: median absolute deviations from its own 250 days. The last columns say what the price had
-        done 1, 3, 6 and 12 months on, dividends reinvested.
+        In brackets: distance from the stock’s own 250-day median, in median absolute deviations. Last
+        columns: return after 1, 3, 6 and 12 months, dividends reinvested.
       </p>
     </>
   );

@@ -30,7 +30,7 @@ export function OutliersScreen() {
     <GatedSection
       title="Outliers"
       feature="outliers"
-      lead="Shares that moved unusually far that day, bullish or bearish, with the evidence beside each."
+      lead="Stocks that moved unusually far that day, bullish or bearish, with the evidence for each."
     >
       <List />
     </GatedSection>
@@ -99,7 +99,7 @@ function Found({ found, address, asked, isWide }: FoundProps) {
   if (found.asOf === null) {
     return (
       <EmptyState title="No outliers have been computed yet.">
-        They are computed from end-of-day prices after the market closes, and listed here the same evening.
+        We compute them from end-of-day prices and list them here the same evening.
       </EmptyState>
     );
   }
@@ -108,7 +108,7 @@ function Found({ found, address, asked, isWide }: FoundProps) {
     const isNarrowed = asked.text !== '' || asked.cause !== undefined || asked.leastTraded > 0;
     return isNarrowed ? (
       <EmptyState
-        title="No stock of this list is left."
+        title="No stock matches your filters."
         action={
           <Link
             to={paths.outliers}
@@ -119,11 +119,11 @@ function Found({ found, address, asked, isWide }: FoundProps) {
           </Link>
         }
       >
-        Nothing that was {found.category} on {day} fits what you asked for.
+        No {found.category} outlier on {day} matches your filters.
       </EmptyState>
     ) : (
       <EmptyState title={`Nothing was ${found.category} on ${day}.`}>
-        No share was far from its own usual that day. Other days are in the list above.
+        No stock moved unusually that day. Choose another day above.
       </EmptyState>
     );
   }
@@ -136,8 +136,8 @@ function Found({ found, address, asked, isWide }: FoundProps) {
         <OutlierCards label={label} outliers={found.outliers} />
       )}
       <p className="mt-3 text-sm text-soft">
-        In brackets: how many median absolute deviations of the stock’s own 250 days the day lies from their
-        median. 1, 3, 6 and 12 m say what came of it so many months on, dividends reinvested.
+        In brackets: distance from the stock’s own 250-day median, in median absolute deviations. 1, 3, 6 and
+        12 m: return after that many months, dividends reinvested.
       </p>
     </>
   );

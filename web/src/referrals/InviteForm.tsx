@@ -51,7 +51,7 @@ export function InviteForm({ refCode, left, perDay }: Props) {
     >
       <TextArea
         ref={field}
-        label="Email addresses of friends"
+        label="Friends’ email addresses"
         hint={`One letter each, in your name. ${left} of ${perDay} left today.`}
         error={problem}
         value={text}

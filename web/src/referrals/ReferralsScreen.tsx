@@ -36,7 +36,7 @@ export function ReferralsScreen() {
           plans={plansThatHave('referrals')}
           action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
         >
-          Months that you have earned stay on your account.
+          Months you have earned stay on your account.
         </LockedState>
       )}
     </div>

@@ -28,17 +28,10 @@ export function ChannelList() {
     );
   }
   if (channels.data.length === 0) {
-    return (
-      <EmptyState title="The archive is empty so far.">
-        Channels appear here as soon as the firm has imported them. You need not do anything.
-      </EmptyState>
-    );
+    return <EmptyState title="No channels yet">Channels appear here once they are imported.</EmptyState>;
   }
   return (
-    <nav
-      aria-label="Channels"
-      className="flex flex-col gap-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
-    >
+    <nav aria-label="Channels" className="flex flex-col gap-6">
       {grouped(channels.data).map(([group, members]) => (
         <section key={group} aria-label={group}>
           <h2 className="mb-1 px-2 text-sm text-soft">{group}</h2>

@@ -1,7 +1,6 @@
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
@@ -9,13 +8,14 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { quietLinkClass } from '../ui/link-class.ts';
 import { focusWhenShown } from './focus-when-shown.ts';
+import { ArchiveHeading } from './ArchiveHeading.tsx';
 import { JumpToDate } from './JumpToDate.tsx';
-import { leaveHit, openedHit } from './last-hit.ts';
 import { MessageList } from './MessageList.tsx';
 import { MessagesSkeleton } from './MessagesSkeleton.tsx';
+import { isAnswering } from './is-answering.ts';
 import { channelsQuery, messagesQuery } from './queries.ts';
+import { useReturnState, useReturnToSearch } from './return-to-search.ts';
 import { ThreadPanel } from './ThreadPanel.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
@@ -38,11 +38,14 @@ export function ChannelScreen() {
     if (!isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, isFetchingNextPage]);
 
+  const state = useReturnState();
+  const leave = useReturnToSearch();
   const closeThread = () =>
     void navigate({
       to: paths.archiveChannel,
       params: { channel: id },
       search: at === undefined ? {} : { at },
+      state,
     });
   const body = useRef<HTMLDivElement>(null);
   // Who closes a thread goes on reading where it began.
@@ -59,24 +62,19 @@ export function ChannelScreen() {
         : null,
     );
   }, [hasThread]);
-  const onKeyDown = (event: Pick<KeyboardEvent, 'key' | 'defaultPrevented' | 'preventDefault'>) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    const hit = openedHit(at);
-    if (hasThread) closeThread();
-    else if (hit !== null) {
-      leaveHit();
-      void navigate({ to: paths.archiveSearch, search: hit.search });
-    } else return;
-    event.preventDefault();
-  };
-
-  // A message that was scrolled away takes the focus with it: the way back is open all the same.
+  // From wherever the focus is, but not out of a field, a menu or a dialog, which have an Escape of their own.
   useEffect(() => {
-    const onBodyKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.target === document.body) onKeyDown(event);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isAnswering(event)) return;
+      // What was opened last is closed first: a hit that is a reply came with its thread.
+      if (leave !== null && (!hasThread || leave.isNext)) leave.go();
+      else if (hasThread) closeThread();
+      else return;
+      event.preventDefault();
     };
-    document.addEventListener('keydown', onBodyKeyDown);
-    return () => document.removeEventListener('keydown', onBodyKeyDown);
+    // Before a menu or dialog that is open has closed itself.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   });
 
   if (isUnknown || (messages.error instanceof ApiError && messages.error.status === 404))
@@ -84,14 +82,11 @@ export function ChannelScreen() {
   return (
     <>
       <PageTitle>{channel === undefined ? 'Slack Archives' : `#${channel.name}`}</PageTitle>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t border-ink pt-3 pb-3">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t border-ink pt-2 pb-2 lg:py-3">
         <div className="min-w-0">
-          <Link to={paths.slackArchives} className={`${quietLinkClass} text-sm text-soft lg:hidden`}>
-            All channels
-          </Link>
-          <h2 className="text-xl">{channel === undefined ? 'Loading...' : `#${channel.name}`}</h2>
+          <ArchiveHeading>{channel === undefined ? 'Loading...' : `#${channel.name}`}</ArchiveHeading>
           {/* Its line is kept, so that the messages below stay where they are when it comes. */}
-          <p className="min-h-5 truncate text-sm text-soft" title={channel?.topic}>
+          <p className="hidden min-h-5 truncate text-sm text-soft lg:block" title={channel?.topic}>
             {channel?.topic}
           </p>
         </div>
@@ -103,23 +98,19 @@ export function ChannelScreen() {
               to: paths.archiveChannel,
               params: { channel: id },
               search: ts === null ? {} : { at: ts },
+              state,
             })
           }
         />
       </header>
-      {/* The key serves the list and the thread beside it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={body}
-        onKeyDown={onKeyDown}
-        className={cx(hasThread && 'xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6')}
+        className={cx(
+          'flex min-h-0 flex-1 flex-col',
+          hasThread && 'xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-1 xl:gap-6',
+        )}
       >
-        <div
-          className={cx(
-            'h-[calc(100dvh-13rem)] min-h-96 border-t border-rule',
-            hasThread && 'hidden xl:block',
-          )}
-        >
+        <div className={cx('min-h-0 flex-1 border-t border-rule', hasThread && 'hidden xl:block')}>
           {messages.isPending && <MessagesSkeleton />}
           {messages.isError && (
             <ErrorBanner
@@ -142,13 +133,14 @@ export function ChannelScreen() {
               isLoading={isFetchingPreviousPage || isFetchingNextPage}
               onEarlier={onEarlier}
               onLater={onLater}
-              isFocusing={!hasThread && openedHit(at) !== null}
+              isFocusing={!hasThread && leave !== null}
               onOpen={({ _source: { ts, threadTs, replyCount } }) => {
                 if (replyCount === 0 && (threadTs === null || threadTs === ts)) return;
                 void navigate({
                   to: paths.archiveChannel,
                   params: { channel: id },
                   search: { at: ts, thread: threadTs ?? ts },
+                  state,
                 });
               }}
               label={channel === undefined ? 'Messages' : `Messages of #${channel.name}`}
@@ -171,7 +163,7 @@ function NoSuchChannel() {
         </Link>
       }
     >
-      It does not exist, or your plan does not open it.
+      It does not exist, or your plan does not include it.
     </EmptyState>
   );
 }

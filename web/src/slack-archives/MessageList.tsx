@@ -5,6 +5,7 @@ import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
 import { MessageRow } from './MessageRow.tsx';
 import { dayText } from './moments.ts';
+import { useListPlace } from './list-places.ts';
 import { useRoving } from './use-roving.ts';
 
 type Props = {
@@ -54,7 +55,8 @@ export function MessageList({
 
   // Which end grew last: a list that grew at its beginning holds on to its end.
   const [hasGrownBefore, setGrownBefore] = useState(false);
-  const hasPlace = useRef(false);
+  const { kept } = useListPlace(list, rows.length);
+  const hasPlace = useRef(kept !== null);
   useLayoutEffect(() => {
     if (hasPlace.current || rows.length === 0) return;
     hasPlace.current = true;
@@ -102,6 +104,7 @@ export function MessageList({
     <div ref={root} onKeyDown={onKeyDown} className="h-full">
       <VList
         ref={list}
+        {...(kept === null ? {} : { cache: kept.sizes })}
         data={rows}
         shift={hasGrownBefore}
         onScroll={lookAround}
@@ -132,7 +135,7 @@ function RowView({ row, pointedAt }: { row: Row; pointedAt: string | null }) {
 
 function rowsOf(messages: readonly ArchiveMessage[], hasEarlier: boolean, hasLater: boolean): Row[] {
   const rows: Row[] = [];
-  if (!hasEarlier) rows.push({ kind: 'end', key: 'start', text: 'This is where the channel begins.' });
+  if (!hasEarlier) rows.push({ kind: 'end', key: 'start', text: 'This is the start of the channel.' });
   let day = '';
   for (const message of messages) {
     const text = dayText(message._source.ts);

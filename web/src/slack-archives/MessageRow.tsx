@@ -7,11 +7,12 @@ import { useState } from 'react';
 import { paths } from '../lib/paths.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { linkClass, quietLinkClass } from '../ui/link-class.ts';
+import { loneLinkClass, quietLinkClass } from '../ui/link-class.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { MessageExtras } from './MessageExtras.tsx';
 import { dayText, instantOf, timeText } from './moments.ts';
 import { authorOf, useNames } from './names.ts';
+import { useReturnState } from './return-to-search.ts';
 import { RichText } from './RichText.tsx';
 
 type Props = {
@@ -34,6 +35,7 @@ export function MessageRow({
   hasDay = false,
 }: Props) {
   const names = useNames();
+  const state = useReturnState();
   const { channel, ts, threadTs, text, subtype, blocks, editedTs, replyCount } = message._source;
   const author = authorOf(message, names);
   const isReply = threadTs !== null && threadTs !== ts;
@@ -67,6 +69,7 @@ export function MessageRow({
           to={paths.archiveChannel}
           params={{ channel }}
           search={{ at: ts, ...inThread }}
+          state={state}
           className={`${quietLinkClass} text-soft`}
           aria-label={`Link to the message of ${dayText(ts)}, ${timeText(ts)}`}
         >
@@ -90,7 +93,8 @@ export function MessageRow({
             to={paths.archiveChannel}
             params={{ channel }}
             search={{ at: ts, thread: threadTs ?? ts }}
-            className={linkClass}
+            state={state}
+            className={loneLinkClass}
           >
             {replyCount > 0 ? `${replyCount} ${replyCount === 1 ? 'reply' : 'replies'}` : 'Show the thread'}
           </Link>
@@ -122,7 +126,7 @@ function CopyLink({ channel, ts, thread }: { channel: string; ts: string; thread
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      showToast('error', 'The browser did not let us copy the link; it stands in the time beside it.');
+      showToast('error', 'Unable to copy the link. Copy it from the time beside the message instead.');
     }
   };
   return (

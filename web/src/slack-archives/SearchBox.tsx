@@ -53,6 +53,7 @@ export function SearchBox({ isReading }: { isReading: boolean }) {
       to: paths.archiveSearch,
       // What else narrows the search stays; pages begin anew.
       search: { ...archiveSearch(before), q, page: undefined },
+      state: { isAsked: true },
     });
   };
 

@@ -3,19 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { useIsWide } from '../ui/use-wide.ts';
 import { useNames } from './names.ts';
 import { countsQuery } from './queries.ts';
 import type { ArchiveSearchParameters } from './address.ts';
 
-/** How many by channel and by year; each narrows the search. */
+/** The channels with the most hits; the operator `in:` reaches the others. */
+const mostChannels = 8;
+
+/** How many by channel and by year; each narrows the search. Beside the hits, or behind a line where there is no room. */
 export function SearchCounts({ parameters }: { parameters: ArchiveSearchParameters }) {
   const counts = useQuery(countsQuery(parameters));
   const names = useNames();
+  const isBeside = useIsWide('xl');
   if (counts.isPending) {
     return (
       <SkeletonGroup>
-        <div className="mt-4 flex flex-col gap-2">
+        <div className="flex h-9 flex-col gap-2 overflow-hidden xl:h-auto">
           {['a', 'b', 'c', 'd'].map((key) => (
             <Bar key={key} className="h-6 w-full" />
           ))}
@@ -23,15 +29,12 @@ export function SearchCounts({ parameters }: { parameters: ArchiveSearchParamete
       </SkeletonGroup>
     );
   }
-  if (counts.isError) return <p className="mt-4 text-sm text-soft">{slackArchivesTexts.countsFailed}</p>;
+  if (counts.isError) return <p className="text-sm text-soft">{slackArchivesTexts.countsFailed}</p>;
   const { channels, years } = counts.data;
-  return (
-    <aside
-      aria-label="Narrow the search"
-      className="mt-4 grid grid-cols-2 content-start gap-6 text-sm xl:mt-0 xl:grid-cols-1"
-    >
+  const all = (
+    <div className="grid grid-cols-2 content-start gap-6 xl:grid-cols-1">
       <Counts title="By channel">
-        {channels.slice(0, 15).map(({ channel, count }) => (
+        {channels.slice(0, mostChannels).map(({ channel, count }) => (
           <Count
             key={channel}
             label={`#${names.channel(channel) ?? channel}`}
@@ -50,6 +53,21 @@ export function SearchCounts({ parameters }: { parameters: ArchiveSearchParamete
           />
         ))}
       </Counts>
+    </div>
+  );
+  return (
+    <aside aria-label="Narrow the search" className="min-h-0 overflow-y-auto text-sm max-xl:shrink-0">
+      {isBeside ? (
+        all
+      ) : (
+        <details>
+          <summary className="flex min-h-8 w-fit cursor-pointer items-center gap-1 text-soft">
+            Narrow by channel or year
+            <Icon name="chevron" className="size-4" />
+          </summary>
+          <div className="max-h-[40dvh] overflow-y-auto pb-2">{all}</div>
+        </details>
+      )}
     </aside>
   );
 }
@@ -69,7 +87,7 @@ function Count({ label, count, search }: { label: string; count: number; search:
       <Link
         to={paths.archiveSearch}
         search={search}
-        className="flex min-h-9 items-center justify-between gap-3 rounded-md px-1 hover:bg-sunken"
+        className="flex min-h-9 items-center justify-between gap-3 rounded-md px-1 xl:min-h-7 hover:bg-sunken"
       >
         <span className="min-w-0 truncate">{label}</span>
         <span className="text-soft">{count.toLocaleString('en-IN')}</span>

@@ -18,9 +18,11 @@ export function SearchFilters({ parameters }: { parameters: ArchiveSearchParamet
   const change = (part: ArchiveSearchParameters) =>
     void navigate({ to: paths.archiveSearch, search: { ...parameters, page: undefined, ...part } });
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
-      <span className="flex items-center gap-2">
-        <label htmlFor={`${id}-sort`}>Order</label>
+    <>
+      <span className="flex items-center gap-2 sm:ml-auto">
+        <label htmlFor={`${id}-sort`} className="max-sm:sr-only">
+          Order
+        </label>
         <select
           id={`${id}-sort`}
           value={parameters.sort ?? 'newest'}
@@ -34,7 +36,7 @@ export function SearchFilters({ parameters }: { parameters: ArchiveSearchParamet
           ))}
         </select>
       </span>
-      <label className="flex min-h-9 items-center gap-2">
+      <label className="flex min-h-8 items-center gap-2">
         <input
           type="checkbox"
           checked={parameters.exact === 'true'}
@@ -44,7 +46,7 @@ export function SearchFilters({ parameters }: { parameters: ArchiveSearchParamet
         Exactly as written
       </label>
       <Narrowed parameters={parameters} />
-    </div>
+    </>
   );
 }
 

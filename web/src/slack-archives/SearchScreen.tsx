@@ -2,8 +2,9 @@ import type { ArchiveHit, ArchiveSearch } from '@niveshak/contract/slack-archive
 import { searchLimit } from '@niveshak/contract/slack-archives/limits';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
 import { errorText } from '../lib/api-error.ts';
@@ -12,12 +13,15 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { linkClass } from '../ui/link-class.ts';
-import { hasComeBack, hitToFocus, rememberHit } from './last-hit.ts';
+import { loneLinkClass } from '../ui/link-class.ts';
+import { focusOn } from '../ui/use-focus-when.ts';
+import { ArchiveHeading } from './ArchiveHeading.tsx';
+import { useListPlace } from './list-places.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { MessagesSkeleton } from './MessagesSkeleton.tsx';
 import { useNames } from './names.ts';
 import { isUnavailable, searchQuery } from './queries.ts';
+import { useReturnState } from './return-to-search.ts';
 import { SearchCounts } from './SearchCounts.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { useRoving } from './use-roving.ts';
@@ -34,19 +38,29 @@ export function SearchScreen() {
   // Drawn when there is time for it: a page of messages takes longer than a click may wait.
   const drawn = useDeferredValue(settled, null);
   const isOld = drawn !== settled || found.isPlaceholderData;
+  // Whoever has searched goes on in what was found: not who came by a link or comes back to a hit.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAsked = useLocation({ select: ({ state }) => state.isAsked === true });
+  const focused = useRef<Settled | null>(null);
+  useEffect(() => {
+    if (!isAsked || isOld || drawn === null || focused.current === drawn) return;
+    focused.current = drawn;
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.matches('main, h1') === true)
+      focusOn(heading.current);
+  }, [isAsked, isOld, drawn]);
   return (
     <>
       <PageTitle>
         {parameters.q === undefined ? 'Search the archive' : `${parameters.q} – Slack Archives`}
       </PageTitle>
-      <div className="border-t border-ink pt-3">
-        <p className="lg:hidden">
-          <Link to={paths.slackArchives} className="text-sm text-soft">
-            All channels
-          </Link>
-        </p>
-        <h2 className="text-xl">Search</h2>
-        <SearchFilters parameters={parameters} />
+      <div className="flex min-h-0 flex-1 flex-col border-t border-ink pt-1 lg:pt-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-5 text-sm lg:gap-y-1">
+          <ArchiveHeading heading={heading}>
+            {drawn === null || found.isError ? 'Search' : totalText(drawn.found)}
+          </ArchiveHeading>
+          <SearchFilters parameters={parameters} />
+        </div>
         {drawn === null && !found.isError && <MessagesSkeleton />}
         {isUnavailable(found.error) && (
           <div className="mt-3">
@@ -67,7 +81,10 @@ export function SearchScreen() {
           </ErrorBanner>
         )}
         {drawn !== null && !found.isError && (
-          <div aria-busy={isOld || undefined} className={cx(isOld && 'opacity-60')}>
+          <div
+            aria-busy={isOld || undefined}
+            className={cx('flex min-h-0 flex-1 flex-col', isOld && 'opacity-60')}
+          >
             <Found {...drawn} />
           </div>
         )}
@@ -79,74 +96,80 @@ export function SearchScreen() {
 /** An answer with the search that it answers. */
 type Settled = { readonly found: ArchiveSearch; readonly parameters: ArchiveSearchParameters };
 
-const Found = memo(({ found, parameters }: Settled) => {
+const Found = memo(({ found, parameters }: Settled) => (
+  <>
+    {/* The heading says how many; whoever hears the page and has the focus elsewhere hears it from here. */}
+    <output className="sr-only">{totalText(found)}</output>
+    {found.correctedTo !== null && (
+      <p className="mt-1 text-soft">
+        Nothing matches “{parameters.q}”. Showing results for <strong>“{found.correctedTo}”</strong>.
+      </p>
+    )}
+    {found.isCatchingUp && <p className="mt-1 text-sm text-soft">{slackArchivesTexts.catchingUp}</p>}
+    {found.hits.length === 0 ? (
+      <p className="mt-4 max-w-prose border-t border-rule pt-6 text-soft">
+        All words must match. Try fewer words, another spelling, or the beginning of a word with a star:{' '}
+        <code>invest*</code>.
+      </p>
+    ) : (
+      <div className="flex min-h-0 flex-1 flex-col xl:mt-2 xl:grid xl:grid-cols-[minmax(0,1fr)_13rem] xl:grid-rows-1 xl:gap-6">
+        <Hits key={JSON.stringify(parameters)} hits={found.hits} />
+        <SearchCounts parameters={parameters} />
+      </div>
+    )}
+    <Pages total={found.total} parameters={parameters} />
+  </>
+));
+
+function Hits({ hits }: { hits: readonly ArchiveHit[] }) {
   const navigate = useNavigate();
   const list = useRef<VListHandle>(null);
-  const [start] = useState(hitToFocus);
-  const ids = useMemo(() => found.hits.map(({ _id }) => _id), [found]);
+  const state = useReturnState();
+  const { kept, onOpened } = useListPlace(list, hits.length);
+  const start = kept?.opened ?? null;
+  const ids = useMemo(() => hits.map(({ _id }) => _id), [hits]);
   const { root, onKeyDown, keepMounted } = useRoving({
     list,
     rows: ids,
     start,
     isFocusing: start !== null,
     onOpen: (id) => {
-      const hit = found.hits.find(({ _id }) => _id === id);
+      const hit = hits.find(({ _id }) => _id === id);
       if (hit === undefined) return;
-      rememberHit({ id, ts: hit._source.ts, search: parameters });
-      void navigate(contextOf(hit));
+      onOpened(id);
+      void navigate({ ...contextOf(hit), state });
     },
   });
-  useLayoutEffect(() => {
-    hasComeBack();
-    const index = start === null ? -1 : ids.indexOf(start);
-    if (index !== -1) list.current?.scrollToIndex(index, { align: 'center' });
-    // Only once, when the search is come back to.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  // Any link within a hit leads away from it.
+  const onClick = ({ target }: MouseEvent) => {
+    const hit = target instanceof Element ? target.closest<HTMLElement>('[data-hit]') : null;
+    if (hit?.dataset['hit'] !== undefined) onOpened(hit.dataset['hit']);
+  };
   return (
-    <>
-      <output className="mt-3 block">{totalText(found)}</output>
-      {found.correctedTo !== null && (
-        <p className="mt-1 text-soft">
-          Nothing matches “{parameters.q}”; this is what matches <strong>“{found.correctedTo}”</strong>.
-        </p>
-      )}
-      {found.isCatchingUp && <p className="mt-1 text-sm text-soft">{slackArchivesTexts.catchingUp}</p>}
-      {found.hits.length === 0 ? (
-        <EmptyState title={slackArchivesTexts.noResults}>
-          All words must match. Try fewer words, another spelling, or the beginning of a word with a star:{' '}
-          <code>invest*</code>.
-        </EmptyState>
-      ) : (
-        <div className="mt-3 xl:grid xl:grid-cols-[minmax(0,1fr)_13rem] xl:gap-6">
-          {/* The keys serve the list and the messages in it. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-          <div
-            ref={root}
-            onKeyDown={onKeyDown}
-            className="h-[calc(100dvh-13rem)] min-h-96 border-t border-rule"
-          >
-            <VList
-              ref={list}
-              keepMounted={keepMounted}
-              key={JSON.stringify(parameters)}
-              data={found.hits}
-              tabIndex={0}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list makes its own element
-              role="region"
-              aria-label="Messages found"
-              className="h-full"
-            >
-              {(hit) => <Hit key={hit._id} hit={hit} />}
-            </VList>
-          </div>
-          <SearchCounts parameters={parameters} />
-        </div>
-      )}
-      <Pages total={found.total} parameters={parameters} />
-    </>
+    // The keys and clicks serve the list and the messages in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      ref={root}
+      onKeyDown={onKeyDown}
+      onClickCapture={onClick}
+      className="order-2 min-h-0 flex-1 border-t border-rule xl:order-none"
+    >
+      <VList
+        ref={list}
+        {...(kept === null ? {} : { cache: kept.sizes })}
+        keepMounted={keepMounted}
+        data={hits}
+        tabIndex={0}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list makes its own element
+        role="region"
+        aria-label="Messages found"
+        className="h-full"
+      >
+        {(hit) => <Hit key={hit._id} hit={hit} />}
+      </VList>
+    </div>
   );
-});
+}
 
 function totalText({ total, totalIsLowerBound }: ArchiveSearch): string {
   const count = total.toLocaleString('en-IN');
@@ -167,11 +190,12 @@ function contextOf({ _source: { channel, ts, threadTs } }: ArchiveHit) {
 /** A hit with where it is from, and the way to it in its context. */
 function Hit({ hit }: { hit: ArchiveHit }) {
   const names = useNames();
+  const state = useReturnState();
   const { channel } = hit._source;
   return (
-    <div className="border-b border-rule py-1">
+    <div data-hit={hit._id} className="border-b border-rule py-1">
       <p className="px-4 py-1 text-sm">
-        <Link {...contextOf(hit)} className={linkClass}>
+        <Link {...contextOf(hit)} state={state} className={loneLinkClass}>
           Open in #{names.channel(channel) ?? channel}
         </Link>
       </p>
@@ -188,7 +212,7 @@ function Pages({ total, parameters }: { total: number; parameters: ArchiveSearch
   const go = (to: number) =>
     void navigate({ to: paths.archiveSearch, search: { ...parameters, page: String(to) } });
   return (
-    <nav aria-label="Pages of the search" className="mt-3 flex items-center gap-3">
+    <nav aria-label="Pages of the search" className="mt-2 flex items-center gap-3">
       <button
         type="button"
         disabled={page <= 1}

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { fillsWindow } from '../lib/fills-window.ts';
 import { useUser } from '../identity/auth.ts';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { canUse } from '../membership/plan-words.ts';
@@ -13,16 +14,25 @@ const title = 'Slack Archives';
 export function SlackArchivesScreen() {
   const user = useUser();
   // On a phone the list of channels is the section's first page, not a column of every page.
-  const isStart = /^\/slack-archives\/?$/.test(useLocation({ select: ({ pathname }) => pathname }));
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isStart = /^\/slack-archives\/?$/.test(pathname);
+  const isFilling = fillsWindow(pathname);
   const content = (
     <>
       <SearchBox isReading={!isStart} />
       {!isStart && <UsersFailed />}
-      <div className="mt-3 lg:mt-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-        <div className={cx(!isStart && 'hidden lg:block')}>
+      <div
+        className={cx(
+          'lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8',
+          isFilling ? 'mt-2 flex min-h-0 flex-1 flex-col lg:mt-4 lg:grid-rows-1' : 'mt-3 lg:mt-6',
+        )}
+      >
+        <div className={cx('min-h-0 lg:overflow-y-auto', !isStart && 'hidden lg:block')}>
           <ChannelList />
         </div>
-        <div className={cx('min-w-0', isStart && 'hidden lg:block')}>
+        <div
+          className={cx('min-w-0', isStart && 'hidden lg:block', isFilling && 'flex min-h-0 flex-1 flex-col')}
+        >
           <Outlet />
         </div>
       </div>
@@ -32,7 +42,7 @@ export function SlackArchivesScreen() {
   if (!isStart && canUse(user, 'slackArchives')) {
     return (
       <>
-        <h1 className="text-xl max-lg:sr-only lg:mb-3">{title}</h1>
+        <h1 className="sr-only">{title}</h1>
         {content}
       </>
     );
@@ -41,7 +51,7 @@ export function SlackArchivesScreen() {
     <GatedSection
       title={title}
       feature="slackArchives"
-      lead="Years of conversation in the members’ community: questions, answers and the AMAs, to read and to search."
+      lead="Years of member conversations: questions, answers and AMAs, to read and search."
     >
       {content}
     </GatedSection>

@@ -33,7 +33,7 @@ export function StockMentions({ names }: { names: readonly string[] }) {
   }
   const hits = newest(found.flatMap(({ data }) => data?.hits ?? []));
   if (hits.length === 0) {
-    return <p className="text-soft">No message of the archive names it.</p>;
+    return <p className="text-soft">No archived message mentions this stock.</p>;
   }
   return (
     <>
@@ -47,7 +47,7 @@ export function StockMentions({ names }: { names: readonly string[] }) {
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
         {names.map((name) => (
           <Link key={name} to={paths.archiveSearch} search={{ q: name, exact: 'true' }} className={linkClass}>
-            All with “{name}”
+            All messages with “{name}”
           </Link>
         ))}
       </p>

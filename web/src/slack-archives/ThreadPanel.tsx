@@ -11,12 +11,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { MessagesSkeleton } from './MessagesSkeleton.tsx';
 import { threadQuery } from './queries.ts';
+import { useReturnState } from './return-to-search.ts';
 
 type Props = { channel: string; ts: string; at: string | undefined };
 
 /** A thread: its first message and the replies, beside the channel or, where there is no room, instead of it. */
 export function ThreadPanel({ channel, ts, at }: Props) {
   const thread = useQuery(threadQuery(channel, ts));
+  const state = useReturnState();
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -42,7 +44,7 @@ export function ThreadPanel({ channel, ts, at }: Props) {
     <aside
       aria-label="Thread"
       onKeyDown={onKeyDown}
-      className="flex h-[calc(100dvh-13rem)] min-h-96 flex-col border-t border-rule"
+      className="flex min-h-0 flex-1 flex-col border-t border-rule"
     >
       <div className="flex items-center justify-between gap-3 border-b border-rule py-2">
         <h2 ref={heading} tabIndex={-1} className="text-lg">
@@ -52,6 +54,7 @@ export function ThreadPanel({ channel, ts, at }: Props) {
           to={paths.archiveChannel}
           params={{ channel }}
           search={at === undefined ? {} : { at }}
+          state={state}
           aria-label="Close the thread"
           className="flex size-9 items-center justify-center rounded-md hover:bg-sunken"
         >

@@ -22,7 +22,7 @@ export function StockChart({ stock }: { stock: Stock }) {
   const last = closes.at(-1);
   if (first === undefined || last === undefined || closes.length < 2) {
     return (
-      <EmptyState title="There is too little to draw.">Fewer than two days of prices are known.</EmptyState>
+      <EmptyState title="Not enough data for a chart">Prices for at least two days are needed.</EmptyState>
     );
   }
   const { from: _from, to: _to, ...rest } = search;

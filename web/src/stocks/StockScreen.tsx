@@ -97,8 +97,8 @@ function Company({ stock }: { stock: Stock }) {
       )}
       {endedOn !== null && (
         <p data-ended className="mt-3 max-w-2xl border-l-4 border-strong pl-3">
-          It has not traded since <DateText date={endedOn} />: it may be halted, delisted, or part of another
-          company. Corporate actions below say what the exchange announced.
+          This stock has not traded since <DateText date={endedOn} />. It may be halted, delisted or merged;
+          see the corporate actions below.
         </p>
       )}
       <div className="mt-6">
@@ -108,7 +108,7 @@ function Company({ stock }: { stock: Stock }) {
         id="held-in"
         title="In our portfolios"
         feature="portfolios"
-        locked="Which portfolios hold a stock, and since when."
+        locked="Which portfolios hold this stock, and since when."
       >
         <InPortfolios symbol={symbol} />
       </Part>
@@ -116,21 +116,21 @@ function Company({ stock }: { stock: Stock }) {
         id="calls"
         title="Outlier calls"
         feature="outliers"
-        locked="The days on which a stock was listed as an outlier, and what came of each."
+        locked="The days on which this stock was an outlier, and what followed."
       >
         <OutlierCalls symbol={symbol} />
       </Part>
-      <Section id="research" title="Research that names it" className="mt-10">
+      <Section id="research" title="Research on this stock" className="mt-10">
         <StockArticles symbol={symbol} />
         {!canUse(user, 'premium') && (
           <div className="mt-4">
-            <LockedPart feature="premium">All of our research is open to other plans.</LockedPart>
+            <LockedPart feature="premium">Premium plans include all of our research.</LockedPart>
           </div>
         )}
       </Section>
       <Part
         id="mentions"
-        title="In the community’s archive"
+        title="In the community archive"
         feature="slackArchives"
         locked="What members wrote over the years, to read and to search."
       >
@@ -159,9 +159,7 @@ function Company({ stock }: { stock: Stock }) {
                 <span>
                   {label}
                   {!isAdjustedFor && (
-                    <span className="block text-sm text-soft">
-                      Prices before it are as traded: what of the price went with it is not known.
-                    </span>
+                    <span className="block text-sm text-soft">Earlier prices are not adjusted for this.</span>
                   )}
                 </span>
               </li>

@@ -1,15 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** The `md` breakpoint of styles.css. */
-const query = '(min-width: 52rem)';
+/** The breakpoints of styles.css. */
+const widths = { md: '52rem', lg: '64rem', xl: '80rem' } as const;
 
-function subscribe(listener: () => void): () => void {
-  const media = matchMedia(query);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
-/** Whether there is room for a table; where a phone gets cards, which are other elements and not only another style. */
-export function useIsWide(): boolean {
+/**
+ * Whether the window is at least as wide as a breakpoint: for what is another element there and not only another style,
+ * such as a table where a phone gets cards.
+ */
+export function useIsWide(from: keyof typeof widths = 'md'): boolean {
+  const query = `(min-width: ${widths[from]})`;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

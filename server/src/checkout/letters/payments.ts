@@ -28,7 +28,7 @@ export async function receiptLetter(context: LetterContext, orderId: string): Pr
     .filter(({ reference }) => reference.startsWith(`excess:${orderId}:`))
     .reduce((sum, refund) => sum + refund.amount, 0);
   const credit = agreed.price.prorate?.amount ?? 0;
-  const begins = `Your next term is paid for. It begins on ${formatDate(term.startDate)}, when the one you have ends.`;
+  const begins = `Your next term is paid for. It begins on ${formatDate(term.startDate)}, when your current one ends.`;
   const letter: Letter = {
     heading: isLater ? 'Your renewal is booked' : `Welcome${firstName === '' ? '' : `, ${firstName}`}`,
     paragraphs: [

@@ -32,7 +32,7 @@ export async function claimedLetters(deps: GiftLetterDeps, giftId: string): Prom
       heading: isLater ? 'Your gift is booked' : 'Welcome',
       paragraphs: [
         isLater
-          ? `It begins on ${formatDate(term.startDate)}, when the plan you have ends.`
+          ? `It begins on ${formatDate(term.startDate)}, when your current plan ends.`
           : `Your ${plan}, a gift from ${gift.fromName}, is active. You can read research from now on.`,
         'It costs you nothing and does not renew.',
       ],

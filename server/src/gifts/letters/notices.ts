@@ -32,7 +32,7 @@ export async function noticeLetters(deps: GiftLetterDeps, notice: Notice): Promi
           paragraphs: [
             gift.toEmail === null
               ? 'You have not named a recipient yet.'
-              : `${toWhom(gift)} has not accepted it yet. A word from you may help; you can also send it to another address.`,
+              : `${toWhom(gift)} has not accepted it yet. You can remind them, or send it to another address.`,
             'You can take it back at any time for a full refund. If it is not claimed in time, we refund you automatically.',
           ],
           facts: [

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../src/test.ts';
+
+const list = (page: Page) => page.getByRole('region', { name: 'Messages found' });
+const placeOf = (page: Page) => list(page).evaluate((element) => element.scrollTop);
+
+/** Scrolls as a wheel does, until the list stands still, and says where. */
+async function scrollDown(page: Page): Promise<number> {
+  await list(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 1_200);
+    expect(await placeOf(page)).toBeGreaterThan(3_000);
+  }).toPass();
+  let before = -1;
+  await expect(async () => {
+    const now = await placeOf(page);
+    const isStill = now === before;
+    before = now;
+    expect(isStill).toBe(true);
+  }).toPass();
+  return before;
+}
+
+/** Clicks a hit in the middle of what is seen; its id. */
+async function openHit(page: Page): Promise<string> {
+  const frame = await list(page).boundingBox();
+  const middle = (frame?.y ?? 0) + (frame?.height ?? 0) / 2;
+  const links = list(page).getByRole('link', { name: /^Open in #/ });
+  const tops = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  const nearest = tops.reduce((best, top, at) => {
+    return Math.abs(top - middle) < Math.abs((tops[best] ?? Infinity) - middle) ? at : best;
+  }, 0);
+  const link = links.nth(nearest);
+  const id = await link.locator('xpath=ancestor::div[.//article][1]//article').getAttribute('data-row');
+  await link.click();
+  await expect(page).toHaveURL(/\/slack-archives\/c\//);
+  await expect(page.locator('[aria-current="true"]').first()).toBeVisible();
+  return id ?? '';
+}
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('Back from a clicked hit leads to the place in the list and to the hit', async ({ pageOf }) => {
+  const page = await pageOf('premium');
+  await page.goto('/slack-archives/search?q=dividend');
+  await expect(list(page).getByRole('article').first()).toBeVisible();
+  const place = await scrollDown(page);
+  const hit = await openHit(page);
+  await page.goBack();
+  await expect(page.locator('article:focus')).toHaveAttribute('data-row', hit);
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(place - 5);
+  expect(await placeOf(page)).toBeLessThan(place + 5);
+});
+
+test('Escape leads back to the list from wherever the focus is, but not out of a field', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('premium');
+  await page.goto('/slack-archives/search?q=dividend');
+  await expect(list(page).getByRole('article').first()).toBeVisible();
+  const place = await scrollDown(page);
+  const hit = await openHit(page);
+  await page.getByLabel('Jump to').focus();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/slack-archives\/c\//);
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Home' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/search\?q=dividend/);
+  await expect(page.locator('article:focus')).toHaveAttribute('data-row', hit);
+  expect(Math.abs((await placeOf(page)) - place)).toBeLessThan(5);
+  // It is the same entry of the history, not another one on top.
+  await page.goForward();
+  await expect(page).toHaveURL(/\/slack-archives\/c\//);
+});
+
+test('after a search the focus is on what it found', async ({ pageOf }) => {
+  const page = await pageOf('premium');
+  await page.goto('/slack-archives');
+  for (const [words, found] of [
+    ['dividend', /^[\d,]+ messages$/],
+    ['xylophonist', /^No results found\.$/],
+  ] as const) {
+    await page.getByLabel('Search words').fill(words);
+    await page.getByLabel('Search words').press('Enter');
+    await expect(page.getByRole('heading', { name: found })).toBeFocused();
+  }
+});
+
+const reading = [
+  { name: 'search', path: '/slack-archives/search?q=dividend', region: /^Messages found$/ },
+  { name: 'channel', path: '/slack-archives/c/C0DEMO03', region: /^Messages of #/ },
+] as const;
+
+for (const { name, path, region } of reading) {
+  test(`${name}: one scroll bar at a desk, two thirds of a phone for messages`, async ({ pageOf }) => {
+    const page = await pageOf('premium');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    const messages = page.getByRole('region', { name: region });
+    await expect(messages.getByRole('article').first()).toBeVisible();
+    const scrolling = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) => {
+        const isRoot = element === document.scrollingElement;
+        const scrolls = isRoot || /auto|scroll/.test(getComputedStyle(element).overflowY);
+        const isLonger = element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0;
+        return scrolls && isLonger ? [element.ariaLabel ?? element.localName] : [];
+      }),
+    );
+    expect(scrolling).toEqual([expect.stringMatching(region)]);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => scrollTo(0, 0));
+    const navigation = await page.getByRole('navigation', { name: 'Sections' }).boundingBox();
+    const box = await messages.boundingBox();
+    const seen = Math.min((box?.y ?? 0) + (box?.height ?? 0), navigation?.y ?? 844) - (box?.y ?? 0);
+    expect(seen).toBeGreaterThanOrEqual((844 * 2) / 3);
+  });
+}

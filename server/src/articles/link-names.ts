@@ -1,0 +1,45 @@
+import { mentionFinder } from '@niveshak/domain/articles/mentions';
+import type { Named } from '@niveshak/domain/articles/mentions';
+import { spokenName } from '@niveshak/domain/market-data/stock-names';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { shareNames } from '../market-data/index.ts';
+import { Publication } from '../platform/published.ts';
+import { renderWithLinks } from './render-article.ts';
+
+type Share = { readonly symbol: string; readonly name: string };
+type Portfolio = { readonly slug: string; readonly title: string };
+
+/** The portfolios that members may look at, each from its launch on. */
+export type PortfolioNames = Publication<readonly (Portfolio & { readonly launchDate: CalendarDate })[]>;
+
+export const shareNamesPublication = new Publication(['market'], (db) => shareNames(db));
+
+/** A body with links to the companies and portfolios that it names. */
+export function linkedBody(
+  bodyMarkdown: string,
+  { shares, portfolios }: { readonly shares: readonly Share[]; readonly portfolios: readonly Portfolio[] },
+): string {
+  const named = [...shares.map(shareNamed), ...portfolios.map(portfolioNamed)];
+  return renderWithLinks(bodyMarkdown, mentionFinder(named));
+}
+
+/** Shorter names are too often other words. */
+const shortestName = 4;
+
+function shareNamed({ symbol, name }: Share): Named {
+  const spoken = spokenName(name);
+  return {
+    exact: [symbol],
+    spoken: spoken.length < shortestName ? [] : [spoken],
+    path: `/stocks/${encodeURIComponent(symbol)}`,
+  };
+}
+
+/** Titles are words such as Focused: only with `portfolio` after them do they name one. */
+function portfolioNamed({ slug, title }: Portfolio): Named {
+  return {
+    exact: ['portfolio', 'Portfolio', 'model portfolio'].map((word) => `${title} ${word}`),
+    spoken: [],
+    path: `/portfolios/${encodeURIComponent(slug)}`,
+  };
+}

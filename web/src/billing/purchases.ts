@@ -1,0 +1,53 @@
+import { refundedText } from '@niveshak/contract/billing/texts';
+import type { HistoryItem } from './history-item.ts';
+
+/** Groups what belongs to one purchase into one item; what stands alone stays as it is. */
+export function purchasesIn(items: readonly HistoryItem[]): HistoryItem[] {
+  const groups = Map.groupBy(items, ({ purchase, key }) => purchase ?? key);
+  return [...groups].map(([purchase, [first, ...others]]) =>
+    first === undefined || others.length === 0 ? only(first) : asOne(purchase, [first, ...others]),
+  );
+}
+
+function only(item: HistoryItem | undefined): HistoryItem {
+  if (item === undefined) throw new Error('A group has no item');
+  return item;
+}
+
+/** A purchase by its plan, with what was charged for it and what went back. */
+function asOne(purchase: string, items: readonly [HistoryItem, ...HistoryItem[]]): HistoryItem {
+  const of = (kind: string) => items.filter(({ key }) => key.startsWith(`${kind}-`));
+  const [term] = of('term');
+  const payments = of('payment');
+  const refunds = of('refund');
+  const invoice = of('document').find(({ amount }) => amount !== null && amount >= 0);
+  const head = term ?? invoice ?? payments[0] ?? items[0];
+  const charged = payments.length === 0 ? (invoice?.amount ?? head.amount) : sumOf(payments);
+  const returned = -sumOf(refunds);
+  return {
+    key: `purchase-${purchase}`,
+    part: 'plans',
+    date: (invoice ?? payments[0] ?? head).date,
+    title: term?.title ?? (invoice === undefined ? head.title : invoice.detail),
+    detail: term?.detail ?? (invoice === undefined ? head.detail : invoice.title),
+    amount: charged,
+    amountNote: returned > 0 ? refundedText(returned) : null,
+    status:
+      refunds.find(({ status }) => status?.tone === 'bad')?.status ??
+      (term ?? refunds[0] ?? payments[0])?.status ??
+      null,
+    why: [],
+    note: null,
+    file: invoice?.file ?? null,
+    purchase,
+    // The sort is stable: of one day, what was there first stands first.
+    parts: items
+      .filter((item) => item !== term)
+      .toReversed()
+      .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+  };
+}
+
+function sumOf(items: readonly HistoryItem[]): number {
+  return items.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+}

@@ -1,0 +1,38 @@
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { ReactNode } from 'react';
+import { planName } from '../membership/plan-words.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Money } from '../ui/Money.tsx';
+import { useIsWide } from '../ui/use-wide.ts';
+
+type Props = {
+  alias: PlanAlias;
+  /** Integer paise; null where there is no price. */
+  amount: number | null;
+  children: ReactNode;
+};
+
+/** The summary beside the fields; on a phone, where the fields come first, one line with the total that opens. */
+export function SummaryPlace({ alias, amount, children }: Props) {
+  const isBeside = useIsWide('lg');
+  if (isBeside) {
+    return (
+      <div className="lg:order-2">
+        <div className="lg:sticky lg:top-6">{children}</div>
+      </div>
+    );
+  }
+  return (
+    <details className="group -mb-4 border-t-3 border-accent bg-raised">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate">{planName(alias)}</span>
+          <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
+          <span className="sr-only">Summary</span>
+        </span>
+        {amount !== null && <Money amount={amount} className="font-semibold" />}
+      </summary>
+      <div className="[&>section]:border-t [&>section]:border-rule [&>section]:px-4">{children}</div>
+    </details>
+  );
+}

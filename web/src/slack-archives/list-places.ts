@@ -1,0 +1,61 @@
+import { useRouter } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CacheSnapshot, VListHandle } from 'virtua';
+
+/** Where a long list stood when its entry of the history was left. */
+type Place = {
+  /** Pixels from the top of the list. */
+  readonly offset: number;
+  /** The heights that were measured: without them the same offset is another place. */
+  readonly sizes: CacheSnapshot;
+  readonly count: number;
+  /** The row that was opened from it. */
+  readonly opened: string | null;
+};
+
+const places = new Map<string, Place>();
+/** As many entries of the history as anybody goes back over. */
+const mostPlaces = 50;
+
+type Entry = { readonly state: { readonly __TSR_key?: string } };
+const keyOf = ({ state }: Entry): string | null => state.__TSR_key ?? null;
+
+/**
+ * Keeps the place of a list for each entry of the browser's history and takes it up again when the entry is come back to
+ * and has as many rows as before.
+ *
+ * @returns the place that was taken up, null on a first visit; and what to call when a row is opened from the list.
+ */
+export function useListPlace(list: RefObject<VListHandle | null>, count: number) {
+  const router = useRouter();
+  const [kept] = useState(() => {
+    const key = keyOf(router.latestLocation);
+    const place = key === null ? undefined : places.get(key);
+    return place?.count === count ? place : null;
+  });
+  const opened = useRef<string | null>(null);
+  const counted = useRef(count);
+
+  useLayoutEffect(() => {
+    counted.current = count;
+  }, [count]);
+  useLayoutEffect(() => {
+    if (kept !== null) list.current?.scrollTo(kept.offset);
+  }, [kept, list]);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+        const handle = list.current;
+        const key = fromLocation === undefined ? null : keyOf(fromLocation);
+        if (handle === null || key === null) return;
+        const { scrollOffset: offset, cache: sizes } = handle;
+        places.delete(key);
+        places.set(key, { offset, sizes, count: counted.current, opened: opened.current });
+        const [oldest] = places.keys();
+        if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+      }),
+    [router, list],
+  );
+  return { kept, onOpened: (row: string) => (opened.current = row) };
+}
