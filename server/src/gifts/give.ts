@@ -6,20 +6,27 @@ import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
 import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { normaliseEmail } from '@niveshak/domain/identity/email';
 import { normaliseName } from '@niveshak/domain/identity/names';
+import { currentTerm } from '@niveshak/domain/membership/term';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { openOrderOf, startOrder } from '../checkout/index.ts';
+import { openOrderFact, startOrder } from '../checkout/index.ts';
 import type { GiftRequest, StartedOrder, StartOrderDeps } from '../checkout/index.ts';
 import { userById } from '../identity/index.ts';
+import type { User } from '../identity/index.ts';
 import { refuseUnlessAllowed } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
-import { previewQuotes } from '../quotes/index.ts';
+import type { ValuesOf } from '../platform/member-facts.ts';
+import type { ReadPublished } from '../platform/published.ts';
+import { buyerFacts, previewQuotes } from '../quotes/index.ts';
+
+/** What the prices of gifts are made of: read with the session. */
+export const giverFacts = { ...buyerFacts, openOrder: openOrderFact } as const;
 
 export type GiftablesQuestion = {
-  readonly userId: string;
   readonly toEmail: string | null;
   readonly plan: GiftablePlan | null;
   readonly couponCode: string | null;
@@ -32,22 +39,20 @@ export type GiftablesQuestion = {
  */
 export async function giftables(
   { db, settings }: StartOrderDeps,
-  { userId, toEmail, plan, couponCode, state }: GiftablesQuestion,
+  { toEmail, plan, couponCode, state }: GiftablesQuestion,
+  { giver, published }: { readonly giver: ValuesOf<typeof giverFacts>; readonly published: ReadPublished },
   time: BusinessTime,
 ): Promise<Quotes | Refusal> {
-  const closed = await refuseUnlessAllowed(db, userId, 'gifting', time.today);
+  const { user, terms, openOrder: exceptOrder } = giver;
+  const closed = refuseWithout('gifting', currentTerm(terms, time.today)?.alias ?? null);
   if (closed !== null) return closed;
-  const exceptOrder = (await openOrderOf(db, userId))?.id ?? null;
-  const quotes = await previewQuotes(db, settings, {
-    userId,
-    purpose: 'gift',
-    time,
-    couponCode,
-    toPlan: plan,
-    state,
-    exceptOrder,
-  });
-  if (toEmail === null || !(await isOwnAddress(db, userId, toEmail))) return quotes;
+  const quotes = await previewQuotes(
+    db,
+    settings,
+    { userId: user.id, purpose: 'gift', time, couponCode, toPlan: plan, state, exceptOrder },
+    { buyer: giver, published },
+  );
+  if (toEmail === null || !isAddressOf(user, toEmail)) return quotes;
   const refused = {
     allowed: false,
     reason: giftsTexts.ownAddress,
@@ -119,7 +124,7 @@ export async function checkAddress(
   { time, claimBy }: { readonly time: BusinessTime; readonly claimBy: CalendarDate },
 ): Promise<Refusal | null> {
   const { toEmail } = details;
-  if (toEmail !== null && (await isOwnAddress(db, userId, toEmail)))
+  if (toEmail !== null && isAddressOf(await userById(db, userId), toEmail))
     return invalid(`${at}toEmail`, giftsTexts.ownAddress);
   const sendOn = sendDayOf(details);
   if (sendOn !== null && sendOn < time.today) return invalid(`${at}sendOn`, giftsTexts.pastDay);
@@ -128,8 +133,7 @@ export async function checkAddress(
 }
 
 /** Another spelling of one's own mailbox is one's own. */
-async function isOwnAddress(db: Db, userId: string, address: string): Promise<boolean> {
-  const { emailNormalised } = await userById(db, userId);
+function isAddressOf({ emailNormalised }: User, address: string): boolean {
   return normaliseEmail(address) === emailNormalised;
 }
 

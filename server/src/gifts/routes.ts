@@ -6,7 +6,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { addressGift, linkOfGift, takeGiftBack } from './change-gift.ts';
 import type { GiftDeps } from './change-gift.ts';
 import { claimGift } from './claim.ts';
-import { give, giftables } from './give.ts';
+import { give, giftables, giverFacts } from './give.ts';
 import { lookAtClaim } from './look.ts';
 import { giftsOfMember, givenGiftOf } from './present.ts';
 
@@ -17,18 +17,21 @@ export type GiftRoutesDeps = GiftDeps & {
 export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
   const { db, settings, checkout } = deps;
 
-  bind(routes.getGiftables, ({ member, query, time }) =>
-    giftables(
-      checkout,
-      {
-        userId: member.userId,
-        toEmail: query.toEmail ?? null,
-        plan: query.plan ?? null,
-        couponCode: query.couponCode ?? null,
-        state: query.state ?? null,
-      },
-      time,
-    ),
+  bind(
+    routes.getGiftables,
+    ({ query, facts, published, time }) =>
+      giftables(
+        checkout,
+        {
+          toEmail: query.toEmail ?? null,
+          plan: query.plan ?? null,
+          couponCode: query.couponCode ?? null,
+          state: query.state ?? null,
+        },
+        { giver: facts, published },
+        time,
+      ),
+    { facts: giverFacts },
   );
 
   bind(routes.giveGift, async ({ member, body, time, request }) => {

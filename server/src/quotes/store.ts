@@ -44,35 +44,33 @@ const mostQuotes = 120;
 /** Keeps quotes, and lets go of the member's oldest beyond the most that are kept at once. */
 export async function insertQuotes(db: Db, userId: string, quotes: readonly FrozenQuote[]): Promise<void> {
   if (quotes.length === 0) return;
+  const rows = quotes.map((quote) => ({
+    id: quote.id,
+    user_id: userId,
+    alias: quote.alias,
+    coupon_code: quote.couponCode,
+    state: quote.state,
+    business_day: quote.businessDay,
+    sunset_date: quote.sunsetDate,
+    full_price_paise: quote.fullPrice,
+    identity: quote.identity,
+    net_price_paise: quote.netPrice,
+    created_at: quote.createdAt,
+    expires_at: quote.expiresAt,
+  }));
   await db
-    .deleteFrom('quotes')
-    .where('id', 'in', (older) =>
-      older
-        .selectFrom('quotes')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('expires_at', 'desc')
-        .offset(mostQuotes - quotes.length),
+    .with('let_go', (query) =>
+      query.deleteFrom('quotes').where('id', 'in', (older) =>
+        older
+          .selectFrom('quotes')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('expires_at', 'desc')
+          .offset(mostQuotes - quotes.length),
+      ),
     )
-    .execute();
-  await db
     .insertInto('quotes')
-    .values(
-      quotes.map((quote) => ({
-        id: quote.id,
-        user_id: userId,
-        alias: quote.alias,
-        coupon_code: quote.couponCode,
-        state: quote.state,
-        business_day: quote.businessDay,
-        sunset_date: quote.sunsetDate,
-        full_price_paise: quote.fullPrice,
-        identity: quote.identity,
-        net_price_paise: quote.netPrice,
-        created_at: quote.createdAt,
-        expires_at: quote.expiresAt,
-      })),
-    )
+    .values(rows)
     .execute();
 }
 
