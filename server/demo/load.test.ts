@@ -25,6 +25,7 @@ function optionsFor(database: TestDatabase, more: Partial<LoadDemoOptions> = {})
       pan: { encryptionKeys: [randomBytes(32)], indexKey: 'an index key of the tests' },
       planHolder: 'a holder key of the tests',
       giftLink: 'a link key of the tests',
+      quote: 'a quote key of the tests',
       invitedAddress: 'an address key of the tests',
     },
     createIdentity: async ({ email }) => ({ sub: `auth0|${email}` }),

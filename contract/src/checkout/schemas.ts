@@ -63,7 +63,7 @@ export const subscribeBody = z.strictObject({
   userDetails: userDetailsSchema,
   toPlan: z.strictObject({
     alias: planAlias,
-    quoteId: text(80, 1),
+    quoteId: text(600, 1),
     couponCode: z.nullable(text(64)),
     netPrice: z.strictObject(amount.shape),
   }),

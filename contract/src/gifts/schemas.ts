@@ -58,7 +58,7 @@ export const giveBody = z.strictObject({
   giftDetails: giftDetailsSchema,
   toPlan: z.strictObject({
     alias: giftablePlan,
-    quoteId: text(80, 1),
+    quoteId: text(600, 1),
     couponCode: z.nullable(text(64)),
     netPrice: z.strictObject(amount.shape),
   }),

@@ -8,7 +8,6 @@ import { ledgerData } from '../ledger/index.ts';
 import { membershipData } from '../membership/index.ts';
 import { notificationsData } from '../notifications/index.ts';
 import type { PersonalTable } from '../platform/personal-data.ts';
-import { quotesData } from '../quotes/index.ts';
 import { referralsData } from '../referrals/index.ts';
 
 /** Every table that holds something of a member. A test compares it with the database. */
@@ -16,7 +15,6 @@ export const personalData: readonly PersonalTable[] = [
   ...identityData,
   ...membershipData,
   ...kycData,
-  ...quotesData,
   ...checkoutData,
   ...ledgerData,
   ...billingData,

@@ -25,7 +25,7 @@ const panKeys: PanKeys = { encryptionKeys: [Buffer.alloc(32, 7)], indexKey: 'an 
 beforeAll(async () => {
   test = await createTestApp();
   const sunset = { date: calendarDate('2025-08-31'), notice: 'It ends.' };
-  const settings = { sunset, holderKey: 'a holder key of the tests' };
+  const settings = { sunset, holderKey: 'a holder key of the tests', quoteKey: 'a quote key of the tests' };
   deps = { db: test.database.db, provider: providerOf(test), settings, panKeys, gifts: testGifts };
 }, 60_000);
 afterAll(() => test.close());

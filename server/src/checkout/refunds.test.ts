@@ -115,7 +115,11 @@ describe('a payment that did not start a subscription', () => {
         { id: `pay_second_${known?.id}`, amountPaise: order.amount, currency: 'INR', status: 'captured' },
       ],
     };
-    const settings = { sunset: null, holderKey: 'a holder key of the tests' };
+    const settings = {
+      sunset: null,
+      holderKey: 'a holder key of the tests',
+      quoteKey: 'a quote key of the tests',
+    };
     const deps = { db: apart.database.db, provider: twice, settings, gifts: testGifts };
     expect(await settleOrder(deps, known?.id ?? '', apart.app.clock.now())).toBe('fulfilled');
     expect(await settleOrder(deps, known?.id ?? '', apart.app.clock.now())).toBe('fulfilled');

@@ -10,7 +10,7 @@ import { lockCoupon, reserveCoupon } from '../catalogue/index.ts';
 import { attachRefCode, updateProfile } from '../identity/index.ts';
 import type { PanKeys } from '../kyc/index.ts';
 import { lockMarks } from '../membership/index.ts';
-import { previewOne, quoteById, recompute } from '../quotes/index.ts';
+import { previewOne, recompute, unsealQuote } from '../quotes/index.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -97,7 +97,7 @@ async function decide(
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const open = await openOrderOf(tx, userId);
 
-  const frozen = await quoteById(tx, userId, input.quoteId);
+  const frozen = unsealQuote(input.quoteId, userId, deps.settings.quoteKey);
   if (
     frozen === null ||
     frozen.alias !== alias ||

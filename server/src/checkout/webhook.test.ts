@@ -82,7 +82,11 @@ describe('webhooks of the payment provider', () => {
   ])('an event %s is taken, handled and changes nothing', async (name, body) => {
     const id = `evt_${name.length}_${body.length}`;
     expect((await send(newerSecret, id, body)).status).toBe(200);
-    const settings = { sunset: null, holderKey: 'a holder key of the tests' };
+    const settings = {
+      sunset: null,
+      holderKey: 'a holder key of the tests',
+      quoteKey: 'a quote key of the tests',
+    };
     const deps = { db: test.database.db, provider: providerOf(test), settings, gifts: testGifts };
     await handleRazorpayEvent(deps, idOf(body), test.app.clock.now());
     expect((await stored(body))?.handled_at).not.toBeNull();

@@ -22,6 +22,8 @@ export type Keys = {
   readonly planHolder: string;
   /** Signs claim links of gifts. */
   readonly giftLink: string;
+  /** Signs frozen quotes. */
+  readonly quote: string;
   /** Keys the hashes of invited addresses. */
   readonly invitedAddress: string;
 };
@@ -42,6 +44,7 @@ export async function openKeys(db: Db, secrets: KeySecrets): Promise<Keys> {
     pan: { encryptionKeys: secrets.PAN_ENCRYPTION_KEY, indexKey: await open('pan-index') },
     planHolder: await open('plan-holder'),
     giftLink: await open('gift-link'),
+    quote: await open('quote'),
     invitedAddress: await open('invited-address'),
   };
 }

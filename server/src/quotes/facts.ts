@@ -38,6 +38,8 @@ export type QuoteSettings = {
   readonly sunset: Sunset | null;
   /** Keys the marks of people who have had a plan. */
   readonly holderKey: string;
+  /** Signs frozen quotes. */
+  readonly quoteKey: string;
 };
 
 /** Whom a plan is bought for: the member, or somebody who gets it as a gift. */

@@ -5,6 +5,5 @@ export { canChangeSubscription, previewOne, previewQuotes } from './preview.ts';
 export { computeNow, recompute } from './recompute.ts';
 export type { OrderQuestion } from './recompute.ts';
 export { readAdvanceLimit, saveAdvanceLimit } from './settings.ts';
-export { deleteExpiredQuotes, quoteById } from './store.ts';
-export type { FrozenQuote } from './store.ts';
-export { quotesData } from './personal-data.ts';
+export { unsealQuote } from './sealed-quote.ts';
+export type { FrozenQuote } from './sealed-quote.ts';

@@ -1,10 +1,12 @@
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { QuoteOutcome } from '@niveshak/domain/quotes/quote';
 import type { QuoteKind } from '@niveshak/domain/quotes/eligibility';
-import type { FrozenQuote } from './store.ts';
 
 /** The rules' answer in the wire shape of decisions section 4; a refused plan has no quote to order with. */
-export function presentQuote(outcome: QuoteOutcome, frozen: FrozenQuote | null): Quote {
+export function presentQuote(
+  outcome: QuoteOutcome,
+  frozen: { readonly id: string; readonly expiresAt: Date } | null,
+): Quote {
   return {
     allowed: outcome.allowed,
     reason: outcome.reason,

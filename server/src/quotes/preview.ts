@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Quote, Quotes } from '@niveshak/contract/quotes/schemas';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import { giftablePlans, isQuotedPlan, offeredPlans, quotedPlans } from '@niveshak/domain/catalogue/plan';
@@ -10,8 +9,8 @@ import type { Db } from '../platform/db/database.ts';
 import { factsOf, gatherFacts } from './facts.ts';
 import type { MemberFacts, MemberSource, Purpose, QuoteSettings } from './facts.ts';
 import { presentQuote } from './present.ts';
-import { insertQuotes } from './store.ts';
-import type { FrozenQuote } from './store.ts';
+import { hashIdentity, sealQuote } from './sealed-quote.ts';
+import type { FrozenQuote } from './sealed-quote.ts';
 
 /** A quote is frozen for 30 minutes of business time (decisions section 4). */
 export const quoteLifetimeMs = 30 * 60_000;
@@ -26,7 +25,7 @@ export type PreviewQuestion = {
   readonly exceptOrder: string | null;
 };
 
-/** Quotes for what the member may buy now, or give, frozen under their ids; `source` if the call has read it already. */
+/** Quotes for what the member may buy now, or give, each frozen as its id; `source` if the call has read it already. */
 export async function previewQuotes(
   db: Db,
   settings: QuoteSettings,
@@ -39,11 +38,6 @@ export async function previewQuotes(
   const sold: readonly PlanAlias[] = question.purpose === 'gift' ? giftablePlans : quotedPlans;
   const aliases = question.toPlan === null ? sold : sold.filter((alias) => alias === question.toPlan);
   const made = aliases.flatMap((alias) => makeQuote(alias, facts, settings, question) ?? []);
-  await insertQuotes(
-    db,
-    question.userId,
-    made.flatMap(({ frozen }) => frozen ?? []),
-  );
   const quotes: Quotes = {};
   for (const { alias, quote } of made) quotes[alias] = quote;
   return quotes;
@@ -80,14 +74,12 @@ function makeQuote(
   facts: MemberFacts,
   settings: QuoteSettings,
   question: PreviewQuestion,
-): { alias: PlanAlias; quote: Quote; frozen: FrozenQuote | null } | null {
+): { alias: PlanAlias; quote: Quote } | null {
   const planFacts = isQuotedPlan(alias) ? facts.factsFor(alias) : null;
   if (planFacts === null) return null;
   const outcome = computeQuote(planFacts);
-  if (!outcome.allowed) return { alias, quote: presentQuote(outcome, null), frozen: null };
-  const createdAt = question.time.instant;
+  if (!outcome.allowed) return { alias, quote: presentQuote(outcome, null) };
   const frozen: FrozenQuote = {
-    id: randomUUID(),
     alias,
     // A code that gives nothing on this plan is no part of its quote.
     couponCode:
@@ -96,10 +88,10 @@ function makeQuote(
     businessDay: question.time.today,
     sunsetDate: settings.sunset?.date ?? null,
     fullPrice: planFacts.fullPrice,
-    identity: quoteIdentity(outcome),
+    identity: hashIdentity(quoteIdentity(outcome)),
     netPrice: outcome.price.netPrice.amount,
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + quoteLifetimeMs),
+    expiresAt: new Date(question.time.instant.getTime() + quoteLifetimeMs),
   };
-  return { alias, quote: presentQuote(outcome, frozen), frozen };
+  const id = sealQuote(frozen, question.userId, settings.quoteKey);
+  return { alias, quote: presentQuote(outcome, { id, expiresAt: frozen.expiresAt }) };
 }

@@ -8,7 +8,8 @@ import type { Db } from '../platform/db/database.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import { gatherFacts } from './facts.ts';
 import type { Purpose, QuoteSettings } from './facts.ts';
-import type { FrozenQuote } from './store.ts';
+import { hashIdentity } from './sealed-quote.ts';
+import type { FrozenQuote } from './sealed-quote.ts';
 
 export type OrderQuestion = {
   readonly userId: string;
@@ -48,7 +49,7 @@ export async function recompute(
   if (ended !== null) return { kind: 'not-allowed', reason: ended.reason };
   // Quoted before the state was known: the split was an estimate, the total is what was shown.
   const basis = frozen.state === null ? 'total' : 'heads';
-  return quoteIdentity(outcome, basis) === frozen.identity
+  return hashIdentity(quoteIdentity(outcome, basis)) === frozen.identity
     ? { kind: 'same', quote: outcome }
     : { kind: 'changed' };
 }

@@ -41,7 +41,7 @@ export type Part = {
 /** Settings of quotes, gifts and letters, which several capabilities share. */
 export function sharedSettings({ config, keys, clock, adapters }: Context) {
   const { sunset } = config;
-  const quotes = { sunset, holderKey: keys.planHolder };
+  const quotes = { sunset, holderKey: keys.planHolder, quoteKey: keys.quote };
   const gifts = { sunset, linkKey: keys.giftLink, holderKey: keys.planHolder };
   return {
     quotes,

@@ -25,7 +25,7 @@ import {
   giftSending,
 } from '../gifts/index.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { bindQuoteRoutes, deleteExpiredQuotes } from '../quotes/index.ts';
+import { bindQuoteRoutes } from '../quotes/index.ts';
 import {
   bindReferralRoutes,
   deliverReferralEvent,
@@ -40,21 +40,10 @@ export function wireCatalogue({ bind }: Context): Part {
   return {};
 }
 
-const dayMs = 86_400_000;
-
 export function wireQuotes(context: Context): Part {
-  const { bind, db, jobsDb } = context;
-  const { quotes } = sharedSettings(context);
-  bindQuoteRoutes(bind, db, quotes, openOrderFact);
-  return {
-    recurring: [
-      {
-        name: 'expired-quotes',
-        run: async ({ instant }) =>
-          void (await deleteExpiredQuotes(jobsDb, new Date(instant.getTime() - dayMs))),
-      },
-    ],
-  };
+  const { bind, db } = context;
+  bindQuoteRoutes(bind, db, sharedSettings(context).quotes, openOrderFact);
+  return {};
 }
 
 export function wireCheckout(context: Context): Part {
