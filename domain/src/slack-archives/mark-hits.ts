@@ -9,7 +9,7 @@ type Phrase = Extract<TextTerm, { readonly kind: 'phrase' }>;
  * Finds what to mark in a text: every word that a term asked for, and whole phrases. Made once a search and used on every
  * hit, so it looks only at words that begin as one that is looked for.
  */
-export function hitMarker(must: readonly TextTerm[]): (text: string) => readonly Mark[] {
+export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
   const stems = new Set(must.flatMap((term) => (term.kind === 'word' ? [stem(term.word)] : [])));
   const phrases = must.flatMap((term) => (term.kind === 'phrase' ? [term] : []));
   const asked = new Map<string, boolean>();
@@ -96,7 +96,7 @@ function startOfWord(text: string, end: number): number {
 }
 
 /** In order, overlapping ones as one. */
-function merged(marks: readonly Mark[]): readonly Mark[] {
+function merged(marks: Mark[]): Mark[] {
   if (marks.length < 2) return marks;
   // Marks of words come in order; only phrases overlap.
   if (marks.every(([start], at) => at === 0 || start >= (marks[at - 1]?.[1] ?? 0))) return marks;

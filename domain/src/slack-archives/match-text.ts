@@ -5,7 +5,7 @@ import { wordsIn } from './words.ts';
 import type { Word } from './words.ts';
 
 /** UTF-16 offsets into a message's text, end exclusive. */
-export type Mark = readonly [start: number, end: number];
+export type Mark = [start: number, end: number];
 
 /** Whether a text holds all that it must and nothing that it must not. The meaning of a search, spelled out. */
 export function matchesText(

@@ -1,11 +1,13 @@
 import type {
   ArchiveChannel,
   ArchiveCounts,
+  ArchiveHit,
   ArchiveMessage,
   ArchiveSearch,
   ArchiveUser,
 } from '@niveshak/contract/slack-archives/schemas';
 import { hitMarker } from '@niveshak/domain/slack-archives/mark-hits';
+import type { Mark } from '@niveshak/domain/slack-archives/match-text';
 import { formatSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
 import { mostCounted } from './ports.ts';
 import type { ArchivedMessage, Counted, Found, MessageExtras, ResolvedSearch } from './ports.ts';
@@ -36,22 +38,34 @@ export function presentUser(row: UserRow): ArchiveUser {
 
 const noExtras: MessageExtras = { reactions: [], files: [] };
 
+// Field by field without spreads: three hundred hits took a third longer with them.
 export function presentMessage(message: ArchivedMessage): ArchiveMessage {
-  const { channel, tsUs } = message;
-  const ts = formatSlackTs(tsUs);
+  const ts = formatSlackTs(message.tsUs);
+  return { _id: `${message.channel}:${ts}`, _source: sourceOf(message, ts) };
+}
+
+function presentHit(message: ArchivedMessage, highlight: Mark[]): ArchiveHit {
+  const { _id, _source } = presentMessage(message);
+  return { _id, _source, highlight };
+}
+
+function sourceOf(message: ArchivedMessage, ts: string): ArchiveMessage['_source'] {
+  const extras = message.extras ?? noExtras;
   return {
-    _id: `${channel}:${ts}`,
-    _source: {
-      cm_sort_ts: tsUs,
-      channel,
-      ts,
-      threadTs: tsOrNull(message.threadUs),
-      user: message.userId,
-      text: message.text,
-      replyCount: message.replyCount,
-      editedTs: tsOrNull(message.editedUs),
-      ...(message.extras ?? noExtras),
-    },
+    cm_sort_ts: message.tsUs,
+    channel: message.channel,
+    ts,
+    threadTs: tsOrNull(message.threadUs),
+    user: message.userId,
+    text: message.text,
+    replyCount: message.replyCount,
+    editedTs: tsOrNull(message.editedUs),
+    reactions: extras.reactions,
+    files: extras.files,
+    subtype: extras.subtype,
+    authorName: extras.authorName,
+    blocks: extras.blocks,
+    attachments: extras.attachments,
   };
 }
 
@@ -64,10 +78,7 @@ export function presentFound(
   return {
     total: Math.min(total, mostCounted),
     totalIsLowerBound: total > mostCounted,
-    hits: messages.map((message) => ({
-      ...presentMessage(message),
-      highlight: marksIn(message.text).map(([start, end]) => [start, end]),
-    })),
+    hits: messages.map((message) => presentHit(message, marksIn(message.text))),
     correctedTo: correction?.typed ?? null,
     isCatchingUp,
   };
