@@ -32,6 +32,10 @@ test('the day after a cancellation the member is an expired one, and the bills s
     await page.getByRole('button', { name: 'Profile menu' }).click();
     await page.getByRole('menuitem', { name: 'Your plans and bills' }).click();
     const panel = page.getByRole('dialog', { name: 'Your plans and bills' });
+    await panel
+      .getByRole('button', { name: /^Details/ })
+      .first()
+      .click();
     await expect(panel.getByText(/Credit note/).first()).toBeVisible();
     const downloading = page.waitForEvent('download');
     await panel

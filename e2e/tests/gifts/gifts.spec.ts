@@ -125,7 +125,7 @@ test('unclaimed: sent to another address, then taken back; the money and a credi
     ({ subject }) => subject === 'Your gift was returned to you',
   );
   await sandbox.waitForMail(right, ({ subject }) => subject.includes('no longer available'));
-  await giver.goto('/account/billing');
+  await giver.goto('/account/billing?show=documents');
   const history = giver.getByRole('table', { name: /Billing history/ });
   await expect(history.getByRole('rowheader', { name: /Credit note/ }).first()).toBeVisible();
   await giver.context().close();

@@ -84,7 +84,7 @@ function Feed({ articles }: { articles: readonly ArticleCard[] }) {
 
 function Categories({ categories, active }: { categories: readonly string[]; active: string | undefined }) {
   const itemClass =
-    'flex min-h-9 items-center border-b-2 border-transparent whitespace-nowrap text-soft hover:text-ink aria-[current]:border-accent-strong aria-[current]:text-ink';
+    'flex min-h-9 min-w-6 shrink-0 items-center justify-center border-b-2 border-transparent whitespace-nowrap text-soft hover:text-ink aria-[current]:border-accent-strong aria-[current]:text-ink';
   return (
     <nav aria-label="Categories" className="mt-2 flex gap-5 overflow-x-auto text-sm">
       <Link
