@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { businessName } from '../checkout/schemas.ts';
 import { text } from '../http/shapes.ts';
 
 const keepReasons = ['tax', 'regulator', 'proof', 'others'] as const;
@@ -31,7 +32,7 @@ export const profileBody = z.strictObject({
   state: z.nullable(text(4)),
   pinCode: z.nullable(text(6)),
   address: z.nullable(text(300)),
-  businessName: z.nullable(text(120)),
+  businessName: z.nullable(businessName),
   gstNumber: z.nullable(text(15)),
 });
 export type ProfileBody = z.infer<typeof profileBody>;

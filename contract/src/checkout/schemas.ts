@@ -31,6 +31,8 @@ const gstNumber = z.string().check(
   z.refine((gstin) => checkGstin(gstin).ok, checkoutMessages.gstInvalid),
 );
 
+export const businessName = text(160);
+
 export const userDetailsSchema = z.strictObject({
   firstName: personName(checkoutMessages.firstNameRequired),
   lastName: personName(checkoutMessages.lastNameRequired),
@@ -53,7 +55,7 @@ export const userDetailsSchema = z.strictObject({
     z.refine((phone) => isIndianMobile(phone), checkoutMessages.mobileInvalid),
   ),
   gstNumber: z.nullable(gstNumber),
-  companyName: z.nullable(text(160)),
+  companyName: z.nullable(businessName),
   /** Version of the terms agreed to by click; needed where nothing is eSigned. */
   acceptedTerms: z.optional(text(40)),
 });

@@ -201,6 +201,14 @@ describe('billing details', () => {
     });
   });
 
+  it('take a business name as long as the checkout does', async () => {
+    const member = await test.newMember();
+    const businessName = 'Rao Traders '.repeat(14).slice(0, 160).trim();
+    const body = { ...details, businessName, gstNumber: '27AAACZ0000A1Z9' };
+    const user = await member.call(account.saveProfile, { body });
+    expect(user.billingInfo).toMatchObject({ businessName, isBusiness: true });
+  });
+
   it.each([
     [{ mobile: '12345' }, 'mobile'],
     [{ pinCode: '011111' }, 'pinCode'],

@@ -5,25 +5,26 @@ import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { gstinMessage } from '@niveshak/contract/checkout/gstin-message';
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import { businessProblem } from '@niveshak/domain/billing/business-buyer';
-import { states } from '@niveshak/domain/billing/states';
 import { isIndianMobile, normaliseMobile } from '@niveshak/domain/kyc/mobile';
 import { isPinCode } from '@niveshak/domain/kyc/pin-code';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { sendAuth, useUser } from '../identity/auth.ts';
 import { ApiError, errorText } from '../lib/api-error.ts';
+import {
+  BillingAddressField,
+  BusinessNameField,
+  GstNumberField,
+  MobileField,
+  PinCodeField,
+  StateField,
+} from '../lib/BillingFields.tsx';
 import { call } from '../lib/call.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
 type Form = Readonly<Record<keyof ProfileBody, string>>;
-
-const stateOptions = states
-  .map(({ code, name }) => ({ value: code, label: name }))
-  .sort((one, other) => one.label.localeCompare(other.label));
 
 /** Where the next invoice goes; what was issued stays as it is. */
 export function BillingDetails() {
@@ -60,45 +61,28 @@ export function BillingDetails() {
         <ErrorBanner>{errorText(save.error, accountTexts.profileFailed)}</ErrorBanner>
       )}
       <div className="grid w-full gap-5 sm:grid-cols-2">
-        <TextField
-          label="Mobile"
-          type="tel"
-          autoComplete="tel-national"
-          hint="10 digits, without +91"
+        <MobileField
           error={errors.mobile?.message}
           {...register('mobile', {
             validate: (value) =>
               value.trim() === '' || isIndianMobile(normaliseMobile(value)) || checkoutMessages.mobileInvalid,
           })}
         />
-        <TextField
-          label="PIN code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={6}
+        <PinCodeField
           error={errors.pinCode?.message}
           {...register('pinCode', {
             validate: (value) => value === '' || isPinCode(value.trim()) || checkoutMessages.pinCodeInvalid,
           })}
         />
-        <SelectField
-          label="State"
-          autoComplete="address-level1"
-          placeholder="Choose your state or territory"
-          options={stateOptions}
+        <StateField
           error={errors.state?.message}
           {...register('state', {
             deps: ['gstNumber'],
             validate: needs('gstin-state', checkoutMessages.gstState),
           })}
         />
-        <TextField
-          label="GST number"
+        <GstNumberField
           hint="For businesses only"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={15}
-          className="uppercase"
           error={errors.gstNumber?.message}
           {...register('gstNumber', {
             deps: ['state'],
@@ -106,10 +90,7 @@ export function BillingDetails() {
           })}
         />
         {isBusiness && (
-          <TextField
-            label="Business name"
-            autoComplete="organization"
-            maxLength={120}
+          <BusinessNameField
             error={errors.businessName?.message}
             {...register('businessName', {
               validate: needs('name-missing', checkoutMessages.businessNameRequired),
@@ -117,10 +98,7 @@ export function BillingDetails() {
           />
         )}
         <div className="sm:col-span-2">
-          <TextField
-            label="Billing address"
-            autoComplete="street-address"
-            maxLength={300}
+          <BillingAddressField
             error={errors.address?.message}
             {...register('address', {
               validate: needs('address-missing', checkoutMessages.addressRequired),

@@ -1,18 +1,20 @@
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
-import { isStateCode, states } from '@niveshak/domain/billing/states';
+import { isStateCode } from '@niveshak/domain/billing/states';
 import { useFormContext, useWatch } from 'react-hook-form';
+import {
+  BillingAddressField,
+  BusinessNameField,
+  GstNumberField,
+  MobileField,
+  PinCodeField,
+  StateField,
+} from '../lib/BillingFields.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import type { CheckoutForm } from './form.ts';
 import { formRules } from './form.ts';
 import { trialAlias } from './trial.ts';
 import type { CheckoutView } from './checkout-view.ts';
-
-const stateOptions = states
-  .map(({ code, name }) => ({ value: code, label: name }))
-  .sort((one, other) => one.label.localeCompare(other.label));
 
 /** What the invoice needs. The state decides which GST heads are charged, so choosing it asks for a new quote. */
 export function BillingStep({ checkout }: { checkout: CheckoutView }) {
@@ -25,29 +27,13 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
     <Section id="billing-title" title={isTrial ? 'Your details' : 'Billing'}>
       {isTrial && <p className="mb-5 max-w-prose text-soft">{checkoutTexts.trialDetails}</p>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Mobile"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          hint="10 digits, without +91"
-          error={errors.mobile?.message}
-          {...register('mobile', { validate: formRules.mobile })}
-        />
-        <TextField
-          label="PIN code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={6}
+        <MobileField error={errors.mobile?.message} {...register('mobile', { validate: formRules.mobile })} />
+        <PinCodeField
           error={errors.pinCode?.message}
           {...register('pinCode', { validate: formRules.pinCode })}
         />
         <div className="sm:col-span-2">
-          <SelectField
-            label="State"
-            autoComplete="address-level1"
-            placeholder="Choose your state or territory"
-            options={stateOptions}
+          <StateField
             error={errors.state?.message}
             {...register('state', {
               validate: formRules.state,
@@ -67,28 +53,16 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
       )}
       {isBusiness && !isTrial && (
         <div className="mt-3 grid gap-5 border-l-2 border-rule pl-5 sm:grid-cols-2">
-          <TextField
-            label="Business name"
-            autoComplete="organization"
-            maxLength={160}
+          <BusinessNameField
             error={errors.businessName?.message}
             {...register('businessName', { validate: formRules.businessName })}
           />
-          <TextField
-            label="GST number"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={15}
-            className="uppercase"
+          <GstNumberField
             error={errors.gstNumber?.message}
             {...register('gstNumber', { validate: formRules.gstNumber })}
           />
           <div className="sm:col-span-2">
-            <TextField
-              label="Billing address"
-              autoComplete="street-address"
-              maxLength={300}
+            <BillingAddressField
               error={errors.address?.message}
               {...register('address', { validate: formRules.address })}
             />

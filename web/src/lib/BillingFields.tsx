@@ -1,0 +1,73 @@
+import { states } from '@niveshak/domain/billing/states';
+import type { ComponentProps } from 'react';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+/**
+ * The fields of an invoice, one name, hint and keyboard each, for every form that asks for them. What makes them valid is
+ * the form's: checkout wants all of them, the account takes them one by one.
+ */
+type Registered = Omit<ComponentProps<typeof TextField>, 'label'>;
+
+export function MobileField(registered: Registered) {
+  return (
+    <TextField
+      label="Mobile"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      hint="10 digits, without +91"
+      {...registered}
+    />
+  );
+}
+
+export function PinCodeField(registered: Registered) {
+  return (
+    <TextField
+      label="PIN code"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      maxLength={6}
+      {...registered}
+    />
+  );
+}
+
+const stateOptions = states
+  .map(({ code, name }) => ({ value: code, label: name }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+export function StateField(registered: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
+  return (
+    <SelectField
+      label="State"
+      autoComplete="address-level1"
+      placeholder="Choose your state or territory"
+      options={stateOptions}
+      {...registered}
+    />
+  );
+}
+
+export function GstNumberField(registered: Registered) {
+  return (
+    <TextField
+      label="GST number"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={15}
+      className="uppercase"
+      {...registered}
+    />
+  );
+}
+
+export function BusinessNameField(registered: Registered) {
+  return <TextField label="Business name" autoComplete="organization" maxLength={160} {...registered} />;
+}
+
+export function BillingAddressField(registered: Registered) {
+  return <TextField label="Billing address" autoComplete="street-address" maxLength={300} {...registered} />;
+}
