@@ -1,12 +1,26 @@
+import type { OpenOrder } from '@niveshak/contract/checkout/schemas';
 import { assign } from 'xstate';
+import type { DoneActorEvent } from 'xstate';
 import { takesCoupon } from './checkout-setup.ts';
 import type { checkoutSetup } from './checkout-setup.ts';
-import type { CheckoutContext } from './checkout-types.ts';
+import type { CheckoutContext, CheckoutEvent } from './checkout-types.ts';
 
 /** The server has an answer about a payment of the order that is followed. */
 function hasPayment({ followed }: Pick<CheckoutContext, 'followed'>): boolean {
   return followed !== null && followed.payment !== 'none';
 }
+
+type Asked = DoneActorEvent<OpenOrder | null>;
+
+/** The server knows of a payment that this page has not followed yet. */
+const paymentFound = {
+  guard: ({ event }: { readonly event: Asked }) => hasPayment({ followed: event.output }),
+  target: 'judging',
+  actions: assign<CheckoutContext, Asked, undefined, CheckoutEvent, never>(({ event }) => ({
+    followed: event.output,
+    followedId: event.output?.orderId ?? null,
+  })),
+} as const;
 
 /**
  * From the click on pay to the subscription. The server's answer about the order decides, never how the payment window
@@ -22,17 +36,7 @@ export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
         invoke: {
           src: 'askPayment',
           input: null,
-          onDone: [
-            {
-              guard: ({ event }) => hasPayment({ followed: event.output }),
-              target: 'judging',
-              actions: assign(({ event }) => ({
-                followed: event.output,
-                followedId: event.output?.orderId ?? null,
-              })),
-            },
-            { target: 'idle' },
-          ],
+          onDone: [paymentFound, { target: 'idle' }],
           // Asked again before anything is paid.
           onError: 'idle',
         },
@@ -46,17 +50,7 @@ export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
         invoke: {
           src: 'askPayment',
           input: null,
-          onDone: [
-            {
-              guard: ({ event }) => hasPayment({ followed: event.output }),
-              target: 'judging',
-              actions: assign(({ event }) => ({
-                followed: event.output,
-                followedId: event.output?.orderId ?? null,
-              })),
-            },
-            { target: 'subscribing' },
-          ],
+          onDone: [paymentFound, { target: 'subscribing' }],
           onError: {
             target: 'idle',
             actions: { type: 'fail', params: ({ event }) => ({ step: 'subscribe', error: event.error }) },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { controlClass } from '../ui/Field.tsx';
 import { tabClass } from '../ui/tab-class.ts';
 import type { AskedRange, Range } from './day-range.ts';
@@ -13,8 +13,6 @@ const labels: Record<Exclude<Range, 'all'>, string> = {
   '5y': '5 years',
 };
 
-type LinkLook = { readonly className: string; readonly 'aria-current': 'true' | undefined };
-
 type Props = {
   asked: AskedRange;
   /** What `all` is called: `Since launch`. */
@@ -22,30 +20,41 @@ type Props = {
   first: string;
   last: string;
   shown: { readonly from: string; readonly to: string };
-  /** A link to this page with a range. */
-  renderLink: (range: Range, look: LinkLook, label: string) => ReactNode;
-  /** Goes to this page with two days. */
-  onDays: (days: { from: string; to: string }) => void;
 };
 
-/** What is drawn: a range by a click, or any two days. */
-export function RangeChooser({ asked, allLabel, first, last, shown, renderLink, onDays }: Props) {
+/** What is drawn, kept in the page's address (`range`, or `from` and `to`): a range by a click, or any two days. */
+export function RangeChooser({ asked, allLabel, first, last, shown }: Props) {
+  const navigate = useNavigate();
   const isTyped = asked.from !== undefined || asked.to !== undefined;
   const chosen = isRange(asked.range) ? asked.range : 'all';
-  const look = (isChosen: boolean): LinkLook => ({
-    className: tabClass(isChosen),
-    'aria-current': isChosen ? 'true' : undefined,
-  });
   const choose = (name: 'from' | 'to', day: string) => {
-    if (day !== '') onDays({ ...shown, [name]: day });
+    if (day === '') return;
+    void navigate({
+      to: '.',
+      search: (search: AskedRange) => ({ ...search, ...shown, [name]: day }),
+      replace: true,
+      resetScroll: false,
+    });
   };
   const days = { min: first, max: last, className: `${controlClass} max-w-44` };
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <nav aria-label="Range" className="flex max-w-full gap-5 overflow-x-auto">
-        {rangeNames.map((range) =>
-          renderLink(range, look(!isTyped && range === chosen), range === 'all' ? allLabel : labels[range]),
-        )}
+        {rangeNames.map((range) => {
+          const isChosen = !isTyped && range === chosen;
+          return (
+            <Link
+              key={range}
+              to="."
+              search={(search: AskedRange) => ({ ...search, from: undefined, to: undefined, range })}
+              resetScroll={false}
+              className={tabClass(isChosen)}
+              aria-current={isChosen ? 'true' : undefined}
+            >
+              {range === 'all' ? allLabel : labels[range]}
+            </Link>
+          );
+        })}
       </nav>
       <div className="flex gap-3">
         <label className="text-sm">

@@ -5,13 +5,12 @@ import { aligned, between, rebased } from '@niveshak/domain/portfolios/series';
 import type { Level } from '@niveshak/domain/portfolios/series';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { memo } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { daysShown } from '../lib/day-range.ts';
 import { decimal, percent, signedPercent } from '../lib/figures.ts';
 import { load } from '../lib/load.ts';
-import { paths } from '../lib/paths.ts';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { saveFile } from '../lib/files.ts';
 import { saveCsv } from '../lib/save-csv.ts';
@@ -87,7 +86,6 @@ const SinceLaunch = memo(function SinceLaunch({
 
 function Charts({ facts, own }: { facts: PortfolioFacts; own: Performance }) {
   const search = useSearch({ from: '/portfolios/$slug' });
-  const navigate = useNavigate();
   const all: Level[] = own.index.map(([date, value]) => ({ date: calendarDate(date), value }));
   const market: Level[] = own.index.flatMap(([date, , value]) =>
     value === null ? [] : [{ date: calendarDate(date), value }],
@@ -97,8 +95,6 @@ function Charts({ facts, own }: { facts: PortfolioFacts; own: Performance }) {
   if (first === undefined || last === undefined) {
     return <EmptyState title="There are no prices yet.">The index begins with the first close.</EmptyState>;
   }
-  const { from: _from, to: _to, ...rest } = search;
-  const params = { slug: facts.slug };
   const shown = daysShown(search, first.date, last.date);
   const levels = between(all, shown.from, shown.to);
   const series = rebased(levels);
@@ -122,27 +118,6 @@ function Charts({ facts, own }: { facts: PortfolioFacts; own: Performance }) {
         first={first.date}
         last={last.date}
         shown={shown}
-        renderLink={(range, look, label) => (
-          <Link
-            key={range}
-            to={paths.portfolio}
-            params={params}
-            search={{ ...rest, range }}
-            resetScroll={false}
-            {...look}
-          >
-            {label}
-          </Link>
-        )}
-        onDays={(days) =>
-          void navigate({
-            to: paths.portfolio,
-            params,
-            search: { ...search, ...days },
-            replace: true,
-            resetScroll: false,
-          })
-        }
       />
       {series.length < 2 ? (
         <EmptyState title="There is nothing to draw.">

@@ -1,11 +1,10 @@
 import type { Stock } from '@niveshak/contract/market-data/schemas';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { daysShown } from '../lib/day-range.ts';
 import { saveFile } from '../lib/files.ts';
 import { decimal, signedPercent } from '../lib/figures.ts';
 import { load } from '../lib/load.ts';
-import { paths } from '../lib/paths.ts';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { saveCsv } from '../lib/save-csv.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,7 +16,6 @@ const loadPlot = () => load(() => import('../ui/series-plot.ts'));
 export function StockChart({ stock }: { stock: Stock }) {
   const { symbol, closes, actions } = stock;
   const search = useSearch({ from: '/stocks/$symbol' });
-  const navigate = useNavigate();
   const [first] = closes;
   const last = closes.at(-1);
   if (first === undefined || last === undefined || closes.length < 2) {
@@ -25,8 +23,6 @@ export function StockChart({ stock }: { stock: Stock }) {
       <EmptyState title="Not enough data for a chart">Prices for at least two days are needed.</EmptyState>
     );
   }
-  const { from: _from, to: _to, ...rest } = search;
-  const params = { symbol };
   const shown = daysShown(search, calendarDate(first[0]), calendarDate(last[0]));
   const inRange = closes.filter(([date]) => date >= shown.from && date <= shown.to);
   const begin = inRange[0];
@@ -34,34 +30,7 @@ export function StockChart({ stock }: { stock: Stock }) {
   const highest = Math.max(...inRange.map(([, , adjusted]) => adjusted));
   return (
     <>
-      <RangeChooser
-        asked={search}
-        allLabel="All"
-        first={first[0]}
-        last={last[0]}
-        shown={shown}
-        renderLink={(range, look, label) => (
-          <Link
-            key={range}
-            to={paths.stock}
-            params={params}
-            search={{ ...rest, range }}
-            resetScroll={false}
-            {...look}
-          >
-            {label}
-          </Link>
-        )}
-        onDays={(days) =>
-          void navigate({
-            to: paths.stock,
-            params,
-            search: { ...search, ...days },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
+      <RangeChooser asked={search} allLabel="All" first={first[0]} last={last[0]} shown={shown} />
       {begin === undefined || end === undefined || inRange.length < 2 ? (
         <EmptyState title="There is nothing to draw.">
           It traded on fewer than two days of this range.
