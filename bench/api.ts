@@ -1,77 +1,129 @@
 /**
- * `npm run bench:api`: account-summary, the quotes and the article list through the product with every check on,
- * beside a bare Fastify that answers the same bytes, and beside the bare SQL of the same answer on a pool of the
- * same size; 1 and 16 callers, all in one run.
+ * `npm run bench:api [-- NAME …]`: every read of the contract, and the writes that can be repeated, through the product with
+ * all checks on, as a share of a bare Fastify that reads one row by its key with `pg` on a pool of the same size. Each call
+ * takes turns with the bare one, so that both meet the same minutes of the machine; 1 and 16 callers.
  */
-import Fastify from 'fastify';
-import { listArticles } from '@niveshak/contract/articles/routes';
-import { accountSummary } from '@niveshak/contract/identity/routes';
-import { getQuotes } from '@niveshak/contract/quotes/routes';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { urlOf } from '@niveshak/contract/http/route';
+import type { Route } from '@niveshak/contract/http/route';
+import { saveProfile } from '@niveshak/contract/account/routes';
+import { checkoutLanding } from '@niveshak/contract/checkout/routes';
+import { putNotificationSettings } from '@niveshak/contract/notifications/routes';
+import { reads, sampleInputs } from '../server/src/testing/sample-reads.ts';
+import type { CallInput } from '../server/src/testing/test-member.ts';
+import { LeanClient } from './lean-client.ts';
+import { Measurement } from './measure.ts';
+import type { Measured } from './measure.ts';
 import { aboutMachine, openWorld } from './world.ts';
-import { measure, row } from './measure.ts';
 
+/** What outside checks ask: the share at 16 callers, of the bare row's calls a second. */
+const floors: Readonly<Record<string, number>> = {
+  accountSummary: 0.5,
+  listArticles: 0.5,
+  readArticle: 0.5,
+  listPlans: 0.5,
+  getWeights: 0.5,
+  listArchiveChannels: 0.5,
+  getOutliers: 0.5,
+  getLastPrices: 0.5,
+  getPortfolioInfos: 0.5,
+  getQuotes: 0.15,
+};
+const floorOfReads = 0.1;
+/** p99 over p50 at 16 callers, at most. */
+const mostSpread = 4;
+
+const wanted = process.argv.slice(2);
 const world = await openWorld('full');
+const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
+  env: { ...process.env, DATABASE_URL: world.databaseUrl },
+});
 try {
   console.log(aboutMachine());
+  const [bareOrigin] = (await once(bare, 'message')) as [string];
   const member = world.member('premium@demo.test');
   await member.enter('login');
-  const user = await world.pool.query<{ id: string }>(
-    `select id from users where email = 'premium@demo.test'`,
-  );
-  const userId = user.rows[0]?.id ?? '';
-
-  const sql = {
-    accountSummary: [
-      ['select * from sessions s join users u on u.id = s.user_id where u.id = $1 limit 1', [userId]],
-      ['select * from users where id = $1', [userId]],
-      ['select * from terms where user_id = $1', [userId]],
+  const inputs = await sampleInputs(member);
+  const { user } = await member.summary();
+  const writes: readonly [Route, CallInput][] = [
+    [
+      putNotificationSettings,
+      { body: { email: { dailyDigest: true, instaAlerts: true, customerOptOut: false } } },
     ],
-    quotes: [
-      ['select * from sessions s join users u on u.id = s.user_id where u.id = $1 limit 1', [userId]],
-      ['select * from terms where user_id = $1', [userId]],
-      [
-        `select distinct on (alias) alias, full_price_paise from plan_prices order by alias, valid_from desc`,
-        [],
-      ],
-    ],
-    articles: [
-      [
-        'select id, slug, title, excerpt, author, published_at, category, access, reading_minutes from articles order by published_at desc',
-        [],
-      ],
-    ],
-  } as const;
-
+    [saveProfile, { body: profileOf(user.billingInfo) }],
+    [checkoutLanding, { body: {} }],
+  ];
   const cases = [
-    ['account-summary', accountSummary, sql.accountSummary],
-    ['quotes', getQuotes, sql.quotes],
-    ['article list', listArticles, sql.articles],
-  ] as const;
-  for (const callers of [1, 16]) {
-    console.log(`\n${callers} ${callers === 1 ? 'caller' : 'callers at once'}`);
-    for (const [name, route, queries] of cases) {
-      const answer = await member.raw(route);
-      if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}`);
-      const bare = Fastify();
-      const bytes = JSON.stringify(answer.body);
-      bare.get('/', async (_request, reply) => reply.type('application/json').send(bytes));
-      const address = await bare.listen({ host: '127.0.0.1', port: 0 });
-      const options = { callers, seconds: 3 };
-      const product = await measure(() => member.raw(route), options);
-      const framework = await measure(async () => (await fetch(address)).arrayBuffer(), options);
-      const query = await measure(async () => {
-        for (const [text, values] of queries) await world.pool.query(text, [...values]);
-      }, options);
-      console.log(row(name, product));
-      console.log(row('  bare framework, same bytes', framework, framework));
-      console.log(row('  bare SQL, same pool size', query, query));
-      console.log(
-        `  → ${(framework.perSecond / product.perSecond).toFixed(1)} × the framework, ` +
-          `${(query.perSecond / product.perSecond).toFixed(1)} × the SQL`,
+    ...reads.map((route): [Route, CallInput] => [route, inputs[route.id] ?? {}]),
+    ...writes,
+  ].filter(([{ id }]) => wanted.length === 0 || wanted.includes(id));
+
+  const product = new LeanClient(world.origin);
+  const yardstick = new LeanClient(bareOrigin);
+  const ask = async ([route, input]: [Route, CallInput]) => {
+    if (route.method === 'GET') {
+      const query = new URLSearchParams(input.query ?? {}).toString();
+      return product.send(
+        urlOf(route, input.params) + (query === '' ? '' : `?${query}`),
+        member.sessionHeaders(),
       );
-      await bare.close();
     }
+    return member.raw(route, input);
+  };
+  const missed: string[] = [];
+  console.log(
+    `${'call'.padEnd(26)}${'share'.padStart(7)}${'  1 caller p50/p99 ms'.padEnd(26)}  16 callers /s, p50/p99 ms, p99 ÷ p50`,
+  );
+  for (const each of cases) {
+    const [route] = each;
+    const answer = await member.raw(route, each[1]);
+    if (answer.status !== 200 && answer.status !== 204) {
+      console.log(`${route.id.padEnd(26)} answers ${answer.status} to the sample: not measured`);
+      continue;
+    }
+    const [alone] = await inTurns(1, [() => ask(each)]);
+    const [many, row] = await inTurns(16, [() => ask(each), () => yardstick.send('/row/CMP1Y', {})]);
+    if (alone === undefined || many === undefined || row === undefined) continue;
+    const share = many.perSecond / row.perSecond;
+    const spread = many.p99Ms / many.p50Ms;
+    console.log(
+      `${route.id.padEnd(26)}${share.toFixed(2).padStart(7)}${`  ${alone.p50Ms.toFixed(2)} / ${alone.p99Ms.toFixed(2)}`.padEnd(26)}` +
+        `  ${many.perSecond.toFixed(0).padStart(5)}/s  ${many.p50Ms.toFixed(1)} / ${many.p99Ms.toFixed(1)}  ${spread.toFixed(1)}` +
+        `   (row ${row.perSecond.toFixed(0)}/s)`,
+    );
+    const floor = floors[route.id] ?? (route.method === 'GET' ? floorOfReads : 0);
+    if (share < floor) missed.push(`${route.id}: ${share.toFixed(2)} of the bare row, wanted ${floor}`);
+    if (spread > mostSpread)
+      missed.push(`${route.id}: p99 is ${spread.toFixed(1)} × p50, wanted ${mostSpread}`);
   }
+  product.close();
+  yardstick.close();
+  console.log(missed.length === 0 ? '\nEvery aim is reached.' : `\nMissed:\n  ${missed.join('\n  ')}`);
 } finally {
+  bare.disconnect();
   await world.close();
+}
+
+/** Several pieces of work in four turns each, a third of a second at a time. */
+async function inTurns(callers: number, works: readonly (() => Promise<unknown>)[]): Promise<Measured[]> {
+  const measurements = works.map((work) => new Measurement(work, { callers }));
+  for (let turn = 0; turn < 4; turn += 1)
+    for (const measurement of measurements)
+      await measurement.turn({ seconds: 0.35, warmUp: turn === 0 ? 0.25 : 0.05 });
+  return measurements.map(({ result }) => result);
+}
+
+/** The profile that the member has already: saving it changes nothing. */
+function profileOf(info: ({ state: string | null } & Record<string, unknown>) | null): unknown {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    mobile: text(info?.['mobile']),
+    state: text(info?.['state']),
+    pinCode: text(info?.['pinCode']),
+    address: text(info?.['address']),
+    businessName: text(info?.['businessName']),
+    gstNumber: text(info?.['gstNumber']),
+  };
 }

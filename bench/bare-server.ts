@@ -14,6 +14,15 @@ http.post('/', async (request, reply) => {
   for (const [text, values] of asked.parse(request.body)) ({ rows } = await pool.query(text, values));
   return reply.type('application/json').send(JSON.stringify(rows));
 });
+/** One row by its key, as plainly as it can be had: the yardstick of every read. */
+http.get<{ Params: { alias: string } }>('/row/:alias', async (request) => {
+  const { rows } = await pool.query<{ alias: string }>({
+    name: 'row',
+    text: 'select * from plans where alias = $1',
+    values: [request.params.alias],
+  });
+  return rows[0];
+});
 /** So many bytes, and nothing asked for them: what sending alone costs. */
 const sendable = new Map<number, Buffer>();
 http.get<{ Params: { count: string } }>('/bytes/:count', (request, reply) => {

@@ -1,0 +1,44 @@
+import { allRoutes } from '@niveshak/contract/routes';
+import type { Route } from '@niveshak/contract/http/route';
+import { listArticles } from '@niveshak/contract/articles/routes';
+import { getBillingHistory } from '@niveshak/contract/billing/routes';
+import { listPortfolios } from '@niveshak/contract/portfolios/routes';
+import { listArchiveChannels } from '@niveshak/contract/slack-archives/routes';
+import type { CallInput, TestMember } from './test-member.ts';
+
+/** Every read of the contract; a GET that ends a session or sends a letter is none. */
+export const reads: readonly Route[] = allRoutes.filter(
+  ({ method, id }) => method === 'GET' && id !== 'logout' && id !== 'sendVerificationEmail',
+);
+
+const noSuchId = '00000000-0000-4000-8000-000000000000';
+
+/** What a Premium member of the demo asks in each read; a read that is not named takes nothing. */
+export async function sampleInputs(member: TestMember): Promise<Readonly<Record<string, CallInput>>> {
+  const slug = (await member.call(listArticles)).find(({ isLocked }) => !isLocked)?.slug ?? '';
+  const portfolio = (await member.call(listPortfolios))[0]?.slug ?? '';
+  const channel = (await member.call(listArchiveChannels))[0];
+  const history = await member.call(getBillingHistory, { query: { history: 'true' } });
+  const message = { channel: channel?.id ?? '', ts: channel?.firstTs ?? '' };
+  return {
+    getLegalDocument: { params: { kind: 'terms' } },
+    getSignedTerms: { params: { id: 'esign-unknown' } },
+    getCancellation: { params: { id: history.terms[0]?.id ?? noSuchId } },
+    readArticle: { params: { slug } },
+    listStockArticles: { params: { symbol: 'ORVENNA' } },
+    getBillingHistory: { query: { history: 'true' } },
+    getInvoice: { params: { id: noSuchId } },
+    getBillingDocument: { params: { id: history.documents[0]?.id ?? noSuchId } },
+    getGiftLink: { params: { id: noSuchId } },
+    listArchiveMessages: { params: { ...message, direction: 'around' } },
+    readArchiveThread: { params: message },
+    searchArchive: { query: { phrase: 'dividend' } },
+    countArchiveSearch: { query: { phrase: 'dividend' } },
+    getBrokerResult: { params: { id: 'TRX_unknown' } },
+    getPortfolio: { params: { slug: portfolio } },
+    getLastPrices: { query: { symbols: 'ORVENNA' } },
+    getOutliers: { query: { category: 'bullish' } },
+    getStock: { params: { symbol: 'ORVENNA' } },
+    getStockOutliers: { params: { symbol: 'ORVENNA' } },
+  };
+}
