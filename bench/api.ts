@@ -47,6 +47,10 @@ try {
   await member.enter('login');
   const inputs = await sampleInputs(member);
   const { user } = await member.summary();
+  const keys = await world.pool.query<{ id: string }>(`select id from users where email = $1`, [
+    member.email,
+  ]);
+  const key = keys.rows[0]?.id ?? '';
   const writes: readonly [Route, CallInput][] = [
     [
       putNotificationSettings,
@@ -84,7 +88,7 @@ try {
       continue;
     }
     const [alone] = await inTurns(1, [() => ask(each)]);
-    const [many, row] = await inTurns(16, [() => ask(each), () => yardstick.send('/row/CMP1Y', {})]);
+    const [many, row] = await inTurns(16, [() => ask(each), () => yardstick.send(`/row/${key}`, {})]);
     if (alone === undefined || many === undefined || row === undefined) continue;
     const share = many.perSecond / row.perSecond;
     const spread = many.p99Ms / many.p50Ms;
