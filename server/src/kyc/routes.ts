@@ -73,12 +73,14 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
     return { isCompleted: status === 'completed', status };
   });
 
-  bind(routes.getLegalDocument, async ({ params, time }) => {
-    const text = await legalTextInForce(db, params.kind, time.today);
-    if (text === null) return refuse('not-found');
-    const { kind, version, title, effectiveFrom, sha256, bodyHtml } = text;
-    return { kind, version, title, effectiveFrom, sha256, bodyHtml };
-  });
+  bind(routes.getLegalDocument, async ({ params, time, shared }) =>
+    shared(`${params.kind} ${time.today}`, ['legal'], async () => {
+      const text = await legalTextInForce(db, params.kind, time.today);
+      if (text === null) return refuse('not-found');
+      const { kind, version, title, effectiveFrom, sha256, bodyHtml } = text;
+      return { kind, version, title, effectiveFrom, sha256, bodyHtml };
+    }),
+  );
 
   bind(routes.listConsents, async ({ member }) => {
     const consents = await consentsOf(db, member.userId);

@@ -14,11 +14,18 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('last prices', () => {
-  it('are live where the provider quotes, and leave out what nobody knows', async () => {
-    const prices = await premium.call(routes.getLastPrices, {
-      query: { symbols: 'ORVENNA,M&TFIN,KESTREL-AUTO,NOBODY' },
-    });
-    expect(prices.map(({ symbol, source, isStale }) => [symbol, source, isStale])).toEqual([
+  it('are closes at first, then live where the provider quotes, and leave out what nobody knows', async () => {
+    const ask = async () => {
+      const query = { symbols: 'ORVENNA,M&TFIN,KESTREL-AUTO,NOBODY' };
+      const prices = await premium.call(routes.getLastPrices, { query });
+      return prices.map(({ symbol, source, isStale }) => [symbol, source, isStale]);
+    };
+    expect(await ask()).toEqual([
+      ['ORVENNA', 'close', true],
+      ['M&TFIN', 'close', true],
+      ['KESTREL-AUTO', 'close', true],
+    ]);
+    await expect.poll(ask, { timeout: 5_000 }).toEqual([
       ['ORVENNA', 'live', false],
       ['M&TFIN', 'live', false],
       ['KESTREL-AUTO', 'live', false],
@@ -27,6 +34,8 @@ describe('last prices', () => {
 
   it('fall back to the last close, said to be stale, when the provider fails', async () => {
     await test.control.fault('kite', 'error-500');
+    await premium.call(routes.getLastPrices, { query: { symbols: 'TINDREL' } });
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
     const [price] = await premium.call(routes.getLastPrices, { query: { symbols: 'TINDREL' } });
     expect(price).toMatchObject({ source: 'close', asOf: '2025-05-30T10:00:00.000Z', isStale: true });
   });

@@ -8,8 +8,8 @@ import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
-import { LivePrices } from './live-prices.ts';
-import type { QuoteProvider } from './ports.ts';
+import { lastCloses } from './last-closes.ts';
+import type { LivePrices } from './live-prices.ts';
 import { presentOutliers } from './present-outliers.ts';
 import { presentPrices } from './present-prices.ts';
 import { presentStock } from './present-stock.ts';
@@ -18,7 +18,7 @@ import { presentStockOutliers } from './present-stock-outliers.ts';
 export type MarketDataOptions = {
   readonly db: Db;
   /** Null: prices are those of the last close. */
-  readonly quotes: QuoteProvider | null;
+  readonly live: LivePrices | null;
   /** The plan that serves a caller on a day, null for none. */
   readonly planOf: (member: Session, today: CalendarDate) => PlanAlias | null;
 };
@@ -26,16 +26,15 @@ export type MarketDataOptions = {
 /** More symbols than any basket or portfolio page asks for. */
 const mostSymbols = 1_000;
 
-export function bindMarketDataRoutes(bind: RouteBinder, { db, quotes, planOf }: MarketDataOptions): void {
-  const live = quotes === null ? null : new LivePrices(quotes);
-
-  bind(routes.getLastPrices, async ({ query, member, time }) => {
+export function bindMarketDataRoutes(bind: RouteBinder, { db, live, planOf }: MarketDataOptions): void {
+  bind(routes.getLastPrices, async ({ query, member, time, published }) => {
     const plan = planOf(member, time.today);
     if (!hasSource(plan, 'prices'))
       return refuse('not-in-plan', { extensions: { feature: 'prices', plans: plansWithSource('prices') } });
     const symbols = query.symbols.split(',').map((symbol) => symbol.trim().toUpperCase());
     const wanted = [...new Set(symbols)].filter((symbol) => symbol !== '').slice(0, mostSymbols);
-    return presentPrices(db, live, wanted, time);
+    const closes = await published(lastCloses.on(time.today));
+    return presentPrices(wanted, closes, live?.of(wanted) ?? new Map(), time);
   });
 
   bind(routes.getOutliers, async ({ query, member, time, shared }) => {

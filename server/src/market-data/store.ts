@@ -67,6 +67,17 @@ export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<Sh
   });
 }
 
+/** Every symbol that means a share on a day, former ones too, as `sharesNow` reads them. */
+export async function symbolsOn(
+  db: Db,
+  on: CalendarDate,
+): Promise<{ readonly symbol: string; readonly instrumentId: number }[]> {
+  const { rows } = await sql<{ symbol: string; instrumentId: number }>`
+    select distinct on (symbol) symbol, instrument_id as "instrumentId" from instrument_symbols
+    where from_on <= ${on} order by symbol, from_on desc`.execute(db);
+  return rows;
+}
+
 /** How a share is written of: every symbol it has had, and its name; null for a symbol that nobody knows. */
 export async function stockNames(db: Db, symbol: string, on: CalendarDate): Promise<StockNames | null> {
   const [share] = await sharesNow(db, [{ symbol, on }]);

@@ -4,13 +4,14 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { rawBodyOf } from '../platform/http/server.ts';
+import { factsReader } from '../platform/member-facts.ts';
+import type { ValuesOf } from '../platform/member-facts.ts';
 import type { Log } from '../platform/log.ts';
-import type { Session } from '../platform/session.ts';
 import { sendConfirmation } from './confirm-address.ts';
 import { sentTo } from './email-records.ts';
 import { mailInbox } from './mail-events.ts';
 import type { MailEvents, Mailer } from './ports.ts';
-import { isSuppressed, saveSettings, settingsOf } from './store.ts';
+import { isSuppressed, isSuppressedFact, saveSettings, settingsFact } from './store.ts';
 
 export type NotificationsDeps = {
   readonly db: Db;
@@ -20,24 +21,27 @@ export type NotificationsDeps = {
   readonly log: Log;
 };
 
+const shownFacts = { settings: settingsFact, isSuppressed: isSuppressedFact } as const;
+const readShown = factsReader(shownFacts);
+
+function presentSettings({
+  settings,
+  isSuppressed: isDnD,
+}: ValuesOf<typeof shownFacts>): NotificationSettingsAnswer {
+  const { dailyDigest, instaAlerts, customerOptOut } = settings;
+  return { email: { dailyDigest, instaAlerts, customerOptOut }, ...(isDnD ? { isDnD: true as const } : {}) };
+}
+
 /** How many sent e-mails the member is shown. */
 const shownEmails = 50;
 
 export function bindNotificationsRoutes(bind: RouteBinder, deps: NotificationsDeps): void {
   const { db, mailEvents } = deps;
-  const present = async (member: Session): Promise<NotificationSettingsAnswer> => {
-    const { dailyDigest, instaAlerts, customerOptOut } = await settingsOf(db, member.userId);
-    return {
-      email: { dailyDigest, instaAlerts, customerOptOut },
-      ...((await isSuppressed(db, member.email)) ? { isDnD: true as const } : {}),
-    };
-  };
-
-  bind(routes.getNotificationSettings, ({ member }) => present(member));
+  bind(routes.getNotificationSettings, async ({ facts }) => presentSettings(facts), { facts: shownFacts });
 
   bind(routes.putNotificationSettings, async ({ member, body, time }) => {
     await saveSettings(db, member.userId, body.email, time.instant);
-    return present(member);
+    return presentSettings(await readShown(db, member.userId));
   });
 
   bind(routes.listSentEmails, async ({ member }) => {

@@ -1,6 +1,9 @@
 import { defaultSettings } from '@niveshak/domain/notifications/settings';
 import type { NotificationSettings } from '@niveshak/domain/notifications/settings';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -22,6 +25,24 @@ export type SuppressionReason = 'hard-bounce' | 'complaint' | 'opted-out';
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
   return (await settingsByUser(db, [userId])).get(userId) ?? defaultSettings;
 }
+
+const settingsRow = z
+  .tuple([z.boolean(), z.boolean(), z.boolean()])
+  .transform(([dailyDigest, instaAlerts, customerOptOut]) => ({ dailyDigest, instaAlerts, customerOptOut }))
+  .nullable();
+
+export const settingsFact: MemberFact<NotificationSettings> = {
+  column: sql`(
+    select json_build_array(s.daily_digest, s.insta_alerts, s.customer_opt_out)
+    from notification_settings s where s.user_id = users.id)`,
+  read: (value) => settingsRow.parse(value) ?? defaultSettings,
+};
+
+/** Whether no e-mail but what is owed may go to the member's address. */
+export const isSuppressedFact: MemberFact<boolean> = {
+  column: sql`exists (select from mail_suppressions m where m.email = lower(users.email))`,
+  read: (value) => z.boolean().parse(value),
+};
 
 /** Only of those who have chosen something; the others have `defaultSettings`. */
 export async function settingsByUser(

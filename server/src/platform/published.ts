@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from './db/database.ts';
 import { compiledOnce, prepared } from './db/prepared.ts';
 
@@ -9,7 +11,8 @@ declare module './db/database.ts' {
 }
 
 /** What the firm publishes or edits, as the database counts its changes: a trigger on its tables draws a new version. */
-export type PublishedName = 'firm' | 'catalogue' | 'legal' | 'quotes' | 'articles' | 'market' | 'portfolios';
+export type PublishedName =
+  'firm' | 'catalogue' | 'legal' | 'quotes' | 'articles' | 'market' | 'portfolios' | 'archive';
 
 /** A version for each name, drawn anew with every change: the same version means the same content, on any database. */
 export type Versions = Readonly<Partial<Record<PublishedName, string>>>;
@@ -90,5 +93,28 @@ export class Publication<T> {
 
   #keyOf(versions: Versions): string {
     return this.#from.map((name) => versions[name] ?? '').join(' ');
+  }
+}
+
+/** Days of which a process keeps a value: today's, and that of calls that began before midnight. */
+const keptDays = 2;
+
+/** Published content that depends on the business day as well: a `Publication` for each of the last days asked for. */
+export class DailyPublication<T> {
+  readonly #from: readonly PublishedName[];
+  readonly #load: (db: Db, day: CalendarDate) => Promise<T>;
+  readonly #days = new LRUCache<CalendarDate, Publication<T>>({ max: keptDays });
+
+  constructor(from: readonly PublishedName[], load: (db: Db, day: CalendarDate) => Promise<T>) {
+    this.#from = from;
+    this.#load = load;
+  }
+
+  on(day: CalendarDate): Publication<T> {
+    const known = this.#days.get(day);
+    if (known !== undefined) return known;
+    const made = new Publication<T>(this.#from, (db) => this.#load(db, day));
+    this.#days.set(day, made);
+    return made;
   }
 }

@@ -45,16 +45,16 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     return searchable(archive, plan);
   };
 
-  bind(routes.listArchiveChannels, async ({ member, time }) => {
+  bind(routes.listArchiveChannels, async ({ member, time, shared }) => {
     const plan = archivePlan(member, time.today);
     if (plan instanceof Refusal) return plan;
-    return (await channelsFor(db, plan)).map(presentChannel);
+    return shared(plan, ['archive'], async () => (await channelsFor(db, plan)).map(presentChannel));
   });
 
-  bind(routes.listArchiveUsers, async ({ member, time }) => {
+  bind(routes.listArchiveUsers, async ({ member, time, shared }) => {
     const plan = archivePlan(member, time.today);
     if (plan instanceof Refusal) return plan;
-    return (await archiveUsers(db)).map(presentUser);
+    return shared('', ['archive'], async () => (await archiveUsers(db)).map(presentUser));
   });
 
   bind(routes.listArchiveMessages, async ({ params, query, member, time }) => {

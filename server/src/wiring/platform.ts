@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { daysLeft } from '@niveshak/domain/catalogue/sunset';
 import * as platformRoutes from '@niveshak/contract/platform/routes';
 import { allRoutes } from '@niveshak/contract/routes';
@@ -42,8 +43,9 @@ export function wirePlatform(context: Context, testClock: TestClock | null, part
     errorReporting: config.SENTRY_DSN === '' ? null : { dsn: config.SENTRY_DSN, release: config.RELEASE },
   }));
 
-  const document = openApiDocument(allRoutes, 'Niveshak');
-  bind(platformRoutes.getOpenApi, async () => ({ openapi: '3.1.0', ...document }));
+  const document = { openapi: '3.1.0', ...openApiDocument(allRoutes, 'Niveshak') };
+  const contents = hash('sha256', JSON.stringify(document), 'base64url');
+  bind(platformRoutes.getOpenApi, async ({ shared }) => shared(contents, [], async () => document));
   bindHealth(http, readyChecks(context));
 
   // Without a test clock these two do not exist.

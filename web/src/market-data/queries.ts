@@ -9,8 +9,17 @@ export function pricesQuery(symbols: readonly string[]) {
     queryKey: ['prices', asked],
     queryFn: () => call(routes.getLastPrices, { query: { symbols: asked } }),
     enabled: symbols.length > 0,
+    // The server asks for a live price when somebody looks, and answers with the close until it is there.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      dataUpdateCount <= mostLooks && data?.some(({ source }) => source === 'close') === true
+        ? betweenLooksMs
+        : false,
   });
 }
+
+/** A price that is not live by then is not quoted. */
+const mostLooks = 2;
+const betweenLooksMs = 2_500;
 
 export function outliersQuery({ on, cause, page, size, leastTraded, ...asked }: OutliersAsked) {
   return queryOptions({

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import { compiledOnce, prepared } from '../platform/db/prepared.ts';
+import type { LastPrices } from './ports.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    live_prices: {
+      symbol: string;
+      wanted_at: Date;
+      asked_at: Date | null;
+      price: number | null;
+      priced_at: Date | null;
+    };
+    live_price_asks: { id: true; next_at: Date };
+  }
+}
+
+/** How long an answer is served without asking again. */
+const fresh = sql`interval '5 seconds'`;
+/** What nobody has said they look at for so long is not asked for, and forgotten. */
+const lookedAt = sql`interval '75 seconds'`;
+/** Longer than the provider's adapter waits: whoever asked and is killed keeps the others from asking no longer. */
+const longestAsk = sql`interval '15 seconds'`;
+/** Symbols of one ask: as many as the provider takes at once, the longest unasked first. */
+const mostAsked = 1_000;
+/** How long a provider is left alone that did not answer, or wants somebody to sign in. */
+const pause = {
+  prices: sql`interval '1 second'`,
+  unavailable: sql`interval '10 seconds'`,
+  'signed-out': sql`interval '120 seconds'`,
+} as const;
+/** A change commits at most this long after the instant that it carries. */
+const overlap = sql`interval '3 seconds'`;
+
+/** Says what members look at. */
+export async function wantPrices(db: Db, symbols: readonly string[]): Promise<void> {
+  // Sorted, so that two processes that say the same never wait for each other in a circle.
+  await sql`
+    insert into live_prices (symbol, wanted_at)
+    select symbol, now() from unnest(${symbols.toSorted()}::text[]) symbol
+    on conflict (symbol) do update set wanted_at = now()`.execute(db);
+}
+
+const since = compiledOnce<{ since: string | null }, { until: string; prices: Known[] }>((told, db) =>
+  sql<{ until: string; prices: Known[] }>`${prepared}
+    select now()::text as until, coalesce((
+      select json_agg(json_build_object('symbol', symbol, 'price', price,
+        'ageMs', greatest(0, extract(epoch from now() - priced_at) * 1000)))
+      from live_prices
+      where price is not null and priced_at > coalesce(${told('since')}::timestamptz - ${overlap}, '-infinity')
+    ), '[]') as prices`.compile(db),
+);
+
+type Known = { readonly symbol: string; readonly price: number; readonly ageMs: number };
+
+/** Prices that came since an instant of the database, all of them for null, and up to when that is. */
+export async function pricesSince(
+  db: Db,
+  instant: string | null,
+): Promise<{ readonly until: string; readonly prices: readonly Known[] }> {
+  const [row] = await since(db, { since: instant });
+  if (row === undefined) throw new Error('No answer on live prices.');
+  return row;
+}
+
+/** Takes the turn to ask the provider, if it is anybody's. @returns what to ask for; none where it is not the caller's turn. */
+export async function takeAsk(db: Db): Promise<string[]> {
+  const due = sql`wanted_at > now() - ${lookedAt} and (asked_at is null or asked_at <= now() - ${fresh})`;
+  const { rows } = await sql<{ symbol: string }>`
+    with turn as (
+      insert into live_price_asks (next_at)
+      select now() + ${longestAsk} where exists (select from live_prices where ${due})
+      on conflict (id) do update set next_at = excluded.next_at where live_price_asks.next_at <= now()
+      returning id
+    ), forgotten as (
+      delete from live_prices where wanted_at <= now() - ${lookedAt} and exists (select from turn)
+    )
+    select symbol from live_prices where ${due} and exists (select from turn)
+    order by asked_at nulls first, symbol limit ${mostAsked}`.execute(db);
+  return rows.map(({ symbol }) => symbol);
+}
+
+/** Writes what the provider said of what was asked for, and from when on it may be asked again. */
+export async function askFinished(db: Db, symbols: readonly string[], answer: LastPrices): Promise<void> {
+  const known = answer.kind === 'prices' ? [...answer.prices] : [];
+  await sql`
+    with told as (
+      select asked.symbol, quoted.price
+      from unnest(${answer.kind === 'prices' ? [...symbols] : []}::text[]) asked (symbol)
+      left join unnest(${known.map(([symbol]) => symbol)}::text[], ${known.map(([, price]) => price)}::float8[])
+        quoted (symbol, price) on quoted.symbol = asked.symbol
+    ), written as (
+      update live_prices set asked_at = now(), price = told.price,
+        priced_at = case when told.price is null then live_prices.priced_at else now() end
+      from told where live_prices.symbol = told.symbol
+    )
+    update live_price_asks set next_at = now() + ${pause[answer.kind]}`.execute(db);
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { businessTimeAt } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { LivePrices } from './live-prices.ts';
+import type { LastPrices, QuoteProvider } from './ports.ts';
+import { presentPrices } from './present-prices.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const running: LivePrices[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()));
+  await sql`truncate live_prices, live_price_asks`.execute(database.db);
+});
+
+/** One process of several on the same database. */
+function aProcess(provider: QuoteProvider): LivePrices {
+  const live = new LivePrices(database.db, provider, createLog('silent'));
+  running.push(live);
+  return live;
+}
+
+function exchange(answer: (symbols: readonly string[]) => Promise<LastPrices> | LastPrices) {
+  const calls: { symbols: readonly string[]; at: number }[] = [];
+  const provider: QuoteProvider = {
+    lastPrices: async (symbols) => {
+      calls.push({ symbols, at: Date.now() });
+      return answer(symbols);
+    },
+  };
+  return { calls, provider };
+}
+
+const quoting = (price: number) => (symbols: readonly string[]) =>
+  ({
+    kind: 'prices',
+    prices: new Map(symbols.filter((each) => each !== 'NOBODY').map((each) => [each, price])),
+  }) as const;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const pricesOf = (live: LivePrices, symbols: readonly string[]) =>
+  Object.fromEntries([...live.of(symbols)].map(([symbol, { price }]) => [symbol, price]));
+
+it('two processes ask once for both, and at most once a second', async () => {
+  const { calls, provider } = exchange(quoting(101.5));
+  const [one, two] = [aProcess(provider), aProcess(provider)];
+  await expect
+    .poll(() => [pricesOf(one, ['AAA', 'BBB', 'NOBODY']), pricesOf(two, ['BBB', 'CCC'])], { timeout: 6_000 })
+    .toEqual([
+      { AAA: 101.5, BBB: 101.5 },
+      { BBB: 101.5, CCC: 101.5 },
+    ]);
+  await pause(1_500);
+  const asked = calls.flatMap(({ symbols }) => symbols);
+  // Nothing is asked for again within five seconds, whoever looks, nor is what nobody quotes.
+  expect(asked.toSorted()).toEqual(['AAA', 'BBB', 'CCC', 'NOBODY']);
+  calls.slice(1).forEach(({ at }, index) => expect(at - (calls[index]?.at ?? 0)).toBeGreaterThan(900));
+});
+
+it('a provider that hangs holds up neither a call nor prices that are there', async () => {
+  let release = () => {};
+  const hung = new Promise<LastPrices>((resolve) => {
+    release = () => resolve({ kind: 'unavailable' });
+  });
+  const { calls, provider } = exchange((symbols) => (symbols.includes('SLOW') ? hung : quoting(7)(symbols)));
+  const [one, two] = [aProcess(provider), aProcess(provider)];
+  await expect.poll(() => pricesOf(one, ['AAA']), { timeout: 5_000 }).toEqual({ AAA: 7 });
+  const from = performance.now();
+  one.of(['SLOW']);
+  expect(performance.now() - from).toBeLessThan(50);
+  await expect.poll(() => calls.length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => pricesOf(two, ['AAA', 'SLOW']), { timeout: 5_000 }).toEqual({ AAA: 7 });
+  await pause(2_000);
+  // Nobody asks beside the one who waits.
+  expect(calls).toHaveLength(2);
+  release();
+});
+
+it('a provider that fails is left alone by all', async () => {
+  const { calls, provider } = exchange(() => ({ kind: 'unavailable' }));
+  const [one, two] = [aProcess(provider), aProcess(provider)];
+  const until = Date.now() + 3_500;
+  while (Date.now() < until) {
+    one.of(['AAA']);
+    two.of(['BBB']);
+    await pause(100);
+  }
+  expect(calls).toHaveLength(1);
+});
+
+it('nothing is asked or read while nobody looks', async () => {
+  const { calls, provider } = exchange(quoting(1));
+  aProcess(provider);
+  await pause(1_500);
+  expect(calls).toHaveLength(0);
+});
+
+it('a price is shown as the close once the provider said it a minute ago', () => {
+  const time = businessTimeAt(new Date('2025-06-02T10:00:00+05:30'));
+  const closes = new Map([['AAA', { close: 9_950, on: businessTimeAt(new Date('2025-05-30')).today }]]);
+  const shown = (ageMs: number) =>
+    presentPrices(['AAA'], closes, new Map([['AAA', { price: 101, atMs: Date.now() - ageMs }]]), time);
+  expect(shown(59_000)).toMatchObject([{ last_price: 101, source: 'live', isStale: false }]);
+  expect(shown(61_000)).toMatchObject([
+    { last_price: 99.5, source: 'close', asOf: '2025-05-30T10:00:00.000Z', isStale: true },
+  ]);
+});
