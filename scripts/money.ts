@@ -194,6 +194,7 @@ function tooRare(): string[] {
     'ordered: renewal': 0.5,
     'ordered: trial': 0.5,
     'ordered: upgrade': 24,
+    'orders cancelled with a month': 1,
     'orders: quote-changed': 2,
     'purchases with free months': 1,
     'referral discounts': 19,

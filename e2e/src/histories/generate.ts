@@ -68,7 +68,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
   },
   {
     // A month that was earned is on its way into an order when the friend gives up.
-    weight: 2,
+    weight: 7,
     arbitrary: fc
       .tuple(purchase(lite), purchase(premium), purchase(['CMP3M', 'CMP1Y']))
       .map(([own, theirs, upgrade]): Passage => [

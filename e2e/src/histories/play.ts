@@ -121,7 +121,10 @@ async function cancel(played: Played, person: Person, account: Account, pick: nu
   const answer = await account.ask(checkout.cancelSubscription, { ...input, body: { reason: 'A history' } });
   if (answer.status !== 200 && !answer.isRepeated) throw new Error(`Cancelling was refused: ${answer.code}`);
   const hadMonths = span.months !== null || span.moved.some(({ isMonth }) => isMonth);
+  const open = [...model.orders.values()].filter(({ state }) => state === 'open');
   const back = cancelInModel(model, span);
+  // A friend's month on its way into an order of the referrer.
+  tally.add('orders cancelled with a month', open.filter(({ state }) => state === 'cancelled').length);
   const { total } = (shown.body as { refund: { total: { amount: number } } }).refund;
   if (BigInt(total.amount) !== back)
     throw new Error(`The preview gives ${total.amount} back, the model ${back}.`);
