@@ -35,10 +35,12 @@ export async function awaitedOrderOf(db: Db, userId: string, now: Date): Promise
   return row === undefined ? null : orderById(db, row.id);
 }
 
+const orderId = z.string().nullable();
+
 /** The id of the order that waits for its payment; null while there is none. */
 export const openOrderFact: MemberFact<string | null> = {
   column: sql`(select o.id from orders o where o.user_id = users.id and o.state = 'created')`,
-  read: (value) => z.string().nullable().parse(value),
+  read: (value) => orderId.parse(value),
 };
 
 const awaitedRows = z.array(

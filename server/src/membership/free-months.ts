@@ -39,9 +39,11 @@ export async function unconsumedMonths(db: Db, userId: string): Promise<number> 
   return Number(row?.months ?? 0);
 }
 
+const months = z.int();
+
 export const freeMonthsFact: MemberFact<number> = {
   column: sql`(select coalesce(sum(f.months), 0)::int from free_months f where f.user_id = users.id)`,
-  read: (value) => z.int().parse(value),
+  read: (value) => months.parse(value),
 };
 
 /** Adds or takes free months. @throws when more would go than there are. */

@@ -118,29 +118,33 @@ export const heldTerms: MemberFact<Term[]> = {
   read: (value) => heldRows.parse(value),
 };
 
-const termRow = z.object({
-  id: z.string(),
-  alias: z.string(),
-  start_date: z.string(),
-  paid_end_date: z.string(),
-  end_date: z.string(),
-  source: z.enum(['order', 'trial', 'grant', 'gift']),
-  order_id: z.string().nullable(),
-  paid_ex_gst_paise: z.number(),
-  paid_tax: z.unknown(),
-  firm_state: z.string().nullable(),
-  place_of_supply: z.string().nullable(),
-  ended_by: z.enum(['plan-change', 'cancellation', 'end-of-service']).nullable(),
-  free_months: z.number(),
-  free_months_from: z.string().nullable(),
-  moved_months: z.unknown(),
-});
+const termRows = z.array(
+  z.object({
+    id: z.string(),
+    alias: z.string(),
+    start_date: z.string(),
+    paid_end_date: z.string(),
+    end_date: z.string(),
+    source: z.enum(['order', 'trial', 'grant', 'gift']),
+    order_id: z.string().nullable(),
+    paid_ex_gst_paise: z.number(),
+    paid_tax: z.unknown(),
+    firm_state: z.string().nullable(),
+    place_of_supply: z.string().nullable(),
+    ended_by: z.enum(['plan-change', 'cancellation', 'end-of-service']).nullable(),
+    free_months: z.number(),
+    free_months_from: z.string().nullable(),
+    moved_months: z.unknown(),
+  }),
+);
 
 /** Every term of the member with what was paid for it, in no particular order. */
 export const termsFact: MemberFact<readonly MemberTerm[]> = {
   column: sql`(select coalesce(json_agg(t), '[]') from terms t where t.user_id = users.id)`,
-  read: (value) => z.array(termRow).parse(value).map(toTerm),
+  read: (value) => termRows.parse(value).map(toTerm),
 };
+
+const purchasedRows = z.array(z.tuple([z.custom<PlanAlias>(isPlanAlias), z.number(), z.string().nullable()]));
 
 /** @param accounts a query of the ids of accounts. @returns what was bought for their own use by all of these. */
 export function purchasesFact(accounts: RawBuilder<unknown>): MemberFact<readonly Purchased[]> {
@@ -149,8 +153,7 @@ export function purchasesFact(accounts: RawBuilder<unknown>): MemberFact<readonl
       select coalesce(json_agg(json_build_array(t.alias, t.paid_ex_gst_paise, t.order_id)), '[]')
       from terms t where t.source = 'order' and t.user_id in (${accounts}))`,
     read: (value) =>
-      z
-        .array(z.tuple([z.custom<PlanAlias>(isPlanAlias), z.number(), z.string().nullable()]))
+      purchasedRows
         .parse(value)
         .map(([alias, taxable, orderId]) => ({ alias, taxable: paise(taxable), orderId })),
   };
