@@ -15,13 +15,14 @@ import { allocate } from '@niveshak/domain/ledger/funding';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { add } from '@niveshak/domain/primitives/paise';
-import { fundingOf, post } from '../ledger/index.ts';
+import { fundingOf, post, postAll } from '../ledger/index.ts';
 import { termsOf } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { publishedIn } from '../platform/published.ts';
 import type { OwedRefund } from './book-refund.ts';
 import { bookRefund, creditNoteFacts } from './book-refund.ts';
-import { issueCreditNote, issueInvoice } from './issue.ts';
+import { issueCreditNote, issueNewInvoice } from './issue.ts';
 import { documentsOfMember, invoiceOfOrder } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
@@ -56,15 +57,23 @@ export type BookedSale = {
  * Under the member's lock, and before or after the terms are changed: terms are only read for the orders they came
  * from.
  *
+ * @param published what is published as this transaction has read it.
  * @throws when what pays for the order is not what its invoice comes to.
  */
-export async function bookSale(tx: Tx, toBook: SaleToBook, time: BusinessTime): Promise<BookedSale> {
+export async function bookSale(
+  tx: Tx,
+  toBook: SaleToBook,
+  time: BusinessTime,
+  published = publishedIn(tx),
+): Promise<BookedSale> {
   const { orderId, userId, sale, payment } = toBook;
   if (!isPaidPlan(sale.alias)) return { invoice: null, creditNotes: [], refunds: [] };
   const issued = await invoiceOfOrder(tx, orderId);
   if (issued !== null) return alreadyBooked(tx, issued);
 
-  const orders = new Map((await termsOf(tx, userId)).map((term) => [term.id, term.orderId]));
+  const hasCredit = sale.excessCredit.length + sale.creditNotes.length > 0;
+  const terms = hasCredit ? await termsOf(tx, userId) : [];
+  const orders = new Map(terms.map((term) => [term.id, term.orderId]));
   const orderOf = (part: CreditPart): string => {
     const found = orders.get(part.termId) ?? null;
     if (found === null)
@@ -105,14 +114,14 @@ export async function bookSale(tx: Tx, toBook: SaleToBook, time: BusinessTime): 
   }
   if (payment !== null) settlement.push({ label: 'Payment', reference: payment.id, amount: payment.amount });
 
-  const invoice = await issueInvoice(tx, { orderId, userId, sale, settlement }, time);
+  const invoice = await issueNewInvoice(tx, { orderId, userId, sale, settlement }, time, published);
   const order: SoldOrder = { orderId, userId, alias: sale.alias, usesUtgst: sale.invoice.usesUtgst };
-  await post(tx, saleInvoiced(order, sale.invoice), time);
-  await post(tx, roundOff(order, sale.price.roundOff.amount), time);
+  const entries = [saleInvoiced(order, sale.invoice), roundOff(order, sale.price.roundOff.amount)];
   if (payment !== null) {
     const facts: PaymentFacts = { paymentId: payment.id, orderId, userId, amount: payment.amount };
-    await post(tx, payment.wasHeld === true ? heldPaymentApplied(facts) : paymentCaptured(facts), time);
+    entries.push(payment.wasHeld === true ? heldPaymentApplied(facts) : paymentCaptured(facts));
   }
+  await postAll(tx, entries, time);
   return { invoice, creditNotes, refunds };
 }
 

@@ -6,10 +6,12 @@ import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import { financialYear, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import { readPlanDescriptions } from '../catalogue/index.ts';
-import { readFirm } from '../firm/index.ts';
+import { cataloguePublication } from '../catalogue/index.ts';
+import { firmPublication } from '../firm/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { ReadPublished } from '../platform/published.ts';
+import { publishedIn } from '../platform/published.ts';
 import { readBillingSettings } from './settings.ts';
 import { insertDocument, invoiceOfOrder, lockSeries, noteByReference } from './store.ts';
 import type { IssuedDocument } from './store.ts';
@@ -31,13 +33,23 @@ export type InvoiceToIssue = {
  */
 export async function issueInvoice(
   tx: Tx,
-  { orderId, userId, sale, settlement }: InvoiceToIssue,
+  toIssue: InvoiceToIssue,
   time: BusinessTime,
 ): Promise<IssuedDocument> {
-  const issued = await invoiceOfOrder(tx, orderId);
-  if (issued !== null) return issued;
-  const { seller, needsEInvoice } = await sellerOf(tx);
-  const planName = (await readPlanDescriptions(tx)).get(sale.alias)?.product ?? sale.alias;
+  const issued = await invoiceOfOrder(tx, toIssue.orderId);
+  return issued ?? issueNewInvoice(tx, toIssue, time, publishedIn(tx));
+}
+
+/** As `issueInvoice`, for a caller who has just looked whether there is one. */
+export async function issueNewInvoice(
+  tx: Tx,
+  { orderId, userId, sale, settlement }: InvoiceToIssue,
+  time: BusinessTime,
+  published: ReadPublished,
+): Promise<IssuedDocument> {
+  const { seller, needsEInvoice } = await sellerOf(tx, published);
+  const { descriptions } = await published(cataloguePublication);
+  const planName = descriptions.get(sale.alias)?.product ?? sale.alias;
   const year = financialYear(time.today);
   const sequence = await lockSeries(tx, 'invoice', year);
   // Whoever waited for the lock may find that the other one issued this very invoice.
@@ -139,11 +151,14 @@ function unusedPart(
   return from > line.periodTo ? null : `Unused part: ${formatDate(from)} to ${formatDate(line.periodTo)}`;
 }
 
-async function sellerOf(db: Db): Promise<{ seller: SellerFacts; needsEInvoice: boolean }> {
-  const settings = await readBillingSettings(db);
+async function sellerOf(
+  tx: Tx,
+  published: ReadPublished,
+): Promise<{ seller: SellerFacts; needsEInvoice: boolean }> {
+  const settings = await readBillingSettings(tx);
   if (settings === null)
     throw new Error('No SAC code is set in the billing settings: no invoice can be issued.');
-  const firm = await readFirm(db);
+  const firm = await published(firmPublication);
   return {
     needsEInvoice: settings.needsEInvoice,
     seller: {

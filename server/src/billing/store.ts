@@ -98,19 +98,26 @@ function toIssued(row: Selectable<DocumentsTable>): IssuedDocument {
  * each other, and a rollback gives its number back.
  */
 export async function lockSeries(tx: Tx, kind: DocumentKind, financialYear: string): Promise<number> {
-  await tx
-    .insertInto('document_series')
-    .values({ kind, financial_year: financialYear, last_number: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { last_number: last } = await tx
-    .selectFrom('document_series')
-    .select('last_number')
-    .where('kind', '=', kind)
-    .where('financial_year', '=', financialYear)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return last + 1;
+  const lockRow = () =>
+    tx
+      .selectFrom('document_series')
+      .select('last_number')
+      .where('kind', '=', kind)
+      .where('financial_year', '=', financialYear)
+      .forUpdate()
+      .executeTakeFirst();
+  const row = (await lockRow()) ?? (await beginSeries().then(lockRow));
+  if (row === undefined) throw new Error(`The series of ${kind} in ${financialYear} could not be begun.`);
+  return row.last_number + 1;
+
+  /** The first document of the year; whoever else begins it meanwhile is waited for. */
+  async function beginSeries(): Promise<void> {
+    await tx
+      .insertInto('document_series')
+      .values({ kind, financial_year: financialYear, last_number: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 export type NewDocument = Omit<IssuedDocument, 'id' | 'number' | 'issuedOn' | 'roundOff' | 'total' | 'kind'>;

@@ -108,7 +108,7 @@ it(`${members} parallel checkouts on one coupon with ${uses} uses redeem exactly
   await Promise.all(orders.map((orderId) => test.control.pay(orderId, 'success')));
   for (const { userId } of buyers) {
     const open = await openOrderOf(db, userId);
-    if (open !== null) expect(await settleOrder(deps, open.id, test.app.clock.now())).toBe('fulfilled');
+    if (open !== null) expect(await settleOrder(deps, open, test.app.clock.now())).toBe('fulfilled');
   }
   const redeemed = await db
     .selectFrom('coupon_uses')

@@ -6,7 +6,8 @@ import type { DueSource, RecurringJob } from '../platform/jobs/due.ts';
 import { apply } from './fulfil.ts';
 import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
-import { earliestExpiry, markReconciled, orderById, ordersExpiredBy, ordersToReconcile } from './store.ts';
+import { markReconciled, ordersToReconcile } from './reconcile-store.ts';
+import { earliestExpiry, orderById, ordersExpiredBy } from './store.ts';
 
 /** Unpaid orders end after 30 minutes and give their coupon back. */
 export function orderExpiry(db: Db): DueSource {
@@ -37,7 +38,8 @@ export function paymentReconciliation(deps: SettleDeps): RecurringJob {
       for (const id of await ordersToReconcile(deps.db, round, 200)) {
         try {
           // One provider that does not answer ends this round; the next one comes in minutes.
-          if ((await settleOrder(deps, id, time)) === 'unavailable') break;
+          const known = await orderById(deps.db, id);
+          if (known !== null && (await settleOrder(deps, known, time)) === 'unavailable') break;
         } catch (error) {
           // One order that cannot be settled must not keep the others from it.
           faults.push(error);

@@ -6,13 +6,13 @@ import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { restsOnFreeTime } from '@niveshak/domain/quotes/same-quote';
 import { settleCoupon } from '../catalogue/index.ts';
-import { lockUsers, userById } from '../identity/index.ts';
-import { verifiedPanOf } from '../kyc/index.ts';
+import { lockUsers } from '../identity/index.ts';
 import { bookSale } from '../billing/index.ts';
 import { endTerm, insertTerm, moveFreeMonths, rememberHolder, termsOf } from '../membership/index.ts';
 import type { HolderMarks } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { Buyer, MemberSource } from '../quotes/index.ts';
 import { emit } from '../platform/outbox.ts';
 import { notePurchase } from '../referrals/index.ts';
 import type { Agreed } from './agreed.ts';
@@ -58,6 +58,9 @@ export async function lockMemberAndGivers(tx: Tx, gifts: GiftPort, userId: strin
 /** What fulfilling needs: the key of the marks of who had a plan, and who makes gifts. */
 export type FulfilDeps = { readonly holderKey: string; readonly gifts: GiftPort };
 
+/** The same with the member as this transaction has read them, under the lock and before anything is written. */
+type Fulfilling = FulfilDeps & { readonly member: MemberSource };
+
 /** The payment that fulfils an order, with what it came to. */
 export type FulfillingPayment = { readonly id: string; readonly amount: Paise };
 
@@ -72,14 +75,15 @@ export async function fulfilWithoutReceipt(
   agreed: Agreed,
   payment: FulfillingPayment | null,
   time: BusinessTime,
-  deps: FulfilDeps,
+  deps: Fulfilling,
 ): Promise<void> {
   if (agreed.kind === 'gift')
     await deps.gifts.make(tx, { orderId: order.id, giverId: order.userId, agreed }, time);
   else await writeOwnTerm(tx, order, agreed, time, deps);
-  await settleCoupon(tx, order.id, 'redeemed');
+  if (agreed.couponCode !== null) await settleCoupon(tx, order.id, 'redeemed');
   const { userId } = order;
-  const booked = await bookSale(tx, { orderId: order.id, userId, sale: agreed, payment }, time);
+  const toBook = { orderId: order.id, userId, sale: agreed, payment };
+  const booked = await bookSale(tx, toBook, time, deps.member.published);
   for (const owed of booked.refunds) {
     const reference = `excess:${order.id}:${owed.orderId}`;
     await oweRefund(tx, { ...owed, userId, reason: 'excess-credit', reference }, time);
@@ -93,10 +97,10 @@ async function writeOwnTerm(
   order: Order,
   agreed: Agreed,
   time: BusinessTime,
-  { holderKey, gifts }: FulfilDeps,
+  { holderKey, gifts, member: { buyer } }: Fulfilling,
 ): Promise<void> {
   const { userId } = order;
-  const terms = await termsOf(tx, userId);
+  const { terms } = buyer;
   // As of the first day of what was bought: an order made before midnight may be paid after the trial is over.
   const current = currentTerm(terms, agreed.startDate);
   const isFreeTerm = current !== null && !isPaidPlan(current.alias) && agreed.kind === 'new';
@@ -147,21 +151,18 @@ async function writeOwnTerm(
   const replacedOrders = terms.flatMap((term) =>
     replaced.has(term.id) && term.orderId !== null ? [term.orderId] : [],
   );
-  await notePurchase(
-    tx,
-    { userId, orderId: order.id, alias: agreed.alias, taxable: invoice.taxable, replacedOrders },
-    time,
-  );
-
-  const marks = await marksOf(tx, userId, agreed.billing.mobile);
-  await rememberHolder(tx, marks, holderKey, time.instant);
+  const { alias } = agreed;
+  const { attachedRefCode } = buyer.user;
+  const panIndex = buyer.pan?.panIndex ?? null;
+  const purchase = { userId, orderId: order.id, alias, taxable: invoice.taxable, replacedOrders };
+  await notePurchase(tx, { ...purchase, attachedRefCode, panIndex }, time);
+  await rememberHolder(tx, marksOf(buyer, agreed.billing.mobile), holderKey, time.instant);
 }
 
 /** What the once-only trial knows a member by, with the number given with an order. */
-export async function marksOf(tx: Tx, userId: string, mobile: string): Promise<HolderMarks> {
-  const user = await userById(tx, userId);
-  const panIndex = (await verifiedPanOf(tx, userId))?.panIndex ?? null;
-  return { userId, emailNormalised: user.emailNormalised, mobiles: [user.mobile, mobile], panIndex };
+export function marksOf({ user, pan }: Pick<Buyer, 'user' | 'pan'>, mobile: string): HolderMarks {
+  const { id: userId, emailNormalised } = user;
+  return { userId, emailNormalised, mobiles: [user.mobile, mobile], panIndex: pan?.panIndex ?? null };
 }
 
 /** As `fulfilWithoutReceipt`, and tells the outbox: the member gets a receipt. */
@@ -171,7 +172,7 @@ export async function fulfil(
   agreed: Agreed,
   payment: FulfillingPayment | null,
   time: BusinessTime,
-  deps: FulfilDeps,
+  deps: Fulfilling,
 ): Promise<void> {
   await fulfilWithoutReceipt(tx, order, agreed, payment, time, deps);
   await emit(tx, 'order-fulfilled', { orderId: order.id }, time.instant);

@@ -3,6 +3,7 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { readMember } from '../quotes/index.ts';
 import { apply, fulfilWithoutReceipt } from './fulfil.ts';
 import type { FulfilDeps } from './fulfil.ts';
 import { agree, fingerprintOf } from './agreed.ts';
@@ -48,12 +49,13 @@ export async function importSoldOrder(
   if (gift !== null) await deps.gifts.keepRequest(tx, id, gift, time);
   const order = await orderById(tx, id);
   if (order === null) throw new Error('An order just written is not there.');
-  if (payment === null) return fulfilWithoutReceipt(tx, order, agreed, null, time, deps);
+  const fulfilling = { ...deps, member: await readMember(tx, userId) };
+  if (payment === null) return fulfilWithoutReceipt(tx, order, agreed, null, time, fulfilling);
   await setProviderOrder(tx, id, payment.providerOrderId);
   const captured = { amountPaise: order.amount, currency: 'INR', status: 'captured' } as const;
   await recordPayment(tx, id, { id: payment.id, ...captured }, 'fulfils', time.instant);
   const details = { cause: `payment ${payment.id}`, at: time.instant, provedOn: soldOn };
   const paid = await apply(tx, order, 'payment-captured-proved', details);
-  const fulfilling = { id: payment.id, amount: paise(order.amount) };
-  await fulfilWithoutReceipt(tx, paid, agreed, fulfilling, time, deps);
+  const toApply = { id: payment.id, amount: paise(order.amount) };
+  await fulfilWithoutReceipt(tx, paid, agreed, toApply, time, fulfilling);
 }

@@ -18,18 +18,6 @@ declare module '../platform/db/database.ts' {
 /** What a captured payment is for: it fulfils its order, it goes back in full, or staff look at it first. */
 export type PaymentRole = 'fulfils' | 'to-refund' | 'held';
 
-export async function paymentById(
-  db: Db,
-  id: string,
-): Promise<{ orderId: string; role: PaymentRole } | null> {
-  const row = await db
-    .selectFrom('payments')
-    .select(['order_id as orderId', 'role'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 export async function recordPayment(
   tx: Tx,
   orderId: string,

@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
-import { orderById, orderByProviderId } from './store.ts';
+import { orderById, orderByProviderId, setReportedPayment } from './store.ts';
 import type { Order } from './store.ts';
 
 /**
@@ -72,14 +72,19 @@ export function awaitedOf(orders: readonly AwaitedOrder[], now: Date): AwaitedOr
   return orders.find((order) => order.hasPendingPayment || order.expiresAt > now) ?? null;
 }
 
-/** The browser has a signed payment in hand: the order counts as pending until the provider lists it as final. */
-export async function reportPayment(db: Db, orderId: string, paymentId: string): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ reported_payment_id: paymentId, has_pending_payment: true })
-    .where('id', '=', orderId)
-    .where('state', 'in', ['created', 'expired', 'cancelled'])
-    .execute();
+/**
+ * The browser has a signed payment in hand: the order counts as pending until the provider lists it as final. Answers the
+ * order as it is then, by the provider's id of it; null when the member has no such order.
+ */
+export async function reportPayment(
+  db: Db,
+  userId: string,
+  { providerOrderId, paymentId }: { readonly providerOrderId: string; readonly paymentId: string },
+): Promise<Order | null> {
+  const reported = await setReportedPayment(db, userId, providerOrderId, paymentId);
+  if (reported !== null) return reported;
+  const order = await orderByProviderId(db, providerOrderId);
+  return order?.userId === userId ? order : null;
 }
 
 /**
@@ -96,7 +101,7 @@ export async function askAboutPayment(
       ? await awaitedOrderOf(deps.db, asked.userId, time.instant)
       : await orderByProviderId(deps.db, asked.orderId);
   if (order === null || order.userId !== asked.userId || order.providerOrderId === null) return null;
-  const result = await settleOrder(deps, order.id, time);
+  const result = await settleOrder(deps, order, time);
   const settled = await orderById(deps.db, order.id);
   if (settled === null) return null;
   const payment = result === 'not-paid' && settled.hasPendingPayment ? 'pending' : paymentOf(result);

@@ -107,12 +107,13 @@ describe('a payment that did not start a subscription', () => {
     const member = await newBuyer(apart);
     const { order, paymentId } = await buy(apart, member, 'CMP3M');
     const known = await orderByProviderId(apart.database.db, order.orderId ?? '');
+    if (known === null) throw new Error('The order is not there.');
     const real = providerOf(apart);
     const twice: PaymentProvider = {
       ...real,
       paymentsOf: async () => [
         { id: paymentId ?? '', amountPaise: order.amount, currency: 'INR', status: 'captured' },
-        { id: `pay_second_${known?.id}`, amountPaise: order.amount, currency: 'INR', status: 'captured' },
+        { id: `pay_second_${known.id}`, amountPaise: order.amount, currency: 'INR', status: 'captured' },
       ],
     };
     const settings = {
@@ -121,10 +122,10 @@ describe('a payment that did not start a subscription', () => {
       quoteKey: 'a quote key of the tests',
     };
     const deps = { db: apart.database.db, provider: twice, settings, gifts: testGifts };
-    expect(await settleOrder(deps, known?.id ?? '', apart.app.clock.now())).toBe('fulfilled');
-    expect(await settleOrder(deps, known?.id ?? '', apart.app.clock.now())).toBe('fulfilled');
+    expect(await settleOrder(deps, known, apart.app.clock.now())).toBe('fulfilled');
+    expect(await settleOrder(deps, known, apart.app.clock.now())).toBe('fulfilled');
     expect(await refundsOf(apart, member)).toMatchObject([
-      { paymentId: `pay_second_${known?.id}`, amount: order.amount, state: 'owed' },
+      { paymentId: `pay_second_${known.id}`, amount: order.amount, state: 'owed' },
     ]);
     expect(await ordersOf(apart, member)).toMatchObject([{ state: 'fulfilled' }]);
     expect(await termRows(apart, member)).toHaveLength(1);

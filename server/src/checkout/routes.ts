@@ -12,7 +12,6 @@ import { startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
 import { insertLanding } from './landing.ts';
 import { askAboutPayment, reportPayment } from './pending-payment.ts';
-import { orderByProviderId } from './store.ts';
 import { razorpayInbox } from './webhook.ts';
 
 /** What the member is told when a payment that was proved bought nothing; null: it is not proved yet. */
@@ -46,10 +45,10 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
     if (!deps.provider.isPaymentSignature(body.razorpayOrderId, body.paymentId, body.signature)) {
       return refuse('bad-signature');
     }
-    const order = await orderByProviderId(deps.db, body.razorpayOrderId);
-    if (order === null || order.userId !== member.userId) return refuse('not-found');
-    await reportPayment(deps.db, order.id, body.paymentId);
-    const result = await settleOrder(deps, order.id, time);
+    const reported = { providerOrderId: body.razorpayOrderId, paymentId: body.paymentId };
+    const order = await reportPayment(deps.db, member.userId, reported);
+    if (order === null) return refuse('not-found');
+    const result = await settleOrder(deps, order, time);
     if (result === 'fulfilled') return { status: 'fulfilled' as const };
     const detail = unusedPayments[result];
     return refuse('payment-unconfirmed', detail === null ? {} : { detail });

@@ -10,9 +10,8 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import { lockCoupon, settleCoupon } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import { post } from '../ledger/index.ts';
-import { unconsumedMonths } from '../membership/index.ts';
-import { computeNow } from '../quotes/index.ts';
-import type { OrderQuestion, QuoteSettings } from '../quotes/index.ts';
+import { computeNow, readMember } from '../quotes/index.ts';
+import type { MemberSource, OrderQuestion, QuoteSettings } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
@@ -21,8 +20,8 @@ import { agree } from './agreed.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
 import type { GiftPort, PaymentProvider, ProviderPayment } from './ports.ts';
-import { paymentById, recordPayment } from './payment-store.ts';
-import { orderById, setPendingPayment } from './store.ts';
+import { recordPayment } from './payment-store.ts';
+import { orderById, orderWithPayment, setPendingPayment } from './store.ts';
 import type { Order } from './store.ts';
 
 /** `returned`: the payment bought nothing and goes back in full. */
@@ -41,27 +40,18 @@ type ActDeps = Omit<SettleDeps, 'provider' | 'db'>;
 /**
  * Asks the provider what was paid for an order and acts on it. The browser's call, webhooks and reconciliation
  * are only triggers of this; the proof is the provider's own answer: a captured payment of this order with its
- * amount and currency. Any order of triggers, any number of times: one term, one payment that fulfils.
+ * amount and currency. Any order of triggers, any number of times: one term, one payment that fulfils. `known` is the
+ * order as it was last read; whatever is decided about it is read again under the lock.
  */
-export async function settleOrder(
-  deps: SettleDeps,
-  orderId: string,
-  time: BusinessTime,
-): Promise<SettleResult> {
-  const known = await orderById(deps.db, orderId);
-  if (known === null || known.providerOrderId === null) return 'not-paid';
+export async function settleOrder(deps: SettleDeps, known: Order, time: BusinessTime): Promise<SettleResult> {
+  if (known.providerOrderId === null) return 'not-paid';
   const payments = await deps.provider.paymentsOf(known.providerOrderId);
   if (payments === 'unavailable') return known.state === 'fulfilled' ? 'fulfilled' : 'unavailable';
   for (const payment of payments.filter(({ status }) => status === 'captured')) {
     await takeCapture(deps, known, payment, time);
   }
-  await setPendingPayment(
-    deps.db,
-    orderId,
-    isPaymentPending({ payments, reportedId: known.reportedPaymentId }),
-  );
-  const settled = await orderById(deps.db, orderId);
-  switch (settled?.state) {
+  const isPending = isPaymentPending({ payments, reportedId: known.reportedPaymentId });
+  switch (await setPendingPayment(deps.db, known.id, isPending)) {
     case 'fulfilled':
       return 'fulfilled';
     case 'held':
@@ -109,19 +99,19 @@ async function applyCapture(
   time: BusinessTime,
 ): Promise<void> {
   await lockMemberAndGivers(tx, deps.gifts, known.userId);
-  const order = await orderById(tx, known.id);
-  if (order === null) return;
-  const recorded = await paymentById(tx, payment.id);
+  const found = await orderWithPayment(tx, known.id, payment.id);
+  if (found === null) return;
+  const { order } = found;
   const decision = captureDecision({
     state: order.state,
-    isRecordedPayment: recorded !== null && recorded.orderId === order.id,
+    isRecordedPayment: found.isRecorded,
     hasOrderAmount: payment.amountPaise === order.amount && payment.currency === 'INR',
   });
   switch (decision) {
     case 'ignore':
       return;
     case 'pay':
-      return pay(tx, deps, order, payment, order.agreed, order.quotedOn, time);
+      return pay(tx, deps, order, payment, await agreedSale(tx, order), time);
     case 'pay-late':
       return payLate(tx, deps, order, payment, time);
     case 'refund':
@@ -131,17 +121,23 @@ async function applyCapture(
   }
 }
 
+/** What is sold: what was agreed, on which day it was quoted, and the member as read under the lock. */
+type Sale = { readonly agreed: Agreed; readonly quotedOn: CalendarDate; readonly member: MemberSource };
+
+async function agreedSale(tx: Tx, { agreed, quotedOn, userId }: Order): Promise<Sale> {
+  return { agreed, quotedOn, member: await readMember(tx, userId) };
+}
+
 async function pay(
   tx: Tx,
   { settings, gifts }: ActDeps,
   order: Order,
   payment: ProviderPayment,
-  agreed: Agreed,
-  quotedOn: CalendarDate,
+  sale: Sale,
   time: BusinessTime,
 ): Promise<void> {
   // Checked again under the lock: a plan granted, ended or changed since must not be paid for unknowingly.
-  if (!(await isStillAllowed(tx, settings, order, agreed, quotedOn, time)))
+  if (!(await isStillAllowed(tx, settings, order, sale, time)))
     return returnPayment(tx, order, payment, time);
   await recordPayment(tx, order.id, payment, 'fulfils', time.instant);
   const paid = await apply(tx, order, 'payment-captured-proved', {
@@ -150,7 +146,8 @@ async function pay(
     provedOn: time.today,
   });
   const fulfilling = { id: payment.id, amount: paise(payment.amountPaise) };
-  await fulfil(tx, paid, agreed, fulfilling, time, { holderKey: settings.holderKey, gifts });
+  const { agreed, member } = sale;
+  await fulfil(tx, paid, agreed, fulfilling, time, { holderKey: settings.holderKey, gifts, member });
 }
 
 /** A capture for an expired order: the same purchase from today, if still possible at the same price. */
@@ -165,14 +162,16 @@ async function payLate(
   // The order's coupon went back when it expired: whether a use is left is counted like for a new order.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const question = questionOf(order, order.agreed);
-  const outcome = await computeNow(tx, deps.settings, question, time);
+  const member = await readMember(tx, order.userId);
+  const outcome = await computeNow(tx, deps.settings, question, time, member);
   const decision = lateCaptureDecision({
     isStillAllowed: outcome?.allowed === true,
     hasSamePrice: outcome?.price?.netPrice.amount === order.amount,
   });
   if (decision === 'refund' || outcome === null || !outcome.allowed)
     return returnPayment(tx, order, payment, time);
-  await pay(tx, deps, order, payment, agree(outcome, couponCode, billing), time.today, time);
+  const agreed = agree(outcome, couponCode, billing);
+  await pay(tx, deps, order, payment, { agreed, quotedOn: time.today, member }, time);
 }
 
 /** Money that bought nothing goes back in full, to where it came from, and the member is told. */
@@ -250,14 +249,13 @@ async function isStillAllowed(
   tx: Tx,
   settings: QuoteSettings,
   order: Order,
-  agreed: Agreed,
-  quotedOn: CalendarDate,
+  { agreed, quotedOn, member }: Sale,
   time: BusinessTime,
 ): Promise<boolean> {
   if (agreed.endDate < time.today) return false;
-  if ((await unconsumedMonths(tx, order.userId)) < agreed.consumedMonths) return false;
+  if (member.buyer.freeMonths < agreed.consumedMonths) return false;
   const at = { instant: time.instant, today: quotedOn };
-  const outcome = await computeNow(tx, settings, questionOf(order, agreed), at);
+  const outcome = await computeNow(tx, settings, questionOf(order, agreed), at, member);
   return (
     outcome !== null &&
     outcome.allowed &&

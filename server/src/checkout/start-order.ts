@@ -10,7 +10,7 @@ import { lockCoupon, reserveCoupon } from '../catalogue/index.ts';
 import { attachRefCode, updateProfile } from '../identity/index.ts';
 import type { PanKeys } from '../kyc/index.ts';
 import { lockMarks } from '../membership/index.ts';
-import { previewOne, recompute, unsealQuote } from '../quotes/index.ts';
+import { previewOne, readMember, recompute, unsealQuote } from '../quotes/index.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -111,7 +111,10 @@ async function decide(
   const { state, mobile } = billing;
   const question = { userId, purpose, alias, couponCode, state, exceptOrder, mobile } as const;
   // Whether a person has had a plan is asked while nobody else can take one under the same marks.
-  if (alias === 'CML14D') await lockMarks(tx, await marksOf(tx, userId, mobile), deps.settings.holderKey);
+  if (alias === 'CML14D') {
+    const { buyer } = await readMember(tx, userId);
+    await lockMarks(tx, marksOf(buyer, mobile), deps.settings.holderKey);
+  }
   const now = await recompute(tx, deps.settings, frozen, question, time.today);
   if (now.kind === 'not-allowed') return refused('plan-not-allowed', { detail: now.reason });
   if (now.kind === 'changed') return { kind: 'changed' };
@@ -175,7 +178,9 @@ async function openOrder(
   const order = await orderById(tx, id);
   if (order === null) throw new Error('An order just written is not there.');
   if (order.amount > 0) return order;
-  await fulfil(tx, order, agreed, null, time, { holderKey: deps.settings.holderKey, gifts: deps.gifts });
+  const member = await readMember(tx, userId);
+  const { gifts } = deps;
+  await fulfil(tx, order, agreed, null, time, { holderKey: deps.settings.holderKey, gifts, member });
   const fulfilled = await orderById(tx, id);
   if (fulfilled === null) throw new Error('An order just fulfilled is not there.');
   return fulfilled;

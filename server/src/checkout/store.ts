@@ -8,7 +8,6 @@ import { isOrderState } from '@niveshak/domain/checkout/order-state';
 import type { OrderState } from '@niveshak/domain/checkout/order-state';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import type { Round } from '../platform/jobs/due.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { agreedSchema } from './agreed.ts';
 import type { Agreed } from './agreed.ts';
@@ -174,30 +173,41 @@ export async function moveOrder(tx: Tx, order: Order, to: OrderState, details: M
   if (to === order.state) return order;
   const version = order.version + 1;
   const moved = await tx
-    .updateTable('orders')
-    .set({
-      state: to,
-      version,
-      ...(details.provedOn === undefined ? {} : { proved_on: details.provedOn }),
-      ...(details.fulfilledAt === undefined ? {} : { fulfilled_at: details.fulfilledAt }),
-      ...(details.holdReason === undefined ? {} : { hold_reason: details.holdReason }),
-    })
-    .where('id', '=', order.id)
-    .where('version', '=', order.version)
-    .returning(orderColumns)
+    .with('moved', (db) =>
+      db
+        .updateTable('orders')
+        .set({
+          state: to,
+          version,
+          ...(details.provedOn === undefined ? {} : { proved_on: details.provedOn }),
+          ...(details.fulfilledAt === undefined ? {} : { fulfilled_at: details.fulfilledAt }),
+          ...(details.holdReason === undefined ? {} : { hold_reason: details.holdReason }),
+        })
+        .where('id', '=', order.id)
+        .where('version', '=', order.version)
+        .returning(orderColumns),
+    )
+    .with('noted', (db) =>
+      db
+        .insertInto('order_moves')
+        .columns(['order_id', 'version', 'from_state', 'to_state', 'cause', 'at'])
+        .expression((from) =>
+          from
+            .selectFrom('moved')
+            .select([
+              'moved.id',
+              'moved.version',
+              sql<string>`${order.state}`.as('from_state'),
+              'moved.state',
+              sql<string>`${details.cause}`.as('cause'),
+              sql<Date>`${details.at}::timestamptz`.as('at'),
+            ]),
+        ),
+    )
+    .selectFrom('moved')
+    .select(orderColumns)
     .executeTakeFirst();
   if (moved === undefined) throw new Error(`Order ${order.id} was moved by somebody else.`);
-  await tx
-    .insertInto('order_moves')
-    .values({
-      order_id: order.id,
-      version,
-      from_state: order.state,
-      to_state: to,
-      cause: details.cause,
-      at: details.at,
-    })
-    .execute();
   return toOrder(moved);
 }
 
@@ -213,6 +223,26 @@ export async function setProviderOrder(db: Db, orderId: string, providerOrderId:
 export async function orderById(db: Db, id: string): Promise<Order | null> {
   const row = await db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toOrder(row);
+}
+
+/**
+ * An order as it is now, with whether this payment was recorded for it before; null when there is no such order.
+ */
+export async function orderWithPayment(
+  db: Db,
+  id: string,
+  paymentId: string,
+): Promise<{ readonly order: Order; readonly isRecorded: boolean } | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .select(
+      sql<boolean>`exists (select from payments where payments.id = ${paymentId}
+        and payments.order_id = orders.id)`.as('is_recorded'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : { order: toOrder(row), isRecorded: row.is_recorded };
 }
 
 export async function openOrderOf(db: Db, userId: string): Promise<Order | null> {
@@ -259,64 +289,6 @@ export async function ordersExpiredBy(
     .execute();
 }
 
-/** Payments can arrive for days: late authorisation is polled by the provider for up to three. */
-const paymentsArriveForMs = 7 * 86_400_000;
-/** A fulfilled order may be paid twice; that is looked for twice a day of wall time. */
-const fulfilledEveryMs = 12 * 3_600_000;
-
-/**
- * Orders for which a payment may exist that nobody told us of, longest unchecked first. An order is looked at until one
- * look has come after the last day on which a payment can arrive, so that an outage or a moved clock skips none. In its
- * first hour each round looks; after that an eighth of the order's age then passes between two looks, unless it is paid or
- * the round is a whole one.
- */
-export async function ordersToReconcile(db: Db, round: Round, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('provider_order_id', 'is not', null)
-    .where('state', 'in', ['created', 'paid', 'expired', 'cancelled', 'fulfilled'])
-    .where((where) =>
-      where.or([
-        where('reconciled_as_of', 'is', null),
-        where(
-          'reconciled_as_of',
-          '<',
-          sql<Date>`created_at + make_interval(secs => ${paymentsArriveForMs / 1000})`,
-        ),
-      ]),
-    )
-    .where((where) =>
-      where.or([
-        where('state', '<>', 'fulfilled'),
-        where('reconciled_at', 'is', null),
-        where('reconciled_at', '<', new Date(Date.now() - fulfilledEveryMs)),
-      ]),
-    )
-    .where((where) =>
-      where.or([
-        sql<boolean>`${round === 'whole'}`,
-        where('state', '=', 'paid'),
-        where('reconciled_as_of', 'is', null),
-        where('reconciled_as_of', '<', sql<Date>`created_at + interval '1 hour'`),
-        where(sql<Date>`reconciled_at + (reconciled_as_of - created_at) / 8`, '<=', new Date()),
-      ]),
-    )
-    .orderBy('reconciled_at', (order) => order.asc().nullsFirst())
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** `asOf` is business time; the machine's time of the look is kept beside it. */
-export async function markReconciled(db: Db, orderId: string, asOf: Date): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ reconciled_at: new Date(), reconciled_as_of: asOf })
-    .where('id', '=', orderId)
-    .execute();
-}
-
 /** Orders that nobody has paid yet and that were agreed for days after `day`. */
 export async function openOrdersBeyond(db: Db, day: CalendarDate): Promise<{ id: string; userId: string }[]> {
   return db
@@ -340,14 +312,45 @@ export async function ownOrders(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Records what the provider last said about payments of an order. */
-export async function setPendingPayment(db: Db, orderId: string, isPending: boolean): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ has_pending_payment: isPending })
+/** Records what the provider last said about payments of an order. @returns the state of the order, null for none. */
+export async function setPendingPayment(
+  db: Db,
+  orderId: string,
+  isPending: boolean,
+): Promise<OrderState | null> {
+  const row = await db
+    .with('noted', (tx) =>
+      tx
+        .updateTable('orders')
+        .set({ has_pending_payment: isPending })
+        .where('id', '=', orderId)
+        .where('has_pending_payment', '<>', isPending),
+    )
+    .selectFrom('orders')
+    .select('state')
     .where('id', '=', orderId)
-    .where('has_pending_payment', '<>', isPending)
-    .execute();
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (!isOrderState(row.state)) throw new Error(`Order ${orderId} is not readable.`);
+  return row.state;
+}
+
+/** Notes on an order of the member that nobody has paid the payment that was reported; null when there is none such. */
+export async function setReportedPayment(
+  db: Db,
+  userId: string,
+  providerOrderId: string,
+  paymentId: string,
+): Promise<Order | null> {
+  const row = await db
+    .updateTable('orders')
+    .set({ reported_payment_id: paymentId, has_pending_payment: true })
+    .where('provider_order_id', '=', providerOrderId)
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['created', 'expired', 'cancelled'])
+    .returning(orderColumns)
+    .executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
 }
 
 /** What the provider calls the member's orders: its events name them. */

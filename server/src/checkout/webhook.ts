@@ -51,7 +51,7 @@ export async function handleRazorpayEvent(
   if (body === null) return;
   const { providerOrderId, refundedPaymentId } = hintOf(body);
   const order = providerOrderId === null ? null : await orderByProviderId(deps.db, providerOrderId);
-  if (order !== null && (await settleOrder(deps, order.id, time)) === 'unavailable') throw notAnswered();
+  if (order !== null && (await settleOrder(deps, order, time)) === 'unavailable') throw notAnswered();
   if (refundedPaymentId !== null && (await settleRefundsOf(deps, refundedPaymentId, time)) === 'unavailable')
     throw notAnswered();
   await razorpayInbox.close(deps.db, eventId);

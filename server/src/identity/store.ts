@@ -320,5 +320,13 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
 
 /** As `lockUser` for several members, in one order for everybody, so that nobody waits in a circle. */
 export async function lockUsers(db: Db, userIds: readonly string[]): Promise<void> {
-  for (const userId of [...new Set(userIds)].sort()) await lockUser(db, userId);
+  const ids = [...new Set(userIds)];
+  const locked = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (locked.length !== ids.length) throw new Error('A member who was to be locked does not exist.');
 }

@@ -5,6 +5,7 @@ export {
   entryFor,
   fundingOf,
   post,
+  postAll,
   refundsOwed,
   unappliedPayments,
 } from './post.ts';

@@ -3,7 +3,7 @@ import { fundingOf as fundingIn } from '@niveshak/domain/ledger/funding';
 import type { FundingPart } from '@niveshak/domain/ledger/funding';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { insertEntry, linesOfOrder, selectBalances, selectByPayment, selectEntries } from './store.ts';
+import { insertEntries, linesOfOrder, selectBalances, selectByPayment, selectEntries } from './store.ts';
 import type { AccountBalance, EntryFilter, PaymentBalance, PostedEntry } from './store.ts';
 
 /**
@@ -15,12 +15,24 @@ import type { AccountBalance, EntryFilter, PaymentBalance, PostedEntry } from '.
  * @throws when an entry of this kind and reference says something else: the caller's reference is wrong.
  */
 export async function post(tx: Tx, entry: LedgerEntry | null, time: BusinessTime): Promise<boolean> {
-  if (entry === null || (await insertEntry(tx, entry, time))) return entry !== null;
-  const [posted] = await selectEntries(tx, { kind: entry.kind, reference: entry.reference });
-  if (posted === undefined || posted.userId !== entry.userId || !sameLines(posted.lines, entry.lines)) {
-    throw new Error(`The ledger has another ${entry.kind} for ${entry.reference}.`);
+  return (await postAll(tx, [entry], time)) > 0;
+}
+
+/** As `post`, for entries of one event, in their order. @returns how many were posted now. */
+export async function postAll(
+  tx: Tx,
+  entries: readonly (LedgerEntry | null)[],
+  time: BusinessTime,
+): Promise<number> {
+  const given = entries.filter((entry) => entry !== null);
+  const there = await insertEntries(tx, given, time);
+  for (const entry of there) {
+    const [posted] = await selectEntries(tx, { kind: entry.kind, reference: entry.reference });
+    if (posted === undefined || posted.userId !== entry.userId || !sameLines(posted.lines, entry.lines)) {
+      throw new Error(`The ledger has another ${entry.kind} for ${entry.reference}.`);
+    }
   }
-  return false;
+  return given.length - there.length;
 }
 
 function sameLines(first: readonly Line[], second: readonly Line[]): boolean {

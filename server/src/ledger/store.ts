@@ -42,36 +42,47 @@ export type PostedEntry = LedgerEntry & {
   readonly postedAt: Date;
 };
 
-/** False when there is one of this kind and reference already. */
-export async function insertEntry(tx: Tx, entry: LedgerEntry, time: BusinessTime): Promise<boolean> {
-  const row = await tx
+/** Writes entries of different kinds or references, in their order. @returns those that are there already, unwritten. */
+export async function insertEntries(
+  tx: Tx,
+  entries: readonly LedgerEntry[],
+  time: BusinessTime,
+): Promise<LedgerEntry[]> {
+  if (entries.length === 0) return [];
+  const written = await tx
     .insertInto('ledger_entries')
-    .values({
-      kind: entry.kind,
-      reference: entry.reference,
-      user_id: entry.userId,
-      posted_on: time.today,
-      posted_at: time.instant,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (row === undefined) return false;
-  await tx
-    .insertInto('ledger_lines')
     .values(
-      entry.lines.map((line, index) => ({
-        entry_id: row.id,
-        line_number: index + 1,
-        account: line.account,
-        side: line.side,
-        amount_paise: line.amount,
-        order_id: line.orderId,
-        payment_id: line.paymentId,
+      entries.map(({ kind, reference, userId }) => ({
+        kind,
+        reference,
+        user_id: userId,
+        posted_on: time.today,
+        posted_at: time.instant,
       })),
     )
+    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
+    .returning(['id', 'kind', 'reference'])
     .execute();
-  return true;
+  const idOf = ({ kind, reference }: LedgerEntry) =>
+    written.find((row) => row.kind === kind && row.reference === reference)?.id;
+  const lines = entries.flatMap((entry) => {
+    const id = idOf(entry);
+    return id === undefined ? [] : linesOf(entry, id);
+  });
+  if (lines.length > 0) await tx.insertInto('ledger_lines').values(lines).execute();
+  return entries.filter((entry) => idOf(entry) === undefined);
+}
+
+function linesOf({ lines }: LedgerEntry, entryId: number): LinesTable[] {
+  return lines.map((line, index) => ({
+    entry_id: entryId,
+    line_number: index + 1,
+    account: line.account,
+    side: line.side,
+    amount_paise: line.amount,
+    order_id: line.orderId,
+    payment_id: line.paymentId,
+  }));
 }
 
 export type EntryFilter =

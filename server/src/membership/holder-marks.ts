@@ -32,9 +32,12 @@ function hashMarks({ userId, emailNormalised, mobiles, panIndex }: HolderMarks, 
 
 /** Waits for everybody else who takes a plan under one of these marks, and keeps them waiting until the transaction ends. */
 export async function lockMarks(tx: Tx, marks: HolderMarks, key: string): Promise<void> {
-  for (const mark of hashMarks(marks, key)) {
-    await sql`select pg_advisory_xact_lock(${mark.readBigInt64BE().toString()}::bigint)`.execute(tx);
-  }
+  const keys = hashMarks(marks, key).map((mark) => mark.readBigInt64BE().toString());
+  // One after the other, as the list has them: `offset 0` keeps the order while the locks are taken.
+  await sql`
+    select pg_advisory_xact_lock(key)
+    from (select key from unnest(${keys}::bigint[]) with ordinality as listed (key, place)
+      order by place offset 0) as marks`.execute(tx);
 }
 
 /** Remembers that the person has had a plan, under every mark. */

@@ -1,7 +1,8 @@
+import type { InsertQueryBuilder, InsertResult, QueryCreator } from 'kysely';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { startOfDay } from '../platform/clock.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Database, Db, Tx } from '../platform/db/database.ts';
 import { morningOf } from '../platform/jobs/due-notices.ts';
 import type { NoticeOutcome } from '../platform/jobs/due-notices.ts';
 
@@ -19,6 +20,7 @@ declare module '../platform/db/database.ts' {
 
 export type NoticeKind = 'ends-in-7' | 'ends-in-1' | 'ended' | 'begins';
 
+type NoticeRow = Database['term_notices'];
 type Span = { readonly id: string; readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
 /**
@@ -26,8 +28,31 @@ type Span = { readonly id: string; readonly startDate: CalendarDate; readonly en
  * fall due at or before `after` is left out, and a term that begins on that day is welcomed by its receipt instead.
  */
 export async function planNotices(tx: Tx, term: Span, after: Date): Promise<void> {
-  const { id, startDate, endDate } = term;
-  if (endDate < startDate) return;
+  const rows = noticesOf(term, after);
+  if (rows.length > 0) await insertNotices(tx, rows).execute();
+}
+
+/** Plans the notices of a term in the statement that writes it. */
+export async function plannedWith(
+  tx: Tx,
+  term: Span,
+  after: Date,
+  write: (db: QueryCreator<Database>) => InsertQueryBuilder<Database, 'terms', InsertResult>,
+): Promise<void> {
+  const rows = noticesOf(term, after);
+  if (rows.length === 0) await write(tx).execute();
+  else await insertNotices(tx.with('term', write), rows).execute();
+}
+
+function insertNotices(db: QueryCreator<Database>, rows: readonly NoticeRow[]) {
+  return db
+    .insertInto('term_notices')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing());
+}
+
+function noticesOf({ id, startDate, endDate }: Span, after: Date): NoticeRow[] {
+  if (endDate < startDate) return [];
   const planned: readonly (readonly [NoticeKind, Date])[] = [
     ['begins', morningOf(startDate)],
     ['ends-in-7', morningOf(addDays(endDate, -7))],
@@ -35,15 +60,9 @@ export async function planNotices(tx: Tx, term: Span, after: Date): Promise<void
     ['ended', morningOf(addDays(endDate, 1))],
   ];
   const startsLater = startOfDay(startDate) > after;
-  const rows = planned
+  return planned
     .filter(([kind, due]) => due > after && (kind !== 'begins' || startsLater))
     .map(([kind, due]) => ({ term_id: id, kind, due_at: due, done_at: null, outcome: null }));
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('term_notices')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /** Drops what still waits to be told of a term. */

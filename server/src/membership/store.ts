@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Generated, RawBuilder, Selectable } from 'kysely';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
-import { forgetNotices, planNotices } from './notices.ts';
+import { forgetNotices, plannedWith, planNotices } from './notices.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -248,9 +249,11 @@ export type NewTerm = {
 
 /** @throws a conflict when the member holds another plan on one of these days, or the order has its term already. */
 export async function insertTerm(tx: Tx, term: NewTerm): Promise<string> {
-  const { id } = await tx
-    .insertInto('terms')
-    .values({
+  const id = randomUUID();
+  const span = { id, startDate: term.startDate, endDate: term.endDate };
+  await plannedWith(tx, span, term.createdAt, (db) =>
+    db.insertInto('terms').values({
+      id,
       user_id: term.userId,
       alias: term.alias,
       start_date: term.startDate,
@@ -267,10 +270,8 @@ export async function insertTerm(tx: Tx, term: NewTerm): Promise<string> {
       free_months_from: term.freeMonths?.from ?? null,
       moved_months: JSON.stringify(term.movedMonths ?? []),
       created_at: term.createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await planNotices(tx, { id, startDate: term.startDate, endDate: term.endDate }, term.createdAt);
+    }),
+  );
   return id;
 }
 

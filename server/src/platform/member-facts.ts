@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { Db } from './db/database.ts';
 import { compiledOnce, prepared } from './db/prepared.ts';
+import { versionsColumn } from './published.ts';
+import type { Versions } from './published.ts';
 
 /**
  * Something about a member that is read as a column beside the member's row: in the statement that reads the session, or
@@ -24,6 +27,12 @@ const aliasOf = (name: string) => `fact ${name}`;
 export function columnsOf(facts: MemberFacts) {
   return Object.entries(facts).map(([name, { column }]) => column.as(aliasOf(name)));
 }
+
+/** The versions of what is published, read with facts of a member. */
+export const versionsFact: MemberFact<Versions> = {
+  column: versionsColumn,
+  read: (value) => z.record(z.string(), z.string()).parse(value ?? {}),
+};
 
 /** What the columns of facts hold. */
 export function valuesOf<F extends MemberFacts>(

@@ -35,12 +35,12 @@ export async function emit<N extends EventName>(
   payload: Events[N],
   at: Date,
 ): Promise<void> {
-  const { id } = await tx
-    .insertInto('outbox_events')
-    .values({ name, payload: JSON.stringify(payload), occurred_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await addJob(tx, deliverEventTask, { id }, `event-${id}`);
+  await sql`
+    with event as (
+      insert into outbox_events (name, payload, occurred_at)
+      values (${name}, ${JSON.stringify(payload)}, ${at}) returning id)
+    select graphile_worker.add_job(${deliverEventTask}, json_build_object('id', id), job_key := 'event-' || id)
+    from event`.execute(tx);
 }
 
 /**

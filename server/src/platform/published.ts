@@ -32,6 +32,11 @@ export async function readVersions(db: Db): Promise<Versions> {
 /** Reads published content for a call or a transaction. */
 export type ReadPublished = <T>(publication: Publication<T>) => Promise<T>;
 
+/** Published content as a transaction sees it whose statement has just read these versions. */
+export function publishedAt(tx: Db, versions: Versions): ReadPublished {
+  return (publication) => publication.within(tx, versions);
+}
+
 /** Published content as a transaction, or a plain connection, sees it: one statement while nothing changed. */
 export function publishedIn(tx: Db): ReadPublished {
   let versions: Promise<Versions> | null = null;

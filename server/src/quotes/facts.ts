@@ -26,9 +26,9 @@ import {
 import { everHeldPlan, freeMonthsFact, purchasesFact, termsFact } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import { factsReader } from '../platform/member-facts.ts';
+import { factsReader, versionsFact } from '../platform/member-facts.ts';
 import type { ValuesOf } from '../platform/member-facts.ts';
-import { publishedIn } from '../platform/published.ts';
+import { publishedAt } from '../platform/published.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { attachedReferralFact, referralFacts } from '../referrals/index.ts';
 import { advanceLimitPublication } from './settings.ts';
@@ -76,7 +76,13 @@ export type Buyer = ValuesOf<typeof buyerFacts>;
 /** The member and what is published, as one call or transaction read them. */
 export type MemberSource = { readonly buyer: Buyer; readonly published: ReadPublished };
 
-const readBuyer = factsReader(buyerFacts);
+const readBuyer = factsReader({ ...buyerFacts, versions: versionsFact });
+
+/** The member and what is published as a transaction sees them now: one statement while nothing new was published. */
+export async function readMember(db: Db, userId: string): Promise<MemberSource> {
+  const { versions, ...buyer } = await readBuyer(db, userId);
+  return { buyer, published: publishedAt(db, versions) };
+}
 
 /** The facts of every plan's quote for one member, gathered once. */
 export type MemberFacts = {
@@ -91,10 +97,7 @@ export async function gatherFacts(
   settings: QuoteSettings,
   question: QuoteQuestion,
 ): Promise<MemberFacts> {
-  return factsOf(db, settings, question, {
-    buyer: await readBuyer(db, question.userId),
-    published: publishedIn(db),
-  });
+  return factsOf(db, settings, question, await readMember(db, question.userId));
 }
 
 /** The same from what was read with the session; only codes and marks are asked of the database besides. */

@@ -6,8 +6,8 @@ import type { AllowedQuote, QuoteOutcome } from '@niveshak/domain/quotes/quote';
 import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
 import type { Db } from '../platform/db/database.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import { gatherFacts } from './facts.ts';
-import type { Purpose, QuoteSettings } from './facts.ts';
+import { factsOf, gatherFacts } from './facts.ts';
+import type { MemberSource, Purpose, QuoteSettings } from './facts.ts';
 import { hashIdentity } from './sealed-quote.ts';
 import type { FrozenQuote } from './sealed-quote.ts';
 
@@ -54,14 +54,15 @@ export async function recompute(
     : { kind: 'changed' };
 }
 
-/** The quote as of now, from nothing frozen. */
+/** The quote as of now, from nothing frozen and from the member as the transaction has just read them. */
 export async function computeNow(
   db: Db,
   settings: QuoteSettings,
   question: OrderQuestion,
   time: BusinessTime,
+  source: MemberSource,
 ): Promise<QuoteOutcome | null> {
-  const facts = await gatherFacts(db, settings, { ...question, today: time.today });
+  const facts = await factsOf(db, settings, { ...question, today: time.today }, source);
   const planFacts = facts.factsFor(question.alias);
   return planFacts === null ? null : computeQuote(planFacts);
 }

@@ -16,8 +16,8 @@ import {
   rewardDueOn,
   rewardMonths,
 } from '@niveshak/domain/referrals/reward';
-import { lockUser, userById } from '../identity/index.ts';
-import { accountsOfPerson, consentAddressesOf, verifiedPanOf } from '../kyc/index.ts';
+import { lockUser } from '../identity/index.ts';
+import { accountsOfPerson, consentAddressesOf } from '../kyc/index.ts';
 import { entriesOf } from '../ledger/index.ts';
 import {
   moveFreeMonths,
@@ -78,6 +78,10 @@ export type Purchase = {
   readonly taxable: Paise;
   /** Orders of the terms that it replaces: with an upgrade, the purchase becomes another one. */
   readonly replacedOrders: readonly string[];
+  /** The code that the member came by; null for none. */
+  readonly attachedRefCode: string | null;
+  /** Null while no PAN is verified. */
+  readonly panIndex: Buffer | null;
 };
 
 /**
@@ -85,12 +89,10 @@ export type Purchase = {
  * code (decisions section 7). In the transaction of the purchase.
  */
 export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTime): Promise<void> {
-  const { userId, orderId, alias, taxable, replacedOrders } = purchase;
+  const { userId, orderId, alias, taxable, replacedOrders, attachedRefCode, panIndex } = purchase;
   await continueChain(tx, orderId, replacedOrders);
   if (!isPaidPremium(alias) || taxable === 0) return;
-  const { attachedRefCode } = await userById(tx, userId);
   if (attachedRefCode === null) return;
-  const panIndex = (await verifiedPanOf(tx, userId))?.panIndex ?? null;
   const facts = await referralFacts(tx, attachedRefCode, { userId, panIndex });
   const referrer = await codeByText(tx, attachedRefCode);
   if (facts === null || referrer === null) return;
