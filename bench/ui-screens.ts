@@ -176,6 +176,7 @@ export const screens: readonly Screen[] = [
     as: 'premium',
     heading: /Basket order/,
     interact: async (page) => {
+      await page.getByRole('button', { name: 'Continue to your broker' }).click();
       // The broker's window is another page's: what counts is what ours does when it closes.
       const broker = page.frameLocator('iframe[title="smallcase Gateway"]');
       await broker.getByRole('button', { name: 'Zerodha' }).waitFor();

@@ -19,7 +19,7 @@ const args = process.argv.slice(2);
 const runsAt = args.indexOf('--runs');
 const runs = runsAt === -1 ? 1 : Number(args[runsAt + 1]);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number.');
-const wanted = args.filter((arg, at) => !arg.startsWith('-') && at - 1 !== runsAt);
+const wanted = args.filter((arg, at) => !arg.startsWith('-') && (runsAt === -1 || at !== runsAt + 1));
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const lighthouse = args.includes('--no-lighthouse') ? null : await loadLighthouse();
 

@@ -2,20 +2,28 @@ import type { Plugin } from 'vite';
 
 type Parts = {
   readonly plugin: Plugin;
-  /** Whether a module belongs into the file of the shared parts. */
-  readonly isShared: (id: string) => boolean;
+  /** Whether a module belongs into the file that every place begins with. */
+  readonly isShell: (id: string) => boolean;
+  /** Whether a module belongs into the file that everybody behind the sign-in needs. */
+  readonly isBehind: (id: string) => boolean;
+  /** Whether a module belongs into the file of the parts that several screens share, and the first screen does without. */
+  readonly isFurther: (id: string) => boolean;
 };
 
 /**
- * Our own modules that several screens behind the sign-in use and no screen before it: they go into one file, since a
- * phone pays more for a request than for a kilobyte.
+ * Few files instead of many small ones, since a phone pays more for a request than for a kilobyte: the shell, what everybody
+ * behind the sign-in needs, and our own modules that several screens behind it use and no screen before it.
  *
  * @param least how many screens must use a module.
  */
 export function sharedParts(least: number): Parts {
-  const shared = new Set<string>();
+  let shell = new Set<string>();
+  const behind = new Set<string>();
+  const further = new Set<string>();
   return {
-    isShared: (id) => shared.has(id),
+    isShell: (id) => shell.has(id),
+    isBehind: (id) => behind.has(id),
+    isFurther: (id) => further.has(id),
     plugin: {
       name: 'shared-parts',
       buildEnd() {
@@ -30,11 +38,14 @@ export function sharedParts(least: number): Parts {
           return reached;
         };
         const all = [...this.getModuleIds()];
-        const entries = all.filter((id) => this.getModuleInfo(id)?.isEntry);
-        const screens = all.filter((id) => /\/src\/[a-z-]+\/\w+Screen\.tsx$/.test(id));
+        const named = (names: string) =>
+          all.filter((id) => new RegExp(`/web/src/[a-z-]+/(${names})\\.tsx?$`).test(id));
+        const screens = named('\\w+Screen');
         const isBefore = (id: string) => id.includes('/src/identity/');
-        const before = closure([...entries, ...screens.filter(isBefore)]);
-        const first = closure(all.filter((id) => /\/(HomeScreen|DashboardLayout)\.tsx$/.test(id)));
+        shell = closure(all.filter((id) => this.getModuleInfo(id)?.isEntry));
+        const before = closure([...shell, ...screens.filter(isBefore)]);
+        const everybody = closure(named('DashboardLayout|session-calls'));
+        const first = new Set([...everybody, ...closure(named('HomeScreen'))]);
         const isVendor = (id: string) => id.includes('/node_modules/');
         // What needs a library that the first screen does without would bring it there.
         const isLight = (id: string) =>
@@ -43,10 +54,12 @@ export function sharedParts(least: number): Parts {
         for (const screen of screens.filter((id) => !isBefore(id))) {
           for (const id of closure([screen])) users.set(id, (users.get(id) ?? 0) + 1);
         }
-        for (const [id, count] of users) {
-          if (count >= least && !before.has(id) && !isVendor(id) && !screens.includes(id) && isLight(id))
-            shared.add(id);
-        }
+        const shared = [...users].flatMap(([id, count]) =>
+          count >= least && !isVendor(id) && !screens.includes(id) && isLight(id) ? [id] : [],
+        );
+        const own = (ids: Iterable<string>) => [...ids].filter((id) => !before.has(id));
+        for (const id of own([...everybody, ...shared.filter((each) => first.has(each))])) behind.add(id);
+        for (const id of own(shared)) if (!behind.has(id)) further.add(id);
       },
     },
   };

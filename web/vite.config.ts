@@ -2,15 +2,29 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+import { earlyParts, isEarly } from './early-parts.ts';
 import { sharedParts } from './shared-parts.ts';
 
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
-const shared = sharedParts(5);
+const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+const shared = sharedParts(4);
+
+/** An import on demand is the browser's own: no part has links or styles of its own to put into the page first. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\0vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), shared.plugin],
+  plugins: [react(), tailwindcss(), shared.plugin, earlyParts(), plainImports],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': apiOrigin } },
   build: {
     outDir: 'dist',
@@ -24,10 +38,16 @@ export default defineConfig({
     reportCompressedSize: false,
     // The entry lists the file of every part: their hashes alone, since names would cost it 1 kB.
     rolldownOptions: {
+      input: { index: source('index.html'), early: source('src/early.ts') },
       output: {
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
-          groups: [{ name: 'shared', test: shared.isShared, includeDependenciesRecursively: false }],
+          groups: [
+            { name: 'early', test: isEarly },
+            { name: 'shell', test: shared.isShell, includeDependenciesRecursively: false },
+            { name: 'behind', test: shared.isBehind, includeDependenciesRecursively: false },
+            { name: 'further', test: shared.isFurther, includeDependenciesRecursively: false },
+          ],
         },
       },
     },

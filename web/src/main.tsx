@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { warmDashboard } from './app/dashboard-layout.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
@@ -49,14 +49,17 @@ async function start(): Promise<void> {
     onSigningIn(() => void warmDashboard());
     // The first screen is drawn once, when its parts are there.
     await Promise.all([router.load(), currentAccess() === 'signedOut' ? undefined : warmDashboard()]);
-    root.render(
-      <StrictMode>
-        <ErrorBoundary>
-          <ConfigContext value={config}>
-            <RouterProvider router={router} />
-          </ConfigContext>
-        </ErrorBoundary>
-      </StrictMode>,
+    // In slices, between which the browser draws and answers.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <ErrorBoundary>
+            <ConfigContext value={config}>
+              <RouterProvider router={router} />
+            </ConfigContext>
+          </ErrorBoundary>
+        </StrictMode>,
+      ),
     );
   } catch (error) {
     root.render(<StartFailed error={error} />);

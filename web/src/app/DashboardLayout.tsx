@@ -1,3 +1,4 @@
+import { features } from '@niveshak/domain/catalogue/gates';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { useUser } from '../identity/auth.ts';
 import { fillsWindow } from '../lib/fills-window.ts';
 import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
+import { localKeys } from '../lib/storage-keys.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { canUse } from '../membership/plan-words.ts';
 import { cx } from '../ui/cx.ts';
@@ -41,6 +43,7 @@ export function DashboardLayout({ access, children }: Props) {
 
 /** On the way to a subscription: nothing beside the task. As tall as the window, so that no content moves the footer. */
 function Plain({ access, children }: Props) {
+  useEffect(() => localStorage.removeItem(localKeys.features), []);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-rule">
@@ -67,6 +70,10 @@ const filling = 'flex h-[calc(100dvh-3.75rem-env(safe-area-inset-bottom))] min-h
 
 function Dashboard({ children }: { children: ReactNode }) {
   const user = useUser();
+  useEffect(() => {
+    const open = features.filter((feature) => canUse(user, feature));
+    localStorage.setItem(localKeys.features, open.join(' '));
+  }, [user]);
   const isMeantToFill = useLocation({ select: ({ pathname }) => fillsWindow(pathname) });
   const isFilling = isMeantToFill && canUse(user, 'slackArchives');
   return (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { requestTimeoutMs } from '../lib/http.ts';
+import { requestTimeoutMs } from '../lib/early-answers.ts';
 import { formErrorOf } from './form-error.ts';
 import { inTime } from './identity-client.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '@niveshak/contract/platform/schemas';
 import { genericTexts } from '@niveshak/contract/platform/texts';
 import { ApiError } from '../lib/api-error.ts';
-import { requestTimeoutMs } from '../lib/http.ts';
+import { requestTimeoutMs } from '../lib/early-answers.ts';
 import { load } from '../lib/load.ts';
 import type { ProviderError } from './identity-error.ts';
 import { identityErrorOf } from './identity-error.ts';

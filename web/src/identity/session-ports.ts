@@ -1,6 +1,7 @@
 import { load } from '../lib/load.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { request } from '../lib/http.ts';
+import { liveSession } from '../lib/live-session.ts';
 import { localKeys, sessionKeys } from '../lib/storage-keys.ts';
 import type { AuthPorts, Credentials, Session, SignUpDetails } from './auth-machine.ts';
 
@@ -36,10 +37,7 @@ export function sessionPorts(tell: {
   readonly onSilentFailure: (error: unknown) => void;
   readonly onLogoutFailure: () => void;
 }): AuthPorts {
-  const hasLiveSession = () => {
-    const expiry = Number(localStorage.getItem(localKeys.sessionExpiry));
-    return localStorage.getItem(localKeys.csrf) !== null && expiry > Date.now();
-  };
+  const hasLiveSession = () => liveSession() !== null;
   return {
     hasLiveSession,
     silentSignIn: readSession,
@@ -72,6 +70,7 @@ export function sessionPorts(tell: {
       );
       localStorage.removeItem(localKeys.csrf);
       localStorage.removeItem(localKeys.sessionExpiry);
+      localStorage.removeItem(localKeys.features);
       sessionStorage.removeItem(sessionKeys.checkoutDraft);
     },
     isTransacting: () => sessionStorage.getItem(sessionKeys.transacting) !== null,

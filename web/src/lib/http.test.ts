@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, errorText } from './api-error.ts';
-import { request, requestTimeoutMs, whenUnauthenticated } from './http.ts';
+import { requestTimeoutMs } from './early-answers.ts';
+import { request, whenUnauthenticated } from './http.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const stored = new Map<string, string>();

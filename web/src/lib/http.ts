@@ -1,10 +1,8 @@
 import { genericTexts, httpStatusText } from '@niveshak/contract/platform/texts';
 import type { FieldProblem } from './api-error.ts';
 import { ApiError } from './api-error.ts';
+import { fetchOwn, takeEarly } from './early-answers.ts';
 import { localKeys } from './storage-keys.ts';
-
-/** Specification section 9. */
-export const requestTimeoutMs = 30_000;
 
 export type RequestOptions = {
   readonly body?: unknown;
@@ -63,11 +61,12 @@ async function send(
   if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
   else if (csrf !== null) headers.set('x-csrf-token', csrf);
   try {
-    return await fetch(url, {
+    const isPlain = method === 'GET' && bearer === undefined && accept === undefined;
+    const early = isPlain ? takeEarly(url, csrf) : undefined;
+    if (early !== undefined) return await early;
+    return await fetchOwn(url, {
       method,
       headers,
-      credentials: 'include',
-      signal: AbortSignal.timeout(requestTimeoutMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (error) {

@@ -3,6 +3,8 @@ export const localKeys = {
   csrf: 'niveshak.csrf',
   sessionExpiry: 'niveshak.sessionExpiry',
   lastVisit: 'niveshak.lastVisit',
+  /** What the active member could use when last here, so that the next page is asked for before the app has come. */
+  features: 'niveshak.features',
   /** Set while the identity provider may have a session of its own in this browser. */
   providerSession: 'niveshak.providerSession',
   /** Where somebody was going who has asked for a mailed link or code. */

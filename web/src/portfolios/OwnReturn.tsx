@@ -3,7 +3,7 @@ import { xirr } from '@niveshak/domain/portfolios/xirr';
 import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { ChangeEvent } from 'react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { signedPercent } from '../lib/figures.ts';
 import { saveCsv } from '../lib/save-csv.ts';
 import { useToday } from '../lib/today.ts';
@@ -30,7 +30,7 @@ export function OwnReturn({ slug, known, worth }: Props) {
   const today = useToday();
   const [text, setText] = useState('');
   const [typedWorth, setTypedWorth] = useState('');
-  const { flows, unread } = readFlows(text);
+  const { flows, unread } = readFlows(useDeferredValue(text));
   const typed = readRupees(typedWorth);
   const end = typedWorth.trim() === '' ? worth : typed;
   const late = flows.some(({ date }) => date > today);

@@ -4,9 +4,10 @@ import { absoluteReturn, cagr } from '@niveshak/domain/portfolios/returns';
 import { aligned, between, rebased } from '@niveshak/domain/portfolios/series';
 import type { Level } from '@niveshak/domain/portfolios/series';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { daysShown } from '../lib/day-range.ts';
 import { decimal, percent, signedPercent } from '../lib/figures.ts';
@@ -86,22 +87,58 @@ const SinceLaunch = memo(function SinceLaunch({
 
 function Charts({ facts, own }: { facts: PortfolioFacts; own: Performance }) {
   const search = useSearch({ from: '/portfolios/$slug' });
-  const all: Level[] = own.index.map(([date, value]) => ({ date: calendarDate(date), value }));
-  const market: Level[] = own.index.flatMap(([date, , value]) =>
-    value === null ? [] : [{ date: calendarDate(date), value }],
-  );
+  const { all, market } = useMemo(() => levelsOf(own), [own]);
+  // The chosen range is marked at once, the pictures follow.
+  const drawn = useDeferredValue(search);
   const [first] = all;
   const last = all.at(-1);
   if (first === undefined || last === undefined) {
     return <EmptyState title="There are no prices yet.">The index begins with the first close.</EmptyState>;
   }
-  const shown = daysShown(search, first.date, last.date);
-  const levels = between(all, shown.from, shown.to);
+  const { from, to } = daysShown(drawn, first.date, last.date);
+  return (
+    <>
+      <RangeChooser
+        asked={search}
+        allLabel="Since launch"
+        first={first.date}
+        last={last.date}
+        shown={daysShown(search, first.date, last.date)}
+      />
+      <Pictures facts={facts} all={all} market={market} from={from} to={to} />
+    </>
+  );
+}
+
+function levelsOf({ index }: Performance): Pick<PicturesProps, 'all' | 'market'> {
+  return {
+    all: index.map(([date, value]) => ({ date: calendarDate(date), value })),
+    market: index.flatMap(([date, , value]) => (value === null ? [] : [{ date: calendarDate(date), value }])),
+  };
+}
+
+type PicturesProps = {
+  facts: PortfolioFacts;
+  all: readonly Level[];
+  market: readonly Level[];
+  from: CalendarDate;
+  to: CalendarDate;
+};
+
+const Pictures = memo(function Pictures({ facts, all, market, from, to }: PicturesProps) {
+  const levels = between(all, from, to);
   const series = rebased(levels);
-  const benchmark = rebased(between(market, shown.from, shown.to));
+  if (series.length < 2) {
+    return (
+      <EmptyState title="There is nothing to draw.">
+        Fewer than two days of prices lie in this range.
+      </EmptyState>
+    );
+  }
+  const benchmark = rebased(between(market, from, to));
   const marketOn = new Map(benchmark.map(({ date, value }) => [date, value]));
   const dates = series.map(({ date }) => date);
-  const same = aligned(levels, between(market, shown.from, shown.to));
+  const same = aligned(levels, between(market, from, to));
   const fall = underWater(series);
   const fileName = `${facts.slug}-${dates[0] ?? ''}-${dates.at(-1) ?? ''}`;
   const save =
@@ -112,58 +149,43 @@ function Charts({ facts, own }: { facts: PortfolioFacts; own: Performance }) {
     };
   return (
     <>
-      <RangeChooser
-        asked={search}
-        allLabel="Since launch"
-        first={first.date}
-        last={last.date}
-        shown={shown}
+      <p className="mt-5 mb-4 text-lg">
+        {returnText(facts.title, series)}, {returnText(facts.benchmark, same.other)}.
+      </p>
+      <SeriesChart
+        label="Index, from 100"
+        dates={dates}
+        series={[
+          { label: facts.title, values: series.map(({ value }) => value) },
+          { label: facts.benchmark, values: dates.map((date) => marketOn.get(date) ?? null) },
+        ]}
+        format={(value) => decimal(value, 1)}
+        loadPlot={loadPlot}
+        onSave={save(
+          'index',
+          ['date', 'portfolio', 'benchmark'],
+          series.map(({ date, value }) => [date, value, marketOn.get(date) ?? null]),
+        )}
       />
-      {series.length < 2 ? (
-        <EmptyState title="There is nothing to draw.">
-          Fewer than two days of prices lie in this range.
-        </EmptyState>
-      ) : (
-        <>
-          <p className="mt-5 mb-4 text-lg">
-            {returnText(facts.title, series)}, {returnText(facts.benchmark, same.other)}.
-          </p>
-          <SeriesChart
-            label="Index, from 100"
-            dates={dates}
-            series={[
-              { label: facts.title, values: series.map(({ value }) => value) },
-              { label: facts.benchmark, values: dates.map((date) => marketOn.get(date) ?? null) },
-            ]}
-            format={(value) => decimal(value, 1)}
-            loadPlot={loadPlot}
-            onSave={save(
-              'index',
-              ['date', 'portfolio', 'benchmark'],
-              series.map(({ date, value }) => [date, value, marketOn.get(date) ?? null]),
-            )}
-          />
-          <div className="mt-8">
-            <SeriesChart
-              label="Below its peak"
-              dates={dates}
-              series={[{ label: 'Drawdown', values: fall.map(({ value }) => value) }]}
-              format={(value) => percent(value)}
-              height={160}
-              isFilled
-              loadPlot={loadPlot}
-              onSave={save(
-                'drawdown',
-                ['date', 'drawdown'],
-                fall.map(({ date, value }) => [date, value]),
-              )}
-            />
-          </div>
-        </>
-      )}
+      <div className="mt-8">
+        <SeriesChart
+          label="Below its peak"
+          dates={dates}
+          series={[{ label: 'Drawdown', values: fall.map(({ value }) => value) }]}
+          format={(value) => percent(value)}
+          height={160}
+          isFilled
+          loadPlot={loadPlot}
+          onSave={save(
+            'drawdown',
+            ['date', 'drawdown'],
+            fall.map(({ date, value }) => [date, value]),
+          )}
+        />
+      </div>
     </>
   );
-}
+});
 
 /** `Nifty 50 +8.1 % (CAGR 4.0 %)`: the yearly figure for a year or more only. */
 function returnText(name: string, series: readonly Level[]): string {

@@ -5,8 +5,9 @@ import type { CashFlow } from '@niveshak/domain/portfolios/xirr';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ChangeEvent, FormEvent, ReactNode } from 'react';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { basketsQuery, filledBaskets } from '../basket-orders/queries.ts';
+import type { PortfolioAddress } from '../lib/addresses.ts';
 import { errorText } from '../lib/api-error.ts';
 import { instantText } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
@@ -31,6 +32,8 @@ type Props = { facts: PortfolioFacts; detail: PortfolioDetail };
 export function Planner({ facts, detail }: Props) {
   const search = useSearch({ from: '/portfolios/$slug' });
   const navigate = useNavigate();
+  // A plan takes longer than a click may wait: the form answers first.
+  const planned = useDeferredValue(search);
   const { slug } = facts;
   const [amount, setAmount] = useState(search.amount ?? '');
   const [holdings, setHoldings] = useState(holdingsLines(heldInAddress(search.held).lots));
@@ -120,13 +123,14 @@ export function Planner({ facts, detail }: Props) {
           </Button>
         </form>
         <Planned
-          key={`${search.amount}${search.held}${search.sell}${search.drift}`}
+          key={`${planned.amount}${planned.held}${planned.sell}${planned.drift}`}
           facts={facts}
           detail={detail}
+          asked={planned}
           asks={asks}
         />
       </div>
-      <HeldReturn slug={slug} known={known} heldText={search.held} />
+      <HeldReturn slug={slug} known={known} heldText={planned.held} />
     </>
   );
 }
@@ -149,9 +153,11 @@ function amountError(hasTried: boolean, cash: number | null, stocks: number): st
   return hasTried && cash === 0 && stocks === 0 ? 'An amount or holdings are needed.' : undefined;
 }
 
+type PlannedProps = Props & { asked: PortfolioAddress; asks: number };
+
 /** The plan that the address asks for; typing in the form makes no new one. */
-const Planned = memo(function Planned({ facts, detail, asks }: Props & { asks: number }) {
-  const { amount, held: heldText, sell, drift } = useSearch({ from: '/portfolios/$slug' });
+const Planned = memo(function Planned({ facts, detail, asked, asks }: PlannedProps) {
+  const { amount, held: heldText, sell, drift } = asked;
   const { held, lots } = heldInAddress(heldText);
   const { target } = followedWeights(detail.rebalances);
   const symbols = [...new Set([...target.map(({ symbol }) => symbol), ...held.keys()])].filter(

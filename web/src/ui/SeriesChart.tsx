@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { dateText } from './date-text.ts';
 import { DateText } from './DateText.tsx';
@@ -28,6 +28,9 @@ type Props = {
   children?: ReactNode;
 };
 
+/** How far from the window a picture is drawn. */
+const nearWindow = '300px';
+
 const noMarks: readonly PlotMark[] = [];
 
 /**
@@ -41,6 +44,8 @@ export function SeriesChart(props: Props) {
   const plot = useRef<Plot | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const [hasTable, setTable] = useState(false);
+  // The button answers before the table is made.
+  const hasDrawnTable = useDeferredValue(hasTable);
   const [hasFailed, setFailed] = useState(false);
   const id = useId();
   // A day without trade has its mark on the next one. What is drawn is told by its content, worked out once for the same
@@ -77,14 +82,27 @@ export function SeriesChart(props: Props) {
         },
         () => setFailed(true),
       );
-    draw();
+    // What lies below the window is drawn when it comes near, and a new picture after the frame that asked for it.
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        seen.disconnect();
+        draw();
+      },
+      { rootMargin: nearWindow },
+    );
+    seen.observe(element);
+    const drawUnseen = () => current ?? draw();
+    addEventListener('beforeprint', drawUnseen);
     const sized = new ResizeObserver(() => current?.resize(element.clientWidth));
     sized.observe(element);
     // The colours are the theme's.
-    const themed = new MutationObserver(draw);
+    const themed = new MutationObserver(() => current && draw());
     themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
       isGone = true;
+      seen.disconnect();
+      removeEventListener('beforeprint', drawUnseen);
       sized.disconnect();
       themed.disconnect();
       current?.destroy();
@@ -174,7 +192,7 @@ export function SeriesChart(props: Props) {
         )}
         {children}
       </div>
-      {hasTable && <PointsTable label={label} dates={dates} series={series} format={format} />}
+      {hasDrawnTable && <PointsTable label={label} dates={dates} series={series} format={format} />}
     </figure>
   );
 }
@@ -200,7 +218,7 @@ function LinePiece({ isSolid }: { isSolid: boolean }) {
 type TableProps = Pick<Props, 'label' | 'dates' | 'series' | 'format'>;
 
 /** Every day of a short series, the last day of each month of a long one; the file has every day. */
-function PointsTable({ label, dates, series, format }: TableProps) {
+const PointsTable = memo(function PointsTable({ label, dates, series, format }: TableProps) {
   const rows = dates
     .map((date, at) => ({ date, at }))
     .filter(({ date, at }) => dates.length <= 70 || date.slice(0, 7) !== dates[at + 1]?.slice(0, 7))
@@ -235,7 +253,7 @@ function PointsTable({ label, dates, series, format }: TableProps) {
       </ScrollTable>
     </div>
   );
-}
+});
 
 function figure(value: number | null | undefined, format: (value: number) => string): string {
   return value === null || value === undefined ? '–' : format(value);

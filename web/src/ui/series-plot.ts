@@ -1,5 +1,4 @@
 import UPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 
 export type PlotSeries = { readonly label: string; readonly values: readonly (number | null)[] };
 

@@ -1,7 +1,10 @@
 import fs from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { sessionMarkerCookie } from '@niveshak/contract/identity/session-cookies';
 import type { FastifyInstance } from 'fastify';
+import { firstFilesOf, readFirstFiles, withHints } from './first-files.ts';
 
 const pageHeaders = [
   'content-security-policy',
@@ -18,11 +21,12 @@ const pageHeaders = [
 
 /**
  * Serves the built web app: assets (their names carry a hash) for a year, and the page itself, never stored,
- * for every path that is no file and no API call, because the app does its own routing. Files are looked up
+ * for every path that is no file and no API call, because the app does its own routing; the page names the scripts that its place needs. Files are looked up
  * when asked for, so that a build put in place under a running server is served as it is.
  */
 export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
   const page = path.join(root, 'index.html');
+  const firstFiles = path.join(root, '.vite/first-files.json');
   if (!fs.existsSync(page)) {
     throw new Error(`There is no built web app in ${path.basename(root)}: run "npm run build:web".`);
   }
@@ -40,6 +44,12 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     if (/^\/[\w-]+\.(js|svg|txt|webmanifest|ico|png)$/.test(pathname)) {
       return reply.header('cache-control', 'no-cache').sendFile(pathname.slice(1));
     }
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').sendFile('index.html');
+    const isSignedIn = request.cookies[sessionMarkerCookie] !== undefined;
+    const [html, files] = await Promise.all([readFile(page, 'utf8'), readFile(firstFiles, 'utf8')]);
+    const scripts = firstFilesOf(readFirstFiles(files), pathname, isSignedIn);
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(withHints(html, scripts));
   });
 }

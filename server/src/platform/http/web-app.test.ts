@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import cookie from '@fastify/cookie';
+import { sessionMarkerCookie } from '@niveshak/contract/identity/session-cookies';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveWebApp } from './web-app.ts';
+
+let app: FastifyInstance;
+let root: string;
+
+beforeAll(async () => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-web-app-'));
+  fs.mkdirSync(path.join(root, '.vite'));
+  fs.writeFileSync(path.join(root, 'index.html'), '<html><head><title>x</title></head></html>');
+  const files = {
+    signedOut: ['assets/sign-in.js'],
+    signedIn: ['assets/behind.js'],
+    places: [
+      { pattern: '^/?$', isBefore: false, files: ['assets/home.js'] },
+      { pattern: '^/signup/?$', isBefore: true, files: ['assets/sign-up.js'] },
+    ],
+  };
+  fs.writeFileSync(path.join(root, '.vite/first-files.json'), JSON.stringify(files));
+  app = fastify();
+  await app.register(cookie);
+  await serveWebApp(app, root);
+});
+afterAll(async () => {
+  await app.close();
+  fs.rmSync(root, { recursive: true, force: true });
+});
+
+async function scriptsOf(url: string, isSignedIn: boolean): Promise<string[]> {
+  const cookies = isSignedIn ? { [sessionMarkerCookie]: '1' } : {};
+  const { body, headers } = await app.inject({ url, cookies });
+  expect(headers['cache-control']).toBe('no-store');
+  return [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
+    ([, href]) => href ?? '',
+  );
+}
+
+it('names the scripts of the place to whoever is signed in', async () => {
+  expect(await scriptsOf('/', true)).toEqual(['/assets/home.js']);
+  expect(await scriptsOf('/nothing-here', true)).toEqual(['/assets/behind.js']);
+  expect(await scriptsOf('/signup', true)).toEqual(['/assets/behind.js']);
+});
+
+it('names those of the sign-in to whoever is not, whatever the place', async () => {
+  expect(await scriptsOf('/', false)).toEqual(['/assets/sign-in.js']);
+  expect(await scriptsOf('/signup', false)).toEqual(['/assets/sign-up.js']);
+});
+
+it('serves nothing of the build’s own notes', async () => {
+  const { body } = await app.inject({ url: '/.vite/first-files.json' });
+  expect(body).toContain('<title>');
+});

@@ -1,0 +1,40 @@
+const archive = 'slack-archives/SlackArchivesScreen';
+
+/**
+ * What draws each place of the router (`src/app/router.tsx`), below `src`: the page names their files to the browser, so
+ * that they come beside the app and not after it.
+ */
+export const firstModules: Readonly<Record<string, readonly string[]>> = {
+  '/signin': ['identity/SignInScreen'],
+  '/signup': ['identity/SignUpScreen'],
+  '/forgot': ['identity/ForgotPasswordScreen'],
+  '/pricing': ['pricing/PricingScreen'],
+  '/checkout': ['checkout/CheckoutScreen'],
+  '/': ['home/HomeScreen'],
+  '/articles/$slug': ['articles/ReaderScreen'],
+  '/account': ['account/AccountScreen'],
+  '/account/billing': ['billing/BillingScreen'],
+  '/account/notifications': ['notifications/NotificationsScreen'],
+  '/account/profile': ['account/ProfileScreen'],
+  '/account/referrals': ['referrals/ReferralsScreen'],
+  '/account/privacy': ['account/PrivacyScreen'],
+  '/account/gifts': ['gifts/GiftsScreen'],
+  '/account/gifts/give': ['gifts/GiveScreen'],
+  '/portfolios': ['portfolios/PortfoliosScreen'],
+  '/experimentals': ['portfolios/ExperimentalsScreen'],
+  '/outliers': ['market-data/OutliersScreen'],
+  '/portfolios/$slug': ['portfolios/PortfolioScreen', 'ui/series-plot'],
+  '/stocks/$symbol': ['stocks/StockScreen', 'ui/series-plot'],
+  '/claim/$token': ['gifts/ClaimScreen'],
+  '/account/cancel/$id': ['cancellation/CancelScreen'],
+  '/basket': ['basket-orders/BasketScreen'],
+  '/slack-archives': [archive, 'slack-archives/ArchiveStart'],
+  '/slack-archives/archives/$channel/$message': [archive, 'slack-archives/OldSlackLink'],
+  '/slack-archives/search': [archive, 'slack-archives/SearchScreen'],
+  '/slack-archives/c/$channel': [archive, 'slack-archives/ChannelScreen'],
+};
+
+/** The path as a pattern that matches all of it, `$name` for a parameter. */
+export function patternOf(path: string): string {
+  return `^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`;
+}

@@ -1,0 +1,60 @@
+import type { Feature } from '@niveshak/domain/catalogue/gates';
+
+const archive = '/api/user/source/slack-archives';
+const names = [`${archive}/channels`, `${archive}/users`];
+/** Later than every message. */
+const end = '4102444800.000000/before';
+
+type Calls = {
+  readonly pattern: RegExp;
+  /** What opens the place; left out where every member may ask. */
+  readonly feature?: Feature;
+  /** Addresses letter by letter as the screen asks them; `parameter` is that of the path, as it stands there. */
+  readonly of: (parameter: string, search: URLSearchParams) => readonly string[];
+};
+
+const places: readonly Calls[] = [
+  { pattern: /^\/()$/, of: () => ['/api/articles'] },
+  { pattern: /^\/articles\/([^/]+)$/, of: (slug) => [`/api/articles/${slug}`] },
+  { pattern: /^\/account\/gifts()$/, feature: 'gifting', of: () => ['/api/user/gifts'] },
+  {
+    pattern: /^\/portfolios(?:\/([^/]+))?$/,
+    feature: 'portfolios',
+    of: (slug, search) => [
+      '/api/user/portfolios',
+      ...(slug === '' ? [] : [`/api/user/portfolios/${slug}`]),
+      ...(search.has('view') ? [] : ['/api/user/pf/performance']),
+    ],
+  },
+  { pattern: /^\/stocks\/([^/]+)$/, of: (symbol) => [`/api/user/stocks/${symbol}`] },
+  { pattern: /^\/slack-archives\/search()$/, feature: 'slackArchives', of: () => names },
+  {
+    pattern: /^\/slack-archives\/c\/([^/]+)$/,
+    feature: 'slackArchives',
+    of: (channel, search) => {
+      const at = search.get('at');
+      return [...names, `${archive}/messages/${channel}/${at === null ? end : `${at}/around`}`];
+    },
+  },
+];
+
+/**
+ * The calls that a place makes first; none where it is not known.
+ *
+ * @param open the features that the member may use; null for whoever has no active plan, as far as is known.
+ */
+export function firstCalls(
+  pathname: string,
+  search: string,
+  open: readonly string[] | null,
+): readonly string[] {
+  if (open === null) return [];
+  for (const { pattern, feature, of } of places) {
+    const match = pattern.exec(pathname);
+    if (match === null) continue;
+    return feature === undefined || open.includes(feature)
+      ? of(match[1] ?? '', new URLSearchParams(search))
+      : [];
+  }
+  return [];
+}

@@ -1,0 +1,16 @@
+/**
+ * A small script of its own, there long before the app is: asks who is here and what the place needs first. Whoever makes
+ * these calls in the app takes the answers (`lib/early-answers.ts`).
+ */
+import { firstCalls } from './app/first-calls.ts';
+import { askEarly } from './lib/early-answers.ts';
+import { liveSession } from './lib/live-session.ts';
+import { localKeys } from './lib/storage-keys.ts';
+
+const csrf = liveSession();
+askEarly('/api/config', localStorage.getItem(localKeys.csrf));
+if (csrf !== null) {
+  askEarly('/api/user/account-summary', csrf);
+  const open = localStorage.getItem(localKeys.features)?.split(' ') ?? null;
+  for (const url of firstCalls(location.pathname, location.search, open)) askEarly(url, csrf);
+}
