@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { warmDashboard } from './app/dashboard-layout.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { reportErrors } from './app/report-errors.ts';
-import { router } from './app/router.tsx';
+import { navigateAfterPaint, router } from './app/router.tsx';
 import { StartFailed } from './app/StartFailed.tsx';
 import { currentAccess, onAuthChange, onSigningIn, startAuth } from './identity/auth.ts';
 import { ConfigContext, loadConfig } from './lib/config.ts';
@@ -49,6 +49,7 @@ async function start(): Promise<void> {
     onSigningIn(() => void warmDashboard());
     // The first screen is drawn once, when its parts are there.
     await Promise.all([router.load(), currentAccess() === 'signedOut' ? undefined : warmDashboard()]);
+    navigateAfterPaint();
     // In slices, between which the browser draws and answers.
     startTransition(() =>
       root.render(

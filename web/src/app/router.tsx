@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { settledAccess, sendAuth } from '../identity/auth.ts';
+import { afterPaint } from '../lib/after-paint.ts';
 import { loadConfig } from '../lib/config.ts';
 import { isHistoryPart, isPricingPanel, paths } from '../lib/paths.ts';
 import type { HistoryPart, PricingPanel } from '../lib/paths.ts';
@@ -277,6 +278,18 @@ export const router = createRouter({
     return text === '' ? '' : `?${text}`;
   },
 });
+
+/**
+ * From now on a click is answered by a frame before the next place is made, which takes longer than a click may wait. A
+ * page that is not seen has no frames, and goes at once.
+ */
+export function navigateAfterPaint(): void {
+  const navigate = router.navigate.bind(router);
+  router.navigate = async (options) => {
+    if (!document.hidden) await new Promise<void>((resolve) => afterPaint(resolve));
+    return navigate(options);
+  };
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useConfig } from '../lib/config.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import type { Step } from '../ui/Steps.tsx';
 import { Steps } from '../ui/Steps.tsx';
@@ -46,11 +47,10 @@ export function BasketFlow({ txn, onDone }: Props) {
         <Steps label="Parts of the basket order" steps={partsAt(at)} />
         <p className="mt-2 text-sm text-soft">{stepLabels[at]}</p>
       </div>
-      {failure !== null && (
-        <div className="mt-6 max-w-3xl">
-          <Failure failure={failure} step={at} onRetry={() => send({ type: 'RETRY' })} />
-        </div>
-      )}
+      {/* As tall as a failure, so that one does not move the orders. */}
+      <div className={cx('mt-6 max-w-3xl', shown !== null && 'min-h-64 sm:min-h-44')}>
+        {failure !== null && <Failure failure={failure} step={at} onRetry={() => send({ type: 'RETRY' })} />}
+      </div>
       {shown !== null && (
         <div className="mt-8 max-w-3xl">
           <SecuritiesTable securities={shown.securities} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pricesQuery } from '../market-data/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { SecuritiesTable } from './SecuritiesTable.tsx';
 
 type Props = { basket: Basket; onConfirm: () => void };
@@ -14,6 +15,14 @@ export function BasketReview({ basket, onConfirm }: Props) {
   const ordered = basket.securities.filter(({ delta }) => delta !== 0);
   const prices = useQuery(pricesQuery(ordered.map(({ ticker }) => ticker)));
   const priceOf = new Map(prices.data?.map(({ symbol, last_price: price }) => [symbol, price]));
+  // Amounts that came after the table would move it.
+  if (prices.isLoading) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-96 w-full max-w-3xl" />
+      </SkeletonGroup>
+    );
+  }
   const sum = (side: 1 | -1) =>
     paise(
       ordered

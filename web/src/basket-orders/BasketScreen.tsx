@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { paths } from '../lib/paths.ts';
 import { BasketFlow } from './BasketFlow.tsx';
@@ -44,6 +44,8 @@ function ReviewedFlow({ txn, onDone }: FlowProps) {
   const [isConfirmed, setConfirmed] = useState(false);
   const parsed = decodeBasket(txn);
   if (!isConfirmed && 'basket' in parsed)
-    return <BasketReview basket={parsed.basket} onConfirm={() => setConfirmed(true)} />;
+    return (
+      <BasketReview basket={parsed.basket} onConfirm={() => startTransition(() => setConfirmed(true))} />
+    );
   return <BasketFlow txn={txn} onDone={onDone} />;
 }

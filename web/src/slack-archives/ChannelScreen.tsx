@@ -90,18 +90,21 @@ export function ChannelScreen() {
             {channel?.topic}
           </p>
         </div>
-        <JumpToDate
-          first={channel?.firstTs ?? null}
-          last={channel?.lastTs ?? null}
-          onJump={(ts) =>
-            void navigate({
-              to: paths.archiveChannel,
-              params: { channel: id },
-              search: ts === null ? {} : { at: ts },
-              state,
-            })
-          }
-        />
+        {/* Its limits change its width: it is seen once they are known. */}
+        <div className={cx(channels.isPending && 'invisible')}>
+          <JumpToDate
+            first={channel?.firstTs ?? null}
+            last={channel?.lastTs ?? null}
+            onJump={(ts) =>
+              void navigate({
+                to: paths.archiveChannel,
+                params: { channel: id },
+                search: ts === null ? {} : { at: ts },
+                state,
+              })
+            }
+          />
+        </div>
       </header>
       <div
         ref={body}

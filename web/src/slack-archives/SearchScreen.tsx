@@ -20,7 +20,7 @@ import { useListPlace } from './list-places.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { MessagesSkeleton } from './MessagesSkeleton.tsx';
 import { useNames } from './names.ts';
-import { isUnavailable, searchQuery } from './queries.ts';
+import { channelsQuery, isUnavailable, searchQuery, usersQuery } from './queries.ts';
 import { useReturnState } from './return-to-search.ts';
 import { SearchCounts } from './SearchCounts.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
@@ -34,7 +34,10 @@ export function SearchScreen() {
   const found = useQuery(searchQuery(parameters));
   const [settled, settle] = useState<Settled | null>(null);
   const isNew = settled?.found !== found.data || settled?.parameters !== parameters;
-  if (found.isSuccess && !found.isPlaceholderData && isNew) settle({ found: found.data, parameters });
+  // Names that came after the messages would move them.
+  const hasNames = [useQuery(usersQuery), useQuery(channelsQuery)].every(({ isPending }) => !isPending);
+  if (found.isSuccess && !found.isPlaceholderData && isNew && hasNames)
+    settle({ found: found.data, parameters });
   // Drawn when there is time for it: a page of messages takes longer than a click may wait.
   const drawn = useDeferredValue(settled, null);
   const isOld = drawn !== settled || found.isPlaceholderData;
