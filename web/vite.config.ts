@@ -33,7 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The budget check reads it.
     manifest: true,
-    // A link for each part of a screen costs a phone more than asking for it a little later (decision 49).
+    // The server names a place's scripts in the page (decision 77).
     modulePreload: false,
     reportCompressedSize: false,
     // The entry lists the file of every part: their hashes alone, since names would cost it 1 kB.
