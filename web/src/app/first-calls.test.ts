@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { firstModules, patternOf } from '../../first-modules.ts';
+// oxlint-disable-next-line import/default -- the text of the file
 import router from './router.tsx?raw';
 import { firstCalls } from './first-calls.ts';
 
