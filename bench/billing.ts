@@ -1,6 +1,6 @@
 /**
- * `npm run bench:billing`: quotes a second, verified payments a second from the order to the subscription, and
- * invoices a second as PDF, each beside the cost of the bare database work that it contains, in one run.
+ * `npm run bench:billing`: quotes a second, verified payments a second from the order to the subscription beside the bare
+ * database work of a payment, and invoices drawn a second as PDF, in one run.
  */
 import { randomUUID } from 'node:crypto';
 import * as billing from '@niveshak/contract/billing/routes';
@@ -8,9 +8,13 @@ import * as checkout from '@niveshak/contract/checkout/routes';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
 import { productEnvironment } from '../server/demo/demo-env.ts';
 import { createIdentities } from '../server/demo/create-identities.ts';
+import { drawDocument } from '../server/src/billing/draw.ts';
+import { readSnapshot } from '../server/src/billing/snapshot.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { sandboxControl } from '../sandbox/src/control.ts';
 import type { TestMember } from '../server/src/testing/test-member.ts';
+import { paymentStatements } from '../server/src/testing/payment-statements.ts';
+import { barePayment } from './bare-payment.ts';
 import { aboutMachine, openWorld } from './world.ts';
 import { measure, row } from './measure.ts';
 
@@ -24,21 +28,10 @@ try {
   if (first === undefined) throw new Error('Nobody to pay.');
 
   const quotes = await measure(() => first.raw(getQuotes), { callers: 4, seconds: 4 });
-  const user = await world.pool.query<{ id: string }>('select id from users where email = $1', [first.email]);
-  const userId = user.rows[0]?.id ?? '';
-  const bareQuote = await measure(
-    () =>
-      world.pool.query(
-        `insert into quotes (id, user_id, alias, business_day, full_price_paise, identity, net_price_paise, created_at, expires_at)
-         select gen_random_uuid(), $1, 'CMP1Y', current_date, 1, 'x', 1, now(), now() from generate_series(1, 6)`,
-        [userId],
-      ),
-    { callers: 4, seconds: 4 },
-  );
-  console.log(row('quotes (six plans, frozen), 4 callers', quotes));
-  console.log(row('  bare insert of six quotes', bareQuote));
+  console.log(row('quotes (six plans, sealed), 4 callers', quotes));
 
   const queue = [...members];
+  const verifyMs: number[] = [];
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: 4 }, () => payUntilEmpty(queue)));
   const seconds = (performance.now() - startedAt) / 1000;
@@ -46,36 +39,43 @@ try {
     `verified payments, order to subscription, 4 callers`.padEnd(46) +
       `${(payments / seconds).toFixed(1).padStart(7)}/s`,
   );
-  const bareSale = await measure(
-    async () => {
-      const client = await world.pool.connect();
-      try {
-        await client.query('begin');
-        await client.query('select 1 from users where id = $1 for update', [userId]);
-        for (let statement = 0; statement < 12; statement += 1) {
-          await client.query('insert into checkout_landings (user_id, at) values ($1, now())', [userId]);
-        }
-        await client.query('commit');
-      } finally {
-        client.release();
-      }
-    },
-    { callers: 4, seconds: 4 },
+  const bare = await measure(await barePayment(world.pool), { callers: 4, seconds: 4 });
+  console.log(row('  bare database work of a payment, 4 callers', bare));
+  console.log(
+    `  ${(payments / seconds / bare.perSecond).toFixed(2)} of the bare work, ${paymentStatements} statements a payment from the provider’s answer`,
   );
-  console.log(row('  bare transaction of twelve inserts', bareSale));
+  console.log(
+    `  the verifying call: p50 ${median(verifyMs).toFixed(0)} ms, the bare work ${bare.p50Ms.toFixed(0)} ms`,
+  );
 
-  const summary = await first.summary();
-  const id = summary.user.subscriptions[0]?.id ?? randomUUID();
+  const drawn = await drawDocuments();
+  console.log(row('invoices drawn as PDF, two threads', drawn.measured));
+  console.log(`  at most ${(drawn.largest / 1024).toFixed(1)} kB each`);
+  const id = (await first.summary()).user.subscriptions[0]?.id ?? randomUUID();
   const pdf = await measure(() => first.raw(billing.getInvoice, { params: { id } }), {
     callers: 1,
     seconds: 4,
   });
-  const bareRow = await measure(() => world.pool.query('select * from documents limit 1'), {
-    callers: 1,
-    seconds: 4,
-  });
-  console.log(row('invoices as PDF, 1 caller', pdf));
-  console.log(row('  bare row of the document', bareRow));
+  console.log(row('invoices as PDF, drawn before, 1 caller', pdf));
+
+  /** Draws the last document again and again, each time for another buyer. */
+  async function drawDocuments() {
+    const { rows } = await world.pool.query<{ snapshot: unknown; issued_at: Date }>(
+      'select snapshot, issued_at from documents order by sequence limit 1',
+    );
+    const document = readSnapshot(rows[0]?.snapshot);
+    const issuedAt = rows[0]?.issued_at ?? new Date();
+    let largest = 0;
+    const measured = await measure(
+      async (call) => {
+        const buyer = { ...document.buyer, name: `Asha Rao ${randomUUID()} ${call}` };
+        const printed = { document: { ...document, buyer }, issuedAt, needsEInvoice: false, eInvoice: null };
+        largest = Math.max(largest, (await drawDocument(printed)).length);
+      },
+      { callers: 6, seconds: 6, warmUp: 3 },
+    );
+    return { measured, largest };
+  }
 
   async function payUntilEmpty(left: TestMember[]): Promise<void> {
     for (;;) {
@@ -83,6 +83,7 @@ try {
       if (member === undefined) return;
       const order = await member.subscribe('CMP3M');
       const paid = await control.pay(order.orderId ?? '', 'success');
+      const verifiedFrom = performance.now();
       await member.call(checkout.verifyPayment, {
         body: {
           paymentId: paid.razorpay_payment_id,
@@ -90,10 +91,15 @@ try {
           signature: paid.razorpay_signature ?? '',
         },
       });
+      verifyMs.push(performance.now() - verifiedFrom);
     }
   }
 } finally {
   await world.close();
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 async function makeMembers(count: number): Promise<TestMember[]> {

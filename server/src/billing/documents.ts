@@ -41,7 +41,7 @@ async function pdfOf(db: Db, issued: IssuedDocument): Promise<FileAnswer> {
   const drawing = `${layout}:${eInvoice?.irn ?? ''}`;
   const kept = await keptPdf(db, issued.id, drawing);
   if (kept !== null) return { contentType: 'application/pdf', fileName, bytes: kept };
-  const bytes = Buffer.from(await drawDocument({ document, issuedAt, needsEInvoice, eInvoice }));
+  const bytes = await drawDocument({ document, issuedAt, needsEInvoice, eInvoice });
   await keepPdf(db, issued.id, drawing, bytes);
   return { contentType: 'application/pdf', fileName, bytes };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statementsSent } from '../platform/db/dialect.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import { paymentStatements } from '../testing/payment-statements.ts';
 import { newBuyer, providerOf, testGifts } from '../testing/checkout-world.ts';
 import type { PaymentProvider } from './ports.ts';
 import { settleOrder } from './settle.ts';
@@ -12,7 +13,7 @@ import { orderByProviderId } from './store.ts';
  * payment, term, marks, invoice, ledger, moves, event. A round trip more is a round trip under the member's lock, and from
  * the invoice on under the lock of the series, where everybody else waits.
  */
-const most = 23;
+const most = paymentStatements;
 
 let test: TestApp;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { insertConsents, legalTextInForce, sha256Hex } from './legal-store.ts';
 import { encryptPan, panIndexOf } from './pan-keys.ts';
 import type { PanKeys } from './pan-keys.ts';
 import { insertVerification } from './store.ts';
-import { renderTermsPdf } from './terms-pdf.ts';
+import { drawTerms } from './draw-terms.ts';
 
 export type ImportedMember = {
   readonly userId: string;
@@ -52,7 +52,7 @@ export async function importVerifiedMember(
   const mitc = await legalTextInForce(tx, 'mitc', time.today);
   if (terms === null || mitc === null) throw new Error('This installation has no terms and MITC in force.');
   const signerName = `${firstName} ${lastName}`;
-  const pdf = await renderTermsPdf({
+  const pdf = await drawTerms({
     firm: await readFirm(tx),
     memberName: signerName,
     maskedPan,

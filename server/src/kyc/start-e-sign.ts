@@ -14,7 +14,8 @@ import type { PanKeys } from './pan-keys.ts';
 import type { ESignProvider } from './ports.ts';
 import { verifiedPanOf } from './store.ts';
 import type { VerifiedPan } from './store.ts';
-import { renderTermsPdf, signatureBox } from './terms-pdf.ts';
+import { drawTerms } from './draw-terms.ts';
+import { signatureBox } from './terms-pdf.ts';
 
 /** A signing link lives for a day: long enough to come back to, short enough not to lie about. */
 const expiresInDays = 1;
@@ -96,7 +97,7 @@ async function request(
   const user = await userById(db, input.userId);
   const requestId = `esign-${randomUUID()}`;
   const signerName = `${pan.firstName} ${pan.lastName}`;
-  const pdf = await renderTermsPdf({
+  const pdf = await drawTerms({
     firm,
     memberName: signerName,
     maskedPan: pan.maskedPan,

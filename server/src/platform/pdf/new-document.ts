@@ -1,11 +1,18 @@
 import PDFDocument from 'pdfkit';
 import { faces } from './faces.ts';
+import { packPdf } from './pack.ts';
 
 export type PdfFacts = {
   readonly title: string;
   readonly author: string;
   readonly subject?: string;
   readonly at: Date;
+};
+
+export type PdfForm = {
+  readonly margin: number;
+  readonly conformsTo?: 'PDF/UA';
+  readonly isPacked?: boolean;
 };
 
 /** Points of an A4 page. */
@@ -19,17 +26,21 @@ const pdfUa: object = { subset: 'PDF/UA' };
  * The same facts and calls give the same bytes: nothing here reads a clock or randomness.
  *
  * @param conformsTo `PDF/UA` where everything drawn is marked as content or decoration.
+ * @param isPacked a third smaller (`pack.ts`); not for a document that somebody else signs, whose tools may be old.
  */
 export function newDocument(
   { title, author, subject, at }: PdfFacts,
-  { margin, conformsTo }: { readonly margin: number; readonly conformsTo?: 'PDF/UA' },
+  { margin, conformsTo, isPacked = false }: PdfForm,
 ) {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: margin, left: margin, right: margin },
     pdfVersion: '1.7',
+    compress: !isPacked,
     ...(conformsTo === undefined ? {} : pdfUa),
     tagged: true,
+    // No standard font is read: every text names its face.
+    font: '',
     displayTitle: true,
     lang: 'en-IN',
     info: {
@@ -48,16 +59,17 @@ export function newDocument(
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  for (const [name, bytes] of Object.entries(faces)) doc.registerFont(name, bytes);
+  // The library takes a parsed face as well as its bytes; its types do not know it yet.
+  for (const [name, face] of Object.entries(faces)) Reflect.apply(doc.registerFont, doc, [name, face]);
   const root = doc.struct('Document');
   doc.addStructure(root);
   return {
     doc,
     root,
-    finish: () => {
+    finish: async () => {
       root.end();
       doc.end();
-      return finished;
+      return isPacked ? packPdf(await finished) : finished;
     },
   };
 }

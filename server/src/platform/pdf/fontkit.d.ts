@@ -1,0 +1,25 @@
+/** The parts of the font library that documents use; it comes without types. */
+declare module 'fontkit' {
+  export type GlyphPosition = {
+    xAdvance: number;
+    yAdvance: number;
+    xOffset: number;
+    yOffset: number;
+    advanceWidth?: number;
+  };
+  export type GlyphRun = {
+    readonly glyphs: readonly { readonly id: number; readonly advanceWidth: number }[];
+    readonly positions: readonly GlyphPosition[];
+    /** Sum of the advances, in the units of the positions as they are when it is asked for. */
+    readonly advanceWidth: number;
+  };
+  export type Font = {
+    readonly layout: (text: string, features?: readonly string[]) => GlyphRun;
+    readonly numGlyphs: number;
+    readonly createSubset: () => {
+      readonly includeGlyph: (glyph: number) => number;
+      readonly encode: () => Uint8Array;
+    };
+  };
+  export function create(bytes: Uint8Array): Font;
+}
