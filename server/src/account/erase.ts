@@ -5,13 +5,13 @@ import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import { phaseOf } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
-import { lockMemberAndGivers, openOrderOf, providerOrderIdsOf } from '../checkout/index.ts';
+import { lockMemberAndGivers, openOrderFact, providerOrderIdsOf } from '../checkout/index.ts';
 import type { GiftPort } from '../checkout/index.ts';
-import { blankGiftsOf, hasUnclaimedGift } from '../gifts/index.ts';
+import { blankGiftsOf, hasUnclaimedGiftFact } from '../gifts/index.ts';
 import { blankUser, userById } from '../identity/index.ts';
 import type { IdentityProvider } from '../identity/index.ts';
 import { releasePan } from '../kyc/index.ts';
-import { endTerm, termsOf } from '../membership/index.ts';
+import { endTerm, termsFact } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import { sendLetter } from '../notifications/index.ts';
 import type { Mailer } from '../notifications/index.ts';
@@ -19,6 +19,8 @@ import type { BusinessTime, Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
+import { factsReader } from '../platform/member-facts.ts';
+import type { ValuesOf } from '../platform/member-facts.ts';
 import { emit } from '../platform/outbox.ts';
 import { eraseRows } from '../platform/personal-data.ts';
 import { forgetWebhooksAbout } from '../platform/webhook-inbox.ts';
@@ -31,21 +33,28 @@ declare module '../platform/outbox.ts' {
   }
 }
 
+/** What stands in the way of erasing an account. */
+export const obstacleFacts = {
+  openOrder: openOrderFact,
+  hasUnclaimedGift: hasUnclaimedGiftFact,
+  terms: termsFact,
+} as const;
+const readObstacles = factsReader(obstacleFacts);
+
 /** Why the account cannot be erased now; null when it can. */
-export async function eraseObstacle(
-  db: Db,
-  userId: string,
+export function eraseObstacle(
+  { openOrder, hasUnclaimedGift, terms }: ValuesOf<typeof obstacleFacts>,
   today: CalendarDate,
-): Promise<NonNullable<Privacy['cannotErase']>['code'] | null> {
-  if ((await openOrderOf(db, userId)) !== null) return 'erase-order-open';
-  if (await hasUnclaimedGift(db, userId)) return 'erase-gift-waiting';
+): NonNullable<Privacy['cannotErase']>['code'] | null {
+  if (openOrder !== null) return 'erase-order-open';
+  if (hasUnclaimedGift) return 'erase-gift-waiting';
   // The last day of a plan that was cancelled today is nothing to wait for.
   const isPaidFor = (term: MemberTerm) =>
     term.source === 'order' &&
     isPaidPlan(term.alias) &&
     phaseOf(term, today) !== 'past' &&
     term.endDate > today;
-  return (await termsOf(db, userId)).some(isPaidFor) ? 'erase-plan-running' : null;
+  return terms.some(isPaidFor) ? 'erase-plan-running' : null;
 }
 
 /**
@@ -62,9 +71,10 @@ export async function eraseAccount(
     await lockMemberAndGivers(tx, gifts, userId);
     const user = await userById(tx, userId);
     if (user.email.toLowerCase() !== confirmEmail.toLowerCase()) return refuse('erase-wrong-email');
-    const obstacle = await eraseObstacle(tx, userId, time.today);
+    const facts = await readObstacles(tx, userId);
+    const obstacle = eraseObstacle(facts, time.today);
     if (obstacle !== null) return refuse(obstacle);
-    for (const term of await termsOf(tx, userId)) {
+    for (const term of facts.terms) {
       if (phaseOf(term, time.today) === 'past') continue;
       const lastDay = maxDate(addDays(term.startDate, -1), time.today);
       // The rest of a gift goes back to its giver, before its term is cut.

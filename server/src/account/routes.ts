@@ -6,7 +6,7 @@ import { clearSessionCookies } from '../platform/http/cookies.ts';
 import type { CookiePolicy } from '../platform/http/cookies.ts';
 import type { KeepReason } from '../platform/personal-data.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
-import { eraseAccount, eraseObstacle, obstacleText } from './erase.ts';
+import { eraseAccount, eraseObstacle, obstacleFacts, obstacleText } from './erase.ts';
 import { exportOf } from './export.ts';
 import { personalData } from './personal-data.ts';
 import { saveProfile } from './save-profile.ts';
@@ -27,19 +27,23 @@ export function bindAccountRoutes(bind: RouteBinder, options: AccountRoutesOptio
     return refusal ?? sessionUserOf(db, settings, member.userId, time);
   });
 
-  bind(routes.getPrivacy, async ({ member, time }) => {
-    const obstacle = await eraseObstacle(db, member.userId, time.today);
-    const reasons: readonly KeepReason[] = ['tax', 'regulator', 'proof', 'others'];
-    return {
-      kept: reasons.map((reason) => ({
-        reason,
-        what: personalData.flatMap(({ onErase, file }) =>
-          onErase.kind === 'keep' && onErase.reason === reason ? [file] : [],
-        ),
-      })),
-      cannotErase: obstacle === null ? null : { code: obstacle, detail: obstacleText(obstacle) },
-    };
-  });
+  bind(
+    routes.getPrivacy,
+    async ({ facts, time }) => {
+      const obstacle = eraseObstacle(facts, time.today);
+      const reasons: readonly KeepReason[] = ['tax', 'regulator', 'proof', 'others'];
+      return {
+        kept: reasons.map((reason) => ({
+          reason,
+          what: personalData.flatMap(({ onErase, file }) =>
+            onErase.kind === 'keep' && onErase.reason === reason ? [file] : [],
+          ),
+        })),
+        cannotErase: obstacle === null ? null : { code: obstacle, detail: obstacleText(obstacle) },
+      };
+    },
+    { facts: obstacleFacts },
+  );
 
   bind(routes.exportData, async ({ member, time }) => {
     return exportOf(db, member.userId, time);

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -37,13 +40,10 @@ export async function recordEInvoice(db: Db, documentId: string, answer: EInvoic
     .execute();
 }
 
-/** Which of these documents the registration portal has answered for. */
-export async function registeredOf(db: Db, documentIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (documentIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('e_invoices')
-    .select('document_id')
-    .where('document_id', 'in', documentIds)
-    .execute();
-  return new Set(rows.map((row) => row.document_id));
-}
+/** The member's documents that the registration portal has answered for, by id. */
+export const registeredFact: MemberFact<ReadonlySet<string>> = {
+  column: sql`(
+    select coalesce(json_agg(e.document_id), '[]')
+    from e_invoices e join documents d on d.id = e.document_id where d.user_id = users.id)`,
+  read: (value) => new Set(z.array(z.string()).parse(value)),
+};

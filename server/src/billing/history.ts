@@ -3,38 +3,50 @@ import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import type { Line } from '@niveshak/domain/ledger/entry';
 import { sortForWire, phaseOf } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { readPlanDescriptions } from '../catalogue/index.ts';
-import { entriesOf } from '../ledger/index.ts';
+import { cataloguePublication } from '../catalogue/index.ts';
+import { entriesFact } from '../ledger/index.ts';
 import type { PostedEntry } from '../ledger/index.ts';
-import { termsOf } from '../membership/index.ts';
+import { termsFact } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import { registeredOf } from './e-invoices.ts';
-import { documentsOfMember } from './store.ts';
+import { factsReader } from '../platform/member-facts.ts';
+import type { ValuesOf } from '../platform/member-facts.ts';
+import { publishedIn } from '../platform/published.ts';
+import type { ReadPublished } from '../platform/published.ts';
+import { registeredFact } from './e-invoices.ts';
+import { documentsFact } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
 /** A refund that the provider failed: what it is for, and the payment it was to go back to. */
 export type FailedRefund = { readonly reference: string; readonly paymentId: string };
 
+/** What the history is made of, besides the refunds that failed. */
+export const historyFacts = {
+  entries: entriesFact,
+  documents: documentsFact,
+  registered: registeredFact,
+  terms: termsFact,
+} as const;
+
+const readHistory = factsReader(historyFacts);
+
+/** The history as it stands in the database, without refunds that failed. */
+export async function billingHistory(db: Db, userId: string, today: CalendarDate): Promise<BillingHistory> {
+  return presentHistory({ ...(await readHistory(db, userId)), failed: [] }, publishedIn(db), today);
+}
+
 /**
  * A member's billing history: terms, payments, refunds, credits and documents, newest first. `failed`: refunds that did
  * not reach the payment they came from.
  */
-export async function billingHistory(
-  db: Db,
-  userId: string,
+export async function presentHistory(
+  facts: ValuesOf<typeof historyFacts> & { readonly failed: readonly FailedRefund[] },
+  published: ReadPublished,
   today: CalendarDate,
-  failed: readonly FailedRefund[] = [],
 ): Promise<BillingHistory> {
-  const entries = await entriesOf(db, { userId });
-  const documents = await documentsOfMember(db, userId);
-  const registered = await registeredOf(
-    db,
-    documents.map(({ id }) => id),
-  );
-  const descriptions = await readPlanDescriptions(db);
-  const terms = sortForWire(await termsOf(db, userId), today);
+  const { entries, documents, registered, failed } = facts;
+  const { descriptions } = await published(cataloguePublication);
   return {
-    terms: terms.map((term) => {
+    terms: sortForWire(facts.terms, today).map((term) => {
       const invoice = documents.find(({ kind, orderId }) => kind === 'invoice' && orderId === term.orderId);
       const { id, alias, startDate, paidEndDate, endDate, source } = term;
       return {

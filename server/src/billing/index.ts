@@ -17,9 +17,13 @@ export {
   creditedFact,
   creditedOfOrder,
   creditedOfOrders,
+  creditedOfOrdersFact,
   documentsBetween,
+  documentsFact,
   documentsOfMember,
   invoiceOfOrder,
+  invoicesFact,
+  noCredit,
   notesAgainst,
 } from './store.ts';
 export type { IssuedDocument, SeriesState } from './store.ts';

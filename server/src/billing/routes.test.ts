@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import cookie from '@fastify/cookie';
+import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod';
@@ -8,9 +9,11 @@ import * as routes from '@niveshak/contract/billing/routes';
 import { fixedClock } from '../platform/clock.ts';
 import { createBinder } from '../platform/http/bind-route.ts';
 import { cookiePolicy, sessionCookieName } from '../platform/http/cookies.ts';
+import { columnsOf } from '../platform/member-facts.ts';
+import type { MemberFacts } from '../platform/member-facts.ts';
 import { createRateLimits } from '../platform/rate-limit.ts';
 import { openApiDocument } from '../platform/http/open-api.ts';
-import type { SessionCheck } from '../platform/session.ts';
+import type { CheckSession } from '../platform/session.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { bindBillingRoutes } from './index.ts';
@@ -38,7 +41,13 @@ beforeAll(async () => {
   http = Fastify();
   await http.register(cookie);
   // The cookie is the user's id here; what a session is has tests of its own.
-  const checkSession = async (token: string, csrf: string | null): Promise<SessionCheck> => {
+  const columnsFor = async (facts: MemberFacts, userId: string) => {
+    if (Object.keys(facts).length === 0) return {};
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(columnsOf(facts))} from users where users.id = ${userId}`.execute(database.db);
+    return rows[0] ?? {};
+  };
+  const checkSession: CheckSession = async (token, csrf, facts) => {
     if (token === 'nobody') return { kind: 'none' };
     if (csrf !== 'csrf') return { kind: 'bad-csrf' };
     const [userId = '', confirmed] = token.split('!');
@@ -50,7 +59,7 @@ beforeAll(async () => {
       expiresAt: new Date(8e15),
       terms: [],
     };
-    return { kind: 'live', session, versions: {}, columns: {} };
+    return { kind: 'live', session, versions: {}, columns: await columnsFor(facts, userId) };
   };
   const bind = createBinder(http, {
     db: database.db,
@@ -60,7 +69,7 @@ beforeAll(async () => {
     checkAnswers: true,
     limits: createRateLimits(database.pool, { most: {}, factor: 1 }),
   });
-  bindBillingRoutes(bind, database.db, async () => []);
+  bindBillingRoutes(bind, database.db, { column: sql`'[]'::json`, read: () => [] });
   await http.ready();
 });
 afterAll(async () => {

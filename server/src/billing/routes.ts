@@ -1,19 +1,22 @@
 import * as routes from '@niveshak/contract/billing/routes';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { memberDocumentPdf, subscriptionInvoicePdf } from './documents.ts';
-import { billingHistory } from './history.ts';
+import { historyFacts, presentHistory } from './history.ts';
 import type { FailedRefund } from './history.ts';
 
-/** `failedRefundsOf` lives above this slice: checkout knows what became of a refund. */
+/** @param failedRefundsFact of a slice above this one: checkout knows what became of a refund. */
 export function bindBillingRoutes(
   bind: RouteBinder,
   db: Db,
-  failedRefundsOf: (userId: string) => Promise<readonly FailedRefund[]>,
+  failedRefundsFact: MemberFact<readonly FailedRefund[]>,
 ): void {
-  bind(routes.getBillingHistory, async ({ member, time }) =>
-    billingHistory(db, member.userId, time.today, await failedRefundsOf(member.userId)),
+  bind(
+    routes.getBillingHistory,
+    ({ facts, published, time }) => presentHistory(facts, published, time.today),
+    { facts: { ...historyFacts, failed: failedRefundsFact } },
   );
 
   bind(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, RawBuilder, Selectable } from 'kysely';
 import { z } from 'zod';
 import { isDocumentKind } from '@niveshak/domain/billing/document-number';
 import type { DocumentKind } from '@niveshak/domain/billing/document-number';
@@ -209,7 +209,40 @@ export async function notesAgainst(db: Db, originalId: string): Promise<IssuedDo
   return rows.map(toIssued);
 }
 
-/** Newest first. */
+const documentRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  financial_year: z.string(),
+  sequence: z.number(),
+  number: z.string(),
+  reference: z.string(),
+  user_id: z.string(),
+  order_id: z.string(),
+  original_id: z.string().nullable(),
+  issued_on: z.string(),
+  issued_at: z.coerce.date(),
+  buyer_gstin: z.string().nullable(),
+  place_of_supply: z.string(),
+  taxable_paise: z.number(),
+  cgst_paise: z.number(),
+  sgst_paise: z.number(),
+  igst_paise: z.number(),
+  uses_utgst: z.boolean(),
+  round_off_paise: z.number(),
+  total_paise: z.number(),
+  needs_e_invoice: z.boolean(),
+  snapshot: z.unknown(),
+});
+
+/** The member's documents, newest first. */
+export const documentsFact: MemberFact<readonly IssuedDocument[]> = {
+  column: sql`(
+    select coalesce(json_agg(d order by d.issued_at desc, d.number desc), '[]')
+    from documents d where d.user_id = users.id)`,
+  read: (value) => z.array(documentRow).parse(value).map(toIssued),
+};
+
+/** The same as a transaction sees them. */
 export async function documentsOfMember(db: Db, userId: string): Promise<IssuedDocument[]> {
   const rows = await db
     .selectFrom('documents')
@@ -268,26 +301,52 @@ export async function allSeries(db: Db): Promise<SeriesState[]> {
     .execute();
 }
 
-const noCredit: TaxedAmount = { taxable: zeroPaise, heads: noHeads };
+const invoiceRows = z.array(z.object({ orderId: z.string(), id: z.string(), number: z.string() }));
+
+/** @param orders SQL of the ids of orders. @returns the invoices of the member for them, by order. */
+export function invoicesFact(
+  orders: RawBuilder<unknown>,
+): MemberFact<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
+  return {
+    column: sql`(
+      select coalesce(json_agg(json_build_object('orderId', d.order_id, 'id', d.id, 'number', d.number)), '[]')
+      from documents d where d.user_id = users.id and d.kind = 'invoice' and d.order_id in ${orders})`,
+    read: (value) => new Map(invoiceRows.parse(value).map(({ orderId, ...invoice }) => [orderId, invoice])),
+  };
+}
+
+/** Nothing credited. */
+export const noCredit: TaxedAmount = { taxable: zeroPaise, heads: noHeads };
 const amount = z.int().transform((value) => paise(value));
 const creditedOrders = z.array(
   z.object({ orderId: z.string(), taxable: amount, cgst: amount, sgst: amount, igst: amount }),
 );
 
-/** What credit notes have taken off each invoice of the member, by order; an order without any is not there. */
-export const creditedFact: MemberFact<ReadonlyMap<string, TaxedAmount>> = {
-  column: sql`(
+function creditedWhere(documents: RawBuilder<unknown>): MemberFact<ReadonlyMap<string, TaxedAmount>> {
+  return {
+    column: sql`(
     select coalesce(json_agg(n), '[]') from (
       select d.order_id as "orderId", sum(d.taxable_paise)::bigint as taxable, sum(d.cgst_paise)::bigint as cgst,
         sum(d.sgst_paise)::bigint as sgst, sum(d.igst_paise)::bigint as igst
-      from documents d where d.user_id = users.id and d.kind <> 'invoice' group by d.order_id) n)`,
-  read: (value) =>
-    new Map(
-      creditedOrders
-        .parse(value)
-        .map(({ orderId, taxable, cgst, sgst, igst }) => [orderId, { taxable, heads: { cgst, sgst, igst } }]),
-    ),
-};
+      from documents d where ${documents} and d.kind <> 'invoice' group by d.order_id) n)`,
+    read: (value) =>
+      new Map(
+        creditedOrders
+          .parse(value)
+          .map(({ orderId, taxable, cgst, sgst, igst }) => [
+            orderId,
+            { taxable, heads: { cgst, sgst, igst } },
+          ]),
+      ),
+  };
+}
+
+/** What credit notes have taken off each invoice of the member, by order; an order without any is not there. */
+export const creditedFact = creditedWhere(sql`d.user_id = users.id`);
+
+/** @param orders SQL of the ids of orders, whoever paid for them. @returns the same of their invoices. */
+export const creditedOfOrdersFact = (orders: RawBuilder<unknown>) =>
+  creditedWhere(sql`d.order_id in ${orders}`);
 
 /** What credit notes have taken off the invoices of some orders so far, by order; an order without any is not there. */
 export async function creditedOfOrders(

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { addHeads, noHeads } from '@niveshak/domain/billing/tax';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
@@ -8,18 +10,25 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import { readPlanDescriptions } from '../catalogue/index.ts';
-import { moveTerm, termsOf } from '../membership/index.ts';
+import { creditedOfOrdersFact } from '../billing/index.ts';
+import { cataloguePublication } from '../catalogue/index.ts';
+import type { PlanDescription } from '../catalogue/index.ts';
+import { moveTerm, termsFact, termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { refuse, Refusal } from '../platform/http/refusal.ts';
+import { factsReader } from '../platform/member-facts.ts';
+import type { ValuesOf } from '../platform/member-facts.ts';
+import { publishedIn } from '../platform/published.ts';
+import type { ReadPublished } from '../platform/published.ts';
 import { emit } from '../platform/outbox.ts';
 import { noteCancellation } from '../referrals/index.ts';
 import { cancelOrder, lockMemberAndGivers } from './fulfil.ts';
-import { endEarly, planEarlyEnds } from './end-early.ts';
+import { earlyEndsOf, endEarly } from './end-early.ts';
 import type { PlannedEnd } from './end-early.ts';
 import type { GiftPort } from './ports.ts';
+import { utgstOrdersFact } from './order-facts.ts';
 import { openOrderOf } from './store.ts';
 
 declare module '../platform/outbox.ts' {
@@ -42,22 +51,31 @@ export type Cancellation = {
 
 export type CancelledSubscription = Cancellation & { readonly creditNotes: readonly string[] };
 
+/** What a cancellation is decided by. */
+export const cancelFacts = {
+  terms: termsFact,
+  credited: creditedOfOrdersFact(sql`(select own.order_id from terms own where own.user_id = users.id)`),
+  utgstOrders: utgstOrdersFact,
+} as const;
+type CancelFacts = ValuesOf<typeof cancelFacts>;
+const readCancelFacts = factsReader(cancelFacts);
+
 /** What cancelling a subscription today would give back; a refusal when it cannot be cancelled. */
 export async function cancellationOf(
-  db: Db,
-  userId: string,
+  facts: CancelFacts,
+  published: ReadPublished,
   termId: string,
   today: CalendarDate,
 ): Promise<Cancellation | Refusal> {
-  const planned = await plan(db, userId, termId, today);
+  const { descriptions } = await published(cataloguePublication);
+  const planned = plan(facts, descriptions, termId, today);
   if (planned instanceof Refusal) return planned;
   const summary = summaryOf(planned);
   const ended = new Map(planned.map(({ term, end }) => [term.id, end.lastDay]));
-  const after = (await termsOf(db, userId)).map((term) => {
+  const after = facts.terms.map((term) => {
     const endDate = ended.get(term.id);
     return endDate === undefined ? term : { ...term, endDate };
   });
-  const descriptions = await readPlanDescriptions(db);
   const kept = pullGiftsUp(after, today).map(({ id, startDate, endDate }) => {
     const alias = after.find((term) => term.id === id)?.alias;
     const name = alias === undefined ? 'plan' : (descriptions.get(alias)?.product ?? alias);
@@ -80,7 +98,8 @@ export async function cancelSubscription(
   const { userId, termId, reason } = question;
   return db.transaction().execute(async (tx) => {
     await lockMemberAndGivers(tx, gifts, userId);
-    const planned = await plan(tx, userId, termId, time.today);
+    const { descriptions } = await publishedIn(tx)(cataloguePublication);
+    const planned = plan(await readCancelFacts(tx, userId), descriptions, termId, time.today);
     if (planned instanceof Refusal) return planned;
     // An order that is open was priced with the terms as they were.
     const open = await openOrderOf(tx, userId);
@@ -115,13 +134,13 @@ export async function cancelSubscription(
 }
 
 /** The term to cancel first, then what goes with it. */
-async function plan(
-  db: Db,
-  userId: string,
+function plan(
+  facts: CancelFacts,
+  descriptions: ReadonlyMap<PlanAlias, PlanDescription>,
   termId: string,
   today: CalendarDate,
-): Promise<PlannedEnd[] | Refusal> {
-  const terms = await termsOf(db, userId);
+): PlannedEnd[] | Refusal {
+  const { terms } = facts;
   const term = terms.find(({ id }) => id === termId);
   if (term === undefined) return refuse('not-found');
   if (term.endedBy === 'cancellation') return refuse('already-cancelled');
@@ -145,7 +164,7 @@ async function plan(
     const detail = 'A plan that you paid for begins after this gift. Cancel that plan first.';
     return refuse('not-cancellable', { detail });
   }
-  return planEarlyEnds(db, [term, ...renewals], today, today);
+  return earlyEndsOf([term, ...renewals], facts, descriptions, today, today);
 }
 
 function summaryOf(planned: readonly PlannedEnd[]): Cancellation {

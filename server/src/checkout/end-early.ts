@@ -1,14 +1,18 @@
+import type { TaxedAmount } from '@niveshak/domain/billing/credit-limits';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { earlyEndOf } from '@niveshak/domain/checkout/early-end';
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
 import { endFreeMonths } from '@niveshak/domain/membership/free-time';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { creditedOfOrders } from '../billing/index.ts';
-import { readPlanDescriptions } from '../catalogue/index.ts';
+import { cataloguePublication } from '../catalogue/index.ts';
+import type { PlanDescription } from '../catalogue/index.ts';
 import { endTerm, keepFreeMonths, moveFreeMonths } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import { heldTerms } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { publishedIn } from '../platform/published.ts';
 import { insertEarlyEnd } from './early-end-store.ts';
 import type { EarlyEndKind } from './early-end-store.ts';
 import { giveBack } from './give-back.ts';
@@ -24,19 +28,37 @@ export async function planEarlyEnds(
   lastServiceDay: CalendarDate,
   today: CalendarDate,
 ): Promise<PlannedEnd[]> {
-  const orders = terms.flatMap(({ orderId }) => orderId ?? []);
-  const held = heldTerms(terms, await creditedOfOrders(db, orders), today);
-  const descriptions = await readPlanDescriptions(db);
-  const planned: PlannedEnd[] = [];
-  for (const [index, term] of terms.entries()) {
+  const ids = terms.flatMap(({ orderId }) => orderId ?? []);
+  const orders = await Promise.all(ids.map((id) => orderById(db, id)));
+  const facts = {
+    credited: await creditedOfOrders(db, ids),
+    utgstOrders: new Set(
+      orders.flatMap((order) => (order?.agreed.invoice.usesUtgst === true ? [order.id] : [])),
+    ),
+  };
+  const { descriptions } = await publishedIn(db)(cataloguePublication);
+  return earlyEndsOf(terms, facts, descriptions, lastServiceDay, today);
+}
+
+/** The same from what is known of the orders: what was credited of each, and which carry UTGST. */
+export function earlyEndsOf(
+  terms: readonly MemberTerm[],
+  facts: {
+    readonly credited: ReadonlyMap<string, TaxedAmount>;
+    readonly utgstOrders: ReadonlySet<string>;
+  },
+  descriptions: ReadonlyMap<PlanAlias, PlanDescription>,
+  lastServiceDay: CalendarDate,
+  today: CalendarDate,
+): PlannedEnd[] {
+  const held = heldTerms(terms, facts.credited, today);
+  return terms.flatMap((term, index) => {
     const asHeld = held[index];
-    if (asHeld === undefined) continue;
+    if (asHeld === undefined) return [];
     const planName = descriptions.get(term.alias)?.product ?? term.alias;
-    const order = term.orderId === null ? null : await orderById(db, term.orderId);
-    const usesUtgst = order?.agreed.invoice.usesUtgst === true;
-    planned.push({ term, planName, end: earlyEndOf(asHeld, lastServiceDay, planName, usesUtgst) });
-  }
-  return planned;
+    const usesUtgst = term.orderId !== null && facts.utgstOrders.has(term.orderId);
+    return [{ term, planName, end: earlyEndOf(asHeld, lastServiceDay, planName, usesUtgst) }];
+  });
 }
 
 export type EarlyEndDecision = {

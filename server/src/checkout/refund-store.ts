@@ -3,7 +3,10 @@ import { isRefundReason, isRefundState, smallestRefund } from '@niveshak/domain/
 import type { RefundReason, RefundState } from '@niveshak/domain/checkout/refund-state';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -199,6 +202,17 @@ export async function failedRefunds(db: Db): Promise<Refund[]> {
     .execute();
   return rows.map(toRefund);
 }
+
+const failedRows = z.array(z.object({ reference: z.string(), paymentId: z.string() }));
+
+/** The member's refunds that the provider failed: what each is for, and the payment it was to go back to. */
+export const failedRefundsFact: MemberFact<z.infer<typeof failedRows>> = {
+  column: sql`(
+    select coalesce(json_agg(json_build_object('reference', r.reference, 'paymentId', r.payment_id)
+      order by r.owed_at desc), '[]')
+    from refunds r where r.user_id = users.id and r.state = 'failed')`,
+  read: (value) => failedRows.parse(value),
+};
 
 /** Newest first. */
 export async function refundsOfMember(db: Db, userId: string): Promise<Refund[]> {

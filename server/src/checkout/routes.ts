@@ -4,7 +4,7 @@ import { rawBodyOf } from '../platform/http/server.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse, Refusal } from '../platform/http/refusal.ts';
-import { cancellationOf, cancelSubscription } from './cancel.ts';
+import { cancelFacts, cancellationOf, cancelSubscription } from './cancel.ts';
 import { presentCancellation } from './present.ts';
 import { settleOrder } from './settle.ts';
 import type { SettleResult } from './settle.ts';
@@ -59,10 +59,14 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
     return { order: await askAboutPayment(deps, asked, time) };
   });
 
-  bind(routes.getCancellation, async ({ member, params, time }) => {
-    const found = await cancellationOf(deps.db, member.userId, params.id, time.today);
-    return found instanceof Refusal ? found : presentCancellation(found);
-  });
+  bind(
+    routes.getCancellation,
+    async ({ facts, published, params, time }) => {
+      const found = await cancellationOf(facts, published, params.id, time.today);
+      return found instanceof Refusal ? found : presentCancellation(found);
+    },
+    { facts: cancelFacts },
+  );
 
   bind(routes.cancelSubscription, async ({ member, params, body, time }) => {
     const question = { userId: member.userId, termId: params.id, reason: body.reason };

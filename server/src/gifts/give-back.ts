@@ -16,9 +16,13 @@ import { insertGiftRefund } from './refund-store.ts';
 import type { Gift, GiftRefundReason, ReturnReason } from './store.ts';
 
 /** What the giver paid, and what was credited of it since. */
-export async function moneyOf(db: Db, { orderId, paid }: Gift): Promise<GiftMoney> {
+export async function moneyOf(db: Db, gift: Gift): Promise<GiftMoney> {
+  return moneyWith(gift, await creditedOfOrder(db, gift.orderId));
+}
+
+/** The same from what is known of the credit notes. */
+export function moneyWith({ paid }: Gift, credited: GiftMoney['credited']): GiftMoney {
   const { exGst, heads, firmState, placeOfSupply } = paid;
-  const credited = await creditedOfOrder(db, orderId);
   return { paidExGst: exGst, heads, firmState, placeOfSupply, credited };
 }
 

@@ -5,7 +5,7 @@ export { claimGift } from './claim.ts';
 export { giftHousekeeping, giftNotices, giftRunOut, giftSending } from './due.ts';
 export type { GiftSettings } from './events.ts';
 export { blankGiftsOf, giftsData } from './personal-data.ts';
-export { hasUnclaimedGift } from './store.ts';
+export { hasUnclaimedGiftFact } from './store.ts';
 export { giftPort } from './gift-port.ts';
 export { deliverGiftEvent } from './letters.ts';
 export { bindGiftRoutes } from './routes.ts';

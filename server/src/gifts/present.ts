@@ -3,76 +3,69 @@ import { sumOfHeads } from '@niveshak/domain/billing/tax';
 import { isGiftOver, lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { refundUnclaimed } from '@niveshak/domain/gifts/gift-refund';
 import { giftStateOn, isUnclaimed } from '@niveshak/domain/gifts/gift-state';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { phaseOf } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { add } from '@niveshak/domain/primitives/paise';
-import { documentsOfMember } from '../billing/index.ts';
-import type { IssuedDocument } from '../billing/index.ts';
-import { readPlanDescriptions } from '../catalogue/index.ts';
-import { orderById } from '../checkout/index.ts';
-import { userById } from '../identity/index.ts';
-import { termById } from '../membership/index.ts';
+import { noCredit } from '../billing/index.ts';
+import { cataloguePublication } from '../catalogue/index.ts';
+import type { PlanDescription } from '../catalogue/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { factsReader } from '../platform/member-facts.ts';
+import type { ValuesOf } from '../platform/member-facts.ts';
+import { publishedIn } from '../platform/published.ts';
+import type { ReadPublished } from '../platform/published.ts';
 import type { GiftSettings } from './events.ts';
-import { moneyOf } from './give-back.ts';
+import { moneyWith } from './give-back.ts';
 import { tokenOf } from './link.ts';
-import { giftsFor, giftsGivenBy } from './store.ts';
-import { refundsOfGifts } from './refund-store.ts';
+import { memberGiftsFacts } from './member-gifts.ts';
 import type { Gift } from './store.ts';
-import type { GiftRefund } from './refund-store.ts';
+
+const readMemberGifts = factsReader(memberGiftsFacts);
 
 /** Gifts that a member gave and got. */
-export async function giftsOfMember(
-  db: Db,
+export async function presentGifts(
+  facts: ValuesOf<typeof memberGiftsFacts>,
+  published: ReadPublished,
   settings: GiftSettings,
-  userId: string,
   today: CalendarDate,
 ): Promise<Gifts> {
-  const { email } = await userById(db, userId);
-  const given = await giftsGivenBy(db, userId);
-  const received = await giftsFor(db, userId, email);
-  const refunds = await refundsOfGifts(
-    db,
-    given.map(({ id }) => id),
-  );
-  const documents = given.length === 0 ? [] : await documentsOfMember(db, userId);
-  const context = { db, settings, today, refunds, documents, names: await readPlanDescriptions(db) };
+  const { descriptions: names } = await published(cataloguePublication);
+  const context = { facts, settings, today, names };
   return {
-    given: await Promise.all(given.map((gift) => presentGiven(context, gift))),
-    received: await Promise.all(received.map((gift) => presentReceived(context, gift))),
+    given: facts.given.map((gift) => presentGiven(context, gift)),
+    received: facts.received.map((gift) => presentReceived(context, gift)),
   };
 }
 
-/** One gift as its giver sees it. */
+/** One gift as its giver sees it, after a change: the giver is read again. */
 export async function givenGiftOf(
   db: Db,
   settings: GiftSettings,
   gift: Gift,
   today: CalendarDate,
 ): Promise<GivenGift> {
-  const refunds = await refundsOfGifts(db, [gift.id]);
-  const documents = await documentsOfMember(db, gift.giverId);
-  const names = await readPlanDescriptions(db);
-  return presentGiven({ db, settings, today, refunds, documents, names }, gift);
+  const facts = await readMemberGifts(db, gift.giverId);
+  const { descriptions: names } = await publishedIn(db)(cataloguePublication);
+  return presentGiven({ facts, settings, today, names }, gift);
 }
 
 type Context = {
-  readonly db: Db;
+  readonly facts: ValuesOf<typeof memberGiftsFacts>;
   readonly settings: GiftSettings;
   readonly today: CalendarDate;
-  readonly refunds: readonly GiftRefund[];
-  readonly documents: readonly IssuedDocument[];
-  readonly names: Awaited<ReturnType<typeof readPlanDescriptions>>;
+  readonly names: ReadonlyMap<PlanAlias, PlanDescription>;
 };
 
-async function presentGiven(context: Context, gift: Gift): Promise<GivenGift> {
-  const { db, settings, today, refunds, documents, names } = context;
-  const { state, startDate, endDate } = await stateOf(db, gift, today);
-  const invoice = documents.find(({ kind, orderId }) => kind === 'invoice' && orderId === gift.orderId);
-  const order = await orderById(db, gift.orderId);
-  const back = refunds.filter(({ giftId }) => giftId === gift.id).map(({ total }) => total);
+function presentGiven(context: Context, gift: Gift): GivenGift {
+  const { facts, settings, today, names } = context;
+  const { state, startDate, endDate } = stateOf(facts, gift, today);
+  const invoice = facts.invoices.get(gift.orderId);
+  const back = facts.refunds.filter(({ giftId }) => giftId === gift.id).map(({ total }) => total);
   const isOpen = isUnclaimed(state) && !isGiftOver(gift.startDate, settings.sunset, today);
-  const refund = isOpen ? refundUnclaimed(gift, await moneyOf(db, gift)) : null;
+  const refund = isOpen
+    ? refundUnclaimed(gift, moneyWith(gift, facts.credited.get(gift.orderId) ?? noCredit))
+    : null;
   return {
     id: gift.id,
     alias: gift.alias,
@@ -88,7 +81,7 @@ async function presentGiven(context: Context, gift: Gift): Promise<GivenGift> {
     claimedAt: gift.claimedAt?.toISOString() ?? null,
     startDate,
     endDate,
-    paid: { amount: order?.amount ?? 0 },
+    paid: { amount: facts.paid.get(gift.orderId) ?? 0 },
     refunded: { amount: back.reduce((sum, total) => sum + total, 0) },
     takeBackRefund: refund === null ? null : { amount: add(refund.taxable, sumOfHeads(refund.heads)) },
     invoiceId: invoice?.id ?? null,
@@ -96,8 +89,8 @@ async function presentGiven(context: Context, gift: Gift): Promise<GivenGift> {
   };
 }
 
-async function presentReceived({ db, settings, today, names }: Context, gift: Gift): Promise<ReceivedGift> {
-  const { state, startDate, endDate } = await stateOf(db, gift, today);
+function presentReceived({ facts, settings, today, names }: Context, gift: Gift): ReceivedGift {
+  const { state, startDate, endDate } = stateOf(facts, gift, today);
   const isOpen = state === 'sent' && !isGiftOver(gift.startDate, settings.sunset, today);
   return {
     id: gift.id,
@@ -114,8 +107,8 @@ async function presentReceived({ db, settings, today, names }: Context, gift: Gi
 }
 
 /** A claimed gift is what its term is today. */
-async function stateOf(db: Db, gift: Gift, today: CalendarDate) {
-  const term = gift.termId === null ? null : await termById(db, gift.termId);
+function stateOf({ terms }: Context['facts'], gift: Gift, today: CalendarDate) {
+  const term = gift.termId === null ? null : (terms.get(gift.termId) ?? null);
   return {
     state: giftStateOn(gift.state, term === null ? null : phaseOf(term, today)),
     startDate: term?.startDate ?? null,

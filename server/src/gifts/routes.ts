@@ -7,8 +7,9 @@ import { addressGift, linkOfGift, takeGiftBack } from './change-gift.ts';
 import type { GiftDeps } from './change-gift.ts';
 import { claimGift } from './claim.ts';
 import { give, giftables, giverFacts } from './give.ts';
+import { memberGiftsFacts } from './member-gifts.ts';
 import { lookAtClaim } from './look.ts';
-import { giftsOfMember, givenGiftOf } from './present.ts';
+import { givenGiftOf, presentGifts } from './present.ts';
 
 export type GiftRoutesDeps = GiftDeps & {
   readonly checkout: StartOrderDeps;
@@ -46,7 +47,11 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
     return { ...started, currency: 'INR' as const, keyId: checkout.provider.keyId };
   });
 
-  bind(routes.listGifts, ({ member, time }) => giftsOfMember(db, settings, member.userId, time.today));
+  bind(
+    routes.listGifts,
+    ({ facts, published, time }) => presentGifts(facts, published, settings, time.today),
+    { facts: memberGiftsFacts },
+  );
 
   bind(routes.addressGift, async ({ member, params, body, time }) => {
     const asked = { userId: member.userId, giftId: params.id, to: body };

@@ -8,9 +8,11 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
+import { sql } from 'kysely';
 import type { GeneratedAlways, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -240,49 +242,11 @@ export async function giftByTokenHash(db: Db, tokenHash: Buffer): Promise<Gift |
   return row === undefined ? null : toGift(row);
 }
 
-/** Newest first. */
-export async function giftsGivenBy(db: Db, userId: string): Promise<Gift[]> {
-  const rows = await db
-    .selectFrom('gifts')
-    .selectAll()
-    .where('giver_id', '=', userId)
-    .orderBy('bought_on', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(toGift);
-}
-
-/** What the member claimed, and what was sent to the member's address and waits; newest first. */
-export async function giftsFor(db: Db, userId: string, email: string): Promise<Gift[]> {
-  const rows = await db
-    .selectFrom('gifts')
-    .selectAll()
-    .where((where) =>
-      where.or([
-        where('recipient_id', '=', userId),
-        where.and([
-          where('state', '=', 'sent'),
-          where('to_email', '=', email.toLowerCase()),
-          where('giver_id', '<>', userId),
-        ]),
-      ]),
-    )
-    .orderBy('sent_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(toGift);
-}
-
 /** Whether the member gave something that nobody has claimed and that did not come back. */
-export async function hasUnclaimedGift(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('gifts')
-    .select('id')
-    .where('giver_id', '=', userId)
-    .where('state', 'in', ['bought', 'sent'])
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasUnclaimedGiftFact: MemberFact<boolean> = {
+  column: sql`exists (select from gifts g where g.giver_id = users.id and g.state in ('bought', 'sent'))`,
+  read: (value) => z.boolean().parse(value),
+};
 
 export async function giftsOfTerms(db: Db, termIds: readonly string[]): Promise<Gift[]> {
   if (termIds.length === 0) return [];

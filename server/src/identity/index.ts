@@ -16,6 +16,7 @@ export {
   userBySub,
   userFact,
   usersWithCode,
+  usersWithCodeFact,
 } from './store.ts';
 export type { Profile, ReferredUser, User } from './store.ts';
 export { identityData } from './personal-data.ts';

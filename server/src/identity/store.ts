@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import type { Generated } from 'kysely';
+import type { Generated, RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { erasedAddress, normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db } from '../platform/db/database.ts';
@@ -228,6 +228,21 @@ export function usersWithCode(db: Db, code: string): Promise<ReferredUser[]> {
     .select(['id', 'email_normalised as emailNormalised', 'first_name as firstName', 'last_name as lastName'])
     .where((where) => where(where.fn<string>('lower', ['attached_ref_code']), '=', code.toLowerCase()))
     .execute();
+}
+
+const referredRows = z.array(
+  z.object({ id: z.string(), emailNormalised: z.string(), firstName: z.string(), lastName: z.string() }),
+);
+
+/** @param code SQL of a code, in lower case. @returns who came by it, as `usersWithCode` finds them. */
+export function usersWithCodeFact(code: RawBuilder<unknown>): MemberFact<readonly ReferredUser[]> {
+  return {
+    column: sql`(
+      select coalesce(json_agg(json_build_object('id', friend.id, 'emailNormalised', friend.email_normalised,
+        'firstName', friend.first_name, 'lastName', friend.last_name)), '[]')
+      from users friend where lower(friend.attached_ref_code) = ${code})`,
+    read: (value) => referredRows.parse(value),
+  };
 }
 
 /** Which of these normalised addresses belong to an account. */

@@ -9,5 +9,6 @@ export {
   refundsOwed,
   unappliedPayments,
 } from './post.ts';
+export { entriesFact } from './entries-fact.ts';
 export type { AccountBalance, PaymentBalance, PostedEntry } from './store.ts';
 export { ledgerData } from './personal-data.ts';

@@ -21,6 +21,7 @@ export {
   purchasesOf,
   servedMembers,
   termById,
+  termDaysFact,
   termsFact,
   termsOf,
 } from './store.ts';

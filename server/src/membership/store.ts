@@ -160,6 +160,16 @@ export function purchasesFact(accounts: RawBuilder<unknown>): MemberFact<readonl
   };
 }
 
+/** @param ids SQL of the ids of terms, anybody's. @returns the plan and the days of each, by id. */
+export function termDaysFact(ids: RawBuilder<unknown>): MemberFact<ReadonlyMap<string, Term>> {
+  return {
+    column: sql`(
+      select coalesce(json_agg(json_build_array(t.id, t.alias, t.start_date, t.paid_end_date, t.end_date)), '[]')
+      from terms t where t.id in ${ids})`,
+    read: (value) => new Map(heldRows.parse(value).map((term) => [term.id, term])),
+  };
+}
+
 /** One term with its member, or null. */
 export async function termById(db: Db, id: string): Promise<(MemberTerm & { userId: string }) | null> {
   const row = await db.selectFrom('terms').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Generated, Selectable } from 'kysely';
+import { z } from 'zod';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -89,17 +92,30 @@ export async function inviteById(db: Db, id: string): Promise<Invite | null> {
   return row === undefined ? null : toInvite(row);
 }
 
-export async function invitesOf(db: Db, referrerId: string): Promise<Invite[]> {
-  const rows = await db
-    .selectFrom('referral_invites')
-    .selectAll()
-    .where('referrer_id', '=', referrerId)
-    .orderBy('invited_at', 'desc')
-    .orderBy('id')
-    .limit(500)
-    .execute();
-  return rows.map(toInvite);
-}
+const inviteRows = z.array(
+  z.object({
+    id: z.string(),
+    email: z.string().nullable(),
+    emailNormalised: z.string().nullable(),
+    invitedOn: z.string().transform(calendarDate),
+    invitedAt: z.coerce.date(),
+    joinedUserId: z.string().nullable(),
+  }),
+);
+export type OwnInvite = z.infer<typeof inviteRows>[number];
+
+/** The member's invitations, newest first: more than a day allows. */
+export const invitesFact: MemberFact<readonly OwnInvite[]> = {
+  column: sql`(
+    select coalesce(json_agg(json_build_object('id', i.id, 'email', i.email, 'emailNormalised', i.email_normalised,
+      'invitedOn', i.invited_on, 'invitedAt', i.invited_at, 'joinedUserId', i.joined_user_id)
+      order by i.invited_at desc, i.id), '[]')
+    from (
+      select * from referral_invites own where own.referrer_id = users.id
+      order by own.invited_at desc, own.id limit 500
+    ) i)`,
+  read: (value) => inviteRows.parse(value),
+};
 
 export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('referral_invites').set({ sent_at: at }).where('id', '=', id).execute();

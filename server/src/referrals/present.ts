@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Referrals } from '@niveshak/contract/referrals/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { maxDate, termEnd } from '@niveshak/domain/primitives/calendar-date';
@@ -9,30 +10,40 @@ import {
   rewardsPerYear,
 } from '@niveshak/domain/referrals/reward';
 import { referralBasisPoints } from '@niveshak/domain/quotes/discount';
-import { usersWithCode } from '../identity/index.ts';
+import { usersWithCodeFact } from '../identity/index.ts';
 import type { ReferredUser } from '../identity/index.ts';
-import { unconsumedMonths } from '../membership/index.ts';
+import { freeMonthsFact } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { ensureCode } from './codes.ts';
-import { countInvitesOn, invitesOf } from './invite-store.ts';
-import type { Invite } from './invite-store.ts';
-import { rewardsOf } from './reward-store.ts';
-import type { Reward } from './reward-store.ts';
+import type { ValuesOf } from '../platform/member-facts.ts';
+import { ensureCode, ownCodeFact } from './codes.ts';
+import { invitesFact } from './invite-store.ts';
+import type { OwnInvite } from './invite-store.ts';
+import { rewardsFact } from './reward-store.ts';
+import type { OwnReward } from './reward-store.ts';
+
+/** What a member sees of their referrals is made of. */
+export const referralsFacts = {
+  ownCode: ownCodeFact,
+  rewards: rewardsFact,
+  friends: usersWithCodeFact(sql`(select lower(c.code) from referral_codes c where c.user_id = users.id)`),
+  invites: invitesFact,
+  freeMonths: freeMonthsFact,
+} as const;
 
 /** Everything the member sees of their referrals. */
 export async function presentReferrals(
   db: Db,
   appOrigin: string,
-  userId: string,
+  { userId, facts }: { readonly userId: string; readonly facts: ValuesOf<typeof referralsFacts> },
   time: BusinessTime,
 ): Promise<Referrals> {
-  const { code } = await ensureCode(db, userId, time.instant);
-  const rewards = await rewardsOf(db, userId);
-  const friends = await usersWithCode(db, code);
-  const count = (...states: readonly Reward['state'][]) =>
+  const { rewards, friends, invites } = facts;
+  // Nobody came by a code that is made now.
+  const { code } = facts.ownCode ?? (await ensureCode(db, userId, time.instant));
+  const count = (...states: readonly OwnReward['state'][]) =>
     rewards.filter(({ state }) => states.includes(state)).length * rewardMonths;
-  const used = await countInvitesOn(db, userId, time.today);
+  const used = invites.filter(({ invitedOn }) => invitedOn === time.today).length;
   return {
     refCode: code,
     link: referralLink(appOrigin, code),
@@ -44,13 +55,13 @@ export async function presentReferrals(
       earned: count('earned'),
       pending: count('pending'),
       reversed: count('reversed'),
-      unconsumed: await unconsumedMonths(db, userId),
+      unconsumed: facts.freeMonths,
       leftThisYear: Math.max(0, rewardsPerYear - earnedWithinYear(rewards, time.today)),
     },
     rewards: rewards.map((reward) => presentReward(reward, friends)),
     invitesPerDay,
     invitesLeftToday: Math.max(0, invitesPerDay - used),
-    invites: (await invitesOf(db, userId)).map((invite) => ({
+    invites: invites.map((invite) => ({
       id: invite.id,
       email: invite.email,
       state: inviteState(invite, friends, rewards),
@@ -64,13 +75,13 @@ export function referralLink(appOrigin: string, code: string): string {
   return `${appOrigin}/signup?invite=${encodeURIComponent(code)}`;
 }
 
-function earnedWithinYear(rewards: readonly Reward[], today: CalendarDate): number {
+function earnedWithinYear(rewards: readonly OwnReward[], today: CalendarDate): number {
   return rewards.filter(
     ({ state, decidedOn }) => state === 'earned' && decidedOn !== null && termEnd(decidedOn, 12) >= today,
   ).length;
 }
 
-function presentReward(reward: Reward, friends: readonly ReferredUser[]): Referrals['rewards'][number] {
+function presentReward(reward: OwnReward, friends: readonly ReferredUser[]): Referrals['rewards'][number] {
   const friend = friends.find(({ id }) => id === reward.friendId);
   return {
     id: reward.id,
@@ -79,7 +90,7 @@ function presentReward(reward: Reward, friends: readonly ReferredUser[]): Referr
     purchasedOn: reward.purchasedOn,
     dueOn: maxDate(rewardDueOn(reward.purchasedOn), reward.purchasedOn),
     decidedOn: reward.decidedOn,
-    givenTo: reward.given?.to ?? null,
+    givenTo: reward.givenTo,
     reversedOn: reward.reversedOn,
   };
 }
@@ -91,9 +102,9 @@ function shortName({ firstName, lastName }: ReferredUser): string {
 }
 
 function inviteState(
-  invite: Invite,
+  invite: OwnInvite,
   friends: readonly ReferredUser[],
-  rewards: readonly Reward[],
+  rewards: readonly OwnReward[],
 ): Referrals['invites'][number]['state'] {
   const joined =
     invite.joinedUserId ??

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { Generated, Selectable } from 'kysely';
+import { z } from 'zod';
 import { isRewardState } from '@niveshak/domain/referrals/reward';
 import type { RewardState } from '@niveshak/domain/referrals/reward';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -150,6 +153,29 @@ export async function rewardsOf(db: Db, referrerId: string): Promise<Reward[]> {
     .execute();
   return rows.map(toReward);
 }
+
+const ownRewards = z.array(
+  z.object({
+    id: z.string(),
+    friendId: z.string(),
+    state: z.custom<RewardState>((state) => typeof state === 'string' && isRewardState(state)),
+    purchasedOn: z.string().transform(calendarDate),
+    decidedOn: z.string().transform(calendarDate).nullable(),
+    givenTo: z.enum(['term', 'unconsumed']).nullable(),
+    reversedOn: z.string().transform(calendarDate).nullable(),
+  }),
+);
+export type OwnReward = z.infer<typeof ownRewards>[number];
+
+/** The member's rewards, the newest purchase first. */
+export const rewardsFact: MemberFact<readonly OwnReward[]> = {
+  column: sql`(
+    select coalesce(json_agg(json_build_object('id', r.id, 'friendId', r.friend_id, 'state', r.state,
+      'purchasedOn', r.purchased_on, 'decidedOn', r.decided_on, 'reversedOn', r.reversed_on,
+      'givenTo', case when r.given_days is not null then r.given_to end) order by r.purchased_on desc, r.id), '[]')
+    from referral_rewards r where r.referrer_id = users.id)`,
+  read: (value) => ownRewards.parse(value),
+};
 
 /** When the next reward falls due, at or before `until`; null for none. */
 export async function earliestReward(db: Db, until: Date): Promise<Date | null> {

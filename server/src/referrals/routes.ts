@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import { inviteFriends } from './invite.ts';
-import { presentReferrals } from './present.ts';
+import { presentReferrals, referralsFacts } from './present.ts';
 
 export type ReferralRoutesOptions = {
   readonly db: Db;
@@ -18,9 +18,10 @@ export function bindReferralRoutes(bind: RouteBinder, options: ReferralRoutesOpt
 
   bind(
     routes.getReferrals,
-    async ({ member, time }) =>
+    async ({ member, facts, time }) =>
       refuseWithout('referrals', planOf(member, time.today)) ??
-      (await presentReferrals(db, appOrigin, member.userId, time)),
+      (await presentReferrals(db, appOrigin, { userId: member.userId, facts }, time)),
+    { facts: referralsFacts },
   );
 
   bind(

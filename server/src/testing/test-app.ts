@@ -51,6 +51,8 @@ export type TestApp = {
   /** One of the demo members; needs the demo's people. */
   readonly demoMember: (name: string) => Promise<TestMember>;
   readonly moveClock: (to: string) => Promise<void>;
+  /** Another process of the product on the same database; ends with the first. */
+  readonly anotherProcess: () => Promise<{ readonly app: App; readonly origin: string }>;
   /** Runs what falls due and recurs, as the timers would. */
   readonly close: () => Promise<void>;
 };
@@ -98,6 +100,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await app.http.listen({ host: '127.0.0.1', port });
   if (options.jobs === true) await app.startJobs();
 
+  const others: App[] = [];
   const origin = `http://127.0.0.1:${port}`;
   const sandboxOrigin = `http://127.0.0.1:${sandbox.port}`;
   const places = { origin, sandboxOrigin };
@@ -130,7 +133,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       });
       if (!response.ok) throw new Error(`The clock did not move: ${response.status}`);
     },
+    anotherProcess: async () => {
+      const other = await createApp({ config, log: createLog('silent'), checkAnswers: true });
+      others.push(other);
+      return { app: other, origin: await other.http.listen({ host: '127.0.0.1', port: 0 }) };
+    },
     close: async () => {
+      for (const other of others) await other.close();
       await app.close();
       await sandbox.stop();
       await database.drop();

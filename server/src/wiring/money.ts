@@ -4,6 +4,7 @@ import {
   bindCheckoutRoutes,
   cancelOrderWithFreeTime,
   deliverCheckoutEvent,
+  failedRefundsFact,
   handleRazorpayEvent,
   handleRefundJob,
   openOrderFact,
@@ -12,7 +13,6 @@ import {
   paymentReconciliation,
   razorpayEventTask,
   refundReconciliation,
-  refundsOfMember,
   refundTask,
   termNotices,
 } from '../checkout/index.ts';
@@ -95,8 +95,6 @@ export function wireGifts(context: Context): Part {
 }
 
 export function wireBilling({ bind, db }: Context): Part {
-  bindBillingRoutes(bind, db, async (userId) =>
-    (await refundsOfMember(db, userId)).filter(({ state }) => state === 'failed'),
-  );
+  bindBillingRoutes(bind, db, failedRefundsFact);
   return {};
 }

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { MemberFact } from '../platform/member-facts.ts';
+
+const amounts = z.array(z.tuple([z.string(), z.int().transform((amount) => paise(amount))]));
+
+/** @param ids SQL of the ids of orders. @returns what each costs, GST included, by id. */
+export function amountsFact(ids: RawBuilder<unknown>): MemberFact<ReadonlyMap<string, Paise>> {
+  return {
+    column: sql`(
+      select coalesce(json_agg(json_build_array(o.id, o.amount_paise)), '[]') from orders o where o.id in ${ids})`,
+    read: (value) => new Map(amounts.parse(value)),
+  };
+}
+
+/** The orders behind the member's terms whose invoices carry UTGST, by id. */
+export const utgstOrdersFact: MemberFact<ReadonlySet<string>> = {
+  column: sql`(
+    select coalesce(json_agg(o.id), '[]') from orders o join terms t on t.order_id = o.id
+    where t.user_id = users.id and (o.agreed -> 'invoice' -> 'usesUtgst') = 'true'::jsonb)`,
+  read: (value) => new Set(z.array(z.string()).parse(value)),
+};
