@@ -4,12 +4,12 @@ export { freeMonthsFact, moveFreeMonths, unconsumedMonths } from './free-months.
 export type { FreeMonthsMove, FreeMonthsReason } from './free-months.ts';
 export { claimDueNotices, closeNotice, earliestNotice } from './notices.ts';
 export type { DueNotice, NoticeKind } from './notices.ts';
+export { heldTerms, termDaysFact } from './held-terms.ts';
 export { panelUrl } from './panel-url.ts';
 export { currentPlan, planOf, refuseUnlessAllowed } from './policy.ts';
 export { presentSubscriptions } from './present.ts';
 export {
   endTerm,
-  heldTerms,
   insertTerm,
   keepFreeMonths,
   liftTerms,
@@ -21,7 +21,6 @@ export {
   purchasesOf,
   servedMembers,
   termById,
-  termDaysFact,
   termsFact,
   termsOf,
 } from './store.ts';

@@ -99,26 +99,6 @@ export async function purchasesOf(db: Db, userIds: readonly string[]): Promise<P
   );
 }
 
-const heldRows = z.array(
-  z
-    .tuple([z.string(), z.custom<PlanAlias>(isPlanAlias), day, day, day])
-    .transform(([id, alias, startDate, paidEndDate, endDate]) => ({
-      id,
-      alias,
-      startDate,
-      paidEndDate,
-      endDate,
-    })),
-);
-
-/** Terms as a column beside `users`, and how it is read: dates and plan alone, which is what gates ask for. */
-export const heldTerms: MemberFact<Term[]> = {
-  column: sql`(
-    select coalesce(json_agg(json_build_array(t.id, t.alias, t.start_date, t.paid_end_date, t.end_date)), '[]')
-    from terms t where t.user_id = users.id)`,
-  read: (value) => heldRows.parse(value),
-};
-
 const termRows = z.array(
   z.object({
     id: z.string(),
@@ -157,16 +137,6 @@ export function purchasesFact(accounts: RawBuilder<unknown>): MemberFact<readonl
       purchasedRows
         .parse(value)
         .map(([alias, taxable, orderId]) => ({ alias, taxable: paise(taxable), orderId })),
-  };
-}
-
-/** @param ids SQL of the ids of terms, anybody's. @returns the plan and the days of each, by id. */
-export function termDaysFact(ids: RawBuilder<unknown>): MemberFact<ReadonlyMap<string, Term>> {
-  return {
-    column: sql`(
-      select coalesce(json_agg(json_build_array(t.id, t.alias, t.start_date, t.paid_end_date, t.end_date)), '[]')
-      from terms t where t.id in ${ids})`,
-    read: (value) => new Map(heldRows.parse(value).map((term) => [term.id, term])),
   };
 }
 
