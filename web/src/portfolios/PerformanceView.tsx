@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { SeriesChart } from '../ui/SeriesChart.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Unhurried } from '../ui/Unhurried.tsx';
 import { AnalysisTables } from './AnalysisTables.tsx';
 import { Metrics } from './Metrics.tsx';
 import { performanceQuery } from './queries.ts';
@@ -56,10 +57,10 @@ export function PerformanceView({ facts, detail }: Props) {
     );
   }
   return (
-    <>
+    <Unhurried fallback={<Bar className="h-80 w-full" />}>
       <Charts facts={facts} own={own} />
       <SinceLaunch facts={facts} own={own} analysis={detail.analysis} />
-    </>
+    </Unhurried>
   );
 }
 

@@ -36,14 +36,7 @@ const StockMentions = lazy(async () => {
 export function StockScreen() {
   const { symbol } = useParams({ from: '/stocks/$symbol' });
   const stock = useQuery(stockQuery(symbol));
-  if (stock.isPending) {
-    return (
-      <SkeletonGroup>
-        <Bar className="h-10 w-64" />
-        <Bar className="mt-6 h-72 w-full" />
-      </SkeletonGroup>
-    );
-  }
+  if (stock.isPending) return <CompanySkeleton />;
   if (stock.isError) {
     const isUnknown = stock.error instanceof ApiError && stock.error.status === 404;
     return isUnknown ? (
@@ -59,7 +52,20 @@ export function StockScreen() {
       </>
     );
   }
-  return <Company stock={stock.data} />;
+  return (
+    <Unhurried fallback={<CompanySkeleton />}>
+      <Company stock={stock.data} />
+    </Unhurried>
+  );
+}
+
+function CompanySkeleton() {
+  return (
+    <SkeletonGroup>
+      <Bar className="h-10 w-64" />
+      <Bar className="mt-6 h-72 w-full" />
+    </SkeletonGroup>
+  );
 }
 
 function Company({ stock }: { stock: Stock }) {
