@@ -21,7 +21,7 @@ export function SearchCounts({ parameters }: { parameters: ArchiveSearchParamete
   if (counts.isPending) {
     return (
       <SkeletonGroup>
-        <div className="flex h-9 flex-col gap-2 overflow-hidden xl:h-auto">
+        <div className="flex h-8 flex-col gap-2 overflow-hidden xl:h-auto">
           {['a', 'b', 'c', 'd'].map((key) => (
             <Bar key={key} className="h-6 w-full" />
           ))}

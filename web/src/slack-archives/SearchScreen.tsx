@@ -62,7 +62,10 @@ export function SearchScreen() {
           <ArchiveHeading heading={heading}>
             {drawn === null || found.isError ? 'Search' : totalText(drawn.found)}
           </ArchiveHeading>
-          <SearchFilters parameters={parameters} />
+          {/* The number of messages pushes them into the next line: they are seen once it is known. */}
+          <div className={cx('contents', drawn === null && !found.isError && 'invisible')}>
+            <SearchFilters parameters={parameters} />
+          </div>
         </div>
         {drawn === null && !found.isError && <MessagesSkeleton />}
         {isUnavailable(found.error) && (
