@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const running: LivePrices[] = [];
+let release = () => {};
 afterEach(async () => {
+  release();
   await Promise.all(running.splice(0).map((each) => each.stop()));
   await sql`truncate live_prices, live_price_asks`.execute(database.db);
 });
@@ -64,7 +66,6 @@ it('two processes ask once for both, and at most once a second', async () => {
 });
 
 it('a provider that hangs holds up neither a call nor prices that are there', async () => {
-  let release = () => {};
   const hung = new Promise<LastPrices>((resolve) => {
     release = () => resolve({ kind: 'unavailable' });
   });
@@ -79,7 +80,6 @@ it('a provider that hangs holds up neither a call nor prices that are there', as
   await pause(2_000);
   // Nobody asks beside the one who waits.
   expect(calls).toHaveLength(2);
-  release();
 });
 
 it('a provider that fails is left alone by all', async () => {
