@@ -281,12 +281,14 @@ export const router = createRouter({
 
 /**
  * From now on a click is answered by a frame before the next place is made, which takes longer than a click may wait. A
- * page that is not seen has no frames, and goes at once.
+ * page that is not seen has no frames, and goes at once; so does a change of the same place's address, which a field that
+ * stands in it shows.
  */
 export function navigateAfterPaint(): void {
   const navigate = router.navigate.bind(router);
   router.navigate = async (options) => {
-    if (!document.hidden) await new Promise<void>((resolve) => afterPaint(resolve));
+    const isSamePlace = options.to === undefined || options.to === router.state.location.pathname;
+    if (!isSamePlace && !document.hidden) await new Promise<void>((resolve) => afterPaint(resolve));
     return navigate(options);
   };
 }
