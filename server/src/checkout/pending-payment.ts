@@ -6,34 +6,12 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { factsReader } from '../platform/member-facts.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
 import { orderById, orderByProviderId, setReportedPayment } from './store.ts';
 import type { Order } from './store.ts';
-
-/**
- * The order that the member may still pay or is paying: the open one, or one that expired while its payment was
- * pending. A pending payment comes first; gifts count only while their payment is pending.
- */
-export async function awaitedOrderOf(db: Db, userId: string, now: Date): Promise<Order | null> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('provider_order_id', 'is not', null)
-    .where((where) =>
-      where.or([
-        where.and([where('state', 'in', ['created', 'expired']), where('has_pending_payment', '=', true)]),
-        where.and([where('state', '=', 'created'), where('expires_at', '>', now)]),
-      ]),
-    )
-    .orderBy('has_pending_payment', 'desc')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? null : orderById(db, row.id);
-}
 
 const orderId = z.string().nullable();
 
@@ -67,9 +45,19 @@ export const awaitedFact: MemberFact<readonly AwaitedOrder[]> = {
   read: (value) => awaitedRows.parse(value),
 };
 
-/** The one of these that the member may still pay or is paying, as `awaitedOrderOf` finds it. */
+/**
+ * The one of these that the member may still pay or is paying: the open one, or one that expired while its payment was
+ * pending. A pending payment comes first; gifts count only while their payment is pending.
+ */
 export function awaitedOf(orders: readonly AwaitedOrder[], now: Date): AwaitedOrder | null {
   return orders.find((order) => order.hasPendingPayment || order.expiresAt > now) ?? null;
+}
+
+const readAwaited = factsReader({ awaited: awaitedFact });
+
+async function awaitedOrderOf(db: Db, userId: string, now: Date): Promise<Order | null> {
+  const found = awaitedOf((await readAwaited(db, userId)).awaited, now);
+  return found === null ? null : orderByProviderId(db, found.providerOrderId);
 }
 
 /**

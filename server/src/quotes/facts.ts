@@ -85,7 +85,7 @@ export async function readMember(db: Db, userId: string): Promise<MemberSource> 
 }
 
 /** The facts of every plan's quote for one member, gathered once. */
-export type MemberFacts = {
+export type GatheredFacts = {
   /** Null when the plan has no price on that day. */
   readonly factsFor: (alias: PlanAlias, frozenFullPrice?: Paise) => QuoteFacts | null;
   readonly terms: readonly MemberTerm[];
@@ -96,7 +96,7 @@ export async function gatherFacts(
   db: Db,
   settings: QuoteSettings,
   question: QuoteQuestion,
-): Promise<MemberFacts> {
+): Promise<GatheredFacts> {
   return factsOf(db, settings, question, await readMember(db, question.userId));
 }
 
@@ -106,7 +106,7 @@ export async function factsOf(
   settings: QuoteSettings,
   question: QuoteQuestion,
   { buyer, published }: MemberSource,
-): Promise<MemberFacts> {
+): Promise<GatheredFacts> {
   const { userId, today } = question;
   const { user, terms, pan, freeMonths } = buyer;
   const firm = await published(firmPublication);

@@ -7,7 +7,7 @@ import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { factsOf, gatherFacts } from './facts.ts';
-import type { MemberFacts, MemberSource, Purpose, QuoteSettings } from './facts.ts';
+import type { GatheredFacts, MemberSource, Purpose, QuoteSettings } from './facts.ts';
 import { presentQuote } from './present.ts';
 import { hashIdentity, sealQuote } from './sealed-quote.ts';
 import type { FrozenQuote } from './sealed-quote.ts';
@@ -71,7 +71,7 @@ export async function canChangeSubscription(
 
 function makeQuote(
   alias: PlanAlias,
-  facts: MemberFacts,
+  facts: GatheredFacts,
   settings: QuoteSettings,
   question: PreviewQuestion,
 ): { alias: PlanAlias; quote: Quote } | null {
