@@ -1,5 +1,5 @@
 /**
- * `npm run bench:api [-- NAME …]`: every read of the contract, and the writes that can be repeated, through the product with
+ * `npm run bench:api [-- NAME …]`: every read of the contract, and its ten busiest writes, through the product with
  * all checks on, as a share of a bare Fastify that reads one row by its key with `pg` on a pool of the same size. Each call
  * takes turns with the bare one, so that both meet the same minutes of the machine; 1 and 16 callers.
  */
@@ -8,11 +8,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { urlOf } from '@niveshak/contract/http/route';
 import type { Route } from '@niveshak/contract/http/route';
-import { saveProfile } from '@niveshak/contract/account/routes';
-import { checkoutLanding } from '@niveshak/contract/checkout/routes';
-import { putNotificationSettings } from '@niveshak/contract/notifications/routes';
 import { reads, sampleInputs } from '../server/src/testing/sample-reads.ts';
-import type { CallInput } from '../server/src/testing/test-member.ts';
+import { measuredWrites, sampleWrites } from '../server/src/testing/sample-writes.ts';
+import type { SampleWrite } from '../server/src/testing/sample-writes.ts';
+import type { TestMember } from '../server/src/testing/test-member.ts';
 import { LeanClient } from './lean-client.ts';
 import { Measurement } from './measure.ts';
 import type { Measured } from './measure.ts';
@@ -35,6 +34,8 @@ const floorOfReads = 0.1;
 /** p99 over p50 at 16 callers, at most. */
 const mostSpread = 4;
 
+type Case = SampleWrite & { readonly route: Route };
+
 const wanted = process.argv.slice(2);
 const world = await openWorld('full');
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
@@ -43,46 +44,36 @@ const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
 try {
   console.log(aboutMachine());
   const [bareOrigin] = (await once(bare, 'message')) as [string];
-  const member = world.member('premium@demo.test');
-  await member.enter('login');
+  const member = await entered('premium');
   const inputs = await sampleInputs(member);
-  const { user } = await member.summary();
   const keys = await world.pool.query<{ id: string }>(`select id from users where email = $1`, [
     member.email,
   ]);
   const key = keys.rows[0]?.id ?? '';
-  const writes: readonly [Route, CallInput][] = [
-    [
-      putNotificationSettings,
-      { body: { email: { dailyDigest: true, instaAlerts: true, customerOptOut: false } } },
-    ],
-    [saveProfile, { body: profileOf(user.billingInfo) }],
-    [checkoutLanding, { body: {} }],
-  ];
-  const cases = [
-    ...reads.map((route): [Route, CallInput] => [route, inputs[route.id] ?? {}]),
-    ...writes,
-  ].filter(([{ id }]) => wanted.length === 0 || wanted.includes(id));
+  const prepared = await sampleWrites({ demoMember: entered, sandboxOrigin: world.sandboxOrigin });
+  const cases: Case[] = [
+    ...reads.map((route) => ({ route, as: member, input: inputs[route.id] ?? {} })),
+    ...measuredWrites.map((route) => ({ route, ...sampleOf(prepared, route) })),
+  ].filter(({ route }) => wanted.length === 0 || wanted.includes(route.id));
 
   const product = new LeanClient(world.origin);
   const yardstick = new LeanClient(bareOrigin);
-  const ask = async ([route, input]: [Route, CallInput]) => {
-    if (route.method === 'GET') {
-      const query = new URLSearchParams(input.query ?? {}).toString();
-      return product.send(
-        urlOf(route, input.params) + (query === '' ? '' : `?${query}`),
-        member.sessionHeaders(),
-      );
-    }
-    return member.raw(route, input);
+  const ask = ({ route, as, input }: Case) => {
+    const query = new URLSearchParams(input.query ?? {}).toString();
+    return product.send(
+      urlOf(route, input.params) + (query === '' ? '' : `?${query}`),
+      { ...as.sessionHeaders(), ...input.headers },
+      input.body === undefined ? undefined : JSON.stringify(input.body),
+      route.method,
+    );
   };
   const missed: string[] = [];
   console.log(
     `${'call'.padEnd(26)}${'share'.padStart(7)}${'  1 caller p50/p99 ms'.padEnd(26)}  16 callers /s, p50/p99 ms, p99 ÷ p50`,
   );
   for (const each of cases) {
-    const [route] = each;
-    const answer = await member.raw(route, each[1]);
+    const { route } = each;
+    const answer = await each.as.raw(route, each.input);
     if (answer.status !== 200 && answer.status !== 204) {
       console.log(`${route.id.padEnd(26)} answers ${answer.status} to the sample: not measured`);
       continue;
@@ -119,15 +110,14 @@ async function inTurns(callers: number, works: readonly (() => Promise<unknown>)
   return measurements.map(({ result }) => result);
 }
 
-/** The profile that the member has already: saving it changes nothing. */
-function profileOf(info: ({ state: string | null } & Record<string, unknown>) | null): unknown {
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  return {
-    mobile: text(info?.['mobile']),
-    state: text(info?.['state']),
-    pinCode: text(info?.['pinCode']),
-    address: text(info?.['address']),
-    businessName: text(info?.['businessName']),
-    gstNumber: text(info?.['gstNumber']),
-  };
+async function entered(name: string): Promise<TestMember> {
+  const member = world.member(`${name}@demo.test`);
+  await member.enter('login');
+  return member;
+}
+
+function sampleOf(prepared: Readonly<Record<string, SampleWrite>>, route: Route): SampleWrite {
+  const sample = prepared[route.id];
+  if (sample === undefined) throw new Error(`${route.id} has no line in sample-writes.ts.`);
+  return sample;
 }

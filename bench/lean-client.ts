@@ -12,8 +12,13 @@ export class LeanClient {
     this.#url = new URL(origin);
   }
 
-  /** The bytes of an answer's body. With a body it is posted; rejects for any status but 200. */
-  async send(path: string, headers: Readonly<Record<string, string>>, body?: string): Promise<number> {
+  /** The bytes of an answer's body. With a body it is posted unless told otherwise; rejects for a status but 200 and 204. */
+  async send(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body?: string,
+    method = body === undefined ? 'GET' : 'POST',
+  ): Promise<number> {
     const connection = this.#idle() ?? (await Connection.open(this.#url));
     const lines = Object.entries({ host: this.#url.host, ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
@@ -23,7 +28,7 @@ export class LeanClient {
         ? ''
         : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
     const length = await connection.ask(
-      `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n${posted}\r\n${body ?? ''}`,
+      `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n${posted}\r\n${body ?? ''}`,
     );
     this.#free.push(connection);
     return length;
@@ -97,8 +102,9 @@ class Connection {
       this.#head += Buffer.from(buffer.buffer, buffer.byteOffset, Math.min(size, 8_192)).toString('latin1');
       const end = this.#head.indexOf('\r\n\r\n');
       if (end === -1) return;
-      const length = /\r\ncontent-length: (\d+)/i.exec(this.#head.slice(0, end))?.[1];
-      if (!this.#head.startsWith('HTTP/1.1 200') || length === undefined) {
+      const isEmpty = this.#head.startsWith('HTTP/1.1 204');
+      const length = isEmpty ? '0' : /\r\ncontent-length: (\d+)/i.exec(this.#head.slice(0, end))?.[1];
+      if (!(isEmpty || this.#head.startsWith('HTTP/1.1 200')) || length === undefined) {
         this.#waiting?.reject(new Error(`Answered ${this.#head.slice(0, 200)}`));
         return;
       }

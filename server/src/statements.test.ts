@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '@niveshak/contract/http/route';
 import { statementsSent } from './platform/db/dialect.ts';
 import { reads, sampleInputs } from './testing/sample-reads.ts';
+import { measuredWrites, sampleWrites, unmeasuredWrites, writes } from './testing/sample-writes.ts';
 import { createTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 import type { CallInput, TestMember } from './testing/test-member.ts';
@@ -96,6 +97,26 @@ async function countOnce(route: Route, input: CallInput): Promise<{ status: numb
 
 it('has a row for every read and no other', () => {
   expect(Object.keys(rows).sort()).toEqual(reads.map(({ id }) => id).sort());
+});
+
+it('says of every write whether its speed is measured, and why not', () => {
+  const said = [...measuredWrites.map(({ id }) => id), ...Object.keys(unmeasuredWrites)];
+  expect(said.sort()).toEqual(writes.map(({ id }) => id).sort());
+});
+
+it('has a sample of each measured write that can be sent again', async () => {
+  const prepared = await sampleWrites({ demoMember: test.demoMember, sandboxOrigin: test.sandboxOrigin });
+  for (const route of measuredWrites) {
+    const { as, input } = prepared[route.id] ?? { as: member, input: {} };
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await as.raw(route, input);
+      expect({ id: route.id, status, body: status === route.status ? null : body }).toEqual({
+        id: route.id,
+        status: route.status,
+        body: null,
+      });
+    }
+  }
 });
 
 describe.each(reads)('$method $path', (route) => {

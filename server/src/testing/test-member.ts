@@ -149,8 +149,8 @@ export class TestMember {
     return quote;
   }
 
-  /** Verifies a personal PAN (serial 0000, valid for whatever comes with it first) and signs the terms. */
-  async verifyAndSign(panNumber: string, person = testPerson): Promise<void> {
+  /** Verifies a personal PAN (serial 0000, valid for whatever comes with it first) and signs the terms: the request's id. */
+  async verifyAndSign(panNumber: string, person = testPerson): Promise<string> {
     const pan = await this.call(kyc.verifyPan, { body: { ...person, panNumber } });
     if (!pan.isValid) throw new Error(`The PAN was refused: ${pan.error}`);
     const signing = await this.call(kyc.startESign, { body: { panNumber: null } });
@@ -164,7 +164,7 @@ export class TestMember {
     // Asked every 2 s as the app does it: a webhook may be settling the same request at this moment.
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const check = await this.call(kyc.checkESign, { body: { requestId: signing.requestId } });
-      if (check.isCompleted) return;
+      if (check.isCompleted) return signing.requestId;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
     throw new Error('The terms are not signed.');

@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { saveProfile } from '@niveshak/contract/account/routes';
+import { createBrokerTransaction, getBrokerToken } from '@niveshak/contract/basket-orders/routes';
+import {
+  checkoutLanding,
+  razorpayWebhook,
+  subscribe,
+  verifyPayment,
+} from '@niveshak/contract/checkout/routes';
+import { getGiftLink, listGifts, lookAtClaim } from '@niveshak/contract/gifts/routes';
+import type { Route } from '@niveshak/contract/http/route';
+import { checkESign, startESign } from '@niveshak/contract/kyc/routes';
+import { putNotificationSettings } from '@niveshak/contract/notifications/routes';
+import { allRoutes } from '@niveshak/contract/routes';
+import { sandboxControl } from '../../../sandbox/src/control.ts';
+import { productEnvironment } from '../../demo/demo-env.ts';
+import type { CallInput, TestMember } from './test-member.ts';
+
+/** Every write of the contract. */
+export const writes: readonly Route[] = allRoutes.filter(({ method }) => method !== 'GET');
+
+/** The busiest writes that can be sent again and again: what `sampleWrites` knows. */
+export const measuredWrites: readonly Route[] = [
+  saveProfile,
+  putNotificationSettings,
+  checkoutLanding,
+  startESign,
+  checkESign,
+  subscribe,
+  verifyPayment,
+  createBrokerTransaction,
+  lookAtClaim,
+  razorpayWebhook,
+];
+
+/** The other writes, each with the reason why its speed is not measured call by call. */
+export const unmeasuredWrites: Readonly<Record<string, string>> = {
+  signup: 'once an account; the identity provider’s work',
+  login: 'the identity provider’s work; limited to a few in ten minutes',
+  revokeOtherSessions: 'rare, and once',
+  revokeSession: 'rare, and once',
+  verifyPan: 'waits for the provider; five a day',
+  cancelSubscription: 'once a term',
+  cashfreeWebhook: 'as the payment provider’s',
+  smallcaseWebhook: 'as the payment provider’s',
+  mailWebhook: 'as the payment provider’s',
+  eraseAccount: 'once an account',
+  giveGift: 'as a purchase',
+  addressGift: 'rare',
+  takeGiftBack: 'once a gift',
+  claimGift: 'once a gift',
+  confirmAddress: 'once an address',
+  inviteFriends: 'twenty a day',
+  moveTestClock: 'trials only',
+};
+
+export type SampleWrite = { readonly as: TestMember; readonly input: CallInput };
+
+type World = {
+  /** A signed-in member of the demo by the address's first part. */
+  readonly demoMember: (name: string) => Promise<TestMember>;
+  readonly sandboxOrigin: string;
+};
+
+/**
+ * Who sends what in each measured write, prepared so that it can be repeated: the profile that is there already, an order
+ * that is open, a payment that is proved, a gift that waits.
+ */
+export async function sampleWrites(world: World): Promise<Readonly<Record<string, SampleWrite>>> {
+  const member = await world.demoMember('premium');
+  const payer = await world.demoMember('registered');
+  const { user } = await member.summary();
+  const requestId = await payer.verifyAndSign('ZBPPS0000Q');
+  const paid = await payer.subscribe('CML3M');
+  const answer = await sandboxControl(world.sandboxOrigin).pay(paid.orderId ?? '', 'success');
+  const payment = {
+    paymentId: answer.razorpay_payment_id,
+    razorpayOrderId: answer.razorpay_order_id,
+    signature: answer.razorpay_signature,
+  };
+  await payer.call(verifyPayment, { body: payment });
+  const quote = await payer.quote('CMP1Y', { state: 'MH' });
+  const order = payer.subscribeBody('CMP1Y', quote);
+  const { token: authToken } = await member.call(getBrokerToken);
+  const securities = [{ ticker: 'INFY', quantity: 0, delta: 4, limit: null }];
+  const { given } = await member.call(listGifts);
+  const waiting = given.find(
+    ({ state, toEmail }) => toEmail !== null && (state === 'sent' || state === 'bought'),
+  );
+  const { url } = await member.call(getGiftLink, { params: { id: waiting?.id ?? '' } });
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  const event = JSON.stringify({ event: 'payment.captured', payload: {} });
+  const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
+  const signature = createHmac('sha256', env.RAZORPAY_WEBHOOK_SECRETS).update(event).digest('hex');
+  return {
+    saveProfile: { as: member, input: { body: profileOf(user.billingInfo) } },
+    putNotificationSettings: {
+      as: member,
+      input: { body: { email: { dailyDigest: true, instaAlerts: true, customerOptOut: false } } },
+    },
+    checkoutLanding: { as: member, input: { body: {} } },
+    startESign: { as: payer, input: { body: { panNumber: null } } },
+    checkESign: { as: payer, input: { body: { requestId } } },
+    subscribe: { as: payer, input: { body: order } },
+    verifyPayment: { as: payer, input: { body: payment } },
+    createBrokerTransaction: {
+      as: member,
+      input: { body: { securities, portfolioTag: 'focused', authToken } },
+    },
+    lookAtClaim: { as: member, input: { body: { token } } },
+    razorpayWebhook: {
+      as: member,
+      input: {
+        body: JSON.parse(event),
+        headers: { 'x-razorpay-event-id': 'evt_again', 'x-razorpay-signature': signature },
+      },
+    },
+  };
+}
+
+/** The profile that the member has already: saving it changes nothing. */
+function profileOf(info: ({ state: string | null } & Record<string, unknown>) | null): unknown {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    mobile: text(info?.['mobile']),
+    state: text(info?.['state']),
+    pinCode: text(info?.['pinCode']),
+    address: text(info?.['address']),
+    businessName: text(info?.['businessName']),
+    gstNumber: text(info?.['gstNumber']),
+  };
+}
