@@ -20,7 +20,7 @@ export async function loadTrialData(
   try {
     await migrate(config.DATABASE_URL, createLog(config.LOG_LEVEL));
     await database.db.updateTable('installation').set({ demo_state: 'loading' }).execute();
-    await ensureCatalogue(database.db);
+    await ensureCatalogue(database.db, { withPrices: true });
     const clock =
       config.testClock === null ? machineClock() : await openTestClock(database.db, config.testClock);
     await loadDemo({

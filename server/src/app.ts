@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ensureCatalogue } from './catalogue/index.ts';
 import { createSessionCheck } from './identity/index.ts';
 import { heldTerms } from './membership/index.ts';
+import { openingGate } from './opening/index.ts';
 import { machineClock, openTestClock } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -65,7 +66,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   const { db } = database;
   try {
     const keys = await openKeys(db, config);
-    await ensureCatalogue(db);
+    await ensureCatalogue(db, { withPrices: config.mode === 'trial' });
     const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
     const clock = testClock ?? machineClock();
     const adapters = openAdapters(config, db, log);
@@ -77,7 +78,17 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     const http = await openHttp(config, log, limits);
     const cookies = cookiePolicy(config.APP_ORIGIN);
     const checkSession = createSessionCheck(db, heldTerms);
-    const bind = createBinder(http, { db, clock, checkSession, cookies, limits, checkAnswers });
+    const opening = openingGate({ sunset: config.sunset, sender: config.MAIL_FROM }, log);
+    const { refuseUnlessOpen } = opening;
+    const bind = createBinder(http, {
+      db,
+      clock,
+      checkSession,
+      cookies,
+      limits,
+      checkAnswers,
+      refuseUnlessOpen,
+    });
 
     const context: Context = {
       config,
@@ -91,6 +102,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       adapters,
       http,
       bind,
+      opening,
     };
     // What falls due at the same instant runs in this order.
     const parts: readonly Part[] = [
@@ -151,7 +163,7 @@ async function openHttp(config: Config, log: Log, limits: RateLimits): Promise<F
     appOrigin: config.APP_ORIGIN,
     identityOrigin: originOf(config.IDENTITY_DOMAIN),
     paymentOrigin: originOf(config.RAZORPAY_SCRIPT_URL),
-    brokerOrigin: originOf(config.BROKER_SCRIPT_URL),
+    brokerOrigin: config.broker === null ? null : originOf(config.broker.scriptUrl),
     signingOrigin: originOf(config.CASHFREE_BASE_URL),
     errorReportOrigin: config.SENTRY_DSN === '' ? null : originOf(config.SENTRY_DSN),
   });

@@ -5,9 +5,11 @@ import { warmDashboard } from './app/dashboard-layout.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { reportErrors } from './app/report-errors.ts';
 import { navigateAfterPaint, router } from './app/router.tsx';
+import { RehearsalBanner } from './app/RehearsalBanner.tsx';
 import { StartFailed } from './app/StartFailed.tsx';
 import { currentAccess, onAuthChange, onSigningIn, startAuth } from './identity/auth.ts';
-import { ConfigContext, loadConfig } from './lib/config.ts';
+import { ConfigContext, hasFirm, loadConfig } from './lib/config.ts';
+import { load } from './lib/load.ts';
 import { paths } from './lib/paths.ts';
 import { localKeys } from './lib/storage-keys.ts';
 import { Loading } from './ui/Loading.tsx';
@@ -45,6 +47,16 @@ async function start(): Promise<void> {
   try {
     const [config] = await Promise.all([loadConfig(), startAuth()]);
     reportErrors(config).catch(() => undefined);
+    if (!hasFirm(config)) {
+      const { NotOpen } = await load(() => import('./app/NotOpen.tsx'));
+      root.render(
+        <>
+          <RehearsalBanner isShown={config.isRehearsal} />
+          <NotOpen firm={null} />
+        </>,
+      );
+      return;
+    }
     onAuthChange(followAccess);
     onSigningIn(() => void warmDashboard());
     // The first screen is drawn once, when its parts are there.

@@ -17,7 +17,7 @@ export const getBrokerToken = defineRoute({
   auth: 'confirmed',
   summary: 'A short-lived token for the broker gateway.',
   response: brokerTokenSchema,
-  errors: ['not-in-plan'],
+  errors: ['not-in-plan', 'baskets-not-offered'],
 });
 
 export const createBrokerTransaction = defineRoute({
@@ -29,7 +29,7 @@ export const createBrokerTransaction = defineRoute({
     'Prepares a basket order at the broker gateway; nothing is ordered before the member confirms it there.',
   body: createTxnBody,
   response: transactionSchema,
-  errors: ['not-in-plan', 'broker-unavailable', 'bad-broker-token'],
+  errors: ['not-in-plan', 'baskets-not-offered', 'broker-unavailable', 'bad-broker-token'],
 });
 
 export const getBrokerResult = defineRoute({
@@ -40,7 +40,7 @@ export const getBrokerResult = defineRoute({
   summary: 'What became of a basket order of the member, stock by stock, as the gateway has it.',
   params: z.strictObject({ id: text(64, 1) }),
   response: basketResultSchema,
-  errors: ['not-in-plan', 'not-found', 'broker-unavailable'],
+  errors: ['not-in-plan', 'baskets-not-offered', 'not-found', 'broker-unavailable'],
 });
 
 export const listBaskets = defineRoute({

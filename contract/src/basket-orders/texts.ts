@@ -19,6 +19,11 @@ export const basketTexts = {
   },
   /** The gateway refused the basket as a whole. */
   notAccepted: 'The broker does not accept this basket. Please check the tickers.',
+  /** The firm has no gateway to brokers. */
+  notOffered: {
+    title: 'Basket orders are not offered',
+    detail: 'Copy the plan from the portfolio and place the orders with your broker yourself.',
+  },
   problems: {
     unreadable: 'This link contains no basket.',
     'nothing-to-order': 'Nothing to order.',

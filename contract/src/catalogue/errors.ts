@@ -6,4 +6,10 @@ export const catalogueErrors = {
     title: 'Subscription failed.',
     detail: 'This plan is not available to you at the moment.',
   },
+  'not-open': {
+    status: 409,
+    title: 'Not open yet.',
+    detail:
+      'We are still setting up, and nothing can be bought yet. Nothing was saved and nothing was charged.',
+  },
 } as const satisfies ErrorTable;

@@ -19,7 +19,9 @@ export const subscribe = defineRoute({
   summary: 'Opens (or answers again) the member’s one open order; activates at once when the price is zero.',
   body: subscribeBody,
   response: subscribeAnswer,
+  isSale: true,
   errors: [
+    'not-open',
     'plan-not-allowed',
     'kyc-required',
     'esign-required',

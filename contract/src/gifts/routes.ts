@@ -26,7 +26,8 @@ export const getGiftables = defineRoute({
   summary: 'Frozen quotes for the plans that can be given; an invalid code never fails the call.',
   query: giftablesQuery,
   response: giftablesSchema,
-  errors: ['not-in-plan'],
+  isSale: true,
+  errors: ['not-in-plan', 'not-open'],
 });
 
 export const giveGift = defineRoute({
@@ -37,7 +38,9 @@ export const giveGift = defineRoute({
   summary: 'Opens (or answers again) the member’s one open order, for a gift; paid like any other order.',
   body: giveBody,
   response: subscribeAnswer,
+  isSale: true,
   errors: [
+    'not-open',
     'not-in-plan',
     'plan-not-allowed',
     'kyc-required',

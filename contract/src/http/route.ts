@@ -39,6 +39,8 @@ export type Route<
   readonly response: Response;
   /** 200 unless stated; 204 has no body. */
   readonly status: 200 | 204;
+  /** It sells, or leads to a sale: refused with `not-open` while the firm lacks something that it must have. */
+  readonly isSale: boolean;
   /** Expected refusals beyond those that every route of its auth kind can give. */
   readonly errors: readonly ErrorCode[];
 };
@@ -46,12 +48,13 @@ export type Route<
 /** A route as it is written down: what is left out has the default of `defineRoute`. */
 type RouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Omit<
   Route<P, Q, B, R>,
-  'params' | 'query' | 'body' | 'status' | 'errors'
+  'params' | 'query' | 'body' | 'status' | 'isSale' | 'errors'
 > & {
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
   readonly status?: 200 | 204;
+  readonly isSale?: boolean;
   readonly errors?: readonly ErrorCode[];
 };
 
@@ -63,7 +66,7 @@ export function defineRoute<
   B extends Schema = typeof noBody,
 >(route: RouteDefinition<P, Q, B, R>): Route<P, Q, B, R>;
 export function defineRoute(route: RouteDefinition<Schema, Schema, Schema, Schema>): Route {
-  return { params: nothing, query: nothing, body: noBody, status: 200, errors: [], ...route };
+  return { params: nothing, query: nothing, body: noBody, status: 200, isSale: false, errors: [], ...route };
 }
 
 export type ParamsOf<R extends Route> = z.core.output<R['params']>;

@@ -32,6 +32,8 @@ export const startESign = defineRoute({
   summary: 'A signing link for the current terms, or that they are signed already.',
   body: eSignBody,
   response: eSignAnswer,
+  isSale: true,
+  errors: ['not-open'],
 });
 
 export const checkESign = defineRoute({

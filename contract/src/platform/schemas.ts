@@ -14,12 +14,18 @@ export const configSchema = z.object({
     jwksUri: z.string(),
   }),
   payments: z.object({ keyId: z.string(), scriptUrl: z.string() }),
-  broker: z.object({ gateway: z.string(), scriptUrl: z.string() }),
+  /** Null where the firm offers no basket orders. */
+  broker: z.nullable(z.object({ gateway: z.string(), scriptUrl: z.string() })),
   businessNow: instant,
   /** True where business time is a test clock: the app then shows the demo date. */
   isTestClock: z.boolean(),
   sunset: z.nullable(z.object({ date: calendarDate, notice: z.string(), daysLeft: z.int() })),
-  firm: firmSchema,
+  /** Null until the firm is set up. */
+  firm: z.nullable(firmSchema),
+  /** Whether the firm has what it must have before it sells; until then nobody can sign up. */
+  isOpen: z.boolean(),
+  /** A staging installation: everything is a rehearsal, and every page says so. */
+  isRehearsal: z.boolean(),
   errorReporting: z.nullable(z.object({ dsn: z.string(), release: z.string() })),
 });
 export type Config = z.infer<typeof configSchema>;

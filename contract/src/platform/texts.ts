@@ -11,6 +11,21 @@ export const genericTexts = {
   reload: 'Reload',
   chunkFailed: 'This part of the app could not be loaded. Please check your connection and reload.',
   close: 'Close',
+  /** On every page and letter of a staging installation. */
+  rehearsal: 'This is a rehearsal. Nothing here is for sale, and no money moves.',
+} as const;
+
+/** Before the firm has what it must have to sell. */
+export const notOpenTexts = {
+  title: 'Not open yet',
+  text: 'We are still setting up. Please come back soon.',
+  /** Below the text, where there is a firm to write to. */
+  contact: 'Questions? Write to',
+  member: 'Already a member?',
+  signIn: 'Sign in',
+  noText: 'This text has not been published yet.',
+  /** In place of the firm's name before it has one. */
+  nobody: 'Niveshak',
 } as const;
 
 /** A non-OK answer that is no problem document: "503: Service Unavailable". */

@@ -11,4 +11,9 @@ export const portfoliosErrors = {
     title: 'The transaction was not started.',
     detail: 'Sorry! We were unable to initiate a transaction. Please try again in some time.',
   },
+  'baskets-not-offered': {
+    status: 409,
+    title: 'Basket orders are not offered.',
+    detail: 'This firm passes no baskets to brokers. Copy the plan and place the orders yourself.',
+  },
 } as const satisfies ErrorTable;

@@ -9,4 +9,6 @@ export const getQuotes = defineRoute({
   summary: 'Frozen quotes for what the member may buy today; an invalid code never fails the call.',
   query: quotesQuery,
   response: quotesSchema,
+  isSale: true,
+  errors: ['not-open'],
 });

@@ -7,8 +7,9 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { awaitedFact, awaitedOf } from '../checkout/index.ts';
 import type { AwaitedOrder } from '../checkout/index.ts';
+import { firmPublication } from '../firm/index.ts';
 import type { User } from '../identity/index.ts';
-import { hasAgreed, legalVersions, requireTerms } from '../kyc/index.ts';
+import { hasAgreed, legalVersions, textInForce } from '../kyc/index.ts';
 import type { VerifiedPan } from '../kyc/index.ts';
 import { presentSubscriptions } from '../membership/index.ts';
 import { factsReader } from '../platform/member-facts.ts';
@@ -51,7 +52,8 @@ export async function presentSessionUser(
   const plan = currentTerm(terms, time.today)?.alias ?? null;
   const grants = grantsFor(plan);
   const legal = await published(legalVersions);
-  const { version } = requireTerms(legal, time.today);
+  const inForce = textInForce(legal, 'terms', time.today);
+  const firm = await published(firmPublication);
   return {
     email: user.email,
     hasConfirmedEmail: user.hasConfirmedEmail,
@@ -61,13 +63,19 @@ export async function presentSessionUser(
     billingInfo: presentBillingInfo(user, pan),
     subscriptions: presentSubscriptions(terms, time.today),
     resourceGrants: { read: { portfolios: [...grants.portfolios], sources: [...grants.sources] } },
-    canChangeSubscription: await canChangeSubscription(db, settings, { buyer: member, published }, time),
+    canChangeSubscription:
+      inForce !== undefined &&
+      firm !== null &&
+      (await canChangeSubscription(db, settings, { buyer: member, published }, time)),
     refDetails: {
       refCode: await ownRefCode(db, user.id, member.refCode, plan, time),
       unconsumedMonths: member.freeMonths,
     },
     kyc: { isVerified: pan !== null },
-    terms: { isSigned: hasAgreed(member.agreed, legal, version, time.today, ['esign']) },
+    terms: {
+      isSigned:
+        inForce !== undefined && hasAgreed(member.agreed, legal, inForce.version, time.today, ['esign']),
+    },
     openOrder: presentOpenOrder(awaitedOf(member.awaited, time.instant)),
   };
 }

@@ -3,7 +3,7 @@ import type { ArticleCard } from '@niveshak/contract/articles/schemas';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { firmPublication } from '../firm/index.ts';
+import { publishedFirm } from '../firm/index.ts';
 import { stockNames } from '../market-data/index.ts';
 import { recordRead } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -57,7 +57,7 @@ export function bindArticlesRoutes(
     const name = `${article.id} ${look} ${out.length}`;
     return call.shared(name, ['articles', 'firm', 'market', 'portfolios'], async () => {
       const text = await articleText(db, article.id);
-      const firm = await published(firmPublication);
+      const firm = await publishedFirm(published);
       const body = async ({ bodyHtml, bodyMarkdown }: ArticleText) =>
         plan === null
           ? bodyHtml

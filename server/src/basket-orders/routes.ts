@@ -14,7 +14,8 @@ import type { BrokerGateway } from './ports.ts';
 import { brokerInbox, refreshOutcome } from './outcome.ts';
 import { basketOf, keepTransaction, newestBaskets } from './store.ts';
 
-export type BasketOrdersOptions = { readonly db: Db; readonly gateway: BrokerGateway };
+/** Without a gateway the firm offers no basket orders; what became of earlier ones is still shown. */
+export type BasketOrdersOptions = { readonly db: Db; readonly gateway: BrokerGateway | null };
 
 export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOptions): void {
   const gate = (member: Session, today: CalendarDate): Refusal | null =>
@@ -22,12 +23,14 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
 
   bind(routes.getBrokerToken, async ({ member, time }) => {
     const refusal = gate(member, time.today);
-    return refusal ?? { token: await gateway.issueToken() };
+    if (refusal !== null) return refusal;
+    return gateway === null ? refuse('baskets-not-offered') : { token: await gateway.issueToken() };
   });
 
   bind(routes.createBrokerTransaction, async ({ body, member, time }) => {
     const refusal = gate(member, time.today);
     if (refusal !== null) return refusal;
+    if (gateway === null) return refuse('baskets-not-offered');
     const basket = basketOrders(body.securities);
     if ('problem' in basket) {
       const message = basketTexts.problems[basket.problem];
@@ -55,7 +58,9 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
     if (refusal !== null) return refusal;
     const kept = await basketOf(db, params.id, member.userId);
     if (kept === null) return refuse('not-found');
-    const found = isFinal(kept.status) ? kept : await refreshOutcome({ db, gateway }, kept.id, time);
+    const isSettled = isFinal(kept.status);
+    if (!isSettled && gateway === null) return refuse('baskets-not-offered');
+    const found = isSettled || gateway === null ? kept : await refreshOutcome({ db, gateway }, kept.id, time);
     if (found === 'unavailable') return refuse('broker-unavailable');
     const { status, orders } = found;
     return { transactionId: params.id, status, orders: [...orders] };
@@ -77,7 +82,7 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
 
   bind(routes.smallcaseWebhook, async ({ request }) => {
     const body = rawBodyOf(request);
-    if (!gateway.isOwnEvent(body)) return refuse('bad-signature');
+    if (gateway === null || !gateway.isOwnEvent(body)) return refuse('bad-signature');
     await brokerInbox.accept(db, body);
     return { status: 'stored' as const };
   });

@@ -10,7 +10,7 @@ export { issueCreditNote, issueInvoice } from './issue.ts';
 export type { CreditNoteToIssue, InvoiceToIssue } from './issue.ts';
 export { registerOfMonth } from './register.ts';
 export { bindBillingRoutes } from './routes.ts';
-export { billingProblems, readBillingSettings, saveBillingSettings } from './settings.ts';
+export { billingPublication, readBillingSettings, saveBillingSettings } from './settings.ts';
 export type { BillingSettings } from './settings.ts';
 export {
   allSeries,

@@ -7,7 +7,7 @@ import { financialYear, formatDate } from '@niveshak/domain/primitives/calendar-
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { cataloguePublication } from '../catalogue/index.ts';
-import { firmPublication } from '../firm/index.ts';
+import { publishedFirm } from '../firm/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ReadPublished } from '../platform/published.ts';
@@ -29,7 +29,7 @@ export type InvoiceToIssue = {
  * one is answered with it. Credit notes of the same transaction are issued before, so that everybody locks the
  * series in one order.
  *
- * @throws when the firm has set no SAC code: see `billingProblems`.
+ * @throws when the firm has set no SAC code: see `domain/firm/opening`.
  */
 export async function issueInvoice(
   tx: Tx,
@@ -158,7 +158,7 @@ async function sellerOf(
   const settings = await readBillingSettings(tx);
   if (settings === null)
     throw new Error('No SAC code is set in the billing settings: no invoice can be issued.');
-  const firm = await published(firmPublication);
+  const firm = await publishedFirm(published);
   return {
     needsEInvoice: settings.needsEInvoice,
     seller: {

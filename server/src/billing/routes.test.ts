@@ -67,6 +67,7 @@ beforeAll(async () => {
     checkSession,
     cookies: policy,
     checkAnswers: true,
+    refuseUnlessOpen: async () => null,
     limits: createRateLimits(database.pool, { most: {}, factor: 1 }),
   });
   bindBillingRoutes(bind, database.db, { column: sql`'[]'::json`, read: () => [] });

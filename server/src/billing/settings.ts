@@ -1,7 +1,6 @@
-import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { isSacCode } from '@niveshak/domain/billing/sac-code';
-import { readFirm } from '../firm/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { Publication } from '../platform/published.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -36,6 +35,9 @@ export async function readBillingSettings(db: Db): Promise<BillingSettings | nul
   };
 }
 
+/** Kept in the process until they change. */
+export const billingPublication = new Publication(['billing'], readBillingSettings);
+
 /** Stores or replaces the settings; documents that were issued keep what they say. @throws for a wrong SAC code. */
 export async function saveBillingSettings(db: Db, settings: BillingSettings): Promise<void> {
   const { sacCode, bankDetails, footer, needsEInvoice } = settings;
@@ -46,16 +48,4 @@ export async function saveBillingSettings(db: Db, settings: BillingSettings): Pr
     .values({ id: true, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-}
-
-/** What keeps this installation from issuing GST documents, in words for whoever sets it up; empty when nothing does. */
-export async function billingProblems(db: Db): Promise<string[]> {
-  const problems: string[] = [];
-  if ((await readBillingSettings(db)) === null)
-    problems.push('no SAC code is set: invoices cannot be issued');
-  const firm = await readFirm(db);
-  const gstin = checkGstin(firm.gstin);
-  if (!gstin.ok) problems.push('the firm’s GST number is not valid');
-  else if (gstin.value.stateCode !== firm.state) problems.push('the firm’s GST number is of another state');
-  return problems;
 }

@@ -36,7 +36,7 @@ export async function mayBuy(
   const { details, userId, time } = input;
   if (isPaidPlan(input.alias)) {
     // Nothing is sold that could not be invoiced.
-    if ((await readBillingSettings(tx)) === null) return refuse('provider-unavailable');
+    if ((await readBillingSettings(tx)) === null) return refuse('not-open');
     if (quote.kycRequired) return refuse('kyc-required');
     const verified = await verifiedPanOf(tx, userId);
     // Who gives takes no advice with it, so the giver need not be verified; who is, buys under the verified name.

@@ -3,6 +3,7 @@ import type { Firm } from '@niveshak/contract/firm/schemas';
 import { parse } from 'zod';
 import type { Db } from '../platform/db/database.ts';
 import { Publication } from '../platform/published.ts';
+import type { ReadPublished } from '../platform/published.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -10,16 +11,29 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** The firm that runs this installation. @throws when no profile was loaded or it lacks a field. */
-export async function readFirm(db: Db): Promise<Firm> {
+/** The firm that runs this installation; null before it is set up. @throws when the profile lacks a field. */
+export async function findFirm(db: Db): Promise<Firm | null> {
   const row = await db.selectFrom('firm_profile').select('profile').executeTakeFirst();
-  if (row === undefined)
-    throw new Error('This installation has no firm profile yet: set FIRM_PROFILE to a JSON file.');
-  return parse(firmProfileSchema, row.profile);
+  return row === undefined ? null : parse(firmProfileSchema, row.profile);
 }
 
-/** The firm's profile, kept in the process until it changes. */
-export const firmPublication = new Publication(['firm'], readFirm);
+/** The firm, where there is one for certain: something was sold or written in its name. @throws when there is none. */
+export async function readFirm(db: Db): Promise<Firm> {
+  return certain(await findFirm(db));
+}
+
+/** The firm's profile, null before there is one; kept in the process until it changes. */
+export const firmPublication = new Publication(['firm'], findFirm);
+
+/** The published profile, where there is one for certain. @throws when there is none. */
+export async function publishedFirm(published: ReadPublished): Promise<Firm> {
+  return certain(await published(firmPublication));
+}
+
+function certain(firm: Firm | null): Firm {
+  if (firm === null) throw new Error('This installation has no firm yet: run "npm run setup -- <file>".');
+  return firm;
+}
 
 /** Stores or replaces the firm's profile. @throws when a field is missing or of the wrong type. */
 export async function saveFirm(db: Db, profile: unknown): Promise<void> {

@@ -7,9 +7,10 @@ import type { Db } from '../platform/db/database.ts';
 import { addressGroup, addressOf } from '../platform/http/address.ts';
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from '../platform/http/cookies.ts';
 import type { CookiePolicy } from '../platform/http/cookies.ts';
-import type { RouteBinder } from '../platform/http/bind-route.ts';
+import type { RefuseUnlessOpen, RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
+import type { ReadPublished } from '../platform/published.ts';
 import type { MemberFacts } from '../platform/member-facts.ts';
 import type { Session } from '../platform/session.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
@@ -27,6 +28,8 @@ export type IdentityRoutesOptions<F extends MemberFacts> = {
   readonly cookies: CookiePolicy;
   readonly allowList: readonly string[];
   readonly limits: RateLimits;
+  /** Refuses somebody new while the firm is not open. */
+  readonly refuseUnlessOpen: RefuseUnlessOpen;
 };
 
 export function bindIdentityRoutes<F extends MemberFacts>(
@@ -42,7 +45,7 @@ export function bindIdentityRoutes<F extends MemberFacts>(
     request: FastifyRequest,
     reply: FastifyReply,
     names: { firstName: string; lastName: string },
-    time: BusinessTime,
+    { time, published }: { readonly time: BusinessTime; readonly published: ReadPublished },
   ): Promise<SessionAnswer | Refusal> => {
     const accessToken = bearerToken(request);
     if (accessToken === null) return refuse('bad-token');
@@ -52,12 +55,19 @@ export function bindIdentityRoutes<F extends MemberFacts>(
     if (token === 'invalid') return badToken(request);
     const limited = await limits.take('sign-in', token.sub);
     if (limited !== null) return limited;
-    const outcome = await signIn(db, provider, options.allowList, {
-      token,
-      ...names,
-      refCode: refCodeOf(request),
-      time,
-    });
+    const takesNewMembers = async () =>
+      (await options.refuseUnlessOpen(published, time.today, 'signup')) === null;
+    const outcome = await signIn(
+      db,
+      provider,
+      { allowList: options.allowList, takesNewMembers },
+      {
+        token,
+        ...names,
+        refCode: refCodeOf(request),
+        time,
+      },
+    );
     if (!outcome.ok) return outcome.code === 'bad-token' ? badToken(request) : refuse(outcome.code);
     const session = await startSession(db, outcome, request.headers['user-agent'] ?? '');
     setSessionCookies(reply, cookies, session.token, session.expiresAt);
@@ -65,11 +75,16 @@ export function bindIdentityRoutes<F extends MemberFacts>(
     return { sessionExpiry: session.expiresAt.getTime(), user: await sessionUser.of(outcome.userId, time) };
   };
 
-  bind(routes.signup, ({ request, reply, body, time }) =>
-    enter(request, reply, { firstName: body.firstName ?? '', lastName: body.lastName ?? '' }, time),
+  bind(routes.signup, ({ request, reply, body, time, published }) =>
+    enter(
+      request,
+      reply,
+      { firstName: body.firstName ?? '', lastName: body.lastName ?? '' },
+      { time, published },
+    ),
   );
-  bind(routes.login, ({ request, reply, time }) =>
-    enter(request, reply, { firstName: '', lastName: '' }, time),
+  bind(routes.login, ({ request, reply, time, published }) =>
+    enter(request, reply, { firstName: '', lastName: '' }, { time, published }),
   );
 
   bind(routes.logout, async ({ request, reply }) => {

@@ -21,6 +21,13 @@ export type SignInFacts = {
   readonly time: BusinessTime;
 };
 
+export type SignInRules = {
+  /** Addresses of a closed launch; empty: everybody. */
+  readonly allowList: readonly string[];
+  /** Whether the firm is open; asked for somebody new only. */
+  readonly takesNewMembers: () => Promise<boolean>;
+};
+
 export type SignInOutcome =
   | {
       readonly ok: true;
@@ -38,19 +45,21 @@ export type SignInOutcome =
 export async function signIn(
   db: Db,
   provider: IdentityProvider,
-  allowList: readonly string[],
+  rules: SignInRules,
   facts: SignInFacts,
 ): Promise<SignInOutcome> {
   const identity = await provider.identify(facts.token);
   if (identity === 'invalid') return { ok: false, code: 'bad-token' };
   if (identity === 'unavailable') return { ok: false, code: 'identity-unavailable' };
+  const { allowList } = rules;
   if (allowList.length > 0 && !allowList.includes(identity.email.toLowerCase())) {
     return { ok: false, code: 'email-not-allowed' };
   }
   // Until the provider has deleted it, an erased identity still signs in there.
   if (await isErasedIdentity(db, identity.sub)) return { ok: false, code: 'account-erased' };
   try {
-    const userId = await findOrCreate(db, identity, facts);
+    const userId = await findOrCreate(db, identity, rules, facts);
+    if (userId === null) return { ok: false, code: 'not-open' };
     return { ok: true, userId, authenticatedAt: identity.issuedAt };
   } catch (error) {
     // Another account has this address: a provider that lets one address sign in under two names.
@@ -59,12 +68,19 @@ export async function signIn(
   }
 }
 
-async function findOrCreate(db: Db, identity: SignedInIdentity, facts: SignInFacts): Promise<string> {
+/** Null where there is no account and none is made yet. */
+async function findOrCreate(
+  db: Db,
+  identity: SignedInIdentity,
+  { takesNewMembers }: SignInRules,
+  facts: SignInFacts,
+): Promise<string | null> {
   const known = await userBySub(db, identity.sub);
   if (known !== null) {
     await updateFromIdentity(db, known, identity);
     return known.id;
   }
+  if (!(await takesNewMembers())) return null;
   try {
     const created = await insertUser(
       db,

@@ -13,6 +13,7 @@ export {
   legalTextInForce,
   legalVersions,
   requireTerms,
+  textInForce,
   saveLegalDocument,
   termsInForce,
 } from './legal-store.ts';

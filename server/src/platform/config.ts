@@ -6,14 +6,30 @@ import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { limits } from '@niveshak/contract/platform/limits';
 import { isAddressOrRange } from './http/address.ts';
 
+export type Mode = 'production' | 'trial';
+
+export type BrokerSettings = {
+  readonly gateway: string;
+  readonly baseUrl: string;
+  readonly scriptUrl: string;
+  readonly tokenSecret: string;
+  readonly apiSecret: string;
+  readonly limitField: string;
+};
+
 /**
  * The whole environment of a server process, parsed once at start. Nothing else reads `process.env`.
  *
  * `mode: 'production'` (`npm run serve`) refuses what must never meet real members: a test clock, demo data,
- * a provider that is not https or is a stand-in on this machine, a missing or well-known secret.
+ * a provider that is not https or is a stand-in on this machine, a missing or well-known secret. With
+ * `NIVESHAK_STAGE=staging` it takes vendors' test keys and stand-ins behind https, and refuses live keys.
  */
 export type Config = z.output<typeof environment> & {
-  readonly mode: 'production' | 'trial';
+  readonly mode: Mode;
+  /** Staging: vendors' test keys, stand-ins, and every page and letter says that it is a rehearsal. */
+  readonly isRehearsal: boolean;
+  /** Null where the firm offers no basket orders. */
+  readonly broker: BrokerSettings | null;
   readonly sunset: Sunset | null;
   /** Business time of the first run, or null for the machine's clock. */
   readonly testClock: Date | null;
@@ -82,13 +98,14 @@ const environment = z.object({
   CASHFREE_CLIENT_ID: z.string().min(1),
   CASHFREE_CLIENT_SECRET: secret,
 
+  /** Basket orders: these four together, or none of them. */
   BROKER_GATEWAY: z.string().default('niveshak'),
-  BROKER_BASE_URL: url,
-  BROKER_SCRIPT_URL: url,
+  BROKER_BASE_URL: url.optional(),
+  BROKER_SCRIPT_URL: url.optional(),
   /** Signs the gateway's tokens (HS256). */
-  BROKER_TOKEN_SECRET: z.string().min(32),
+  BROKER_TOKEN_SECRET: z.string().min(32).optional(),
   /** Goes along with the server's own calls. */
-  BROKER_API_SECRET: secret,
+  BROKER_API_SECRET: secret.optional(),
   /** The gateway's name for a preset limit price; empty: members set limits in the gateway's own screen. */
   BROKER_LIMIT_FIELD: z.string().default(''),
 
@@ -142,11 +159,9 @@ export function readKeySecrets(env: Readonly<Record<string, string | undefined>>
 }
 
 /** @throws ConfigError naming every problem at once. */
-export function readConfig(
-  env: Readonly<Record<string, string | undefined>>,
-  mode: 'production' | 'trial',
-): Config {
-  const problems = mode === 'production' ? productionProblems(env) : [];
+export function readConfig(env: Readonly<Record<string, string | undefined>>, mode: Mode): Config {
+  const isRehearsal = mode === 'production' && env['NIVESHAK_STAGE'] === 'staging';
+  const problems = mode === 'production' ? productionProblems(env, isRehearsal) : [];
   const parsed = environment.safeParse(withoutEmpty(env));
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
@@ -166,12 +181,41 @@ export function readConfig(
   if (testClock !== null && Number.isNaN(testClock.getTime()))
     problems.push('TEST_CLOCK: an instant, or "none"');
 
-  if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
+  const broker = parsed.success ? brokerOf(parsed.data) : null;
+  if (broker !== null && 'missing' in broker) {
+    for (const name of broker.missing)
+      problems.push(`${name}: is missing; basket orders need it, or none of the BROKER_ settings`);
+  }
+
+  if (!parsed.success || (broker !== null && 'missing' in broker) || problems.length > 0)
+    throw new ConfigError([...new Set(problems)]);
   const sunset =
     sunsetDate === null
       ? null
       : { date: sunsetDate, notice: parsed.data.SUNSET_NOTICE ?? defaultSunsetNotice(sunsetDate) };
-  return { ...parsed.data, mode, sunset, testClock };
+  return { ...parsed.data, mode, isRehearsal, broker, sunset, testClock };
+}
+
+/** The broker's settings; null where none is given, what is missing where some are. */
+function brokerOf(env: z.output<typeof environment>): BrokerSettings | { missing: string[] } | null {
+  const {
+    BROKER_BASE_URL: baseUrl,
+    BROKER_SCRIPT_URL: scriptUrl,
+    BROKER_TOKEN_SECRET: tokenSecret,
+    BROKER_API_SECRET: apiSecret,
+  } = env;
+  const given = { BROKER_BASE_URL: baseUrl, BROKER_SCRIPT_URL: scriptUrl, BROKER_TOKEN_SECRET: tokenSecret };
+  const all = Object.entries({ ...given, BROKER_API_SECRET: apiSecret });
+  if (all.every(([, value]) => value === undefined)) return null;
+  if (
+    baseUrl === undefined ||
+    scriptUrl === undefined ||
+    tokenSecret === undefined ||
+    apiSecret === undefined
+  )
+    return { missing: all.flatMap(([name, value]) => (value === undefined ? [name] : [])) };
+  const { BROKER_GATEWAY: gateway, BROKER_LIMIT_FIELD: limitField } = env;
+  return { gateway, baseUrl, scriptUrl, tokenSecret, apiSecret, limitField };
 }
 
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
@@ -194,26 +238,57 @@ const providerUrls = [
   'APP_ORIGIN',
 ] as const;
 
-function productionProblems(env: Readonly<Record<string, string | undefined>>): string[] {
+function productionProblems(
+  env: Readonly<Record<string, string | undefined>>,
+  isRehearsal: boolean,
+): string[] {
   const problems: string[] = [];
   for (const name of ['TEST_CLOCK', 'DEMO']) {
     if (env[name]) problems.push(`${name}: must not be set in production`);
   }
+  if (env['NIVESHAK_TRIAL'])
+    problems.push('NIVESHAK_TRIAL: must not be set; "npm start" runs the trial, and nothing else does');
+  const stage = env['NIVESHAK_STAGE'];
+  if (stage && stage !== 'staging' && stage !== 'production')
+    problems.push('NIVESHAK_STAGE: "staging", or nothing for production');
   for (const name of providerUrls) {
-    const text = env[name];
-    if (!text) continue;
-    if (!text.startsWith('https://')) problems.push(`${name}: must be an https address`);
-    if (isStandIn(text)) problems.push(`${name}: points at this machine or at a stand-in`);
+    if (env[name] && !env[name].startsWith('https://')) problems.push(`${name}: must be an https address`);
   }
-  if (env['SMTP_URL'] && isStandIn(env['SMTP_URL']))
-    problems.push('SMTP_URL: points at this machine or at a stand-in');
+  return [...problems, ...(isRehearsal ? liveValues(env) : testValues(env))];
+}
+
+/** What a rehearsal must not touch. */
+function liveValues(env: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  const isLive = 'is live; a rehearsal (NIVESHAK_STAGE=staging) takes test keys only';
+  if (env['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')) problems.push(`RAZORPAY_KEY_ID: ${isLive}`);
+  if (hostOf(env['CASHFREE_BASE_URL']) === cashfreeHosts.live) problems.push(`CASHFREE_BASE_URL: ${isLive}`);
+  if (env['CASHFREE_CLIENT_SECRET']?.includes('_prod_')) problems.push(`CASHFREE_CLIENT_SECRET: ${isLive}`);
+  return problems;
+}
+
+/** What must never meet real members. */
+function testValues(env: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  for (const name of [...providerUrls, 'SMTP_URL']) {
+    if (env[name] && isStandIn(env[name])) problems.push(`${name}: points at this machine or at a stand-in`);
+  }
   for (const [name, value] of Object.entries(env)) {
     if (/SECRET|_KEY$/.test(name) && value !== undefined && /sandbox|demo|example/i.test(value)) {
       problems.push(`${name}: is a value of the demo`);
     }
   }
+  const isTest = 'belongs to the vendor’s test mode';
   if (env['RAZORPAY_KEY_ID']?.startsWith('rzp_test_')) problems.push('RAZORPAY_KEY_ID: is a test key');
+  if (hostOf(env['CASHFREE_BASE_URL']) === cashfreeHosts.test) problems.push(`CASHFREE_BASE_URL: ${isTest}`);
+  if (env['CASHFREE_CLIENT_SECRET']?.includes('_test_')) problems.push(`CASHFREE_CLIENT_SECRET: ${isTest}`);
   return problems;
+}
+
+const cashfreeHosts = { live: 'api.cashfree.com', test: 'sandbox.cashfree.com' } as const;
+
+function hostOf(text: string | undefined): string | null {
+  return text !== undefined && URL.canParse(text) ? new URL(text).hostname : null;
 }
 
 function isStandIn(text: string): boolean {

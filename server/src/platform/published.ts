@@ -12,7 +12,7 @@ declare module './db/database.ts' {
 
 /** What the firm publishes or edits, as the database counts its changes: a trigger on its tables draws a new version. */
 export type PublishedName =
-  'firm' | 'catalogue' | 'legal' | 'quotes' | 'articles' | 'market' | 'portfolios' | 'archive';
+  'firm' | 'billing' | 'catalogue' | 'legal' | 'quotes' | 'articles' | 'market' | 'portfolios' | 'archive';
 
 /** A version for each name, drawn anew with every change: the same version means the same content, on any database. */
 export type Versions = Readonly<Partial<Record<PublishedName, string>>>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { confirmAddressTexts, unsubscribeTexts } from '@niveshak/contract/notifications/texts';
-import { readFirm } from '../firm/index.ts';
 import {
   confirmAddressPath,
   escapeHtml,
@@ -14,6 +13,7 @@ import {
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { renderPage } from './page.ts';
+import type { PageFrame } from './page.ts';
 
 const link = z.object({ token: z.string().max(1_000) });
 
@@ -21,7 +21,10 @@ const link = z.object({ token: z.string().max(1_000) });
  * The pages behind the links of e-mails, for people who are not signed in. Only a POST changes anything: mail programs
  * and scanners open every link by themselves. The POST of a mail program (RFC 8058) and of the page's button are one.
  */
-export function bindLetterLinks(app: FastifyInstance, db: Db, clock: Clock): void {
+export function bindLetterLinks(
+  app: FastifyInstance,
+  { db, clock, frame }: { readonly db: Db; readonly clock: Clock; readonly frame: () => Promise<PageFrame> },
+): void {
   void app.register(async (scope) => {
     // What a form or a mail program sends says nothing that the address does not: read to its end, and left.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
@@ -30,7 +33,7 @@ export function bindLetterLinks(app: FastifyInstance, db: Db, clock: Clock): voi
       );
     }
     const show = async (reply: FastifyReply, status: number, title: string, text: string, more = '') => {
-      const page = renderPage(await readFirm(db), title, text, more);
+      const page = renderPage(await frame(), title, text, more);
       return reply
         .code(status)
         .header('cache-control', 'no-store')

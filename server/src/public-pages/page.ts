@@ -1,9 +1,23 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
+import { genericTexts, notOpenTexts } from '@niveshak/contract/platform/texts';
 import { escapeHtml } from '../notifications/index.ts';
 
+/** What every page is drawn with. */
+export type PageFrame = {
+  /** Null before the firm is set up: the page then names nobody. */
+  readonly firm: Firm | null;
+  readonly isRehearsal: boolean;
+};
+
 /** One page for signed-out readers: plain HTML, one stylesheet, no script. `bodyHtml` is sanitised already. */
-export function renderPage(firm: Firm, title: string, subtitle: string, bodyHtml: string): string {
-  const name = escapeHtml(firm.name);
+export function renderPage(
+  { firm, isRehearsal }: PageFrame,
+  title: string,
+  subtitle: string,
+  bodyHtml: string,
+): string {
+  const name = escapeHtml(firm?.name ?? notOpenTexts.nobody);
+  const banner = isRehearsal ? `<p class="rehearsal">${escapeHtml(genericTexts.rehearsal)}</p>\n` : '';
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -15,13 +29,19 @@ export function renderPage(firm: Firm, title: string, subtitle: string, bodyHtml
 </head>
 <body>
 <a class="skip" href="#content">Skip to the text</a>
-<header><a href="/">${name}</a></header>
+${banner}<header><a href="/">${name}</a></header>
 <main id="content">
 <h1>${escapeHtml(title)}</h1>
 <p class="subtitle">${escapeHtml(subtitle)}</p>
 ${bodyHtml}
 </main>
-<footer>
+${firm === null ? '' : footerOf(firm)}</body>
+</html>
+`;
+}
+
+function footerOf(firm: Firm): string {
+  return `<footer>
 <nav aria-label="Legal">
 <a href="/public/terms">Terms</a> <a href="/public/mitc">Most important terms</a> <a href="/public/privacy">Privacy</a>
 </nav>
@@ -31,8 +51,6 @@ ${escapeHtml(firm.address)}<br>
 <p>Compliance officer: ${escapeHtml(firm.complianceOfficer)}. Complaints: <a href="mailto:${escapeHtml(firm.grievanceEmail)}">${escapeHtml(firm.grievanceEmail)}</a></p>
 <p>${escapeHtml(firm.riskWarning)}</p>
 </footer>
-</body>
-</html>
 `;
 }
 
@@ -60,6 +78,7 @@ button:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 footer { border-top: 1px solid var(--rule); margin-top: 3rem; }
 footer nav a { display: inline-block; padding: .25rem .75rem .25rem 0; }
 header a { display: inline-flex; min-height: 1.75rem; align-items: center; }
+.rehearsal { margin: 0; padding: .6rem 1.25rem; background: #e8a317; color: #1d1a14; text-align: center; font: 600 .9375rem/1.4 system-ui, sans-serif; }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 1rem; top: 1rem; background: var(--paper); padding: .5rem 1rem; }
 `;

@@ -13,7 +13,7 @@ import { purchaseHistory } from '@niveshak/domain/quotes/history';
 import { isReferralCode } from '@niveshak/domain/referrals/code';
 import { creditedFact } from '../billing/index.ts';
 import { cataloguePublication, countCouponUses, couponByCode, fullPricesOn } from '../catalogue/index.ts';
-import { firmPublication } from '../firm/index.ts';
+import { publishedFirm } from '../firm/index.ts';
 import { userFact } from '../identity/index.ts';
 import {
   accountsOfMember,
@@ -109,7 +109,7 @@ export async function factsOf(
 ): Promise<GatheredFacts> {
   const { userId, today } = question;
   const { user, terms, pan, freeMonths } = buyer;
-  const firm = await published(firmPublication);
+  const firm = await publishedFirm(published);
   const catalogue = await published(cataloguePublication);
   const legal = await published(legalVersions);
   const advanceLimit = await published(advanceLimitPublication);

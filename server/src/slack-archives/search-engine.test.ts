@@ -101,6 +101,7 @@ beforeAll(async () => {
     cookies: { isSecure: false },
     limits: { take: async () => null },
     checkAnswers: true,
+    refuseUnlessOpen: async () => null,
     db,
     checkSession: async (_cookie, _csrf, facts) => {
       const columns = columnsOf(facts);

@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = databaseUrl(server.adminUrl, template);
   await migrate(url, createLog('silent'));
   const database = openDatabase(url, createLog('silent'), 2);
-  await ensureCatalogue(database.db);
+  await ensureCatalogue(database.db, { withPrices: true });
   await database.close();
   project.provide('adminUrl', server.adminUrl);
   project.provide('templateDatabase', template);

@@ -15,6 +15,7 @@ import type { App } from '../app.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 import { openKeys } from '../platform/keys.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -26,11 +27,12 @@ export type TestAppOptions = {
   readonly testClock?: string;
   /** `none` or a date; default 2025-08-31. */
   readonly sunset?: string;
-  /** `people` is `full` without archive and market, which take their time. */
-  readonly demo?: 'empty' | 'people' | 'full';
+  /** `none`: an installation that nobody has set up. `people` is `full` without archive and market, which take their time. */
+  readonly demo?: 'none' | 'empty' | 'people' | 'full';
   /** Workers, timers and reconciliation of the process; off by default so that tests trigger what they test. */
   readonly jobs?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  readonly log?: Log;
   /** How the app reaches its database, for tests that put something between. */
   readonly databaseUrl?: (url: string) => Promise<string>;
 };
@@ -84,19 +86,22 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = readConfig(env, 'trial');
   const app = await createApp({
     config,
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
     checkAnswers: true,
   });
-  await loadDemo({
-    db: database.db,
-    kind: options.demo ?? 'empty',
-    time: businessTimeAt(app.clock.now().instant),
-    sunset: config.sunset,
-    keys: await openKeys(database.db, config),
-    createIdentity: createIdentities(config),
-    collectPayment: createPayments(config),
-    quotePrices: createQuotes(config),
-  });
+  const { demo = 'empty' } = options;
+  if (demo !== 'none') {
+    await loadDemo({
+      db: database.db,
+      kind: demo,
+      time: businessTimeAt(app.clock.now().instant),
+      sunset: config.sunset,
+      keys: await openKeys(database.db, config),
+      createIdentity: createIdentities(config),
+      collectPayment: createPayments(config),
+      quotePrices: createQuotes(config),
+    });
+  }
   await app.http.listen({ host: '127.0.0.1', port });
   if (options.jobs === true) await app.startJobs();
 

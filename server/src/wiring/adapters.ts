@@ -37,13 +37,10 @@ export function openAdapters(config: Config, db: Db, log: Log) {
       clientId: config.CASHFREE_CLIENT_ID,
       clientSecret: config.CASHFREE_CLIENT_SECRET,
     }),
-    broker: smallcaseBrokerGateway({
-      baseUrl: withoutSlash(config.BROKER_BASE_URL),
-      gateway: config.BROKER_GATEWAY,
-      tokenSecret: config.BROKER_TOKEN_SECRET,
-      apiSecret: config.BROKER_API_SECRET,
-      limitField: config.BROKER_LIMIT_FIELD,
-    }),
+    broker:
+      config.broker === null
+        ? null
+        : smallcaseBrokerGateway({ ...config.broker, baseUrl: withoutSlash(config.broker.baseUrl) }),
     quotes:
       config.KITE_BASE_URL === undefined
         ? null

@@ -38,6 +38,8 @@ export function wireSlackArchives({ bind, db, adapters }: Context): Part {
 export function wireBasketOrders({ bind, db, jobsDb, clock, adapters }: Context): Part {
   const gateway = adapters.broker;
   bindBasketOrdersRoutes(bind, { db, gateway });
+  // Without a gateway there is nobody to ask what an old event meant.
+  if (gateway === null) return { tasks: { [brokerEventTask]: async () => undefined } };
   return {
     recurring: [reconcileBaskets({ db: jobsDb, gateway })],
     tasks: {
@@ -47,7 +49,7 @@ export function wireBasketOrders({ bind, db, jobsDb, clock, adapters }: Context)
   };
 }
 
-export function wirePublicPages({ http, db, clock }: Context): Part {
-  bindPublicPages(http, db, clock);
+export function wirePublicPages({ http, db, clock, config }: Context): Part {
+  bindPublicPages(http, { db, clock, isRehearsal: config.isRehearsal });
   return {};
 }

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { FastifyInstance } from 'fastify';
 import { giftPort } from '../gifts/index.ts';
+import type { OpeningGate } from '../opening/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -27,6 +28,8 @@ export type Context = {
   readonly adapters: Adapters;
   readonly http: FastifyInstance;
   readonly bind: RouteBinder;
+  /** Whether the firm may sell. */
+  readonly opening: OpeningGate;
 };
 
 /** What a capability does besides answering calls. */

@@ -28,7 +28,7 @@ import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
 export function wireIdentity(context: Context): Part {
-  const { bind, config, cookies, db, jobsDb, limits, adapters } = context;
+  const { bind, config, cookies, db, jobsDb, limits, adapters, opening } = context;
   const { quotes } = sharedSettings(context);
   bindIdentityRoutes(bind, {
     db,
@@ -41,6 +41,7 @@ export function wireIdentity(context: Context): Part {
     cookies,
     allowList: config.EMAIL_ALLOW_LIST,
     limits,
+    refuseUnlessOpen: opening.refuseUnlessOpen,
   });
   return { recurring: [providerChanges(jobsDb, adapters.identity)] };
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { daysLeft } from '@niveshak/domain/catalogue/sunset';
 import * as platformRoutes from '@niveshak/contract/platform/routes';
 import { allRoutes } from '@niveshak/contract/routes';
-import { readFirm } from '../firm/index.ts';
+import { firmPublication } from '../firm/index.ts';
 import type { TestClock } from '../platform/clock.ts';
 import { bindHealth, reaches } from '../platform/health.ts';
 import type { ReadyCheck } from '../platform/health.ts';
@@ -23,8 +23,8 @@ export function wireRetention({ jobsDb }: Context): Part {
 
 /** `/config`, the API's document, probes, and the test clock where there is one: it runs what the other parts do. */
 export function wirePlatform(context: Context, testClock: TestClock | null, parts: readonly Part[]): void {
-  const { bind, clock, config, db, http } = context;
-  bind(platformRoutes.getConfig, async ({ time }) => ({
+  const { bind, clock, config, http, opening } = context;
+  bind(platformRoutes.getConfig, async ({ time, published }) => ({
     identity: {
       domain: originOf(config.IDENTITY_DOMAIN),
       clientId: config.IDENTITY_CLIENT_ID,
@@ -34,12 +34,15 @@ export function wirePlatform(context: Context, testClock: TestClock | null, part
       jwksUri: config.IDENTITY_JWKS_URI,
     },
     payments: { keyId: config.RAZORPAY_KEY_ID, scriptUrl: config.RAZORPAY_SCRIPT_URL },
-    broker: { gateway: config.BROKER_GATEWAY, scriptUrl: config.BROKER_SCRIPT_URL },
+    broker:
+      config.broker === null ? null : { gateway: config.broker.gateway, scriptUrl: config.broker.scriptUrl },
     businessNow: time.instant.toISOString(),
     isTestClock: clock.isTestClock,
     sunset:
       config.sunset === null ? null : { ...config.sunset, daysLeft: daysLeft(config.sunset, time.today) },
-    firm: await readFirm(db),
+    firm: await published(firmPublication),
+    isOpen: await opening.isOpen(published, time.today),
+    isRehearsal: config.isRehearsal,
     errorReporting: config.SENTRY_DSN === '' ? null : { dsn: config.SENTRY_DSN, release: config.RELEASE },
   }));
 

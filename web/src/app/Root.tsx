@@ -1,18 +1,26 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useAccess } from '../identity/auth.ts';
+import { useConfig } from '../lib/config.ts';
+import { load } from '../lib/load.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { DashboardLayout } from './dashboard-layout.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { judgePlace } from './path-rules.ts';
+import { RehearsalBanner } from './RehearsalBanner.tsx';
 import { SignedOutLayout } from './SignedOutLayout.tsx';
+
+const NotOpen = lazy(() => load(() => import('./NotOpen.tsx')).then(({ NotOpen }) => ({ default: NotOpen })));
 
 const place = { search: '', origin: location.origin };
 
 /** The frame of every screen, by access state. */
 export function Root() {
+  const { firm, isOpen, isRehearsal } = useConfig();
   const access = useAccess();
+  // Members come in while the firm is not open; whoever has no account is told so first.
+  const [isMember, setMember] = useState(isOpen);
   const rendered = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   useFocusOnArrival(rendered);
   // For a moment after a sign-out the old screen is still the router's: it is not shown to whoever comes next.
@@ -27,9 +35,11 @@ export function Root() {
       >
         Skip to content
       </a>
+      <RehearsalBanner isShown={isRehearsal} />
       <Suspense fallback={<Loading />}>
         {access === null && <Loading />}
-        {access === 'signedOut' && <SignedOutLayout>{screen}</SignedOutLayout>}
+        {access === 'signedOut' && isMember && <SignedOutLayout>{screen}</SignedOutLayout>}
+        {access === 'signedOut' && !isMember && <NotOpen firm={firm} onSignIn={() => setMember(true)} />}
         {access !== null && access !== 'signedOut' && (
           <DashboardLayout access={access}>{screen}</DashboardLayout>
         )}

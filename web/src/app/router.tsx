@@ -22,7 +22,7 @@ const root = createRootRoute({
       pathname: target.pathname,
       search: target.searchStr,
       origin: location.origin,
-      furtherOrigins: firm.redirectOrigins,
+      furtherOrigins: firm?.redirectOrigins ?? [],
     };
     let verdict = judgePlace(await settledAccess(), place);
     if (verdict.kind === 'cancel-transaction') {

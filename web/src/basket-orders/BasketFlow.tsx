@@ -2,7 +2,6 @@ import { basketTexts } from '@niveshak/contract/basket-orders/texts';
 import { Link } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { useConfig } from '../lib/config.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -13,6 +12,7 @@ import { basketSteps, createBasketMachine } from './basket-machine.ts';
 import type { BasketFailure, BasketStep } from './basket-machine.ts';
 import { basketPorts } from './basket-ports.ts';
 import { decodeBasket } from './basket-link.ts';
+import type { Broker } from './broker-sdk.ts';
 import { SecuritiesTable } from './SecuritiesTable.tsx';
 
 const stepLabels: Record<BasketStep, string> = {
@@ -25,12 +25,11 @@ const stepLabels: Record<BasketStep, string> = {
   success: 'Success',
 };
 
-type Props = { txn: string | undefined; onDone: (transactionId: string) => void };
+type Props = { broker: Broker; txn: string | undefined; onDone: (transactionId: string) => void };
 
 /** The seven steps (specification section 4), one after the other without a click until the broker's own window. */
-export function BasketFlow({ txn, onDone }: Props) {
-  const config = useConfig();
-  const [machine] = useState(() => createBasketMachine(basketPorts(config)));
+export function BasketFlow({ broker, txn, onDone }: Props) {
+  const [machine] = useState(() => createBasketMachine(basketPorts(broker)));
   const [snapshot, send] = useMachine(machine, { input: { txn } });
   const { basket, failure, failedAt, transactionId } = snapshot.context;
   const isDone = snapshot.matches('success');

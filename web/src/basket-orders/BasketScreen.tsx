@@ -1,7 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { basketTexts } from '@niveshak/contract/basket-orders/texts';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { startTransition, useState } from 'react';
 import { GatedSection } from '../membership/GatedSection.tsx';
+import { useConfig } from '../lib/config.ts';
 import { paths } from '../lib/paths.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { BasketFlow } from './BasketFlow.tsx';
 import { decodeBasket } from './basket-link.ts';
 import { BasketResult } from './BasketResult.tsx';
@@ -41,11 +45,25 @@ type FlowProps = { txn: string | undefined; onDone: (transactionId: string) => v
 
 /** Reviewed first; what cannot be read goes straight to the flow, which says why. */
 function ReviewedFlow({ txn, onDone }: FlowProps) {
+  const { broker } = useConfig();
   const [isConfirmed, setConfirmed] = useState(false);
   const parsed = decodeBasket(txn);
+  if (broker === null)
+    return (
+      <EmptyState
+        title={basketTexts.notOffered.title}
+        action={
+          <Link to={paths.portfolios} className={buttonClass()}>
+            Portfolios
+          </Link>
+        }
+      >
+        {basketTexts.notOffered.detail}
+      </EmptyState>
+    );
   if (!isConfirmed && 'basket' in parsed)
     return (
       <BasketReview basket={parsed.basket} onConfirm={() => startTransition(() => setConfirmed(true))} />
     );
-  return <BasketFlow txn={txn} onDone={onDone} />;
+  return <BasketFlow broker={broker} txn={txn} onDone={onDone} />;
 }

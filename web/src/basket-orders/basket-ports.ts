@@ -3,15 +3,15 @@ import {
   getBrokerResult,
   getBrokerToken,
 } from '@niveshak/contract/basket-orders/routes';
-import type { Config } from '@niveshak/contract/platform/schemas';
 import { call } from '../lib/call.ts';
 import { decodeBasket } from './basket-link.ts';
 import { BasketError } from './basket-machine.ts';
 import type { BasketPorts } from './basket-machine.ts';
 import { loadBrokerSdk, openBrokerSdk, refusalOf } from './broker-sdk.ts';
+import type { Broker } from './broker-sdk.ts';
 
 /** The browser's side of the basket machine: our API and the gateway's SDK. */
-export function basketPorts({ broker }: Config): BasketPorts {
+export function basketPorts(broker: Broker): BasketPorts {
   return {
     parse: (txn) => {
       const parsed = decodeBasket(txn);

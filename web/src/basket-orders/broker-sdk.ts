@@ -19,13 +19,15 @@ declare global {
 
 export type { BrokerSdk };
 
-export async function loadBrokerSdk({ scriptUrl }: Config['broker']): Promise<void> {
+export type Broker = NonNullable<Config['broker']>;
+
+export async function loadBrokerSdk({ scriptUrl }: Broker): Promise<void> {
   await loadScript(scriptUrl);
   if (window.scDK === undefined) throw new Error('The gateway script defines no SDK');
 }
 
 /** A second `new` answers the first instance with its old token, hence `init`. */
-export async function openBrokerSdk({ gateway }: Config['broker'], token: string): Promise<BrokerSdk> {
+export async function openBrokerSdk({ gateway }: Broker, token: string): Promise<BrokerSdk> {
   if (window.scDK === undefined) throw new Error('The gateway script is not loaded');
   const sdk = new window.scDK({ gateway, smallcaseAuthToken: token, config: { amo: false } });
   await sdk.init({ smallcaseAuthToken: token });

@@ -3,7 +3,7 @@ import { getOpenOrder, subscribe, verifyPayment } from '@niveshak/contract/check
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { checkESign, startESign, verifyPan } from '@niveshak/contract/kyc/routes';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
-import type { Config } from '@niveshak/contract/platform/schemas';
+import type { FirmConfig } from '../lib/config.ts';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
 import { quoteSchema } from '@niveshak/contract/quotes/schemas';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
@@ -22,7 +22,7 @@ class Refused extends Error {
 type Buyer = { readonly email: string; readonly planName: string };
 
 /** The browser's side of the checkout machine: our API and the payment widget. */
-export function checkoutPorts(config: Config, buyer: Buyer): CheckoutPorts {
+export function checkoutPorts(config: FirmConfig, buyer: Buyer): CheckoutPorts {
   return {
     fetchQuote: async ({ alias, couponCode, state }) => {
       const quotes = await call(getQuotes, {

@@ -1,7 +1,7 @@
 import { getGiftables, giveGift } from '@niveshak/contract/gifts/routes';
 import type { GiftDetails } from '@niveshak/contract/gifts/schemas';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
-import type { Config } from '@niveshak/contract/platform/schemas';
+import type { FirmConfig } from '../lib/config.ts';
 import { isGiftablePlan } from '@niveshak/domain/catalogue/plan';
 import { checkoutPorts, newQuoteIn } from '../checkout/checkout-ports.ts';
 import type { CheckoutPorts } from '../checkout/checkout-types.ts';
@@ -11,7 +11,7 @@ import { call } from '../lib/call.ts';
 type Buyer = { readonly email: string; readonly planName: string };
 
 /** The checkout's ports for a gift: other quotes, another order; paying and proving are the same. */
-export function giftPorts(config: Config, buyer: Buyer, details: () => GiftDetails): CheckoutPorts {
+export function giftPorts(config: FirmConfig, buyer: Buyer, details: () => GiftDetails): CheckoutPorts {
   const shared = checkoutPorts(config, buyer);
   return {
     ...shared,

@@ -1,7 +1,6 @@
 import { claimGift } from '@niveshak/contract/gifts/routes';
 import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
-import type { Config } from '@niveshak/contract/platform/schemas';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
@@ -15,6 +14,7 @@ import { sendAuth, useUser } from '../identity/auth.ts';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
 import { useConfig } from '../lib/config.ts';
+import type { FirmConfig } from '../lib/config.ts';
 import { planName } from '../membership/plan-words.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { giftsQuery } from './queries.ts';
@@ -52,7 +52,7 @@ export function useClaim(gift: ClaimView, token: string): CheckoutView {
   return checkoutView(snapshot, send, true);
 }
 
-function claimPorts(config: Config, email: string, gift: ClaimView, token: string): CheckoutPorts {
+function claimPorts(config: FirmConfig, email: string, gift: ClaimView, token: string): CheckoutPorts {
   const shared = checkoutPorts(config, { email, planName: planName(gift.alias) });
   return {
     ...shared,

@@ -17,6 +17,8 @@ const sample: Config = {
   broker: { gateway: 'g', scriptUrl: 's' },
   businessNow: '2025-06-02T04:30:00.000Z',
   isTestClock: true,
+  isOpen: true,
+  isRehearsal: false,
   sunset: { date: '2025-08-31', notice: 'n', daysLeft: 90 },
   firm: {
     name: 'n',
@@ -58,7 +60,10 @@ function broken(value: unknown, path: readonly string[] = []): [string, unknown]
 }
 
 test('the sample is a configuration, with and without what may be absent', () => {
-  for (const config of [sample, { ...sample, sunset: null, errorReporting: null }]) {
+  for (const config of [
+    sample,
+    { ...sample, sunset: null, errorReporting: null, broker: null, firm: null },
+  ]) {
     expect(z.safeParse(configSchema, config).success).toBe(true);
     expect(isConfig(config)).toBe(true);
   }

@@ -5,6 +5,10 @@ import { isRecord } from './http.ts';
 const textParts = {
   identity: ['domain', 'clientId', 'connection', 'audience', 'issuer', 'jwksUri'],
   payments: ['keyId', 'scriptUrl'],
+} as const satisfies { [Part in 'identity' | 'payments']: readonly (keyof Config[Part])[] };
+
+/** The same of what an installation may be without. */
+const optionalParts = {
   broker: ['gateway', 'scriptUrl'],
   firm: [
     'name',
@@ -24,7 +28,7 @@ const textParts = {
     'riskWarning',
   ],
 } as const satisfies {
-  [Part in 'identity' | 'payments' | 'broker' | 'firm']: readonly (keyof Config[Part])[];
+  [Part in 'broker' | 'firm']: readonly (keyof NonNullable<Config[Part]>)[];
 };
 
 function hasTexts(value: unknown, fields: readonly string[]): boolean {
@@ -37,18 +41,24 @@ function hasTexts(value: unknown, fields: readonly string[]): boolean {
  */
 export function isConfig(value: unknown): value is Config {
   if (!isRecord(value)) return false;
-  const { businessNow, isTestClock, sunset, errorReporting, firm } = value;
+  const { businessNow, isTestClock, isOpen, isRehearsal, sunset, errorReporting, firm } = value;
   return (
     Object.entries(textParts).every(([part, fields]) => hasTexts(value[part], fields)) &&
+    Object.entries(optionalParts).every(
+      ([part, fields]) => value[part] === null || hasTexts(value[part], fields),
+    ) &&
     typeof businessNow === 'string' &&
     !Number.isNaN(Date.parse(businessNow)) &&
     typeof isTestClock === 'boolean' &&
+    typeof isOpen === 'boolean' &&
+    typeof isRehearsal === 'boolean' &&
     (sunset === null ||
       (hasTexts(sunset, ['date', 'notice']) && isRecord(sunset) && Number.isInteger(sunset['daysLeft']))) &&
-    isRecord(firm) &&
-    typeof firm['offersTrial'] === 'boolean' &&
-    Array.isArray(firm['redirectOrigins']) &&
-    firm['redirectOrigins'].every((origin) => typeof origin === 'string') &&
+    (firm === null ||
+      (isRecord(firm) &&
+        typeof firm['offersTrial'] === 'boolean' &&
+        Array.isArray(firm['redirectOrigins']) &&
+        firm['redirectOrigins'].every((origin) => typeof origin === 'string'))) &&
     (errorReporting === null || hasTexts(errorReporting, ['dsn', 'release']))
   );
 }

@@ -23,9 +23,16 @@ export function loadConfig(): Promise<Config> {
   return loading;
 }
 
-export const ConfigContext = createContext<Config | null>(null);
+/** The configuration of an installation that has a firm: all screens but one are drawn with it. */
+export type FirmConfig = Config & { readonly firm: NonNullable<Config['firm']> };
 
-export function useConfig(): Config {
+export function hasFirm(config: Config): config is FirmConfig {
+  return config.firm !== null;
+}
+
+export const ConfigContext = createContext<FirmConfig | null>(null);
+
+export function useConfig(): FirmConfig {
   const config = use(ConfigContext);
   if (config === null) throw new Error('useConfig needs a ConfigContext above it');
   return config;

@@ -6,6 +6,7 @@ import type { Holding } from '@niveshak/domain/portfolios/portfolio-index';
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { Link } from '@tanstack/react-router';
 import { encodeBasket } from '../basket-orders/basket-link.ts';
+import { useConfig } from '../lib/config.ts';
 import { percent } from '../lib/figures.ts';
 import { paths } from '../lib/paths.ts';
 import { saveCsv } from '../lib/save-csv.ts';
@@ -30,6 +31,7 @@ type Props = {
 
 /** The orders with their reasons, what is left, what it costs, and the ways on: copy, file, broker. */
 export function PlanTable({ facts, plan, held, lots, target }: Props) {
+  const { broker } = useConfig();
   const today = useToday();
   const { orders, bought, sold, leftOver, driftBefore, driftAfter, unpriced } = plan;
   const planned = new Set(orders.map(({ symbol }) => symbol));
@@ -158,9 +160,11 @@ export function PlanTable({ facts, plan, held, lots, target }: Props) {
       <Unpriced symbols={unpriced} />
       <TooDear symbols={missing} facts={facts} />
       <p className="mt-6 flex flex-wrap gap-3">
-        <Link to={paths.basket} search={{ txn }} className={buttonClass('primary')}>
-          Order with your broker
-        </Link>
+        {broker !== null && (
+          <Link to={paths.basket} search={{ txn }} className={buttonClass('primary')}>
+            Order with your broker
+          </Link>
+        )}
         <Button onClick={copy}>Copy</Button>
         <Button onClick={save}>
           <Icon name="download" className="size-4" /> CSV

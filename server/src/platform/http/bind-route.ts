@@ -5,6 +5,7 @@ import type { LimitName } from '@niveshak/contract/platform/limits';
 import { csrfHeader } from '@niveshak/contract/identity/session-cookies';
 import { safeParse } from 'zod';
 import type { z } from 'zod';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { BusinessTime, Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { valuesOf } from '../member-facts.ts';
@@ -88,7 +89,15 @@ export type BinderOptions = {
   readonly limits: RateLimits;
   /** Compare every answer with the contract: on in tests and trials, off in production. */
   readonly checkAnswers: boolean;
+  /** Asked before a call that sells. */
+  readonly refuseUnlessOpen: RefuseUnlessOpen;
 };
+
+export type RefuseUnlessOpen = (
+  published: ReadPublished,
+  today: CalendarDate,
+  call: string,
+) => Promise<Refusal | null>;
 
 /** `/articles/{slug}` → `/api/articles/:slug`. */
 function fastifyPath(route: Route): string {
@@ -97,8 +106,8 @@ function fastifyPath(route: Route): string {
 
 /**
  * Binds contract routes to handlers. Order of the checks of a call, behind the limit of calls a minute: same site,
- * session (401), csrf (403), confirmed e-mail (403), the call's own limit (429), then params, query and body (400), then
- * the handler.
+ * session (401), csrf (403), confirmed e-mail (403), the call's own limit (429), for a sale whether the firm is open (409),
+ * then params, query and body (400), then the handler.
  */
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
   const live = new WeakMap<FastifyRequest, LiveSession>();
@@ -145,20 +154,27 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
       reply: FastifyReply,
       known: LiveSession | null,
     ): Promise<Answer> => {
+      const session = known?.session ?? null;
+      let versions: Promise<Versions> | null = known === null ? null : Promise.resolve(known.versions);
+      const currentVersions = () => (versions ??= readVersions(options.db));
+      const time = options.clock.now();
+      const published: ReadPublished = async (publication) =>
+        publication.at(options.db, await currentVersions());
+      if (route.isSale) {
+        const closed = await options.refuseUnlessOpen(published, time.today, route.id);
+        if (closed !== null) return closed;
+      }
       const params = parseInput(route.params, request.params ?? {});
       if (!params.ok) return params.refusal;
       const query = parseInput(route.query, request.query ?? {});
       if (!query.ok) return query.refusal;
       const body = parseInput(route.body, request.body ?? undefined);
       if (!body.ok) return body.refusal;
-      const session = known?.session ?? null;
-      let versions: Promise<Versions> | null = known === null ? null : Promise.resolve(known.versions);
-      const currentVersions = () => (versions ??= readVersions(options.db));
       return await handler({
         params: params.value,
         query: query.value,
         body: body.value,
-        time: options.clock.now(),
+        time,
         session,
         get member(): Session {
           if (session === null) throw new Error(`${route.id} asked for a member but needs no session.`);
@@ -176,7 +192,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
           const version = from.map((each) => current[each] ?? '').join(' ');
           return answers.of(`${route.id} ${name}`, version, request.headers['if-none-match'], make);
         },
-        published: async (publication) => publication.at(options.db, await currentVersions()),
+        published,
         request,
         reply,
       });

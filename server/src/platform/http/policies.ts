@@ -2,7 +2,7 @@
 export type PolicyOrigins = {
   readonly appOrigin: string;
   readonly paymentOrigin: string;
-  readonly brokerOrigin: string;
+  readonly brokerOrigin: string | null;
   readonly identityOrigin: string;
   readonly signingOrigin: string;
   readonly errorReportOrigin: string | null;
@@ -10,12 +10,13 @@ export type PolicyOrigins = {
 
 /** The Content-Security-Policy's directives, as Helmet takes them. */
 export function policyOf(options: PolicyOrigins) {
-  const { paymentOrigin, brokerOrigin, identityOrigin, signingOrigin, errorReportOrigin } = options;
+  const { paymentOrigin, identityOrigin, signingOrigin, errorReportOrigin } = options;
+  const broker = options.brokerOrigin === null ? [] : [options.brokerOrigin];
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", paymentOrigin, brokerOrigin],
+      scriptSrc: ["'self'", paymentOrigin, ...broker],
       styleSrc: ["'self'", paymentOrigin],
       imgSrc: ["'self'", 'data:', paymentOrigin],
       fontSrc: ["'self'"],
@@ -24,11 +25,11 @@ export function policyOf(options: PolicyOrigins) {
           "'self'",
           identityOrigin,
           paymentOrigin,
-          brokerOrigin,
+          ...broker,
           ...(errorReportOrigin === null ? [] : [errorReportOrigin]),
         ]),
       ],
-      frameSrc: [...new Set([paymentOrigin, signingOrigin, brokerOrigin, identityOrigin])],
+      frameSrc: [...new Set([paymentOrigin, signingOrigin, ...broker, identityOrigin])],
       manifestSrc: ["'self'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -1,0 +1,265 @@
+import { checkGstin } from '../billing/gstin.ts';
+import { isSacCode } from '../billing/sac-code.ts';
+import type { PlanAlias } from '../catalogue/plan.ts';
+import { quotedPlans } from '../catalogue/plan.ts';
+import type { Sunset } from '../catalogue/sunset.ts';
+import { isPastSunset } from '../catalogue/sunset.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+
+/** SEBI's advertisement code: these words, none added between them and none left out. */
+export const standardWarning =
+  'Investment in securities market are subject to market risks. Read all the related documents carefully before investing.';
+
+/** The firm's profile as far as a rule reads it. */
+export interface ProfileFacts {
+  readonly name: string;
+  readonly legalName: string;
+  readonly state: string;
+  readonly gstin: string;
+  readonly address: string;
+  readonly sebiRegistration: string;
+  readonly bseEnlistment: string;
+  readonly principalOfficer: string;
+  readonly complianceOfficer: string;
+  readonly supportEmail: string;
+  readonly supportPhone: string;
+  readonly grievanceEmail: string;
+  readonly website: string;
+  readonly riskWarning: string;
+}
+
+export type LegalTextKind = 'terms' | 'mitc' | 'privacy';
+
+/** What is known of an installation when it is asked whether its firm may sell. */
+export interface OpeningFacts {
+  readonly profile: ProfileFacts | null;
+  /** Services accounting code; null until it is set. */
+  readonly sacCode: string | null;
+  /** Texts in force on the day. */
+  readonly legalTexts: readonly LegalTextKind[];
+  /** Prices of full terms in force on the day, ex GST. */
+  readonly prices: ReadonlyMap<PlanAlias, Paise>;
+  /** `Name <address>` that letters come from. */
+  readonly sender: string;
+  readonly sunset: Sunset | null;
+  readonly today: CalendarDate;
+}
+
+export interface OpeningCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly purpose: string;
+  /** False: it is worth knowing, and sales do not wait for it. */
+  readonly isNeededToSell: boolean;
+  /** Where it is set: a path of the firm's file, or a setting of the environment. */
+  readonly setBy: string;
+  /** What is wrong, in one sentence; null when all is well. */
+  readonly judge: (facts: OpeningFacts) => string | null;
+}
+
+export interface OpeningFinding extends Omit<OpeningCheck, 'judge'> {
+  readonly problem: string | null;
+}
+
+const noProfile = 'The firm has no profile yet.';
+
+function ofProfile(judge: (profile: ProfileFacts) => string | null): OpeningCheck['judge'] {
+  return ({ profile }) => (profile === null ? noProfile : judge(profile));
+}
+
+function given(fields: Readonly<Partial<Record<keyof ProfileFacts, string>>>): OpeningCheck['judge'] {
+  return ofProfile((profile) => {
+    const missing = Object.entries(fields).flatMap(([field, words]) =>
+      isField(field) && profile[field].trim() === '' ? [words] : [],
+    );
+    return missing.length === 0 ? null : `Missing: ${missing.join(', ')}.`;
+  });
+}
+
+const profileFields = {
+  name: true,
+  legalName: true,
+  state: true,
+  gstin: true,
+  address: true,
+  sebiRegistration: true,
+  bseEnlistment: true,
+  principalOfficer: true,
+  complianceOfficer: true,
+  supportEmail: true,
+  supportPhone: true,
+  grievanceEmail: true,
+  website: true,
+  riskWarning: true,
+} as const satisfies Record<keyof ProfileFacts, true>;
+
+function isField(text: string): text is keyof ProfileFacts {
+  return Object.hasOwn(profileFields, text);
+}
+
+function inForce(kind: LegalTextKind, words: string): OpeningCheck['judge'] {
+  return ({ legalTexts }) => (legalTexts.includes(kind) ? null : `No ${words} is in force today.`);
+}
+
+function isAddress(text: string): boolean {
+  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
+}
+
+/** Everything that a firm must have before it sells, once: preflight, the sales calls and screens ask this list. */
+const checks: readonly OpeningCheck[] = [
+  {
+    id: 'firm-names',
+    title: 'Names and address',
+    purpose: 'Every page, letter and invoice names who sells.',
+    isNeededToSell: true,
+    setBy: 'firm.name, firm.legalName, firm.address, firm.website',
+    judge: given({ name: 'name', legalName: 'legal name', address: 'address', website: 'website' }),
+  },
+  {
+    id: 'sebi-registration',
+    title: 'SEBI registration',
+    purpose: 'Research may be sold by registered research analysts only.',
+    isNeededToSell: true,
+    setBy: 'firm.sebiRegistration',
+    judge: ofProfile(({ sebiRegistration }) =>
+      /^INH\d{9}$/.test(sebiRegistration)
+        ? null
+        : 'A research analyst’s number is INH and nine digits, e.g. INH000012345.',
+    ),
+  },
+  {
+    id: 'bse-enlistment',
+    title: 'BSE enlistment',
+    purpose: 'The supervisory body’s number stands beside SEBI’s.',
+    isNeededToSell: true,
+    setBy: 'firm.bseEnlistment',
+    judge: ofProfile(({ bseEnlistment }) =>
+      /^\d{3,8}$/.test(bseEnlistment) ? null : 'An enlistment number is three to eight digits.',
+    ),
+  },
+  {
+    id: 'officers',
+    title: 'Principal and compliance officer',
+    purpose: 'The investor charter has them named.',
+    isNeededToSell: true,
+    setBy: 'firm.principalOfficer, firm.complianceOfficer',
+    judge: given({ principalOfficer: 'principal officer', complianceOfficer: 'compliance officer' }),
+  },
+  {
+    id: 'contacts',
+    title: 'Support and complaints',
+    purpose: 'Buyers must know whom to write to and call, and where to complain.',
+    isNeededToSell: true,
+    setBy: 'firm.supportEmail, firm.supportPhone, firm.grievanceEmail',
+    judge: ofProfile(({ supportEmail, supportPhone, grievanceEmail }) => {
+      const wrong = [
+        ...(isAddress(supportEmail) ? [] : ['support e-mail']),
+        ...(supportPhone.replaceAll(/\D/g, '').length >= 8 ? [] : ['support phone']),
+        ...(isAddress(grievanceEmail) ? [] : ['complaints e-mail']),
+      ];
+      return wrong.length === 0 ? null : `Missing or not usable: ${wrong.join(', ')}.`;
+    }),
+  },
+  {
+    id: 'risk-warning',
+    title: 'Standard warning',
+    purpose: 'SEBI’s advertisement code has its exact words on every page.',
+    isNeededToSell: true,
+    setBy: 'firm.riskWarning',
+    judge: ofProfile(({ riskWarning }) =>
+      riskWarning.includes(standardWarning) ? null : `It must contain word for word: “${standardWarning}”`,
+    ),
+  },
+  {
+    id: 'gstin',
+    title: 'GST number',
+    purpose: 'Invoices carry it, and its state decides between CGST with SGST, and IGST.',
+    isNeededToSell: true,
+    setBy: 'firm.gstin, firm.state',
+    judge: ofProfile(({ gstin, state }) => {
+      const checked = checkGstin(gstin);
+      if (!checked.ok) return 'It is not a valid GST number.';
+      return checked.value.stateCode === state
+        ? null
+        : `It is of ${checked.value.stateCode}, the firm of ${state}.`;
+    }),
+  },
+  {
+    id: 'sac-code',
+    title: 'SAC code',
+    purpose: 'Invoices name the service by it.',
+    isNeededToSell: true,
+    setBy: 'billing.sacCode',
+    judge: ({ sacCode }) =>
+      sacCode !== null && isSacCode(sacCode) ? null : 'None is set: six digits that begin with 99.',
+  },
+  {
+    id: 'terms',
+    title: 'Terms of service',
+    purpose: 'Every buyer agrees to them before any service or fee.',
+    isNeededToSell: true,
+    setBy: 'legal.terms',
+    judge: inForce('terms', 'version of the terms'),
+  },
+  {
+    id: 'mitc',
+    title: 'Most important terms (MITC)',
+    purpose: 'SEBI has buyers shown its twelve items before they sign.',
+    isNeededToSell: true,
+    setBy: 'legal.mitc',
+    judge: inForce('mitc', 'version of the most important terms'),
+  },
+  {
+    id: 'privacy',
+    title: 'Privacy notice',
+    purpose: 'People must be told what is kept of them before they sign up.',
+    isNeededToSell: true,
+    setBy: 'legal.privacy',
+    judge: inForce('privacy', 'privacy notice'),
+  },
+  {
+    id: 'prices',
+    title: 'Prices',
+    purpose: 'A plan without a price cannot be bought.',
+    isNeededToSell: true,
+    setBy: 'prices',
+    judge: ({ prices }) => {
+      const missing = quotedPlans.filter((alias) => !prices.has(alias));
+      return missing.length === 0 ? null : `No price is in force today for ${missing.join(', ')}.`;
+    },
+  },
+  {
+    id: 'sender',
+    title: 'Sender of letters',
+    purpose: 'Receipts and notices come from an address that people can answer.',
+    isNeededToSell: true,
+    setBy: 'MAIL_FROM',
+    judge: ({ sender }) =>
+      isAddress(/<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender.trim())
+        ? null
+        : 'It is an address, or a name with the address in angle brackets.',
+  },
+  {
+    id: 'sunset',
+    title: 'Last day of service',
+    purpose: 'Nothing is sold beyond it.',
+    // Quotes refuse by themselves, and say why.
+    isNeededToSell: false,
+    setBy: 'SUNSET_DATE',
+    judge: ({ sunset, today }) =>
+      isPastSunset(sunset, today) ? `It was ${sunset?.date}: nothing can be bought any more.` : null,
+  },
+];
+
+/** Every check with what was found, in the order in which a firm would set things up. */
+export function openingFindings(facts: OpeningFacts): OpeningFinding[] {
+  return checks.map(({ judge, ...check }) => ({ ...check, problem: judge(facts) }));
+}
+
+/** Ids of what keeps the firm from selling; empty: it is open. */
+export function whatKeepsClosed(facts: OpeningFacts): string[] {
+  return checks
+    .filter(({ isNeededToSell, judge }) => isNeededToSell && judge(facts) !== null)
+    .map(({ id }) => id);
+}

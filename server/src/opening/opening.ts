@@ -1,0 +1,60 @@
+import { whatKeepsClosed } from '@niveshak/domain/firm/opening';
+import type { OpeningFacts } from '@niveshak/domain/firm/opening';
+import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { legalKinds } from '@niveshak/contract/kyc/schemas';
+import { billingPublication } from '../billing/index.ts';
+import { cataloguePublication, fullPricesOn } from '../catalogue/index.ts';
+import { firmPublication } from '../firm/index.ts';
+import { legalVersions, textInForce } from '../kyc/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { ReadPublished } from '../platform/published.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
+
+export type OpeningSettings = { readonly sunset: Sunset | null; readonly sender: string };
+
+/** What the rule of `domain/firm/opening` reads: all of it published, so no statement while nothing changes. */
+export async function gatherOpeningFacts(
+  published: ReadPublished,
+  { sunset, sender }: OpeningSettings,
+  today: CalendarDate,
+): Promise<OpeningFacts> {
+  const legal = await published(legalVersions);
+  return {
+    profile: await published(firmPublication),
+    sacCode: (await published(billingPublication))?.sacCode ?? null,
+    legalTexts: legalKinds.filter((kind) => textInForce(legal, kind, today) !== undefined),
+    prices: fullPricesOn((await published(cataloguePublication)).prices, today),
+    sender,
+    sunset,
+    today,
+  };
+}
+
+export type OpeningGate = {
+  readonly isOpen: (published: ReadPublished, today: CalendarDate) => Promise<boolean>;
+  /** Refuses, and logs what is missing, while the firm lacks something that it must have before it sells. */
+  readonly refuseUnlessOpen: (
+    published: ReadPublished,
+    today: CalendarDate,
+    call: string,
+  ) => Promise<Refusal | null>;
+};
+
+export function openingGate(settings: OpeningSettings, log: Log): OpeningGate {
+  const missing = async (published: ReadPublished, today: CalendarDate) =>
+    whatKeepsClosed(await gatherOpeningFacts(published, settings, today));
+  return {
+    isOpen: async (published, today) => (await missing(published, today)).length === 0,
+    refuseUnlessOpen: async (published, today, call) => {
+      const checks = await missing(published, today);
+      if (checks.length === 0) return null;
+      log.warn(
+        { event: 'not-open', call, checks },
+        'refused: the firm is not set up; run "npm run preflight"',
+      );
+      return refuse('not-open');
+    },
+  };
+}
