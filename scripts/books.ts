@@ -1,5 +1,6 @@
 /**
- * Proves the books: ledger = invoices = orders = provider. Prints each check with its count and sum, every
+ * Proves the books: ledger = invoices = orders = provider, and names every payment and refund at the provider that is neither
+ * in the ledger nor a case for staff. Prints each check with its count and sum, every
  * difference, and ends with 1 when there is one. The provider is asked when it can be reached.
  */
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -8,6 +9,7 @@ import { proveBooks } from '@niveshak/domain/ledger/books';
 import type {
   BookedOrder,
   BookedPayment,
+  BooksCheck,
   BooksFacts,
   ProviderMoney,
 } from '@niveshak/domain/ledger/books-facts';
@@ -15,8 +17,11 @@ import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { sql } from 'kysely';
 import { razorpayPaymentProvider } from '../server/src/adapters/razorpay/payment-provider.ts';
 import { allSeries, documentsBetween } from '../server/src/billing/index.ts';
+import { hasMoved } from '../server/src/checkout/index.ts';
 import { giftBooks } from '../server/src/gifts/index.ts';
 import { allEntries } from '../server/src/ledger/index.ts';
+import { casesOf } from '../server/src/platform/cases.ts';
+import type { StaffCase } from '../server/src/platform/cases.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { productEnvironment } from '../server/demo/demo-env.ts';
 import { openInstallation } from './installation.ts';
@@ -28,12 +33,16 @@ try {
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => ({ ...(await readFacts(tx)), gifts: await giftBooks(tx) }));
+    .execute(async (tx) => ({
+      ...(await readFacts(tx)),
+      gifts: await giftBooks(tx),
+      cases: (await casesOf(tx, 'all')).filter(({ kind }) => /^unknown-(payment|refund)$/.test(kind)),
+    }));
   const facts: BooksFacts = {
     ...read.facts,
-    ...(await askProvider(read.providerOrders)),
+    ...(await askProvider(read.facts.entries, read.cases)),
   };
-  const checks = [...proveBooks(facts), read.gifts];
+  const checks = [...proveBooks(facts), read.gifts, moneyOfCases(read.cases)];
   for (const { name, count, sum, differences } of checks) {
     const mark = differences.length === 0 ? 'ok  ' : 'FAIL';
     console.log(`${mark} ${name}: ${count}${sum === null ? '' : `, ${formatRupees(sum)}`}`);
@@ -47,10 +56,8 @@ try {
   await installation.close();
 }
 
-type ProviderOrder = { readonly id: string; readonly providerOrderId: string };
 type Read = {
   readonly facts: Omit<BooksFacts, 'captured' | 'refunded'>;
-  readonly providerOrders: readonly ProviderOrder[];
 };
 
 /** An audit reads the rows of orders and payments themselves, not what the code that wrote them says of them. */
@@ -60,17 +67,11 @@ async function readFacts(db: Db): Promise<Read> {
     alias: string;
     state: string;
     amount: number;
-    providerOrderId: string | null;
-  }>`select id, alias, state, amount_paise as amount, provider_order_id as "providerOrderId" from orders`.execute(
-    db,
-  );
+  }>`select id, alias, state, amount_paise as amount from orders`.execute(db);
   const payments = await sql<{ id: string; orderId: string; amount: number; role: BookedPayment['role'] }>`
     select id, order_id as "orderId", amount_paise as amount, role from payments`.execute(db);
   const documents = await documentsBetween(db, null);
   return {
-    providerOrders: orders.rows.flatMap(({ id, providerOrderId }) =>
-      providerOrderId === null ? [] : [{ id, providerOrderId }],
-    ),
     facts: {
       entries: await allEntries(db),
       series: await allSeries(db),
@@ -88,9 +89,13 @@ async function readFacts(db: Db): Promise<Read> {
   };
 }
 
-/** What the provider captured for our orders and gave back of it; null for both as soon as it does not answer. */
+/**
+ * What the provider captured and gave back in all, but for what staff have as a case and the ledger does not know; null for
+ * both as soon as it does not answer.
+ */
 async function askProvider(
-  orders: readonly ProviderOrder[],
+  entries: BooksFacts['entries'],
+  cases: readonly StaffCase[],
 ): Promise<Pick<BooksFacts, 'captured' | 'refunded'>> {
   const unknown = { captured: null, refunded: null };
   const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 3001);
@@ -104,20 +109,36 @@ async function askProvider(
     keySecret: env['RAZORPAY_KEY_SECRET'] ?? '',
     webhookSecrets: [],
   });
+  const booked = new Set(entries.flatMap(({ lines }) => lines.map(({ paymentId }) => paymentId)));
+  const ofCases = new Set(cases.map(({ providerId }) => providerId));
+  const span = { from: new Date(0), to: new Date() };
   const captured: ProviderMoney[] = [];
+  for await (const page of provider.paymentsMade(span)) {
+    if (page === 'unavailable') return unknown;
+    for (const { id, amountPaise, providerOrderId: orderId, ...payment } of page) {
+      if (!hasMoved(payment) || (ofCases.has(id) && !booked.has(id))) continue;
+      captured.push({ paymentId: id, orderId: orderId ?? '', amount: paise(amountPaise) });
+    }
+  }
   const refunded: ProviderMoney[] = [];
-  for (const { id, providerOrderId } of orders) {
-    const payments = await provider.paymentsOf(providerOrderId);
-    if (payments === 'unavailable') return unknown;
-    for (const payment of payments) {
-      if (payment.status !== 'captured' && payment.status !== 'refunded') continue;
-      captured.push({ paymentId: payment.id, orderId: id, amount: paise(payment.amountPaise) });
-      const refunds = await provider.refundsOf(payment.id);
-      if (refunds === 'unavailable') return unknown;
-      for (const refund of refunds.filter(({ status }) => status === 'processed')) {
-        refunded.push({ paymentId: payment.id, orderId: id, amount: paise(refund.amountPaise) });
-      }
+  for await (const page of provider.refundsMade(span)) {
+    if (page === 'unavailable') return unknown;
+    for (const { id, paymentId, amountPaise, status } of page) {
+      if (status !== 'processed' || ofCases.has(id)) continue;
+      refunded.push({ paymentId, orderId: '', amount: paise(amountPaise) });
     }
   }
   return { captured, refunded };
+}
+
+/** Money that staff are to decide about is not in the ledger; it is said how much. */
+function moneyOfCases(cases: readonly StaffCase[]): BooksCheck {
+  const open = cases.filter(({ closedAt }) => closedAt === null);
+  const sum = open.reduce((total, { amountPaise }) => total + (amountPaise ?? 0), 0);
+  return {
+    name: 'money at the provider that waits as a case',
+    count: open.length,
+    sum: paise(sum),
+    differences: [],
+  };
 }

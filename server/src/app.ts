@@ -19,6 +19,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { openKeys } from './platform/keys.ts';
 import type { Log } from './platform/log.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
+import { noticeRestore } from './platform/restores.ts';
 import type { RateLimits } from './platform/rate-limit.ts';
 import { openAdapters, originOf } from './wiring/adapters.ts';
 import type { Context, Part } from './wiring/context.ts';
@@ -40,6 +41,7 @@ import {
 } from './wiring/money.ts';
 import { wireAccount, wireIdentity, wireKyc, wireNotifications } from './wiring/people.ts';
 import { wirePlatform, wireRetention } from './wiring/platform.ts';
+import { takeUpRestore, wireRestores } from './wiring/restores.ts';
 
 export type App = {
   readonly http: FastifyInstance;
@@ -69,6 +71,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     await ensureCatalogue(db, { withPrices: config.mode === 'trial' });
     const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
     const clock = testClock ?? machineClock();
+    await db.transaction().execute((tx) => noticeRestore(tx, clock.now()));
     const adapters = openAdapters(config, db, log);
 
     const limits = createRateLimits(database.pool, {
@@ -135,7 +138,9 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       clock,
       limits,
       startJobs: async () => {
-        const jobs = await startJobs({ config, clock, log, parts, database: jobsDatabase });
+        await takeUpRestore(context, parts);
+        const withRestores = [...parts, wireRestores(context, parts)];
+        const jobs = await startJobs({ config, clock, log, parts: withRestores, database: jobsDatabase });
         stopJobs = jobs.stop;
       },
       close: async () => {

@@ -12,6 +12,12 @@ export const documentSeries = {
 } as const;
 export type DocumentKind = keyof typeof documentSeries;
 
+/**
+ * The last letter of the prefix in the second series of a financial year, the third and so on. A database that was restored
+ * begins a new one (decision 82). Letters that end a first series or look like digits are left out.
+ */
+const laterRuns = '23456789ABCDEFGHJKLMPQRSTUWXYZ';
+
 /** Rule 46(b): at most 16 characters; six digits after prefix and year fill them. */
 const lastSequence = 999_999;
 const ruleShape = /^[A-Za-z0-9/-]{1,16}$/;
@@ -25,12 +31,33 @@ export function seriesYear(date: CalendarDate): string {
   return financialYear(date).slice(2);
 }
 
-/** `INV/25-26/000123`. Throws RangeError for a sequence that no longer fits into 16 characters. */
-export function documentNumber(kind: DocumentKind, issuedOn: CalendarDate, sequence: number): string {
+/** A place in the numbers of a kind and financial year: the run counts its series from 1, the sequence within one. */
+export interface SeriesPlace {
+  readonly run: number;
+  readonly sequence: number;
+}
+
+function prefixOf(kind: DocumentKind, run: number): string {
+  const first = documentSeries[kind];
+  if (run === 1) return first;
+  const letter = laterRuns[run - 2];
+  if (letter === undefined) throw new RangeError(`There is no series ${String(run)} of ${kind}.`);
+  return `${first.slice(0, 2)}${letter}`;
+}
+
+/**
+ * `INV/25-26/000123`, or `IN2/25-26/000001` in the second series of the year. Throws RangeError for a sequence that no
+ * longer fits into 16 characters.
+ */
+export function documentNumber(
+  kind: DocumentKind,
+  issuedOn: CalendarDate,
+  { run, sequence }: SeriesPlace,
+): string {
   if (!Number.isSafeInteger(sequence) || sequence < 1 || sequence > lastSequence) {
     throw new RangeError(`Not a number of a document series: ${String(sequence)}`);
   }
-  return `${documentSeries[kind]}/${seriesYear(issuedOn)}/${String(sequence).padStart(6, '0')}`;
+  return `${prefixOf(kind, run)}/${seriesYear(issuedOn)}/${String(sequence).padStart(6, '0')}`;
 }
 
 /** What Rule 46(b) allows as a serial number. */

@@ -58,7 +58,7 @@ function sale(
     ...more,
   };
 }
-const numbered = { sequence: 1, issuedOn: calendarDate('2025-04-02') };
+const numbered = { place: { run: 1, sequence: 1 }, issuedOn: calendarDate('2025-04-02') };
 
 describe('numbers', () => {
   it.each([
@@ -69,14 +69,16 @@ describe('numbers', () => {
     ['invoice', '2026-04-01', 1, 'INV/26-27/000001'],
     ['invoice', '2099-12-31', 1, 'INV/99-00/000001'],
   ] as const)('%s of %s, the %ith: %s', (kind, date, sequence, number) => {
-    expect(documentNumber(kind, calendarDate(date), sequence)).toBe(number);
+    expect(documentNumber(kind, calendarDate(date), { run: 1, sequence })).toBe(number);
     expect(number).toHaveLength(16);
     expect(isDocumentNumber(number)).toBe(true);
   });
 
   it('end with the sixth digit, and hold to Rule 46', () => {
     for (const sequence of [0, -1, 1.5, 1_000_000]) {
-      expect(() => documentNumber('invoice', calendarDate('2025-06-02'), sequence)).toThrow(RangeError);
+      expect(() => documentNumber('invoice', calendarDate('2025-06-02'), { run: 1, sequence })).toThrow(
+        RangeError,
+      );
     }
     expect(['INV 1', 'INV/25-26/0000001', '', 'INV_1'].map(isDocumentNumber)).toEqual([
       false,
@@ -197,7 +199,10 @@ describe('a credit note', () => {
     };
     const facts = { original, ...part, reason: 'Cancelled', note: null, settlement: [], explanation: [] };
     const issuedOn = calendarDate('2025-07-10');
-    const note = makeCreditNote({ ...facts, isTaxAdjusted: true }, { sequence: 7, issuedOn });
+    const note = makeCreditNote(
+      { ...facts, isTaxAdjusted: true },
+      { place: { run: 1, sequence: 7 }, issuedOn },
+    );
     expect(note).toMatchObject({
       kind: 'credit-note', number: 'CRN/25-26/000007', total: 2_055_083, reason: 'Cancelled',
       original: { number: 'INV/25-26/000001', issuedOn: '2025-04-02' },
@@ -210,7 +215,7 @@ describe('a credit note', () => {
 
     const late = makeCreditNote(
       { ...facts, isTaxAdjusted: false },
-      { sequence: 1, issuedOn: calendarDate('2026-12-01') },
+      { place: { run: 1, sequence: 1 }, issuedOn: calendarDate('2026-12-01') },
     );
     expect(late).toMatchObject({
       kind: 'commercial-credit-note',

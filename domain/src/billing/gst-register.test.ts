@@ -16,6 +16,7 @@ function row(taxable: number, place: StateCode, more: Partial<RegisterRow> = {})
   return {
     kind: 'invoice',
     number: `INV/25-26/${String(sequence).padStart(6, '0')}`,
+    run: 1,
     sequence,
     issuedOn: calendarDate('2025-06-02'),
     supplierGstCode: '27',

@@ -12,6 +12,8 @@ import { addHeads, gstBasisPoints, noHeads, sumOfHeads } from './tax.ts';
 export interface RegisterRow {
   readonly kind: DocumentKind;
   readonly number: string;
+  /** Which series of its financial year it is of. */
+  readonly run: number;
   readonly sequence: number;
   readonly issuedOn: CalendarDate;
   readonly supplierGstCode: string;
@@ -165,7 +167,7 @@ function docsRows(rows: readonly RegisterRow[]): Cell[][] {
   return (['invoice', 'credit-note'] as const).flatMap((kind) =>
     grouped(
       rows.filter((row) => row.kind === kind),
-      ({ issuedOn }) => financialYear(issuedOn),
+      ({ issuedOn, run }) => `${financialYear(issuedOn)} ${run}`,
     ).map(([, of]) => {
       const inOrder = of.toSorted((a, b) => a.sequence - b.sequence);
       const missing = (inOrder.at(-1)?.sequence ?? 0) - (inOrder[0]?.sequence ?? 1) + 1 - inOrder.length;

@@ -4,6 +4,7 @@ import { formatDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { add, amountInWords, formatRupees, subtract, zeroPaise } from '../primitives/paise.ts';
 import { documentNumber } from './document-number.ts';
+import type { SeriesPlace } from './document-number.ts';
 import type { StateCode } from './states.ts';
 import { stateOf } from './states.ts';
 import type { TaxHeads } from './tax.ts';
@@ -60,7 +61,7 @@ export interface SellerFacts {
 }
 
 export interface Numbered {
-  readonly sequence: number;
+  readonly place: SeriesPlace;
   readonly issuedOn: CalendarDate;
 }
 
@@ -70,7 +71,7 @@ export function makeInvoice(
   planName: string,
   seller: SellerFacts,
   settlement: readonly Settlement[],
-  { sequence, issuedOn }: Numbered,
+  { place, issuedOn }: Numbered,
 ): TaxDocument {
   const { price, invoice, billing } = sale;
   const roundOff = price.roundOff.amount;
@@ -78,7 +79,7 @@ export function makeInvoice(
   return {
     version: 1,
     kind: 'invoice',
-    number: documentNumber('invoice', issuedOn, sequence),
+    number: documentNumber('invoice', issuedOn, place),
     issuedOn,
     supplier: { ...seller.supplier, state: onDocument(invoice.firmState) },
     buyer: buyerOf(billing),
@@ -124,7 +125,7 @@ export interface CreditNoteFacts {
  * A credit note against an invoice: parties, heads and place of supply are those of the original, whatever the member's
  * state is now. The SAC code too: it corrects that supply.
  */
-export function makeCreditNote(facts: CreditNoteFacts, { sequence, issuedOn }: Numbered): TaxDocument {
+export function makeCreditNote(facts: CreditNoteFacts, { place, issuedOn }: Numbered): TaxDocument {
   const { original, heads, isTaxAdjusted } = facts;
   const total = add(facts.taxable, sumOfHeads(heads));
   const value = isTaxAdjusted ? facts.taxable : total;
@@ -133,7 +134,7 @@ export function makeCreditNote(facts: CreditNoteFacts, { sequence, issuedOn }: N
   return {
     ...original,
     kind,
-    number: documentNumber(kind, issuedOn, sequence),
+    number: documentNumber(kind, issuedOn, place),
     issuedOn,
     line: { ...original.line, note: facts.note, listPrice: value, discount: null, taxable: value },
     taxes: isTaxAdjusted ? taxesOf(heads, usesUtgst) : [],

@@ -8,6 +8,7 @@ import type { LedgerEntry } from './entry.ts';
 export interface BookedDocument {
   readonly kind: DocumentKind;
   readonly number: string;
+  readonly run: number;
   readonly sequence: number;
   readonly financialYear: string;
   readonly reference: string;
@@ -48,6 +49,7 @@ export interface BooksFacts {
   readonly series: readonly {
     readonly kind: string;
     readonly financialYear: string;
+    readonly run: number;
     readonly lastNumber: number;
   }[];
   readonly orders: readonly BookedOrder[];

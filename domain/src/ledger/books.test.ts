@@ -20,6 +20,7 @@ const held = { paymentId: 'pay_2', orderId: 'order-2', userId, amount: paise(500
 const document = (part: typeof sold, more: Partial<BookedDocument>): BookedDocument => ({
   kind: 'invoice',
   number: 'INV/25-26/000001',
+  run: 1,
   sequence: 1,
   financialYear: '2025-26',
   reference: 'order-1',
@@ -54,8 +55,8 @@ const good: BooksFacts = {
     document(credited, { kind: 'credit-note', number: 'CRN/25-26/000001', reference: 'cancel' }),
   ],
   series: [
-    { kind: 'invoice', financialYear: '2025-26', lastNumber: 1 },
-    { kind: 'credit-note', financialYear: '2025-26', lastNumber: 1 },
+    { kind: 'invoice', financialYear: '2025-26', run: 1, lastNumber: 1 },
+    { kind: 'credit-note', financialYear: '2025-26', run: 1, lastNumber: 1 },
   ],
   orders: [
     { id: 'order-1', alias: 'CMP3M', state: 'fulfilled', amount: paise(849_246) },
@@ -123,7 +124,7 @@ describe('the books', () => {
     ],
     [
       'a gap in a series',
-      { series: [{ kind: 'invoice', financialYear: '2025-26', lastNumber: 3 }] },
+      { series: [{ kind: 'invoice', financialYear: '2025-26', run: 1, lastNumber: 3 }] },
       /1 of 3, missing 2, 3/,
     ],
     [

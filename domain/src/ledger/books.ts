@@ -160,9 +160,10 @@ function accountsAreDocuments(documents: readonly BookedDocument[], lines: reado
 }
 
 function seriesHaveNoGaps({ documents, series }: BooksFacts): BooksCheck {
-  const differences = series.flatMap(({ kind, financialYear, lastNumber }) => {
+  const differences = series.flatMap(({ kind, financialYear, run, lastNumber }) => {
     const own = documents.filter(
-      (document) => document.kind === kind && document.financialYear === financialYear,
+      (document) =>
+        document.kind === kind && document.financialYear === financialYear && document.run === run,
     );
     const there = new Set(own.map(({ sequence }) => sequence));
     const missing = Array.from({ length: lastNumber }, (_, index) => index + 1).filter(
@@ -171,7 +172,7 @@ function seriesHaveNoGaps({ documents, series }: BooksFacts): BooksCheck {
     return own.length === lastNumber && missing.length === 0
       ? []
       : [
-          `${kind} ${financialYear}: ${own.length} of ${lastNumber}, missing ${missing.slice(0, 5).join(', ') || 'none'}`,
+          `${kind} ${financialYear}${run === 1 ? '' : `, series ${run}`}: ${own.length} of ${lastNumber}, missing ${missing.slice(0, 5).join(', ') || 'none'}`,
         ];
   });
   return { name: 'document series have no gaps', count: series.length, sum: null, differences };

@@ -164,7 +164,7 @@ describe.skipIf(isMissing('pdftotext', hasReader))('read back', () => {
       original: document, taxable: paise(1_741_595), heads, reason: 'Cancelled by the member', note: 'Unused part: 11 Jul 2025 to 1 Apr 2026',
       settlement: [{ label: 'Refund to payment', reference: 'pay_1', amount: paise(2_055_083) }], explanation: [],
     }; // prettier-ignore
-    const numbered = { sequence: 1, issuedOn: june.today };
+    const numbered = { place: { run: 1, sequence: 1 }, issuedOn: june.today };
     const text = read(
       await print({ document: makeCreditNote({ ...facts, isTaxAdjusted: true }, numbered), issuedAt }),
     );

@@ -12,8 +12,9 @@ export { registerOfMonth } from './register.ts';
 export { bindBillingRoutes } from './routes.ts';
 export { billingPublication, readBillingSettings, saveBillingSettings } from './settings.ts';
 export type { BillingSettings } from './settings.ts';
+export { allSeries } from './series.ts';
+export type { SeriesState } from './series.ts';
 export {
-  allSeries,
   creditedFact,
   creditedOfOrder,
   creditedOfOrders,
@@ -26,5 +27,5 @@ export {
   noCredit,
   notesAgainst,
 } from './store.ts';
-export type { IssuedDocument, SeriesState } from './store.ts';
+export type { IssuedDocument } from './store.ts';
 export { billingData } from './personal-data.ts';

@@ -13,7 +13,8 @@ import type { Tx } from '../platform/db/database.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { publishedIn } from '../platform/published.ts';
 import { readBillingSettings } from './settings.ts';
-import { insertDocument, invoiceOfOrder, lockSeries, noteByReference } from './store.ts';
+import { lockSeries } from './series.ts';
+import { insertDocument, invoiceOfOrder, noteByReference } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
 export type InvoiceToIssue = {
@@ -51,17 +52,17 @@ export async function issueNewInvoice(
   const { descriptions } = await published(cataloguePublication);
   const planName = descriptions.get(sale.alias)?.product ?? sale.alias;
   const year = financialYear(time.today);
-  const sequence = await lockSeries(tx, 'invoice', year);
+  const place = await lockSeries(tx, 'invoice', year, time);
   // Whoever waited for the lock may find that the other one issued this very invoice.
   const meanwhile = await invoiceOfOrder(tx, orderId);
   if (meanwhile !== null) return meanwhile;
-  const document = makeInvoice(sale, planName, seller, settlement, { sequence, issuedOn: time.today });
+  const document = makeInvoice(sale, planName, seller, settlement, { place, issuedOn: time.today });
   const paid = document.settlement.reduce((sum, { amount }) => sum + amount, 0);
   if (paid !== document.total) {
     throw new Error(`What pays for order ${orderId} is ${paid} paise, its invoice ${document.total}.`);
   }
   return insertDocument(tx, {
-    sequence,
+    ...place,
     financialYear: year,
     reference: orderId,
     userId,
@@ -109,7 +110,8 @@ export async function issueCreditNote(
   if (original === null) throw new Error(`Order ${note.orderId} has no invoice that could be credited.`);
   const isTaxAdjusted = isTaxAdjustable(original.issuedOn, time.today);
   const year = financialYear(time.today);
-  const sequence = await lockSeries(tx, isTaxAdjusted ? 'credit-note' : 'commercial-credit-note', year);
+  const kind = isTaxAdjusted ? 'credit-note' : 'commercial-credit-note';
+  const place = await lockSeries(tx, kind, year, time);
   const meanwhile = await noteByReference(tx, note.reference);
   if (meanwhile !== null) return meanwhile;
   const { taxable, heads, reason, settlement, explanation } = note;
@@ -124,10 +126,10 @@ export async function issueCreditNote(
       settlement,
       explanation,
     },
-    { sequence, issuedOn: time.today },
+    { place, issuedOn: time.today },
   );
   return insertDocument(tx, {
-    sequence,
+    ...place,
     financialYear: year,
     reference: note.reference,
     userId: original.userId,

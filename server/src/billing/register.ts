@@ -21,12 +21,13 @@ export async function registerOfMonth(db: Db, firstDay: CalendarDate): Promise<R
 }
 
 function registerRow(issued: IssuedDocument, original: IssuedDocument | null): RegisterRow {
-  const { kind, number, sequence, issuedOn, heads, taxable, total, document } = issued;
+  const { kind, number, run, sequence, issuedOn, heads, taxable, total, document } = issued;
   const { buyer, supplier, placeOfSupply, line } = document;
   const isCommercial = kind === 'commercial-credit-note';
   return {
     kind,
     number,
+    run,
     sequence,
     issuedOn,
     supplierGstCode: supplier.state.gstCode,

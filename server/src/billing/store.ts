@@ -17,7 +17,6 @@ import { readSnapshot } from './snapshot.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
-    document_series: { kind: string; financial_year: string; last_number: number };
     documents: DocumentsTable;
   }
 }
@@ -26,6 +25,7 @@ type DocumentsTable = {
   id: Generated<string>;
   kind: string;
   financial_year: string;
+  run: number;
   sequence: number;
   number: string;
   reference: string;
@@ -52,6 +52,7 @@ export type IssuedDocument = {
   readonly id: string;
   readonly kind: DocumentKind;
   readonly number: string;
+  readonly run: number;
   readonly sequence: number;
   readonly financialYear: string;
   readonly reference: string;
@@ -75,6 +76,7 @@ function toIssued(row: Selectable<DocumentsTable>): IssuedDocument {
     id: row.id,
     kind: row.kind,
     number: row.number,
+    run: row.run,
     sequence: row.sequence,
     financialYear: row.financial_year,
     reference: row.reference,
@@ -93,33 +95,6 @@ function toIssued(row: Selectable<DocumentsTable>): IssuedDocument {
   };
 }
 
-/**
- * Locks the series of a kind and year until the transaction ends: whoever issues next waits here, so numbers follow
- * each other, and a rollback gives its number back.
- */
-export async function lockSeries(tx: Tx, kind: DocumentKind, financialYear: string): Promise<number> {
-  const lockRow = () =>
-    tx
-      .selectFrom('document_series')
-      .select('last_number')
-      .where('kind', '=', kind)
-      .where('financial_year', '=', financialYear)
-      .forUpdate()
-      .executeTakeFirst();
-  const row = (await lockRow()) ?? (await beginSeries().then(lockRow));
-  if (row === undefined) throw new Error(`The series of ${kind} in ${financialYear} could not be begun.`);
-  return row.last_number + 1;
-
-  /** The first document of the year; whoever else begins it meanwhile is waited for. */
-  async function beginSeries(): Promise<void> {
-    await tx
-      .insertInto('document_series')
-      .values({ kind, financial_year: financialYear, last_number: 0 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-}
-
 export type NewDocument = Omit<IssuedDocument, 'id' | 'number' | 'issuedOn' | 'roundOff' | 'total' | 'kind'>;
 
 /** Takes the number that `lockSeries` answered and writes the document. */
@@ -130,12 +105,14 @@ export async function insertDocument(tx: Tx, row: NewDocument): Promise<IssuedDo
     .set({ last_number: row.sequence })
     .where('kind', '=', document.kind)
     .where('financial_year', '=', row.financialYear)
+    .where('run', '=', row.run)
     .execute();
   const inserted = await tx
     .insertInto('documents')
     .values({
       kind: document.kind,
       financial_year: row.financialYear,
+      run: row.run,
       sequence: row.sequence,
       number: document.number,
       reference: row.reference,
@@ -213,6 +190,7 @@ const documentRow = z.object({
   id: z.string(),
   kind: z.string(),
   financial_year: z.string(),
+  run: z.number(),
   sequence: z.number(),
   number: z.string(),
   reference: z.string(),
@@ -284,21 +262,6 @@ export async function originalsBetween(
     )
     .execute();
   return new Map(rows.map((row) => [row.id, toIssued(row)]));
-}
-
-export type SeriesState = {
-  readonly kind: string;
-  readonly financialYear: string;
-  readonly lastNumber: number;
-};
-
-export async function allSeries(db: Db): Promise<SeriesState[]> {
-  return db
-    .selectFrom('document_series')
-    .select(['kind', 'financial_year as financialYear', 'last_number as lastNumber'])
-    .orderBy('financial_year')
-    .orderBy('kind')
-    .execute();
 }
 
 const invoiceRows = z.array(z.object({ orderId: z.string(), id: z.string(), number: z.string() }));

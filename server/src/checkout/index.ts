@@ -15,7 +15,15 @@ export type { SoldElsewhere } from './import-order.ts';
 export { deliverCheckoutEvent } from './letters.ts';
 export type { LetterDeps } from './letters.ts';
 export { refundTask } from './owe-refund.ts';
-export type { GiftGivenBack, GiftPort, PaymentProvider, ProviderPayment, ProviderRefund } from './ports.ts';
+export type {
+  GiftGivenBack,
+  GiftPort,
+  ListedPayment,
+  ListedRefund,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+} from './ports.ts';
 export type { Agreed } from './agreed.ts';
 export { heldPayments } from './payment-store.ts';
 export { failedRefunds, failedRefundsFact, refundsOfMember, refundsOfPayment } from './refund-store.ts';
@@ -28,6 +36,8 @@ export { openOrderOf, orderById, providerOrderIdsOf } from './store.ts';
 export type { Order } from './store.ts';
 export { startOrder } from './start-order.ts';
 export type { StartedOrder, StartOrderDeps } from './start-order.ts';
+export { hasMoved, takeInProvider } from './take-in.ts';
+export type { TakenIn } from './take-in.ts';
 export { termNotices } from './term-notices.ts';
 export { handleRazorpayEvent, razorpayEventTask } from './webhook.ts';
 export { checkoutData } from './personal-data.ts';

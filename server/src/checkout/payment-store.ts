@@ -40,6 +40,13 @@ export async function recordPayment(
     .execute();
 }
 
+/** Which of these payments are recorded here. */
+export async function knownPayments(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('payments').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export type HeldPayment = {
   readonly orderId: string;
   readonly userId: string;

@@ -27,6 +27,20 @@ export type ProviderRefund = {
   readonly receipt: string | null;
 };
 
+/** A payment in a list of everybody's. */
+export type ListedPayment = ProviderPayment & {
+  /** The provider's order; null for a payment made without one. */
+  readonly providerOrderId: string | null;
+  readonly madeAt: Date;
+};
+export type ListedRefund = ProviderRefund & { readonly currency: string; readonly madeAt: Date };
+
+/** Made at or after `from` and at or before `to`, wall time in whole seconds. */
+export type Span = { readonly from: Date; readonly to: Date };
+
+/** A list page by page, newest first, each page as soon as it is there; `unavailable` ends it. */
+export type Pages<Item> = AsyncIterable<readonly Item[] | 'unavailable'>;
+
 /** The payment provider, in our words. `unavailable` covers time-outs, faults and nonsense. */
 export type PaymentProvider = {
   /** Public key that the browser opens the payment window with. */
@@ -51,6 +65,13 @@ export type PaymentProvider = {
   }) => Promise<ProviderRefund | { readonly refused: string } | 'unavailable'>;
   /** Every refund of a payment, whoever asked for it. */
   readonly refundsOf: (paymentId: string) => Promise<readonly ProviderRefund[] | 'unavailable'>;
+  /** Every payment of the account, whoever it was for. */
+  readonly paymentsMade: (span: Span) => Pages<ListedPayment>;
+  readonly refundsMade: (span: Span) => Pages<ListedRefund>;
+  /** What we called an order when it was made. `unknown`: the provider has no such order. */
+  readonly receiptOf: (
+    providerOrderId: string,
+  ) => Promise<{ readonly receipt: string | null } | 'unknown' | 'unavailable'>;
   /** Whether the browser's three values were signed by the provider. */
   readonly isPaymentSignature: (providerOrderId: string, paymentId: string, signature: string) => boolean;
   /** Whether a webhook's raw body was signed by the provider, with the current secret or one being rotated out. */

@@ -192,6 +192,25 @@ export async function refundsOfPayment(db: Db, paymentId: string): Promise<Refun
   return rows.map(toRefund);
 }
 
+/** Our refunds that the provider knows by this id or this receipt. */
+export async function refundsKnownAs(
+  db: Db,
+  providerRefundId: string,
+  receipt: string | null,
+): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('provider_refund_id', '=', providerRefundId),
+        where('idempotency_key', '=', receipt ?? ''),
+      ]),
+    )
+    .execute();
+  return rows.map(toRefund);
+}
+
 /** Refunds that the provider failed, oldest first: staff ask again or pay them another way. */
 export async function failedRefunds(db: Db): Promise<Refund[]> {
   const rows = await db

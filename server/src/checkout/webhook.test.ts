@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productEnvironment } from '../../demo/demo-env.ts';
+import { createLog } from '../platform/log.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { handleRazorpayEvent } from './webhook.ts';
@@ -87,7 +88,13 @@ describe('webhooks of the payment provider', () => {
       holderKey: 'a holder key of the tests',
       quoteKey: 'a quote key of the tests',
     };
-    const deps = { db: test.database.db, provider: providerOf(test), settings, gifts: testGifts };
+    const deps = {
+      db: test.database.db,
+      provider: providerOf(test),
+      settings,
+      gifts: testGifts,
+      log: createLog('silent'),
+    };
     await handleRazorpayEvent(deps, idOf(body), test.app.clock.now());
     expect((await stored(body))?.handled_at).not.toBeNull();
   });

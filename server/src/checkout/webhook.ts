@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { BusinessTime } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
 import { webhookInbox } from '../platform/webhook-inbox.ts';
 import { settleRefundsOf } from './carry-out-refund.ts';
 import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
 import { orderByProviderId } from './store.ts';
+import { refundsKnownAs } from './refund-store.ts';
+import { caseOfRefund, takeInOrder } from './take-in.ts';
 
 export const razorpayEventTask = 'handle-razorpay-event';
 export const razorpayInbox = webhookInbox('razorpay', razorpayEventTask);
@@ -16,6 +19,16 @@ const entityWith = z.object({
     id: z.string().nullish(),
   }),
 });
+const refundWith = z.object({
+  entity: z.object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+    status: z.enum(['pending', 'processed', 'failed']),
+    receipt: z.string().nullish(),
+  }),
+});
 const event = z.object({
   event: z.string(),
   payload: z.object({
@@ -25,36 +38,60 @@ const event = z.object({
   }),
 });
 
-/** What an event gives a hint about; both null for events of other kinds. */
-type Hint = { readonly providerOrderId: string | null; readonly refundedPaymentId: string | null };
+/** What an event gives a hint about; all null for events of other kinds. */
+type Hint = {
+  readonly providerOrderId: string | null;
+  readonly refundedPaymentId: string | null;
+  readonly refund: z.output<typeof refundWith>['entity'] | null;
+};
 
 function hintOf(body: Buffer): Hint {
   const parsed = event.safeParse(JSON.parse(body.toString('utf8')));
-  if (!parsed.success) return { providerOrderId: null, refundedPaymentId: null };
+  if (!parsed.success) return { providerOrderId: null, refundedPaymentId: null, refund: null };
   const { payment, order, refund } = parsed.data.payload;
   return {
     providerOrderId: order?.entity.id ?? payment?.entity.order_id ?? null,
     refundedPaymentId: refund?.entity.payment_id ?? null,
+    refund: refundWith.safeParse(refund).data?.entity ?? null,
   };
 }
 
+export type WebhookDeps = SettleDeps & { readonly log: Log };
+
 /**
- * Handles a stored event. What it says is only a hint: the order and its refunds are settled by asking the provider.
+ * Handles a stored event. What it says is only a hint: the order and its refunds are settled by asking the provider. Money
+ * of which nothing is known here becomes a case.
  * @throws to be run again when the provider does not answer.
  */
 export async function handleRazorpayEvent(
-  deps: SettleDeps,
+  deps: WebhookDeps,
   eventId: string,
   time: BusinessTime,
 ): Promise<void> {
   const body = await razorpayInbox.open(deps.db, eventId);
   if (body === null) return;
-  const { providerOrderId, refundedPaymentId } = hintOf(body);
+  const { providerOrderId, refundedPaymentId, refund } = hintOf(body);
   const order = providerOrderId === null ? null : await orderByProviderId(deps.db, providerOrderId);
   if (order !== null && (await settleOrder(deps, order, time)) === 'unavailable') throw notAnswered();
+  if (order === null && providerOrderId !== null) await takeInUnknown(deps, providerOrderId, time);
   if (refundedPaymentId !== null && (await settleRefundsOf(deps, refundedPaymentId, time)) === 'unavailable')
     throw notAnswered();
+  if (refund !== null) await noteUnknownRefund(deps, refund);
   await razorpayInbox.close(deps.db, eventId);
+}
+
+async function takeInUnknown(deps: WebhookDeps, providerOrderId: string, time: BusinessTime): Promise<void> {
+  const outcome = await takeInOrder(deps, providerOrderId, time);
+  if (outcome === 'unavailable') throw notAnswered();
+  deps.log.warn({ providerOrderId, outcome }, 'the payment provider told of an order that is not here');
+}
+
+async function noteUnknownRefund(deps: WebhookDeps, refund: NonNullable<Hint['refund']>): Promise<void> {
+  const { id, payment_id: paymentId, amount: amountPaise, currency, status } = refund;
+  const receipt = refund.receipt ?? null;
+  if (status === 'failed' || (await refundsKnownAs(deps.db, id, receipt)).length > 0) return;
+  await caseOfRefund(deps.db, { id, paymentId, amountPaise, currency, status, receipt, madeAt: null });
+  deps.log.warn({ refundId: id, paymentId }, 'the payment provider told of a refund that is not here');
 }
 
 function notAnswered(): Error {

@@ -7,6 +7,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import { userIdOf } from '../testing/checkout-world.ts';
 import { check, forgetLastCheck, freshPan, kycProviderOf, start, verify } from '../testing/kyc-world.ts';
+import { createLog } from '../platform/log.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { testPerson } from '../testing/test-member.ts';
@@ -273,7 +274,8 @@ describe('the eSign webhook', () => {
         .select('event_id')
         .where('provider', '=', 'cashfree')
         .execute()) {
-        await handleESignEvent({ db, provider: kycProviderOf(app) }, event_id, app.app.clock.now());
+        const deps = { db, provider: kycProviderOf(app), log: createLog('silent') };
+        await handleESignEvent(deps, event_id, app.app.clock.now());
       }
     };
     // It says SUCCESS, but the provider itself does not.

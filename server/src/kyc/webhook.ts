@@ -1,4 +1,6 @@
+import { openCase } from '../platform/cases.ts';
 import type { BusinessTime } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
 import { webhookInbox } from '../platform/webhook-inbox.ts';
 import { refreshESign } from './complete-e-sign.ts';
 import type { CompleteESignDeps } from './complete-e-sign.ts';
@@ -13,7 +15,7 @@ export const eSignInbox = webhookInbox('cashfree', eSignEventTask);
  * @throws to be run again when the provider does not answer.
  */
 export async function handleESignEvent(
-  deps: CompleteESignDeps,
+  deps: CompleteESignDeps & { readonly log: Log },
   eventId: string,
   time: BusinessTime,
 ): Promise<void> {
@@ -23,6 +25,10 @@ export async function handleESignEvent(
   const request = requestId === null ? null : await eSignRequestById(deps.db, requestId);
   if (request !== null && (await refreshESign(deps, request, time, true)) === 'unavailable') {
     throw new Error('The eSign provider did not answer; the event is handled later.');
+  }
+  if (request === null && requestId !== null) {
+    await openCase(deps.db, { kind: 'unknown-signature', provider: 'cashfree', providerId: requestId });
+    deps.log.warn({ requestId }, 'the eSign provider told of a request that is not here');
   }
   await eSignInbox.close(deps.db, eventId);
 }

@@ -100,6 +100,24 @@ export async function closeRecords(
     .execute();
 }
 
+export type HeldBatch = { readonly batch: string; readonly category: string; readonly letters: number };
+
+/** Gives up what is left of every batch: it may have been sent before a restore. */
+export async function skipQueuedBatches(tx: Tx): Promise<HeldBatch[]> {
+  const skipped = await tx
+    .updateTable('email_records')
+    .set({ state: 'skipped' })
+    .where('state', '=', 'queued')
+    .where('batch', 'is not', null)
+    .returning(['batch', 'category'])
+    .execute();
+  return [...Map.groupBy(skipped, ({ batch }) => batch ?? '')].map(([batch, of]) => ({
+    batch,
+    category: of[0]?.category ?? '',
+    letters: of.length,
+  }));
+}
+
 /** Opens the record of a single letter; null when that very letter was sent already. */
 export async function openRecord(
   db: Db,

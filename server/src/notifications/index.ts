@@ -1,3 +1,4 @@
+export { holdDueLetters, holdPendingLetters } from './lost-life.ts';
 export { announce, planAlerts, planAlertsTask } from './announce.ts';
 export { confirmAddressPath, followConfirmLink, readConfirmLink } from './confirm-address.ts';
 export { dailyDigest } from './daily-digest.ts';

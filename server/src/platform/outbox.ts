@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GeneratedAlways } from 'kysely';
-import type { Tx } from './db/database.ts';
+import type { Db, Tx } from './db/database.ts';
 
 declare module './db/database.ts' {
   interface Database {
@@ -10,6 +10,7 @@ declare module './db/database.ts' {
       payload: string;
       occurred_at: Date;
       delivered_at: Date | null;
+      held_in_epoch: number | null;
     };
   }
 }
@@ -41,6 +42,53 @@ export async function emit<N extends EventName>(
       values (${name}, ${JSON.stringify(payload)}, ${at}) returning id)
     select graphile_worker.add_job(${deliverEventTask}, json_build_object('id', id), job_key := 'event-' || id)
     from event`.execute(tx);
+}
+
+export type HeldEvent = { readonly id: number; readonly name: string; readonly payload: unknown };
+
+/** The number of the last event. */
+export async function lastEvent(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('outbox_events')
+    .select((select) => select.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/**
+ * Keeps undelivered events of these names from being delivered: they may have been before a restore.
+ * @param after only events with a higher number.
+ */
+export async function holdEvents(
+  tx: Tx,
+  names: readonly EventName[],
+  epoch: number,
+  after = 0,
+): Promise<HeldEvent[]> {
+  return tx
+    .updateTable('outbox_events')
+    .set({ delivered_at: new Date(), held_in_epoch: epoch })
+    .where('delivered_at', 'is', null)
+    .where('name', 'in', names)
+    .where('id', '>', after)
+    .returning(['id', 'name', 'payload'])
+    .execute();
+}
+
+/** Delivers an event that was held, after all. False when it was not. */
+export async function releaseEvent(db: Db, id: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('outbox_events')
+      .set({ delivered_at: null, held_in_epoch: null })
+      .where('id', '=', id)
+      .where('held_in_epoch', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    await addJob(tx, deliverEventTask, { id }, `event-${id}`);
+    return true;
+  });
 }
 
 /**

@@ -47,7 +47,7 @@ export function wireQuotes(context: Context): Part {
 }
 
 export function wireCheckout(context: Context): Part {
-  const { bind, db, jobsDb, keys, clock } = context;
+  const { bind, db, jobsDb, keys, clock, log } = context;
   const { settling, letters } = sharedSettings(context);
   bindCheckoutRoutes(bind, { ...settling(db), panKeys: keys.pan });
   const deps = settling(jobsDb);
@@ -55,7 +55,8 @@ export function wireCheckout(context: Context): Part {
     due: [orderExpiry(jobsDb), termNotices(jobsDb)],
     recurring: [paymentReconciliation(deps), refundReconciliation(deps)],
     tasks: {
-      [razorpayEventTask]: (payload) => handleRazorpayEvent(deps, idIn(payload, 'eventId'), clock.now()),
+      [razorpayEventTask]: (payload) =>
+        handleRazorpayEvent({ ...deps, log }, idIn(payload, 'eventId'), clock.now()),
       [refundTask]: (payload) => handleRefundJob(deps, idIn(payload, 'refundId'), clock.now()),
     },
     deliver: (name, payload) => deliverCheckoutEvent(letters(jobsDb), name, payload),

@@ -54,7 +54,7 @@ export function wireAccount(context: Context): Part {
   return { deliver: (name, payload) => deliverAccountEvent({ ...letters(jobsDb), provider }, name, payload) };
 }
 
-export function wireKyc({ bind, config, db, jobsDb, keys, clock, adapters }: Context): Part {
+export function wireKyc({ bind, config, db, jobsDb, keys, clock, adapters, log }: Context): Part {
   const { cashfree } = adapters;
   const { APP_ORIGIN: appOrigin } = config;
   bindKycRoutes(bind, { db, panProvider: cashfree, eSignProvider: cashfree, panKeys: keys.pan, appOrigin });
@@ -63,7 +63,8 @@ export function wireKyc({ bind, config, db, jobsDb, keys, clock, adapters }: Con
   return {
     recurring: [reconcileESigns(deps)],
     tasks: {
-      [eSignEventTask]: (payload) => handleESignEvent(deps, idIn(payload, 'eventId'), clock.now()),
+      [eSignEventTask]: (payload) =>
+        handleESignEvent({ ...deps, log }, idIn(payload, 'eventId'), clock.now()),
     },
   };
 }

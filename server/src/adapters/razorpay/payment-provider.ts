@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { PaymentProvider, ProviderRefund } from '../../checkout/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
+import { listsOf } from './lists.ts';
 
 export type RazorpayOptions = {
   /** Without `/v1`, e.g. `https://api.razorpay.com`. */
@@ -123,6 +124,8 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
       const refunds = refundsAnswer.safeParse(answer.body);
       return refunds.success ? refunds.data.items.map(toRefund) : 'unavailable';
     },
+
+    ...listsOf(options.baseUrl, headers),
 
     isPaymentSignature: (providerOrderId, paymentId, signature) =>
       isHmac(options.keySecret, `${providerOrderId}|${paymentId}`, signature),

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { ListedPayment, ListedRefund, Pages, PaymentProvider, Span } from '../../checkout/ports.ts';
+import { callVendor } from '../http/vendor-call.ts';
+
+/** The vendor's most for one page of a list. */
+const atOnce = 100;
+
+const unixSeconds = z.int().transform((seconds) => new Date(seconds * 1000));
+
+const payment = z.object({
+  id: z.string().regex(/^pay_/),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  order_id: z.string().nullish(),
+  created_at: unixSeconds,
+});
+const refund = z.object({
+  id: z.string().regex(/^rfnd_/),
+  payment_id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.string().nullish(),
+  created_at: unixSeconds,
+});
+const order = z.object({ id: z.string(), receipt: z.string().nullish() });
+
+type Lists = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'receiptOf'>;
+
+/** The vendor's lists, paged by `skip` within a fixed span, so that what is new meanwhile moves nothing. */
+export function listsOf(baseUrl: string, headers: Readonly<Record<string, string>>): Lists {
+  async function* pages<Item>(name: string, item: z.ZodType<Item>, { from, to }: Span): Pages<Item> {
+    const answerOf = z.object({ items: z.array(item) });
+    const span = `from=${Math.floor(from.getTime() / 1000)}&to=${Math.ceil(to.getTime() / 1000)}`;
+    for (let skip = 0; ; skip += atOnce) {
+      const url = `${baseUrl}/v1/${name}?${span}&count=${atOnce}&skip=${skip}`;
+      const answer = await callVendor({ method: 'GET', url, headers });
+      const page = answer.kind === 'answer' && answer.status === 200 ? answerOf.safeParse(answer.body) : null;
+      if (page === null || !page.success) {
+        yield 'unavailable';
+        return;
+      }
+      yield page.data.items;
+      if (page.data.items.length < atOnce) return;
+    }
+  }
+  return {
+    paymentsMade: (span) => pages('payments', payment.transform(toPayment), span),
+    refundsMade: (span) => pages('refunds', refund.transform(toRefund), span),
+    receiptOf: async (providerOrderId) => {
+      const url = `${baseUrl}/v1/orders/${encodeURIComponent(providerOrderId)}`;
+      const answer = await callVendor({ method: 'GET', url, headers });
+      // The vendor's word for an order that it does not know.
+      if (answer.kind === 'answer' && answer.status === 400) return 'unknown';
+      const found = answer.kind === 'answer' && answer.status === 200 ? order.safeParse(answer.body) : null;
+      if (found === null || !found.success || found.data.id !== providerOrderId) return 'unavailable';
+      return { receipt: found.data.receipt ?? null };
+    },
+  };
+}
+
+function toPayment({ id, amount, currency, status, ...rest }: z.output<typeof payment>): ListedPayment {
+  const { order_id: providerOrderId, created_at: madeAt } = rest;
+  return { id, amountPaise: amount, currency, status, providerOrderId: providerOrderId ?? null, madeAt };
+}
+
+function toRefund({ id, amount, currency, status, ...rest }: z.output<typeof refund>): ListedRefund {
+  const { payment_id: paymentId, receipt, created_at: madeAt } = rest;
+  return { id, paymentId, amountPaise: amount, currency, status, receipt: receipt ?? null, madeAt };
+}

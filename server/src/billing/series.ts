@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { DocumentKind, SeriesPlace } from '@niveshak/domain/billing/document-number';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { isKnownDatabase, noticeRestore } from '../platform/restores.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    document_series: { kind: string; financial_year: string; run: number; last_number: number };
+  }
+}
+
+/**
+ * Locks the series of a kind and year until the transaction ends: whoever issues next waits here, so numbers follow
+ * each other, and a rollback gives its number back. A database that turns out to be a restored one is marked first: the
+ * lost life may have issued any number of the series that it knew.
+ */
+export async function lockSeries(
+  tx: Tx,
+  kind: DocumentKind,
+  financialYear: string,
+  time: BusinessTime,
+): Promise<SeriesPlace> {
+  const run = sql<number>`series_run(${financialYear})`;
+  const lockRow = () =>
+    tx
+      .selectFrom('document_series')
+      .select(['last_number', 'run', isKnownDatabase.as('is_known')])
+      .where('kind', '=', kind)
+      .where('financial_year', '=', financialYear)
+      .where('run', '=', run)
+      .forUpdate()
+      .executeTakeFirst();
+  let row = (await lockRow()) ?? (await beginSeries().then(lockRow));
+  if (row?.is_known === false) {
+    await noticeRestore(tx, time);
+    row = (await lockRow()) ?? (await beginSeries().then(lockRow));
+  }
+  if (row === undefined) throw new Error(`The series of ${kind} in ${financialYear} could not be begun.`);
+  return { run: row.run, sequence: row.last_number + 1 };
+
+  /** The first document of the year; whoever else begins it meanwhile is waited for. */
+  async function beginSeries(): Promise<void> {
+    await tx
+      .insertInto('document_series')
+      .values({ kind, financial_year: financialYear, run, last_number: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export type SeriesState = {
+  readonly kind: string;
+  readonly financialYear: string;
+  readonly run: number;
+  readonly lastNumber: number;
+};
+
+export async function allSeries(db: Db): Promise<SeriesState[]> {
+  return db
+    .selectFrom('document_series')
+    .select(['kind', 'financial_year as financialYear', 'run', 'last_number as lastNumber'])
+    .orderBy('financial_year')
+    .orderBy('kind')
+    .orderBy('run')
+    .execute();
+}

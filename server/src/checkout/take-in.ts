@@ -1,0 +1,187 @@
+import { isOpenRefund } from '@niveshak/domain/checkout/refund-state';
+import { openCase } from '../platform/cases.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { carryOutRefund } from './carry-out-refund.ts';
+import { knownPayments } from './payment-store.ts';
+import type { ListedPayment, ListedRefund, ProviderPayment, Span } from './ports.ts';
+import { markRequested, refundsKnownAs } from './refund-store.ts';
+import type { SettleDeps } from './settle.ts';
+import { settleOrder } from './settle.ts';
+import { orderById, orderByProviderId, setProviderOrder } from './store.ts';
+import type { Order } from './store.ts';
+
+const provider = 'razorpay';
+
+/** What looking through the provider's books found. */
+export type TakenIn = {
+  /** Payments and refunds that the provider has in the span. */
+  payments: number;
+  refunds: number;
+  /** Payments we did not know, of orders that we do: settled. */
+  settled: number;
+  /** What nothing is known of: cases, the new ones of them. */
+  cases: number;
+};
+
+/**
+ * Takes in what the provider has and we do not know: a payment of an order that is here settles it, any other is a case,
+ * a refund that we did not ask for too. Any number of times.
+ * @returns `unavailable` when the provider did not answer to the end: to be run again.
+ */
+export async function takeInProvider(
+  deps: SettleDeps,
+  span: Span,
+  time: BusinessTime,
+): Promise<TakenIn | 'unavailable'> {
+  const done: TakenIn = { payments: 0, refunds: 0, settled: 0, cases: 0 };
+  for await (const page of deps.provider.paymentsMade(span)) {
+    if (page === 'unavailable') return page;
+    const paid = page.filter(hasMoved);
+    done.payments += paid.length;
+    const known = await knownPayments(
+      deps.db,
+      paid.map(({ id }) => id),
+    );
+    for (const payment of paid.filter(({ id }) => !known.has(id))) {
+      const taken = await takeInPayment(deps, payment, time);
+      if (taken === 'unavailable') return taken;
+      if (taken === 'settled') done.settled += 1;
+      if (taken === 'new-case') done.cases += 1;
+    }
+  }
+  for await (const page of deps.provider.refundsMade(span)) {
+    if (page === 'unavailable') return page;
+    done.refunds += page.length;
+    for (const refund of page) {
+      const taken = await takeInRefund(deps, refund, time);
+      if (taken === 'unavailable') return taken;
+      if (taken === 'new-case') done.cases += 1;
+    }
+  }
+  return done;
+}
+
+/** Money came, whatever became of it. */
+export function hasMoved({ status }: Pick<ProviderPayment, 'status'>): boolean {
+  return status === 'captured' || status === 'refunded';
+}
+
+type Taken = 'settled' | 'case' | 'new-case' | 'unavailable';
+
+/** A payment of which it may not be known when it was made. */
+type FoundPayment = Omit<ListedPayment, 'madeAt'> & { readonly madeAt: Date | null };
+
+async function takeInPayment(deps: SettleDeps, payment: FoundPayment, time: BusinessTime): Promise<Taken> {
+  const { providerOrderId } = payment;
+  const found =
+    providerOrderId === null ? { order: null, receipt: null } : await findOrder(deps, providerOrderId);
+  if (found === 'unavailable') return found;
+  const { order, receipt } = found;
+  if (order !== null && (await settleOrder(deps, order, time)) === 'unavailable') return 'unavailable';
+  if ((await knownPayments(deps.db, [payment.id])).has(payment.id)) return 'settled';
+  return caseOfPayment(deps.db, payment, receipt ?? order?.id ?? null);
+}
+
+type Found = { readonly order: Order | null; readonly receipt: string | null };
+
+/**
+ * The order that the provider's is for: known by its id, or by the receipt where ours was written before the provider
+ * answered.
+ */
+async function findOrder(
+  { db, provider: payments }: SettleDeps,
+  providerOrderId: string,
+): Promise<Found | 'unavailable'> {
+  const known = await orderByProviderId(db, providerOrderId);
+  if (known !== null) return { order: known, receipt: known.id };
+  const answer = await payments.receiptOf(providerOrderId);
+  if (answer === 'unavailable') return answer;
+  const receipt = answer === 'unknown' ? null : answer.receipt;
+  if (receipt === null || !uuidShape.test(receipt)) return { order: null, receipt };
+  const ours = await orderById(db, receipt);
+  if (ours === null || ours.providerOrderId !== null) return { order: null, receipt };
+  await setProviderOrder(db, ours.id, providerOrderId);
+  return { order: await orderById(db, ours.id), receipt };
+}
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+async function caseOfPayment(
+  db: Db,
+  payment: FoundPayment,
+  reference: string | null,
+): Promise<'case' | 'new-case'> {
+  const isNew = await openCase(db, {
+    kind: 'unknown-payment',
+    provider,
+    providerId: payment.id,
+    parentId: payment.providerOrderId,
+    reference,
+    amountPaise: payment.amountPaise,
+    currency: payment.currency,
+    facts: { status: payment.status },
+    happenedAt: payment.madeAt,
+  });
+  return isNew ? 'new-case' : 'case';
+}
+
+async function takeInRefund(
+  deps: SettleDeps,
+  refund: ListedRefund,
+  time: BusinessTime,
+): Promise<'ours' | 'case' | 'new-case' | 'unavailable'> {
+  const ours = await refundsKnownAs(deps.db, refund.id, refund.receipt);
+  for (const { id, state } of ours) {
+    if (!isOpenRefund[state]) continue;
+    // It was asked for in the lost life: it is looked up before it is asked for again.
+    await markRequested(deps.db, id, time.instant);
+    if ((await carryOutRefund(deps, id, time)) === 'unavailable') return 'unavailable';
+  }
+  if (ours.length > 0 || refund.status === 'failed') return 'ours';
+  return (await caseOfRefund(deps.db, refund)) ? 'new-case' : 'case';
+}
+
+/** True when it is new. */
+export function caseOfRefund(
+  db: Db,
+  refund: Omit<ListedRefund, 'madeAt'> & { readonly madeAt: Date | null },
+): Promise<boolean> {
+  return openCase(db, {
+    kind: 'unknown-refund',
+    provider,
+    providerId: refund.id,
+    parentId: refund.paymentId,
+    reference: refund.receipt,
+    amountPaise: refund.amountPaise,
+    currency: refund.currency,
+    facts: { status: refund.status },
+    happenedAt: refund.madeAt,
+  });
+}
+
+/**
+ * What a webhook told of an order that is not here: settled if its receipt is one of ours, else a case for each of its
+ * payments that brought money, or one for the order where the provider does not know it.
+ */
+export async function takeInOrder(
+  deps: SettleDeps,
+  providerOrderId: string,
+  time: BusinessTime,
+): Promise<'settled' | 'nothing' | 'case' | 'unavailable'> {
+  const answer = await deps.provider.receiptOf(providerOrderId);
+  if (answer === 'unavailable') return answer;
+  if (answer === 'unknown') {
+    await openCase(deps.db, { kind: 'unknown-order', provider, providerId: providerOrderId });
+    return 'case';
+  }
+  const payments = await deps.provider.paymentsOf(providerOrderId);
+  if (payments === 'unavailable') return payments;
+  let outcome: 'settled' | 'nothing' | 'case' = 'nothing';
+  for (const payment of payments.filter(hasMoved)) {
+    const taken = await takeInPayment(deps, { ...payment, providerOrderId, madeAt: null }, time);
+    if (taken === 'unavailable') return taken;
+    outcome = taken === 'settled' ? taken : 'case';
+  }
+  return outcome;
+}
