@@ -1,15 +1,14 @@
 /**
- * Runs before `npm start`, `npm test` and `npm run serve`, with Node built-ins only and on whatever Node the
+ * Runs before `npm start` and `npm test`, and as `npm run build`, with Node built-ins only and on whatever Node the
  * machine has (20 or newer): installs the packages when they are missing or older than the lock file, and with
  * `--browser` makes sure that a Chromium is there, and on Debian the reader of PDFs that tests use.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { arePackagesInstalled, markPackagesInstalled } from './packages.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
-const marker = path.join(root, 'node_modules', '.niveshak-installed');
 
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 20) fail(`Node 20 or newer is needed to install; this is ${process.version}.`);
@@ -22,18 +21,14 @@ if (process.argv.includes('--browser')) {
 if (process.argv.includes('--web')) buildWeb();
 
 function installPackages() {
-  const lock = createHash('sha256');
-  for (const file of ['package.json', 'package-lock.json'])
-    lock.update(fs.readFileSync(path.join(root, file)));
-  const wanted = lock.digest('hex');
-  if (fs.existsSync(marker) && fs.readFileSync(marker, 'utf8') === wanted) return;
+  if (arePackagesInstalled()) return;
   console.log('Installing packages (first run, about a minute) …');
   // Not `npm ci`: the lock file names the optional binaries of other platforms without their content.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   const node = path.join(root, 'node_modules', '.bin', 'node');
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
   if (!version.startsWith('v26.')) fail(`The project's own Node 26 did not install (found "${version}").`);
-  fs.writeFileSync(marker, wanted);
+  markPackagesInstalled();
 }
 
 /** Debian's headless shell where there is one: it needs half the processor time of the whole browser, which does too. */

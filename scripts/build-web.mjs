@@ -38,6 +38,16 @@ function hashOfIngredients() {
 }
 
 /**
+ * Whether what is built is made from the sources as they are. An installation that was given the built app without its
+ * sources has nothing to compare.
+ */
+export function isWebBuilt() {
+  if (!existsSync(join(root, 'web/dist/index.html'))) return false;
+  if (!existsSync(join(root, 'web/src'))) return true;
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfIngredients();
+}
+
+/**
  * Builds when needed. Resolves to whether it built. The stamp is written last, so that a build that was killed
  * is made again.
  */

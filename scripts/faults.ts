@@ -103,7 +103,7 @@ async function openDatabaseServer(): Promise<{ databaseUrl: string; stopDatabase
 /** Milliseconds until it answered. */
 async function startServer(): Promise<number> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, productArguments(), {
+  const child = spawn(process.execPath, productArguments('trial'), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment },

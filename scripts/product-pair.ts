@@ -64,7 +64,7 @@ export async function startProductPair(settings: Readonly<Record<string, string>
   pool.on('error', () => undefined);
 
   const start = async (each: Process): Promise<void> => {
-    const child = spawn(process.execPath, productArguments(), {
+    const child = spawn(process.execPath, productArguments('trial'), {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, ...environment, PORT: String(each.port) },

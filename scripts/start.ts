@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { productEnvironment, sandboxEnvironment } from '../server/demo/demo-env.ts';
 import { isDemoLoaded } from './demo-state.ts';
-import { productArguments } from '../server/src/product-arguments.ts';
+import { compileCacheOf, productArguments } from '../server/src/product-arguments.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const ports = {
@@ -64,10 +64,10 @@ async function start(): Promise<void> {
     await loadTrialData({ ...process.env, ...environment }, demo);
   }
   await building.done;
-  const product = startChild('product', productArguments(), {
+  const product = startChild('product', productArguments('trial'), {
     ...environment,
     ...given(process.env),
-    NIVESHAK_TRIAL: '1',
+    NODE_COMPILE_CACHE: compileCacheOf(dataDir),
     DATABASE_URL: databaseUrl,
     DEMO: '',
     DATA_DIR: dataDir,

@@ -32,7 +32,6 @@ export function sandboxEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, 
 export function productEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, databaseUrl: string) {
   const sandbox = `http://localhost:${sandboxPort}`;
   return {
-    NIVESHAK_TRIAL: '1',
     PORT: String(port),
     APP_ORIGIN: `http://localhost:${port}`,
     DATABASE_URL: databaseUrl,

@@ -1,16 +1,18 @@
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { drain } from './platform/http/drain.ts';
 import { createLog } from './platform/log.ts';
+import { trialArgument } from './product-arguments.ts';
 
 /**
  * One app process: read the environment, build, listen, drain on a signal. Run as `npm run serve` this is
- * production and refuses a test clock, demo data and stand-ins; the trial (`npm start`) sets NIVESHAK_TRIAL.
+ * production and refuses a test clock, demo data and stand-ins; the trial (`npm start`) passes an argument of its own.
  */
 async function main(): Promise<void> {
-  const mode = process.env['NIVESHAK_TRIAL'] === '1' ? 'trial' : 'production';
+  const mode = process.argv.includes(trialArgument) ? 'trial' : 'production';
   const config = readConfig({ ...process.env, WEB_ROOT: process.env['WEB_ROOT'] ?? builtWebApp }, mode);
   const log = createLog(config.LOG_LEVEL);
   const app = await createApp({
@@ -21,6 +23,8 @@ async function main(): Promise<void> {
   await app.http.listen({ host: config.HOST, port: config.PORT });
   await app.startJobs();
   log.info({ port: config.PORT, mode }, 'serving');
+  // Now and not at the end, which a killed process does not see.
+  flushCompileCache();
 
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
     if (err !== undefined) log.fatal({ err }, 'stopping after a fault');

@@ -16,7 +16,7 @@ import { personalData } from './personal-data.ts';
  */
 export async function exportOf(
   db: Db,
-  userId: string,
+  { userId, isRehearsal }: { readonly userId: string; readonly isRehearsal: boolean },
   time: BusinessTime,
 ): Promise<FileAnswer<'application/zip'>> {
   const zip = new ZipFile();
@@ -30,7 +30,7 @@ export async function exportOf(
     add(`data/${spec.file}.json`, `${JSON.stringify(rows, null, 2)}\n`);
   }
   for (const { id } of await documentsOfMember(db, userId)) {
-    const file = await memberDocumentPdf(db, userId, id);
+    const file = await memberDocumentPdf(db, userId, id, isRehearsal);
     if (file !== null) add(`documents/${file.fileName}`, file.bytes);
   }
   for (const { id, termsVersion, pdf } of await signedTermsOf(db, userId))

@@ -17,10 +17,12 @@ export type AccountRoutesOptions = {
   readonly settings: QuoteSettings;
   readonly gifts: GiftPort;
   readonly cookies: CookiePolicy;
+  /** Documents in an export are specimens. */
+  readonly isRehearsal: boolean;
 };
 
 export function bindAccountRoutes(bind: RouteBinder, options: AccountRoutesOptions): void {
-  const { db, settings, cookies } = options;
+  const { db, settings, cookies, isRehearsal } = options;
 
   bind(routes.saveProfile, async ({ member, body, time }) => {
     const refusal = await saveProfile(db, member.userId, body);
@@ -46,7 +48,7 @@ export function bindAccountRoutes(bind: RouteBinder, options: AccountRoutesOptio
   );
 
   bind(routes.exportData, async ({ member, time }) => {
-    return exportOf(db, member.userId, time);
+    return exportOf(db, { userId: member.userId, isRehearsal }, time);
   });
 
   bind(routes.eraseAccount, async ({ member, body, time, reply }) => {

@@ -197,6 +197,18 @@ describe.skipIf(isMissing('pdftotext', hasReader))('read back', () => {
   });
 });
 
+describe.skipIf(isMissing('pdftotext', hasReader))('of a rehearsal', () => {
+  it('says that it is a specimen, and is no drawing of the same document in production', async () => {
+    const issued = await invoice(719_700, {});
+    const file = path.join(folder, 'specimen.pdf');
+    fs.writeFileSync(file, (await documentPdf(database.db, issued.id, true))?.bytes ?? '');
+    expect(read(fs.readFileSync(file))).toContain('SPECIMEN from a rehearsal.');
+    expect(read(Buffer.from((await documentPdf(database.db, issued.id))?.bytes ?? []))).not.toContain(
+      'SPECIMEN',
+    );
+  });
+});
+
 describe('a document', () => {
   it('is a tagged PDF/UA file with title and language, and the same bytes each time', async () => {
     const issued = await invoice(719_700, {});

@@ -13,11 +13,15 @@ const titles = {
   'commercial-credit-note': 'Commercial Credit Note',
 } as const satisfies Record<DocumentKind, string>;
 
+const specimen = 'SPECIMEN from a rehearsal. Not a tax document; nothing was sold.';
+
 export type Printed = {
   readonly document: TaxDocument;
   readonly issuedAt: Date;
   readonly needsEInvoice: boolean;
   readonly eInvoice: EInvoice | null;
+  /** Of a rehearsal: it says that it is no document. */
+  readonly isSpecimen?: boolean;
 };
 
 /**
@@ -34,6 +38,10 @@ export async function renderDocument(printed: Printed): Promise<Buffer> {
     at: issuedAt,
   });
   paper.band({ x: 0, y: 0, width: sheet.width }, 5, ink.accent);
+  if (printed.isSpecimen === true) {
+    const place = { x: left, y: 14, width: column };
+    paper.text(paper.root, 'P', specimen, place, { face: 'bold', size: 10 });
+  }
   const belowHead = drawHead(paper, document);
   paper.rule(belowHead + 14);
   const belowParties = drawParties(paper, printed, belowHead + 28);

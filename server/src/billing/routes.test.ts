@@ -70,7 +70,7 @@ beforeAll(async () => {
     refuseUnlessOpen: async () => null,
     limits: createRateLimits(database.pool, { most: {}, factor: 1 }),
   });
-  bindBillingRoutes(bind, database.db, { column: sql`'[]'::json`, read: () => [] });
+  bindBillingRoutes(bind, database.db, { column: sql`'[]'::json`, read: () => [] }, false);
   await http.ready();
 });
 afterAll(async () => {

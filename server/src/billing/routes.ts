@@ -7,11 +7,15 @@ import { memberDocumentPdf, subscriptionInvoicePdf } from './documents.ts';
 import { historyFacts, presentHistory } from './history.ts';
 import type { FailedRefund } from './history.ts';
 
-/** @param failedRefundsFact of a slice above this one: checkout knows what became of a refund. */
+/**
+ * @param failedRefundsFact of a slice above this one: checkout knows what became of a refund.
+ * @param isRehearsal documents are specimens
+ */
 export function bindBillingRoutes(
   bind: RouteBinder,
   db: Db,
   failedRefundsFact: MemberFact<readonly FailedRefund[]>,
+  isRehearsal: boolean,
 ): void {
   bind(
     routes.getBillingHistory,
@@ -22,12 +26,12 @@ export function bindBillingRoutes(
   bind(
     routes.getInvoice,
     async ({ member, params }) =>
-      (await subscriptionInvoicePdf(db, member.userId, params.id)) ?? refuse('not-found'),
+      (await subscriptionInvoicePdf(db, member.userId, params.id, isRehearsal)) ?? refuse('not-found'),
   );
 
   bind(
     routes.getBillingDocument,
     async ({ member, params }) =>
-      (await memberDocumentPdf(db, member.userId, params.id)) ?? refuse('not-found'),
+      (await memberDocumentPdf(db, member.userId, params.id, isRehearsal)) ?? refuse('not-found'),
   );
 }

@@ -11,6 +11,7 @@ import { productEnvironment } from '../../demo/demo-env.ts';
 import { expectBooksToBalance, nextPan, pass, settleRefunds, termRows } from '../testing/checkout-world.ts';
 import { freePort } from '../platform/free-port.ts';
 import { buyGift, givenGift, tokenOf } from '../testing/gifts-world.ts';
+import { productArguments } from '../product-arguments.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
@@ -47,7 +48,7 @@ afterAll(async () => {
 async function startServer(): Promise<{ origin: string; kill: () => Promise<void> }> {
   const port = await freePort();
   const sandboxPort = Number(new URL(test.sandboxOrigin).port);
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, productArguments('trial'), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

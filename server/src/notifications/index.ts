@@ -1,4 +1,5 @@
 export { holdDueLetters, holdPendingLetters } from './lost-life.ts';
+export { rehearsalMailer } from './rehearsal.ts';
 export { announce, planAlerts, planAlertsTask } from './announce.ts';
 export { confirmAddressPath, followConfirmLink, readConfirmLink } from './confirm-address.ts';
 export { dailyDigest } from './daily-digest.ts';

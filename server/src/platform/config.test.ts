@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { productEnvironment } from '../../demo/demo-env.ts';
+import { productArguments } from '../product-arguments.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const ports = { port: 3000, sandboxPort: 3001, smtpPort: 3002 };
@@ -53,6 +55,10 @@ describe('production', () => {
   it.each([
     ['TEST_CLOCK', '2025-06-02T10:00:00+05:30'],
     ['DEMO', 'full'],
+    ['NIVESHAK_TRIAL', '1'],
+    ['NIVESHAK_STAGE', 'stage'],
+    ['CASHFREE_BASE_URL', 'https://sandbox.cashfree.com/verification'],
+    ['CASHFREE_CLIENT_SECRET', 'cfsk_ma_test_0123456789abcdef'],
     ['IDENTITY_DOMAIN', 'http://firm.eu.auth0.com'],
     ['RAZORPAY_BASE_URL', 'https://localhost:3001/razorpay'],
     ['CASHFREE_BASE_URL', 'https://127.0.0.1/cashfree'],
@@ -86,6 +92,67 @@ describe('production', () => {
     ]) {
       expect(problems.some((problem) => problem.startsWith(`${name}:`))).toBe(true);
     }
+  });
+});
+
+describe('what is optional', () => {
+  const without = (prefix: string) =>
+    Object.fromEntries(Object.entries(production).filter(([name]) => !name.startsWith(prefix)));
+
+  it('is the broker, whole', () => {
+    expect(readConfig(production, 'production').broker).toMatchObject({ gateway: 'niveshak' });
+    expect(readConfig(without('BROKER_'), 'production').broker).toBeNull();
+  });
+
+  it('is the last day of service', () => {
+    expect(readConfig(production, 'production')).toMatchObject({ sunset: null, isRehearsal: false });
+  });
+});
+
+describe('staging', () => {
+  const staging = {
+    ...production,
+    NIVESHAK_STAGE: 'staging',
+    IDENTITY_DOMAIN: 'https://stand-ins.firm.test',
+    RAZORPAY_BASE_URL: 'https://localhost:3443/razorpay',
+    RAZORPAY_KEY_ID: 'rzp_test_abc',
+    RAZORPAY_KEY_SECRET: 'sandbox-razorpay-key-secret',
+    CASHFREE_BASE_URL: 'https://sandbox.cashfree.com/verification',
+    CASHFREE_CLIENT_SECRET: 'cfsk_ma_test_0123456789abcdef',
+    BROKER_TOKEN_SECRET: 'sandbox-smallcase-token-secret-of-32-bytes',
+    SMTP_URL: 'smtp://127.0.0.1:3002',
+  };
+
+  it('takes test keys and stand-ins behind https, and is a rehearsal', () => {
+    expect(problemsOf(staging)).toEqual([]);
+    expect(readConfig(staging, 'production').isRehearsal).toBe(true);
+  });
+
+  it.each([
+    ['RAZORPAY_KEY_ID', 'rzp_live_abc'],
+    ['CASHFREE_BASE_URL', 'https://api.cashfree.com/verification'],
+    ['CASHFREE_CLIENT_SECRET', 'cfsk_ma_prod_0123456789abcdef'],
+    ['RAZORPAY_BASE_URL', 'http://localhost:3001/razorpay'],
+    ['TEST_CLOCK', '2025-06-02T10:00:00+05:30'],
+    ['DEMO', 'empty'],
+    ['NIVESHAK_TRIAL', '1'],
+  ])('refuses %s = %s and names it', (name, value) => {
+    const problems = problemsOf({ ...staging, [name]: value });
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.every((problem) => problem.startsWith(name))).toBe(true);
+  });
+});
+
+describe('a process', () => {
+  it('is no trial because its environment says so', () => {
+    const { status, stderr } = spawnSync(process.execPath, [...productArguments('production')], {
+      cwd: new URL('../../..', import.meta.url),
+      encoding: 'utf8',
+      env: { ...process.env, ...trial, NIVESHAK_TRIAL: '1' },
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('- NIVESHAK_TRIAL: must not be set');
+    expect(stderr).toContain('- RAZORPAY_BASE_URL: must be an https address');
   });
 });
 

@@ -166,7 +166,7 @@ function residentMb(server: ChildProcess | null): number {
 }
 
 async function startServer(port: number, environment: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, productArguments(), {
+  const child = spawn(process.execPath, productArguments('trial'), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment },

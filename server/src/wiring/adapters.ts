@@ -7,6 +7,7 @@ import { signedMailEvents } from '../adapters/smtp/mail-events.ts';
 import { smtpMailer } from '../adapters/smtp/mailer.ts';
 import { smallcaseBrokerGateway } from '../adapters/smallcase/broker-gateway.ts';
 import { sqliteArchiveSearch } from '../adapters/sqlite/archive-search.ts';
+import { rehearsalMailer } from '../notifications/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
@@ -16,6 +17,7 @@ export type Adapters = ReturnType<typeof openAdapters>;
 
 /** Every third party, by the adapter that speaks to it. */
 export function openAdapters(config: Config, db: Db, log: Log) {
+  const smtp = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   return {
     identity: auth0IdentityProvider({
       domain: originOf(config.IDENTITY_DOMAIN),
@@ -55,7 +57,7 @@ export function openAdapters(config: Config, db: Db, log: Log) {
       hiddenSince: (point) => hiddenSince(db, point),
       onProblem: (problem) => log.error({ problem }, 'archive search failed'),
     }),
-    mailer: smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+    mailer: { ...(config.isRehearsal ? rehearsalMailer(smtp) : smtp), close: smtp.close },
     mailEvents: signedMailEvents(config.MAIL_WEBHOOK_SECRETS),
   };
 }

@@ -95,7 +95,7 @@ export function wireGifts(context: Context): Part {
   };
 }
 
-export function wireBilling({ bind, db }: Context): Part {
-  bindBillingRoutes(bind, db, failedRefundsFact);
+export function wireBilling({ bind, config, db }: Context): Part {
+  bindBillingRoutes(bind, db, failedRefundsFact, config.isRehearsal);
   return {};
 }

@@ -47,9 +47,15 @@ export function wireIdentity(context: Context): Part {
 }
 
 export function wireAccount(context: Context): Part {
-  const { bind, cookies, db, jobsDb, adapters } = context;
+  const { bind, config, cookies, db, jobsDb, adapters } = context;
   const { quotes, settling, letters } = sharedSettings(context);
-  bindAccountRoutes(bind, { db, settings: quotes, gifts: settling(db).gifts, cookies });
+  bindAccountRoutes(bind, {
+    db,
+    settings: quotes,
+    gifts: settling(db).gifts,
+    cookies,
+    isRehearsal: config.isRehearsal,
+  });
   const provider = adapters.identity;
   return { deliver: (name, payload) => deliverAccountEvent({ ...letters(jobsDb), provider }, name, payload) };
 }

@@ -1,0 +1,27 @@
+import { genericTexts } from '@niveshak/contract/platform/texts';
+import { escapeHtml } from './layout.ts';
+import type { Mailer } from './ports.ts';
+
+const banner =
+  '<p style="margin:0;padding:10px 20px;background:#f2a71b;color:#17202b;text-align:center;' +
+  `font:600 15px/1.4 system-ui,sans-serif">${escapeHtml(genericTexts.rehearsal)}</p>`;
+
+/** The mailer of a staging installation: whatever is sent says in subject and text that it is a rehearsal. */
+export function rehearsalMailer(mailer: Mailer): Mailer {
+  return {
+    send: (mail) =>
+      mailer.send({
+        ...mail,
+        subject: `[Rehearsal] ${mail.subject}`,
+        text: `${genericTexts.rehearsal}\n\n${mail.text}`,
+        html: withBanner(mail.html),
+      }),
+  };
+}
+
+/** @throws for a letter without a body: it would go out unmarked. */
+function withBanner(html: string): string {
+  const marked = html.replace(/<body[^>]*>/, (body) => `${body}${banner}`);
+  if (marked === html) throw new Error('A letter has no body to put the banner of the rehearsal into.');
+  return marked;
+}
