@@ -15,6 +15,7 @@ export const serverLevels = [
   ['checkout'],
   ['gifts'],
   ['account', 'public-pages'],
+  ['staff'],
 ] as const;
 
 /** The web app's features by level, above `lib` and `ui` and below `app`. */

@@ -14,9 +14,10 @@ import * as portfolios from './portfolios/routes.ts';
 import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
+import * as staff from './staff/routes.ts';
 import * as slackArchives from './slack-archives/routes.ts';
 
-/** Every call of the API: what OpenAPI, the access table test and the fuzzers walk over. */
+/** Every call of members, visitors and third parties: what the access table test and the fuzzers walk over. */
 export const allRoutes: readonly Route[] = [
   ...Object.values(platform),
   ...Object.values(identity),
@@ -35,3 +36,6 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(portfolios),
   ...Object.values(marketData),
 ];
+
+/** Every call of the firm's own people. */
+export const staffRoutes: readonly Route[] = Object.values(staff);

@@ -26,6 +26,7 @@ function optionsFor(database: TestDatabase, more: Partial<LoadDemoOptions> = {})
       planHolder: 'a holder key of the tests',
       giftLink: 'a link key of the tests',
       quote: 'a quote key of the tests',
+      staffSecret: 'k'.repeat(43),
       invitedAddress: 'an address key of the tests',
     },
     createIdentity: async ({ email }) => ({ sub: `auth0|${email}` }),

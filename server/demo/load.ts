@@ -21,6 +21,7 @@ import { loadMarket } from './load-market.ts';
 import type { QuotePrices } from './load-market.ts';
 import { loadMembers } from './load-members.ts';
 import type { CollectPayment, CreateIdentity } from './load-members.ts';
+import { loadStaff } from './load-staff.ts';
 
 export type LoadDemoOptions = {
   readonly db: Db;
@@ -48,6 +49,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   if (kind === 'empty') return;
   await loadArticles(db, time.instant);
   await loadMembers(options);
+  await loadStaff(options);
   await loadGifts(options);
   if (kind === 'people') return;
   await importExport({ db, source: demoArchive() });

@@ -202,6 +202,7 @@ describe.each(allRoutes.toSorted((a, b) => Number(a.id === 'logout') - Number(b.
         case 'optional':
         case 'bearer':
         case 'webhook':
+        case 'staff':
           return status;
         case 'session':
           return subject === 'nobody' ? 401 : status;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ensureCatalogue } from './catalogue/index.ts';
 import { createSessionCheck } from './identity/index.ts';
+import { createStaffCheck } from './staff/index.ts';
 import { heldTerms } from './membership/index.ts';
 import { openingGate } from './opening/index.ts';
 import { machineClock, openTestClock } from './platform/clock.ts';
@@ -40,6 +41,7 @@ import {
   wireReferrals,
 } from './wiring/money.ts';
 import { wireAccount, wireIdentity, wireKyc, wireNotifications } from './wiring/people.ts';
+import { wireStaff } from './wiring/staff.ts';
 import { wirePlatform, wireRetention } from './wiring/platform.ts';
 import { takeUpRestore, wireRestores } from './wiring/restores.ts';
 
@@ -83,10 +85,12 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     const checkSession = createSessionCheck(db, heldTerms);
     const opening = openingGate({ sunset: config.sunset, sender: config.MAIL_FROM }, log);
     const { refuseUnlessOpen } = opening;
+    const checkStaffSession = createStaffCheck(db);
     const bind = createBinder(http, {
       db,
       clock,
       checkSession,
+      checkStaffSession,
       cookies,
       limits,
       checkAnswers,
@@ -125,6 +129,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       wireSlackArchives(context),
       wireBasketOrders(context),
       wirePublicPages(context),
+      wireStaff(context),
       wireRetention(context),
     ];
     wirePlatform(context, testClock, parts);

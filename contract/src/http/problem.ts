@@ -10,6 +10,7 @@ import { notificationsErrors } from '../notifications/errors.ts';
 import { platformErrors } from '../platform/errors.ts';
 import { portfoliosErrors } from '../portfolios/errors.ts';
 import { referralsErrors } from '../referrals/errors.ts';
+import { staffErrors } from '../staff/errors.ts';
 import { slackArchivesErrors } from '../slack-archives/errors.ts';
 
 /** Every expected refusal of the API: code → status, title and text, one table per capability. */
@@ -26,6 +27,7 @@ export const problems = {
   ...accountErrors,
   ...giftsErrors,
   ...slackArchivesErrors,
+  ...staffErrors,
 } as const;
 
 export type ErrorCode = keyof typeof problems;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { StaffGate } from '../staff/gate.ts';
 import type { ErrorCode } from './problem.ts';
 import { noBody, nothing } from './shapes.ts';
 
@@ -12,8 +13,9 @@ import { noBody, nothing } from './shapes.ts';
  * - `session`: a live session and its csrf header, confirmed or not.
  * - `confirmed`: the same with a confirmed e-mail address.
  * - `webhook`: a third party, proved by a signature over the raw body.
+ * - `staff`: a live staff session and its csrf header, then the route's own line for staff.
  */
-export type RouteAuth = 'public' | 'optional' | 'bearer' | 'session' | 'confirmed' | 'webhook';
+export type RouteAuth = 'public' | 'optional' | 'bearer' | 'session' | 'confirmed' | 'webhook' | 'staff';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -43,12 +45,14 @@ export type Route<
   readonly isSale: boolean;
   /** Expected refusals beyond those that every route of its auth kind can give. */
   readonly errors: readonly ErrorCode[];
+  /** What a call of staff asks of its caller; null for everybody else's calls. */
+  readonly staff: StaffGate | null;
 };
 
 /** A route as it is written down: what is left out has the default of `defineRoute`. */
 type RouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Omit<
   Route<P, Q, B, R>,
-  'params' | 'query' | 'body' | 'status' | 'isSale' | 'errors'
+  'params' | 'query' | 'body' | 'status' | 'isSale' | 'errors' | 'staff'
 > & {
   readonly params?: P;
   readonly query?: Q;
@@ -66,7 +70,37 @@ export function defineRoute<
   B extends Schema = typeof noBody,
 >(route: RouteDefinition<P, Q, B, R>): Route<P, Q, B, R>;
 export function defineRoute(route: RouteDefinition<Schema, Schema, Schema, Schema>): Route {
-  return { params: nothing, query: nothing, body: noBody, status: 200, isSale: false, errors: [], ...route };
+  return {
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    status: 200,
+    isSale: false,
+    errors: [],
+    staff: null,
+    ...route,
+  };
+}
+
+type StaffRouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Omit<
+  RouteDefinition<P, Q, B, R>,
+  'auth'
+> & {
+  readonly auth?: 'bearer';
+  readonly staff: Omit<StaffGate, 'approval'> & { readonly approval?: boolean };
+};
+
+/** A call of staff: a staff session unless it starts one; `second-factor` and `not-permitted` are among its refusals. */
+export function defineStaffRoute<
+  R extends Schema,
+  P extends Schema = typeof nothing,
+  Q extends Schema = typeof nothing,
+  B extends Schema = typeof noBody,
+>(route: StaffRouteDefinition<P, Q, B, R>): Route<P, Q, B, R>;
+export function defineStaffRoute(route: StaffRouteDefinition<Schema, Schema, Schema, Schema>): Route {
+  const errors: readonly ErrorCode[] = ['second-factor', 'not-permitted', ...(route.errors ?? [])];
+  const staff = { approval: false, ...route.staff };
+  return { ...defineRoute({ auth: 'staff', ...route }), errors, staff };
 }
 
 export type ParamsOf<R extends Route> = z.core.output<R['params']>;

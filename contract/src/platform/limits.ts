@@ -3,8 +3,11 @@
  * README lists it; a test holds both to each other and tries each line at its limit and one above.
  */
 export type Limit = {
-  /** Who is counted: an address (IPv6 by its /64), a member, or an identity of the provider before there is a member. */
-  readonly who: 'address' | 'member' | 'identity';
+  /**
+   * Who is counted: an address (IPv6 by its /64), a member, an identity of the provider before there is a member, or
+   * somebody of staff.
+   */
+  readonly who: 'address' | 'member' | 'identity' | 'staff';
   readonly what: string;
   readonly most: number;
   readonly seconds: number;
@@ -146,6 +149,14 @@ export const limits = {
     seconds: 10 * minute,
     countedIn: 'cluster',
     calls: ['createBrokerTransaction'],
+  },
+  'second-factor': {
+    who: 'staff',
+    what: 'codes of a second factor entered',
+    most: 20,
+    seconds: 10 * minute,
+    countedIn: 'cluster',
+    calls: [],
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 

@@ -65,6 +65,7 @@ beforeAll(async () => {
     db: database.db,
     clock: fixedClock(june.instant),
     checkSession,
+    checkStaffSession: async () => ({ kind: 'none' }),
     cookies: policy,
     checkAnswers: true,
     refuseUnlessOpen: async () => null,

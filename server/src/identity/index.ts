@@ -1,5 +1,11 @@
 export { bindIdentityRoutes } from './routes.ts';
-export type { Identity, IdentityProvider, PresentSessionUser } from './ports.ts';
+export type {
+  Identity,
+  IdentityProvider,
+  PresentSessionUser,
+  SignedInIdentity,
+  VerifiedToken,
+} from './ports.ts';
 export { providerChanges } from './provider-changes.ts';
 export { createSessionCheck } from './sessions.ts';
 export {

@@ -5,6 +5,7 @@ import type { SessionAnswer } from '@niveshak/contract/identity/schemas';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { addressGroup, addressOf } from '../platform/http/address.ts';
+import { bearerToken } from '../platform/http/bearer.ts';
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from '../platform/http/cookies.ts';
 import type { CookiePolicy } from '../platform/http/cookies.ts';
 import type { RefuseUnlessOpen, RouteBinder } from '../platform/http/bind-route.ts';
@@ -147,12 +148,6 @@ export function bindIdentityRoutes<F extends MemberFacts>(
     await revokeOthers(db, member.userId, member.sessionId, new Date());
     return undefined;
   });
-}
-
-function bearerToken(request: FastifyRequest): string | null {
-  const header = request.headers.authorization ?? '';
-  const match = /^Bearer ([\w.~+/-]+=*)$/i.exec(header);
-  return match?.[1] ?? null;
 }
 
 /** The code of `?invite=`, from a closed alphabet: it comes from a cookie that scripts can write. */

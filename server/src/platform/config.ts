@@ -70,6 +70,8 @@ const environment = z.object({
   SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['sign-in'].most),
   /** Multiplies the other limits, for benchmarks. */
   LIMIT_FACTOR: z.coerce.number().int().positive().default(1),
+  /** Whether a code of a second factor works once, or in trials as long as it is valid. */
+  STAFF_CODE_USES: z.enum(['once', 'while-valid']).default('once'),
   /** How long one statement of a call may take; its waits for locks and connections half as long. */
   DATABASE_CALL_LIMIT_MS: z.coerce.number().int().min(100).default(8_000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -251,6 +253,8 @@ function productionProblems(
   const stage = env['NIVESHAK_STAGE'];
   if (stage && stage !== 'staging' && stage !== 'production')
     problems.push('NIVESHAK_STAGE: "staging", or nothing for production');
+  if (env['STAFF_CODE_USES'] === 'while-valid')
+    problems.push('STAFF_CODE_USES: a code works once in production');
   for (const name of providerUrls) {
     if (env[name] && !env[name].startsWith('https://')) problems.push(`${name}: must be an https address`);
   }

@@ -24,6 +24,8 @@ export type Keys = {
   readonly giftLink: string;
   /** Signs frozen quotes. */
   readonly quote: string;
+  /** Encrypts the secrets of staff's second factors. */
+  readonly staffSecret: string;
   /** Keys the hashes of invited addresses. */
   readonly invitedAddress: string;
 };
@@ -45,6 +47,7 @@ export async function openKeys(db: Db, secrets: KeySecrets): Promise<Keys> {
     planHolder: await open('plan-holder'),
     giftLink: await open('gift-link'),
     quote: await open('quote'),
+    staffSecret: await open('staff-secret'),
     invitedAddress: await open('invited-address'),
   };
 }

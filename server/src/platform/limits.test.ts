@@ -11,6 +11,9 @@ import { allRoutes } from '@niveshak/contract/routes';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
+import { TestStaff } from '../testing/test-staff.ts';
+import { demoStaffSecret } from '../../demo/staff.ts';
+import { importColleague } from '../staff/index.ts';
 import type { Answer } from '../testing/test-member.ts';
 
 const readme = path.resolve(import.meta.dirname, '../../../README.md');
@@ -42,6 +45,24 @@ it('the table names calls that exist, each in one line', () => {
 /** One caller who is counted by `key`, and the call that counts. */
 type Caller = { readonly key: string; readonly call: () => Promise<Answer> };
 
+/** A member of the same identity works here, too. */
+async function newColleague() {
+  const { email, password } = await test.newMember();
+  const { db } = test.database;
+  const { sub } = await db
+    .selectFrom('users')
+    .select('sub')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await importColleague(
+    db,
+    { sub, email, name: 'Nila Rao', role: 'support', secret: demoStaffSecret },
+    'k'.repeat(43),
+  );
+  const { id } = await db.selectFrom('staff').select('id').where('sub', '=', sub).executeTakeFirstOrThrow();
+  return { id, staff: new TestStaff(test, email, password) };
+}
+
 let addresses = 0;
 function newAddress() {
   addresses += 1;
@@ -63,6 +84,10 @@ async function callerOf(name: LimitName): Promise<Caller> {
   if (name === 'sign-in') {
     const token = await member.accessToken();
     return { key: decodeJwt(token).sub ?? '', call: () => signIn(token) };
+  }
+  if (name === 'second-factor') {
+    const colleague = await newColleague();
+    return { key: colleague.id, call: () => colleague.staff.login('000000') };
   }
   const route = allRoutes.find(({ id }) => id === limits[name].calls[0]);
   if (route === undefined) throw new Error(`${name} counts no call.`);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { daysLeft } from '@niveshak/domain/catalogue/sunset';
 import * as platformRoutes from '@niveshak/contract/platform/routes';
-import { allRoutes } from '@niveshak/contract/routes';
+import { allRoutes, staffRoutes } from '@niveshak/contract/routes';
 import { firmPublication } from '../firm/index.ts';
 import type { TestClock } from '../platform/clock.ts';
 import { bindHealth, reaches } from '../platform/health.ts';
@@ -46,7 +46,7 @@ export function wirePlatform(context: Context, testClock: TestClock | null, part
     errorReporting: config.SENTRY_DSN === '' ? null : { dsn: config.SENTRY_DSN, release: config.RELEASE },
   }));
 
-  const document = { openapi: '3.1.0', ...openApiDocument(allRoutes, 'Niveshak') };
+  const document = { openapi: '3.1.0', ...openApiDocument([...allRoutes, ...staffRoutes], 'Niveshak') };
   const contents = hash('sha256', JSON.stringify(document), 'base64url');
   bind(platformRoutes.getOpenApi, async ({ shared }) => shared(contents, [], async () => document));
   bindHealth(http, readyChecks(context));

@@ -13,9 +13,11 @@ import type { MemberFacts, ValuesOf } from '../member-facts.ts';
 import type { PublishedName, ReadPublished, Versions } from '../published.ts';
 import { readVersions } from '../published.ts';
 import type { CheckSession, LiveSession, Session } from '../session.ts';
+import { refusalOfStaff } from '../staff-session.ts';
+import type { CheckStaffSession, StaffSession } from '../staff-session.ts';
 import type { RateLimits } from '../rate-limit.ts';
 import { addressGroup, addressOf } from './address.ts';
-import { readSessionCookie } from './cookies.ts';
+import { readSessionCookie, readStaffCookie } from './cookies.ts';
 import type { CookiePolicy } from './cookies.ts';
 import { isFileAnswer, sendFile } from './file-answer.ts';
 import { JsonAnswer, NotModified, sendJson, sendNotModified } from './json-answer.ts';
@@ -43,6 +45,8 @@ export type Call<
   readonly session: Session | null;
   /** The caller of a route that needs a session. */
   readonly member: Session;
+  /** The caller of a call of staff. */
+  readonly staff: StaffSession;
   /** What the route asked for of the member, read with the session. */
   readonly facts: ValuesOf<F>;
   /** Versions of everything published, as of this call. */
@@ -85,6 +89,7 @@ export type BinderOptions = {
   readonly db: Db;
   readonly clock: Clock;
   readonly checkSession: CheckSession;
+  readonly checkStaffSession: CheckStaffSession;
   readonly cookies: CookiePolicy;
   readonly limits: RateLimits;
   /** Compare every answer with the contract: on in tests and trials, off in production. */
@@ -106,11 +111,12 @@ function fastifyPath(route: Route): string {
 
 /**
  * Binds contract routes to handlers. Order of the checks of a call, behind the limit of calls a minute: same site,
- * session (401), csrf (403), confirmed e-mail (403), the call's own limit (429), for a sale whether the firm is open (409),
- * then params, query and body (400), then the handler.
+ * session (401), csrf (403), confirmed e-mail (403; for staff second factor and role), the call's own limit (429), for a
+ * sale whether the firm is open (409), then params, query and body (400), then the handler.
  */
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
   const live = new WeakMap<FastifyRequest, LiveSession>();
+  const staff = new WeakMap<FastifyRequest, StaffSession>();
   const turns = createMemberTurns();
   const answers = new SharedAnswers();
 
@@ -124,9 +130,10 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
       return refuse('cross-site');
     }
     if (route.auth === 'public' || route.auth === 'bearer' || route.auth === 'webhook') return null;
-    const cookie = readSessionCookie(request, options.cookies);
     const header = request.headers[csrfHeader];
     const csrf = typeof header === 'string' ? header : null;
+    if (route.auth === 'staff') return authenticateStaff(route, request, csrf);
+    const cookie = readSessionCookie(request, options.cookies);
     if (route.auth === 'optional' && (cookie === null || csrf === null)) return null;
     if (cookie === null) return refuse('unauthenticated');
     const check = await options.checkSession(cookie, csrf, facts);
@@ -136,6 +143,21 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     if (check.kind === 'bad-csrf') return refuse('csrf');
     if (route.auth === 'confirmed' && !check.session.hasConfirmedEmail) return refuse('email-unconfirmed');
     return null;
+  };
+
+  const authenticateStaff = async (
+    route: Route,
+    request: FastifyRequest,
+    csrf: string | null,
+  ): Promise<Refusal | null> => {
+    const cookie = readStaffCookie(request, options.cookies);
+    if (cookie === null) return refuse('unauthenticated');
+    const check = await options.checkStaffSession(cookie, csrf);
+    if (check.kind === 'none') return refuse('unauthenticated');
+    if (check.kind === 'bad-csrf') return refuse('csrf');
+    if (route.staff === null) throw new Error(`${route.id} is a call of staff without its line.`);
+    staff.set(request, check.staff);
+    return refusalOfStaff(route.staff, check.staff, new Date());
   };
 
   const count = async (limit: LimitName | null, request: FastifyRequest): Promise<Refusal | null> => {
@@ -179,6 +201,11 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
         get member(): Session {
           if (session === null) throw new Error(`${route.id} asked for a member but needs no session.`);
           return session;
+        },
+        get staff(): StaffSession {
+          const caller = staff.get(request);
+          if (caller === undefined) throw new Error(`${route.id} asked for staff but is no call of theirs.`);
+          return caller;
         },
         get facts() {
           if (facts === undefined || known === null)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionMarkerCookie } from '@niveshak/contract/identity/session-cookies';
+import { sessionMarkerCookie, staffMarkerCookie } from '@niveshak/contract/identity/session-cookies';
 
 /** Cookie names and attributes depend on whether the product is reached over TLS. */
 export type CookiePolicy = { readonly isSecure: boolean };
@@ -17,6 +17,14 @@ export function readSessionCookie(request: FastifyRequest, policy: CookiePolicy)
   return request.cookies[sessionCookieName(policy)] ?? null;
 }
 
+function staffCookieName(policy: CookiePolicy): string {
+  return policy.isSecure ? '__Host-niveshak_staff' : 'niveshak_staff';
+}
+
+export function readStaffCookie(request: FastifyRequest, policy: CookiePolicy): string | null {
+  return request.cookies[staffCookieName(policy)] ?? null;
+}
+
 /** Sets the opaque session and the readable marker beside it, both until `expires` (wall time). */
 export function setSessionCookies(
   reply: FastifyReply,
@@ -24,13 +32,43 @@ export function setSessionCookies(
   token: string,
   expires: Date,
 ): void {
-  const shared = { path: '/', sameSite: 'strict', secure: policy.isSecure, expires } as const;
-  reply.setCookie(sessionCookieName(policy), token, { ...shared, httpOnly: true });
-  reply.setCookie(sessionMarkerCookie, '1', { ...shared, httpOnly: false });
+  setBoth(reply, policy, [sessionCookieName(policy), sessionMarkerCookie], token, expires);
 }
 
 export function clearSessionCookies(reply: FastifyReply, policy: CookiePolicy): void {
+  clearBoth(reply, policy, [sessionCookieName(policy), sessionMarkerCookie]);
+}
+
+/** The same for a staff session, which lives beside a member's. */
+export function setStaffCookies(
+  reply: FastifyReply,
+  policy: CookiePolicy,
+  token: string,
+  expires: Date,
+): void {
+  setBoth(reply, policy, [staffCookieName(policy), staffMarkerCookie], token, expires);
+}
+
+export function clearStaffCookies(reply: FastifyReply, policy: CookiePolicy): void {
+  clearBoth(reply, policy, [staffCookieName(policy), staffMarkerCookie]);
+}
+
+type Names = readonly [session: string, marker: string];
+
+function setBoth(
+  reply: FastifyReply,
+  policy: CookiePolicy,
+  [session, marker]: Names,
+  token: string,
+  expires: Date,
+): void {
+  const shared = { path: '/', sameSite: 'strict', secure: policy.isSecure, expires } as const;
+  reply.setCookie(session, token, { ...shared, httpOnly: true });
+  reply.setCookie(marker, '1', { ...shared, httpOnly: false });
+}
+
+function clearBoth(reply: FastifyReply, policy: CookiePolicy, [session, marker]: Names): void {
   const shared = { path: '/', sameSite: 'strict', secure: policy.isSecure } as const;
-  reply.clearCookie(sessionCookieName(policy), { ...shared, httpOnly: true });
-  reply.clearCookie(sessionMarkerCookie, { ...shared, httpOnly: false });
+  reply.clearCookie(session, { ...shared, httpOnly: true });
+  reply.clearCookie(marker, { ...shared, httpOnly: false });
 }

@@ -1,6 +1,7 @@
 import { toJSONSchema } from 'zod';
 import type { z } from 'zod';
 import { problems, problemSchema } from '@niveshak/contract/http/problem';
+import { rolesOf } from '@niveshak/contract/staff/gate';
 import type { Route } from '@niveshak/contract/http/route';
 
 type Json = Record<string, unknown>;
@@ -24,6 +25,7 @@ export function openApiDocument(routes: readonly Route[], title: string): Json {
       schemas: { Problem: schemaOf(problemSchema, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'niveshak_session' },
+        staff: { type: 'apiKey', in: 'cookie', name: 'niveshak_staff' },
         csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
@@ -49,6 +51,8 @@ function operation(route: Route): Json {
       ...refusals(route),
     },
     ...security(route),
+    ...(route.staff === null ? {} : { 'x-roles': rolesOf(route.staff) }),
+    ...(route.staff?.approval === true ? { 'x-approval': true } : {}),
   };
 }
 
@@ -85,6 +89,8 @@ function security(route: Route): Json {
       return { security: [{ session: [], csrf: [] }] };
     case 'optional':
       return { security: [{}, { session: [], csrf: [] }] };
+    case 'staff':
+      return { security: [{ staff: [], csrf: [] }] };
     case 'bearer':
       return { security: [{ bearer: [] }] };
     case 'public':

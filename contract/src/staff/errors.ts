@@ -1,0 +1,39 @@
+import type { ErrorTable } from '../http/error-table.ts';
+
+export const staffErrors = {
+  'second-factor': {
+    status: 403,
+    title: 'Enter your code.',
+    detail: 'This needs a current code from your authenticator app.',
+  },
+  'not-permitted': {
+    status: 403,
+    title: 'Not yours to do.',
+    detail: 'Your role does not include this. Ask an owner of the firm.',
+  },
+  'invite-over': {
+    status: 410,
+    title: 'This link has been used or has run out.',
+    detail: 'Ask an owner of the firm for a new invitation.',
+  },
+  'staff-exists': {
+    status: 409,
+    title: 'Already on the team.',
+    detail: 'Somebody with this e-mail address works here already.',
+  },
+  'last-owner': {
+    status: 409,
+    title: 'The firm needs an owner.',
+    detail: 'Make somebody else an owner first.',
+  },
+  'changed-meanwhile': {
+    status: 409,
+    title: 'Somebody was faster.',
+    detail: 'This was changed a moment ago. Look at it again; nothing was done.',
+  },
+  'own-request': {
+    status: 409,
+    title: 'A second person decides.',
+    detail: 'You prepared this yourself. Somebody else has to approve it.',
+  },
+} as const satisfies ErrorTable;

@@ -1,0 +1,37 @@
+/** Who works for the firm, by what they do there. */
+export const staffRoles = ['owner', 'editor', 'analyst', 'support', 'finance'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export function isStaffRole(text: string): text is StaffRole {
+  const names: readonly string[] = staffRoles;
+  return names.includes(text);
+}
+
+/**
+ * Everything that staff do, and who may: the one table. A call of the API names the permission it needs; what stands in
+ * no line nobody may do.
+ */
+export const permissions = {
+  'audit.read': ['owner'],
+  'staff.read': ['owner'],
+  'staff.manage': ['owner'],
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+
+export type Permission = keyof typeof permissions;
+
+/** Whether somebody of this role may. */
+export function mayStaff(role: StaffRole, permission: Permission): boolean {
+  const roles: readonly StaffRole[] = permissions[permission];
+  return roles.includes(role);
+}
+
+/** Everything that a role may do. */
+export function permissionsOf(role: StaffRole): Permission[] {
+  return permissionNames.filter((permission) => mayStaff(role, permission));
+}
+
+function isPermission(name: string): name is Permission {
+  return Object.hasOwn(permissions, name);
+}
+
+export const permissionNames: readonly Permission[] = Object.keys(permissions).filter(isPermission);

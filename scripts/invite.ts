@@ -1,0 +1,34 @@
+/**
+ * `npm run invite -- EMAIL [ROLE] [NAME]`: invites somebody to work for the firm (owner unless told otherwise) and prints a
+ * link that works once, for a week. Works on the installation that DATABASE_URL or DATA_DIR names, also while it runs;
+ * APP_ORIGIN says where the product is reached.
+ */
+import { z } from 'zod';
+import { isStaffRole, staffRoles } from '../domain/src/staff/permissions.ts';
+import { Refusal } from '../server/src/platform/http/refusal.ts';
+import { inviteColleague, joinUrl, server } from '../server/src/staff/index.ts';
+import { openInstallation } from './installation.ts';
+
+const [email = '', role = 'owner', ...names] = process.argv.slice(2).filter((word) => word !== '--');
+if (!z.email().safeParse(email).success || !isStaffRole(role)) {
+  console.error(`Usage: npm run invite -- EMAIL [${staffRoles.join('|')}] [NAME]`);
+  process.exit(2);
+}
+
+const installation = await openInstallation();
+try {
+  const name = names.join(' ') || email.slice(0, email.indexOf('@'));
+  const reason = 'Invited by a command on the server.';
+  const outcome = await inviteColleague(installation.db, server, { email, role, name, reason });
+  if (outcome instanceof Refusal) {
+    console.error(`${email} works here already.`);
+    process.exitCode = 1;
+  } else {
+    const origin = process.env['APP_ORIGIN'] ?? `http://localhost:${process.env['PORT'] ?? '3000'}`;
+    console.log(`Open this link within seven days and sign in or sign up as ${email}:`);
+    console.log(joinUrl(origin.replace(/\/$/, ''), outcome.token));
+    console.log(`invited 1, role ${role}`);
+  }
+} finally {
+  await installation.close();
+}

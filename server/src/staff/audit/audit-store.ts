@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { StaffSession } from '../../platform/staff-session.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    staff_audit: {
+      /** The database numbers, dates and chains the entries. */
+      sequence: Generated<string>;
+      at: Generated<Date>;
+      staff_id: string | null;
+      by: string;
+      role: string | null;
+      action: string;
+      subject_kind: string | null;
+      subject_id: string | null;
+      before: unknown;
+      after: unknown;
+      reason: string | null;
+      address: string | null;
+      previous_hash: Generated<Buffer>;
+      hash: Generated<Buffer>;
+    };
+  }
+}
+
+/** Who does something, and from where. */
+export type Actor = {
+  readonly staffId: string | null;
+  /** The person's address, or `server` for a command on the server. */
+  readonly by: string;
+  readonly role: string | null;
+  readonly address: string | null;
+};
+
+export const server: Actor = { staffId: null, by: 'server', role: null, address: null };
+
+export function actorOf(staff: StaffSession, address: string): Actor {
+  return { staffId: staff.staffId, by: staff.email, role: staff.role, address };
+}
+
+/** What was done to what. No PAN, token or letter in it: what changed, by its names and ids. */
+export type AuditEntry = {
+  readonly action: string;
+  readonly subject?: { readonly kind: string; readonly id: string };
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly reason?: string;
+};
+
+/** Appends an entry, in the transaction of what it tells of. */
+export async function audit(db: Db, actor: Actor, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('staff_audit')
+    .values({
+      staff_id: actor.staffId,
+      by: actor.by,
+      role: actor.role,
+      address: actor.address,
+      action: entry.action,
+      subject_kind: entry.subject?.kind ?? null,
+      subject_id: entry.subject?.id ?? null,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      reason: entry.reason ?? null,
+    })
+    .execute();
+}
+
+export const auditPageSize = 50;
+
+export type AuditFilter = {
+  readonly search?: string | undefined;
+  readonly action?: string | undefined;
+  readonly subjectId?: string | undefined;
+  readonly before?: number | undefined;
+};
+
+/** Entries newest first, one more than a page where there are more. */
+export function auditEntries(db: Db, filter: AuditFilter) {
+  let query = db
+    .selectFrom('staff_audit')
+    .selectAll()
+    .orderBy('sequence', 'desc')
+    .limit(auditPageSize + 1);
+  if (filter.before !== undefined) query = query.where('sequence', '<', String(filter.before));
+  if (filter.action !== undefined) query = query.where('action', '=', filter.action);
+  if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId);
+  if (filter.search !== undefined && filter.search !== '') {
+    const pattern = `%${filter.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    query = query.where(
+      sql<string>`concat_ws(' ', by, action, subject_id, reason, before::text, after::text)`,
+      'ilike',
+      pattern,
+    );
+  }
+  return query.execute();
+}
+
+/** The chain's length and last hash, and the sequence numbers at which it does not hold. */
+export async function auditProof(db: Db) {
+  const { rows } = await sql<{ entries: string; head: string; breaks: string[] | null }>`
+    select sequence as entries, encode(hash, 'hex') as head,
+      (select array_agg(b.sequence) from (select sequence from staff_audit_breaks() limit 100) b) as breaks
+    from staff_audit_head`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The audit log has lost its head.');
+  return { entries: Number(row.entries), head: row.head, breaks: (row.breaks ?? []).map(Number) };
+}

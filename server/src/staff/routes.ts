@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { permissionsOf } from '@niveshak/domain/staff/permissions';
+import { isSecondFactorFresh, secondFactorFreshMs } from '@niveshak/domain/staff/freshness';
+import { csrfHeader } from '@niveshak/contract/identity/session-cookies';
+import * as routes from '@niveshak/contract/staff/routes';
+import type { StaffSessionAnswer } from '@niveshak/contract/staff/schemas';
+import { bearerToken } from '../platform/http/bearer.ts';
+import { addressGroup, addressOf } from '../platform/http/address.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { clearStaffCookies, setStaffCookies } from '../platform/http/cookies.ts';
+import type { CookiePolicy } from '../platform/http/cookies.ts';
+import { Refusal, refuse } from '../platform/http/refusal.ts';
+import type { StaffSession } from '../platform/staff-session.ts';
+import { actorOf, audit } from './audit/audit-store.ts';
+import { bindAuditRoutes } from './audit/routes.ts';
+import { newSecretFrom, otpUrl, stepOfCode, storeSecondFactor, takeCode } from './second-factor.ts';
+import { noteSecondFactor, revokeStaffSession } from './session-store.ts';
+import { createStaffCheck } from './sessions.ts';
+import { signInStaff } from './sign-in.ts';
+import type { SignInDeps } from './sign-in.ts';
+import { lockColleague } from './store.ts';
+import { bindTeamRoutes } from './team/routes.ts';
+
+export type StaffRoutesOptions = SignInDeps & {
+  readonly cookies: CookiePolicy;
+  readonly appOrigin: string;
+};
+
+export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions): void {
+  const { db, provider, limits, codes, cookies, appOrigin } = options;
+  const check = createStaffCheck(db);
+
+  bind(routes.staffLogin, async ({ request, reply, body }) => {
+    const accessToken = bearerToken(request);
+    if (accessToken === null) return refuse('bad-token');
+    const token = await provider.verify(accessToken);
+    if (token === 'unavailable') return refuse('identity-unavailable');
+    if (token === 'invalid')
+      return (await limits.take('failed-sign-in', addressGroup(addressOf(request)))) ?? refuse('bad-token');
+    const started = await signInStaff(options, {
+      token,
+      code: body.code ?? null,
+      invite: body.invite ?? null,
+      userAgent: request.headers['user-agent'] ?? '',
+      address: addressOf(request),
+    });
+    if (started instanceof Refusal) return started;
+    setStaffCookies(reply, cookies, started.token, started.expiresAt);
+    const known = await check(started.token, started.csrf);
+    if (known.kind !== 'live') throw new Error('A staff session was started and is not there.');
+    return answerOf(known.staff, reply, started.csrf);
+  });
+
+  bind(routes.staffLogout, async ({ staff, reply }) => {
+    await revokeStaffSession(db, staff.sessionId, new Date());
+    clearStaffCookies(reply, cookies);
+    return undefined;
+  });
+
+  bind(routes.getStaffSession, async ({ staff, request, reply }) => {
+    const csrf = request.headers[csrfHeader];
+    return answerOf(staff, reply, typeof csrf === 'string' ? csrf : '');
+  });
+
+  bind(routes.getEnrolment, async ({ staff }) => {
+    if (staff.hasSecondFactor) return refuse('changed-meanwhile');
+    const secret = secretOf(staff);
+    return { secret, url: otpUrl(secret, staff.email, codes) };
+  });
+
+  bind(routes.enrolSecondFactor, async ({ staff, request, body }) => {
+    const limited = await limits.take('second-factor', staff.staffId);
+    if (limited !== null) return limited;
+    const now = new Date();
+    const secret = secretOf(staff);
+    const step = stepOfCode(secret, body.code.replace(/\s/g, ''), now);
+    if (step === null) return refuse('second-factor');
+    return db.transaction().execute(async (tx) => {
+      const person = await lockColleague(tx, staff.staffId);
+      if (person === null || person.secondFactor !== null) return refuse('changed-meanwhile');
+      const recoveryCodes = await storeSecondFactor(tx, staff.staffId, secret, step, codes);
+      await noteSecondFactor(tx, staff.sessionId, now);
+      const subject = { kind: 'staff', id: staff.staffId };
+      await audit(tx, actorOf(staff, addressOf(request)), { action: 'staff.set-second-factor', subject });
+      return { recoveryCodes };
+    });
+  });
+
+  bind(routes.freshenSecondFactor, async ({ staff, request, reply, body }) => {
+    const limited = await limits.take('second-factor', staff.staffId);
+    if (limited !== null) return limited;
+    if (!(await takeCode(db, staff.staffId, body.code, codes))) {
+      await audit(db, actorOf(staff, addressOf(request)), { action: 'staff.code-refused' });
+      return refuse('second-factor');
+    }
+    const now = new Date();
+    await noteSecondFactor(db, staff.sessionId, now);
+    const csrf = request.headers[csrfHeader];
+    return answerOf({ ...staff, secondFactorAt: now }, reply, typeof csrf === 'string' ? csrf : '');
+  });
+
+  bindTeamRoutes(bind, db, appOrigin);
+  bindAuditRoutes(bind, db);
+
+  /** The secret that this session is offered: nothing has to be kept until it is proved. */
+  function secretOf({ sessionId }: StaffSession): string {
+    return newSecretFrom(createHmac('sha256', codes.key).update(`enrol:${sessionId}`).digest());
+  }
+}
+
+function answerOf(staff: StaffSession, reply: FastifyReply, csrf: string): StaffSessionAnswer {
+  reply.header(csrfHeader, csrf);
+  const { name, email, role, secondFactorAt } = staff;
+  const isFresh = isSecondFactorFresh(secondFactorAt, new Date());
+  return {
+    sessionExpiry: staff.expiresAt.getTime(),
+    staff: {
+      name,
+      email,
+      role,
+      permissions: permissionsOf(role),
+      secondFactor: secondFactorAt === null ? 'missing' : 'given',
+      freshUntil:
+        isFresh && secondFactorAt !== null
+          ? new Date(secondFactorAt.getTime() + secondFactorFreshMs).toISOString()
+          : null,
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Generated } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    staff_sessions: {
+      id: Generated<string>;
+      staff_id: string;
+      token_hash: Buffer;
+      csrf_hash: Buffer;
+      user_agent: string;
+      address: string;
+      created_at: Generated<Date>;
+      last_seen_at: Generated<Date>;
+      expires_at: Date;
+      second_factor_at: Date | null;
+      revoked_at: Date | null;
+    };
+  }
+}
+
+export type NewStaffSession = {
+  readonly staffId: string;
+  readonly tokenHash: Buffer;
+  readonly csrfHash: Buffer;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly expiresAt: Date;
+  readonly secondFactorAt: Date | null;
+};
+
+export async function insertStaffSession(db: Db, session: NewStaffSession): Promise<string> {
+  const { id } = await db
+    .insertInto('staff_sessions')
+    .values({
+      staff_id: session.staffId,
+      token_hash: session.tokenHash,
+      csrf_hash: session.csrfHash,
+      user_agent: session.userAgent,
+      address: session.address,
+      expires_at: session.expiresAt,
+      second_factor_at: session.secondFactorAt,
+      revoked_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The session with a token's hash and whose it is, as of now; undefined where there is none or the person left. */
+export function staffSessionByToken(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('staff_sessions')
+    .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+    .select([
+      'staff_sessions.id as sessionId',
+      'staff_sessions.csrf_hash as csrfHash',
+      'staff_sessions.last_seen_at as lastSeenAt',
+      'staff_sessions.expires_at as expiresAt',
+      'staff_sessions.second_factor_at as secondFactorAt',
+      'staff.id as staffId',
+      'staff.email',
+      'staff.name',
+      'staff.role',
+    ])
+    .select(sql<boolean>`staff.second_factor is not null`.as('hasSecondFactor'))
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .where('staff.removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function touchStaffSession(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('staff_sessions').set({ last_seen_at: at }).where('id', '=', id).execute();
+}
+
+export async function noteSecondFactor(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('staff_sessions').set({ second_factor_at: at }).where('id', '=', sessionId).execute();
+}
+
+export async function revokeStaffSession(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends everything that somebody has open. */
+export async function revokeStaffSessions(db: Db, staffId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ revoked_at: at })
+    .where('staff_id', '=', staffId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

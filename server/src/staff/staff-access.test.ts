@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffRole } from '@niveshak/domain/staff/permissions';
+import { permissionNames, staffRoles } from '@niveshak/domain/staff/permissions';
+import type { Route } from '@niveshak/contract/http/route';
+import { accountSummary } from '@niveshak/contract/identity/routes';
+import { staffRoutes } from '@niveshak/contract/routes';
+import { rolesOf } from '@niveshak/contract/staff/gate';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { CallInput, TestMember } from '../testing/test-member.ts';
+import { TestStaff } from '../testing/test-staff.ts';
+
+const noSuchId = '00000000-0000-4000-8000-000000000000';
+const reason = 'A test of the table.';
+
+/** Every call of staff: an input that is understood and changes nothing, and the status for who may. */
+const rows: Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> = {
+  staffLogin: { input: { body: { code: null } }, status: 401 },
+  getStaffSession: { status: 200 },
+  getEnrolment: { status: 409 },
+  enrolSecondFactor: { input: { body: { code: '000000' } }, status: 403 },
+  freshenSecondFactor: { input: { body: { code: '000000' } }, status: 403 },
+  getTeam: { status: 200 },
+  inviteStaff: {
+    input: { body: { email: 'owner@demo.test', name: 'A', role: 'owner', reason } },
+    status: 409,
+  },
+  changeStaffRole: { input: { params: { id: noSuchId }, body: { role: 'owner', reason } }, status: 404 },
+  removeStaff: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
+  resetSecondFactor: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
+  readAudit: { status: 200 },
+  proveAudit: { status: 200 },
+  // Last: it ends the sessions that the rows above use.
+  staffLogout: { status: 204 },
+};
+
+const routes = staffRoutes.toSorted(
+  (a, b) => Number(a.id === 'staffLogout') - Number(b.id === 'staffLogout'),
+);
+
+let test: TestApp;
+let member: TestMember;
+const staff = new Map<StaffRole, TestStaff>();
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people' });
+  member = await test.demoMember('premium');
+  for (const role of staffRoles) {
+    const person = new TestStaff(test, `${role}@demo.test`);
+    await person.enterStaff();
+    staff.set(role, person);
+  }
+});
+afterAll(() => test.close());
+
+function staffOf(role: StaffRole): TestStaff {
+  const person = staff.get(role);
+  if (person === undefined) throw new Error(`${role} has not signed in.`);
+  return person;
+}
+
+async function ask(person: TestMember, route: Route) {
+  const { status, body } = await person.raw(route, rows[route.id]?.input);
+  const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : null;
+  return { status, code: status >= 400 ? code : null };
+}
+
+it('has a row for every call and no other', () => {
+  expect(Object.keys(rows).sort()).toEqual(staffRoutes.map(({ id }) => id).sort());
+});
+
+it('each permission is asked for by a call', () => {
+  const asked = new Set(staffRoutes.map(({ staff: gate }) => gate?.permission));
+  expect(permissionNames.filter((permission) => !asked.has(permission))).toEqual([]);
+});
+
+it('every call is of staff and under /staff', () => {
+  for (const route of staffRoutes) {
+    expect(route.path).toMatch(/^\/staff\//);
+    expect(route.staff).not.toBeNull();
+    expect(route.auth).toBe(route.id === 'staffLogin' ? 'bearer' : 'staff');
+  }
+});
+
+it('a staff session is none of a member’s', async () => {
+  expect(await staffOf('owner').raw(accountSummary)).toMatchObject({ status: 401 });
+});
+
+describe('a session without a second factor', () => {
+  it.each(routes.filter(({ staff: gate }) => gate?.secondFactor !== 'none'))(
+    'is refused $id',
+    async (route) => {
+      const owner = new TestStaff(test, 'owner@demo.test');
+      await owner.enterStaff();
+      await test.database.db
+        .updateTable('staff_sessions')
+        .set({ second_factor_at: null })
+        .where('revoked_at', 'is', null)
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('staff_sessions').select('id').orderBy('created_at', 'desc').limit(1),
+        )
+        .execute();
+      expect(await ask(owner, route)).toEqual({ status: 403, code: 'second-factor' });
+    },
+  );
+});
+
+describe.each(routes)('$method $path', (route) => {
+  const gate = route.staff;
+  if (route.auth === 'staff') {
+    it('is 401 for nobody and for a member', async () => {
+      expect(await ask(new TestStaff(test, 'nobody@demo.test'), route)).toMatchObject({ status: 401 });
+      expect(await ask(member, route)).toMatchObject({ status: 401 });
+    });
+  }
+
+  if (gate?.secondFactor === 'fresh') {
+    it('is refused when the second factor is ten minutes old', async () => {
+      const owner = new TestStaff(test, 'owner@demo.test');
+      await owner.enterStaff();
+      await test.database.db
+        .updateTable('staff_sessions')
+        .set({ second_factor_at: new Date(Date.now() - 10 * 60_000) })
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('staff_sessions').select('id').orderBy('created_at', 'desc').limit(1),
+        )
+        .execute();
+      expect(await ask(owner, route)).toEqual({ status: 403, code: 'second-factor' });
+    });
+  }
+
+  it.each(staffRoles)('as %s', async (role) => {
+    const mayCall = gate !== null && rolesOf(gate).includes(role);
+    const answer = await ask(staffOf(role), route);
+    if (mayCall) expect(answer.status).toBe(rows[route.id]?.status);
+    else expect(answer).toEqual({ status: 403, code: 'not-permitted' });
+  });
+});

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'zod';
+import * as routes from '@niveshak/contract/staff/routes';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { codeNow, TestStaff } from '../testing/test-staff.ts';
+
+let test: TestApp;
+let owner: TestStaff;
+const reason = 'She starts on Monday.';
+beforeAll(async () => {
+  // Codes work once, as in production.
+  test = await createTestApp({ demo: 'people', env: { STAFF_CODE_USES: 'once' } });
+  owner = new TestStaff(test, 'owner@demo.test');
+  await owner.enterStaff();
+});
+afterAll(() => test.close());
+
+async function invite(email: string, role = 'support'): Promise<string> {
+  const { url } = await owner.call(routes.inviteStaff, { body: { email, name: 'Nila Rao', role, reason } });
+  return url.slice(url.lastIndexOf('/') + 1);
+}
+
+/** Somebody whom the identity provider knows and the firm does not. */
+async function stranger(): Promise<TestStaff> {
+  const { email, password } = await test.newMember();
+  return new TestStaff(test, email, password);
+}
+
+const codeOf = ({ body }: { body: unknown }): unknown => Reflect.get(Object(body), 'code');
+
+describe('joining', () => {
+  it('takes an invitation of that very address, and a second factor before anything else', async () => {
+    const nila = await stranger();
+    expect(codeOf(await nila.login(null))).toBe('not-permitted');
+    const token = await invite(nila.email);
+    const other = await stranger();
+    expect(codeOf(await other.login(null, token))).toBe('invite-over');
+    expect((await nila.login(null, token)).status).toBe(200);
+    expect(codeOf(await nila.login(null, token))).not.toBe('invite-over');
+
+    expect(await nila.call(routes.getStaffSession)).toMatchObject({ staff: { secondFactor: 'missing' } });
+    expect(codeOf(await nila.raw(routes.freshenSecondFactor, { body: { code: '123456' } }))).toBe(
+      'second-factor',
+    );
+    const { secret } = await nila.call(routes.getEnrolment);
+    expect(codeOf(await nila.raw(routes.enrolSecondFactor, { body: { code: '000000' } }))).toBe(
+      'second-factor',
+    );
+    const { recoveryCodes } = await nila.call(routes.enrolSecondFactor, { body: { code: codeNow(secret) } });
+    expect(await nila.call(routes.getStaffSession)).toMatchObject({
+      staff: { name: 'Nila Rao', role: 'support', secondFactor: 'given' },
+    });
+
+    // The code that set it up is used up; a recovery code works, once, however it is typed.
+    expect(codeOf(await nila.login(codeNow(secret)))).toBe('second-factor');
+    const [first = ''] = recoveryCodes;
+    expect((await nila.login(first.toUpperCase().replace('-', ' '))).status).toBe(200);
+    expect(codeOf(await nila.login(first))).toBe('second-factor');
+    expect(codeOf(await nila.login(null))).toBe('second-factor');
+
+    const known = await owner.call(routes.getTeam);
+    expect(known.people).toContainEqual(
+      expect.objectContaining({ email: nila.email, hasSecondFactor: true }),
+    );
+    expect(known.invitations).toEqual([]);
+  });
+
+  it('of two who send the same code at once, one gets in', async () => {
+    const finance = new TestStaff(test, 'finance@demo.test');
+    const again = new TestStaff(test, 'finance@demo.test');
+    const code = codeNow();
+    const answers = await Promise.all([finance.login(code), again.login(code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  it('an invitation ends with the next one, and after a week', async () => {
+    const person = await stranger();
+    const first = await invite(person.email);
+    const second = await invite(person.email);
+    expect(codeOf(await person.login(null, first))).toBe('invite-over');
+    await test.database.db
+      .updateTable('staff_invitations')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('used_at', 'is', null)
+      .execute();
+    expect(codeOf(await person.login(null, second))).toBe('invite-over');
+  });
+});
+
+describe('the team', () => {
+  const idOf = async (email: string) => {
+    const { people } = await owner.call(routes.getTeam);
+    return people.find((person) => person.email === email)?.id ?? '';
+  };
+
+  it('keeps an owner', async () => {
+    const id = await idOf('owner@demo.test');
+    const body = { reason };
+    expect(codeOf(await owner.raw(routes.removeStaff, { params: { id }, body }))).toBe('last-owner');
+    expect(
+      codeOf(await owner.raw(routes.changeStaffRole, { params: { id }, body: { ...body, role: 'editor' } })),
+    ).toBe('last-owner');
+  });
+
+  it('who leaves is out at once, and a new role holds from the next call', async () => {
+    const editor = new TestStaff(test, 'editor@demo.test');
+    await editor.enterStaff();
+    const id = await idOf('editor@demo.test');
+    expect((await editor.raw(routes.getTeam)).status).toBe(403);
+    await owner.call(routes.changeStaffRole, { params: { id }, body: { role: 'owner', reason } });
+    expect((await editor.raw(routes.getTeam)).status).toBe(200);
+    await owner.call(routes.removeStaff, { params: { id }, body: { reason } });
+    expect((await editor.raw(routes.getTeam)).status).toBe(401);
+    expect(codeOf(await editor.login(codeNow()))).toBe('not-permitted');
+  });
+
+  it('who lost the authenticator sets up another', async () => {
+    const analyst = new TestStaff(test, 'analyst@demo.test');
+    await analyst.enterStaff();
+    const id = await idOf('analyst@demo.test');
+    await owner.call(routes.resetSecondFactor, { params: { id }, body: { reason } });
+    expect((await analyst.raw(routes.getStaffSession)).status).toBe(401);
+    expect((await analyst.login(null)).status).toBe(200);
+    expect((await analyst.call(routes.getEnrolment)).url).toMatch(/^otpauth:\/\/totp\//);
+  });
+});
+
+describe('the audit log', () => {
+  const proof = () => owner.call(routes.proveAudit);
+
+  it('tells who did what to whom and why, newest first', async () => {
+    await invite('somebody@members.test');
+    const { entries } = await owner.call(routes.readAudit, { query: { action: 'staff.invite' } });
+    expect(entries[0]).toMatchObject({
+      by: 'owner@demo.test',
+      role: 'owner',
+      subjectId: 'somebody@members.test',
+      reason,
+      address: '127.0.0.1',
+    });
+    const found = await owner.call(routes.readAudit, { query: { search: 'SOMEBODY@members' } });
+    expect(found.entries).toHaveLength(1);
+    const answer = parse(routes.readAudit.response, (await owner.raw(routes.readAudit)).body);
+    const numbers = answer.entries.map(({ sequence }) => sequence);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  });
+
+  it('is not changed or deleted', async () => {
+    const refused = /append-only/;
+    await expect(sql`update staff_audit set reason = 'x'`.execute(test.database.db)).rejects.toThrow(refused);
+    await expect(sql`delete from staff_audit`.execute(test.database.db)).rejects.toThrow(refused);
+    await expect(sql`truncate staff_audit`.execute(test.database.db)).rejects.toThrow(refused);
+    expect(await proof()).toMatchObject({ breaks: [] });
+  });
+
+  it('shows what a superuser changed, took out of the middle or cut off at its end', async () => {
+    const { entries } = await proof();
+    const behindItsBack = (statement: string) =>
+      test.database.db.connection().execute(async (connection) => {
+        await sql`set session_replication_role = replica`.execute(connection);
+        try {
+          await sql.raw(statement).execute(connection);
+        } finally {
+          await sql`set session_replication_role = default`.execute(connection);
+        }
+      });
+    await behindItsBack(`create table kept as select * from staff_audit`);
+    await behindItsBack(`update staff_audit set reason = 'Nobody asked.' where sequence = 2`);
+    expect((await proof()).breaks).toEqual([2]);
+    await behindItsBack(`delete from staff_audit where sequence = 2`);
+    expect((await proof()).breaks).toEqual([3]);
+    await behindItsBack(`insert into staff_audit select * from kept where sequence = 2`);
+    expect((await proof()).breaks).toEqual([]);
+    await behindItsBack(`delete from staff_audit where sequence = ${entries}`);
+    expect((await proof()).breaks).toEqual([entries]);
+    await behindItsBack(`insert into staff_audit select * from kept where sequence = ${entries}`);
+    expect((await proof()).breaks).toEqual([]);
+  });
+});

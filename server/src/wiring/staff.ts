@@ -1,0 +1,15 @@
+import { bindStaffRoutes } from '../staff/index.ts';
+import type { Context, Part } from './context.ts';
+
+/** What the firm's own people do. */
+export function wireStaff({ bind, config, cookies, db, keys, limits, adapters }: Context): Part {
+  bindStaffRoutes(bind, {
+    db,
+    provider: adapters.identity,
+    limits,
+    cookies,
+    codes: { key: keys.staffSecret, uses: config.STAFF_CODE_USES, issuer: new URL(config.APP_ORIGIN).host },
+    appOrigin: config.APP_ORIGIN,
+  });
+  return {};
+}
