@@ -17,6 +17,7 @@ export function createIdentities(config: Config): (identity: NewIdentity) => Pro
     const headers = { authorization: `Bearer ${await token}` };
     const url = new URL(config.IDENTITY_DOMAIN).origin;
     const made = await callVendor({
+      vendor: 'auth0',
       method: 'POST',
       url: `${url}/api/v2/users`,
       headers,
@@ -32,6 +33,7 @@ export function createIdentities(config: Config): (identity: NewIdentity) => Pro
     });
     if (made.kind === 'answer' && made.status === 201) return { sub: userId(made.body) };
     const found = await callVendor({
+      vendor: 'auth0',
       method: 'GET',
       url: `${url}/api/v2/users-by-email?email=${encodeURIComponent(identity.email)}`,
       headers,
@@ -44,6 +46,7 @@ export function createIdentities(config: Config): (identity: NewIdentity) => Pro
 
 async function managementToken(config: Config): Promise<string> {
   const answer = await callVendor({
+    vendor: 'auth0',
     method: 'POST',
     url: `${new URL(config.IDENTITY_DOMAIN).origin}/oauth/token`,
     json: {

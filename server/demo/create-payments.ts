@@ -30,7 +30,7 @@ export function createPayments(
     };
     if ((await captured()) === null) {
       const json = { orderId: providerOrderId, outcome: 'success' };
-      await callVendor({ method: 'POST', url: `${baseUrl}/pay`, json });
+      await callVendor({ vendor: 'razorpay', method: 'POST', url: `${baseUrl}/pay`, json });
     }
     const payment = await captured();
     if (payment === null) throw new Error('The payment provider captured nothing.');

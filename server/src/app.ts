@@ -44,6 +44,9 @@ import { wireAccount, wireIdentity, wireKyc, wireNotifications } from './wiring/
 import { wireStaff } from './wiring/staff.ts';
 import { wirePlatform, wireRetention } from './wiring/platform.ts';
 import { takeUpRestore, wireRestores } from './wiring/restores.ts';
+import { clusterGaugesOfSlices } from './wiring/watch.ts';
+import { openWatch } from './platform/watch/watch.ts';
+import type { Watch } from './platform/watch/watch.ts';
 
 export type App = {
   readonly http: FastifyInstance;
@@ -68,19 +71,29 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   const database = openDatabase(config.DATABASE_URL, log, 20, callLimits(config.DATABASE_CALL_LIMIT_MS));
   const jobsDatabase = openDatabase(config.DATABASE_URL, log, 10, jobLimits);
   const { db } = database;
+  let watch: Watch | null = null;
   try {
     const keys = await openKeys(db, config);
     await ensureCatalogue(db, { withPrices: config.mode === 'trial' });
     const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
     const clock = testClock ?? machineClock();
     await db.transaction().execute((tx) => noticeRestore(tx, clock.now()));
-    const adapters = openAdapters(config, db, log);
+    const adapters = openAdapters(config, db);
 
     const limits = createRateLimits(database.pool, {
       most: { requests: config.REQUESTS_PER_MINUTE, 'sign-in': config.SIGN_INS_PER_TEN_MINUTES },
       factor: config.LIMIT_FACTOR,
     });
-    const http = await openHttp(config, log, limits);
+    watch = await openWatch({
+      config,
+      log,
+      memberKey: keys.logMember,
+      pools: { calls: database.pool, jobs: jobsDatabase.pool },
+      searchLagMs: adapters.archiveSearch.behindForMs,
+      gauges: clusterGaugesOfSlices(config),
+    });
+    const watching = watch;
+    const http = await openHttp(config, watching, limits);
     const cookies = cookiePolicy(config.APP_ORIGIN);
     const checkSession = createSessionCheck(db, heldTerms);
     const opening = openingGate({ sunset: config.sunset, sender: config.MAIL_FROM }, log);
@@ -132,7 +145,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       wireStaff(context),
       wireRetention(context),
     ];
-    wirePlatform(context, testClock, parts);
+    wirePlatform(context, testClock, parts, watching);
     if (config.WEB_ROOT !== undefined) await serveWebApp(http, config.WEB_ROOT);
 
     let stopJobs = async (): Promise<void> => undefined;
@@ -154,20 +167,22 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
         await closeHttp(http);
         adapters.mailer.close();
         await adapters.archiveSearch.close();
+        await watching.close();
         await jobsDatabase.close();
         await database.close();
       },
     };
   } catch (error) {
+    await watch?.close();
     await jobsDatabase.close();
     await database.close();
     throw error;
   }
 }
 
-async function openHttp(config: Config, log: Log, limits: RateLimits): Promise<FastifyInstance> {
+async function openHttp(config: Config, watch: Watch, limits: RateLimits): Promise<FastifyInstance> {
   const http = await createHttpServer({
-    log,
+    watch: watch.calls,
     limits,
     trustedProxies: config.TRUSTED_PROXIES,
     appOrigin: config.APP_ORIGIN,

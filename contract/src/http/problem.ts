@@ -43,6 +43,8 @@ export const problemSchema = z.looseObject({
   status: z.int(),
   detail: z.string(),
   code: z.string(),
+  /** As in `X-Request-Id` and in the log of the installation. */
+  requestId: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { paymentCaptured } from '../platform/watch/signals.ts';
 import type { ProviderPayment } from './ports.ts';
 
 declare module '../platform/db/database.ts' {
@@ -26,7 +28,7 @@ export async function recordPayment(
   at: Date,
 ): Promise<void> {
   const row = { status: payment.status, role };
-  await tx
+  const recorded = await tx
     .insertInto('payments')
     .values({
       id: payment.id,
@@ -37,7 +39,9 @@ export async function recordPayment(
       proved_at: at,
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirst();
+  if (recorded?.isNew === true) paymentCaptured.give({ role });
 }
 
 /** Which of these payments are recorded here. */

@@ -15,6 +15,7 @@ import type { ReadPublished } from '../platform/published.ts';
 import type { MemberFacts } from '../platform/member-facts.ts';
 import type { Session } from '../platform/session.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
+import { report } from '../platform/watch/events.ts';
 import { describeDevice } from './device.ts';
 import type { IdentityProvider, PresentSessionUser } from './ports.ts';
 import { hashToken, idleMs, startSession } from './sessions.ts';
@@ -71,6 +72,7 @@ export function bindIdentityRoutes<F extends MemberFacts>(
     );
     if (!outcome.ok) return outcome.code === 'bad-token' ? badToken(request) : refuse(outcome.code);
     const session = await startSession(db, outcome, request.headers['user-agent'] ?? '');
+    report('security.signed-in');
     setSessionCookies(reply, cookies, session.token, session.expiresAt);
     reply.header(csrfHeader, session.csrf);
     return { sessionExpiry: session.expiresAt.getTime(), user: await sessionUser.of(outcome.userId, time) };
@@ -92,6 +94,7 @@ export function bindIdentityRoutes<F extends MemberFacts>(
     const token = readSessionCookie(request, cookies);
     clearSessionCookies(reply, cookies);
     if (token !== null) await revokeByToken(db, hashToken(token), new Date());
+    report('security.session-ended', { reason: 'sign-out' });
     return undefined;
   });
 
@@ -140,12 +143,14 @@ export function bindIdentityRoutes<F extends MemberFacts>(
   bind(routes.revokeSession, async ({ params, member, reply }) => {
     const isRevoked = await revokeById(db, member.userId, params.id, new Date());
     if (!isRevoked) return refuse('not-found');
+    report('security.session-ended', { reason: 'ended-elsewhere' });
     if (params.id === member.sessionId) clearSessionCookies(reply, cookies);
     return undefined;
   });
 
   bind(routes.revokeOtherSessions, async ({ member }) => {
     await revokeOthers(db, member.userId, member.sessionId, new Date());
+    report('security.session-ended', { reason: 'all-others' });
     return undefined;
   });
 }

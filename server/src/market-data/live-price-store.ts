@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { compiledOnce, prepared } from '../platform/db/prepared.ts';
+import type { ClusterGauge } from '../platform/watch/cluster-gauges.ts';
 import type { LastPrices } from './ports.ts';
 
 declare module '../platform/db/database.ts' {
@@ -97,3 +98,11 @@ export async function askFinished(db: Db, symbols: readonly string[], answer: La
     )
     update live_price_asks set next_at = now() + ${pause[answer.kind]}`.execute(db);
 }
+
+/** Nothing to say while nobody looks at prices. */
+export const livePriceAge: ClusterGauge = {
+  name: 'niveshak_live_prices_age_seconds',
+  help: 'Age of the newest live price while somebody looks at prices.',
+  column: `select extract(epoch from now() - coalesce(max(priced_at), min(wanted_at))) from live_prices
+    having max(wanted_at) > now() - interval '75 seconds'`,
+};

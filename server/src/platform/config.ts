@@ -74,6 +74,11 @@ const environment = z.object({
   STAFF_CODE_USES: z.enum(['once', 'while-valid']).default('once'),
   /** How long one statement of a call may take; its waits for locks and connections half as long. */
   DATABASE_CALL_LIMIT_MS: z.coerce.number().int().min(100).default(8_000),
+  /** A statement of a call that takes longer is an event of the log. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().positive().default(500),
+  /** Where `/metrics` is served, for this process alone; unset: nowhere. Never to be reached from outside. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 
   IDENTITY_DOMAIN: url,

@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import { isDraining } from './http/drain.ts';
 
 /** One thing that must hold before traffic is served; answers null when it does, else the reason. */
 export type ReadyCheck = () => Promise<string | null>;
 
-/** `/healthz`: the process is alive. `/readyz`: everything it needs is there, 503 with the reason otherwise. */
-export function bindHealth(app: FastifyInstance, checks: readonly ReadyCheck[]): void {
-  app.get('/healthz', { config: { isUncounted: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
-  );
+/** `/healthz`: a restart would mend nothing, 503 where it would. `/readyz`: everything it needs is there, 503 with the reason otherwise. */
+export function bindHealth(
+  app: FastifyInstance,
+  checks: readonly ReadyCheck[],
+  isPoolDead: () => boolean,
+): void {
+  app.get('/healthz', { config: { isUncounted: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isPoolDead()) return reply.send({ status: 'ok' });
+    return reply
+      .code(503)
+      .send({ status: 'dead', reasons: ['the database answers others and not this process'] });
+  });
   app.get('/readyz', { config: { isUncounted: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const reasons: string[] = [];
+    const reasons: string[] = isDraining(app) ? ['the process ends'] : [];
     for (const check of checks) {
       const reason = await check().catch(() => 'a check failed');
       if (reason !== null) reasons.push(reason);

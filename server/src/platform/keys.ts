@@ -28,6 +28,8 @@ export type Keys = {
   readonly staffSecret: string;
   /** Keys the hashes of invited addresses. */
   readonly invitedAddress: string;
+  /** Keys the marks by which the log tells members apart. */
+  readonly logMember: string;
 };
 
 export type KeySecrets = Pick<Config, 'PAN_INDEX_KEY' | 'PAN_ENCRYPTION_KEY'>;
@@ -49,6 +51,7 @@ export async function openKeys(db: Db, secrets: KeySecrets): Promise<Keys> {
     quote: await open('quote'),
     staffSecret: await open('staff-secret'),
     invitedAddress: await open('invited-address'),
+    logMember: await open('log-member'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GeneratedAlways } from 'kysely';
 import type { Db, Tx } from './db/database.ts';
+import { currentWork } from './watch/work.ts';
 
 declare module './db/database.ts' {
   interface Database {
@@ -11,6 +12,10 @@ declare module './db/database.ts' {
       occurred_at: Date;
       delivered_at: Date | null;
       held_in_epoch: number | null;
+      /** Wall time. */
+      recorded_at: GeneratedAlways<Date>;
+      /** Of the call in which it happened; null: none. */
+      request_id: string | null;
     };
   }
 }
@@ -26,6 +31,10 @@ export type EventName = keyof Events & string;
 /** Name of the job that delivers one event of the outbox. */
 export const deliverEventTask = 'deliver-event';
 
+/** A job's payload has it beside its own: the id of the call that had the job done. */
+export const requestIdField = 'requestId';
+const requestId = (): string | null => currentWork()?.requestId ?? null;
+
 /**
  * Records an event in the transaction of its cause. It is delivered after the commit, at least once, so a
  * handler must bear being run twice.
@@ -38,9 +47,10 @@ export async function emit<N extends EventName>(
 ): Promise<void> {
   await sql`
     with event as (
-      insert into outbox_events (name, payload, occurred_at)
-      values (${name}, ${JSON.stringify(payload)}, ${at}) returning id)
-    select graphile_worker.add_job(${deliverEventTask}, json_build_object('id', id), job_key := 'event-' || id)
+      insert into outbox_events (name, payload, occurred_at, request_id)
+      values (${name}, ${JSON.stringify(payload)}, ${at}, ${requestId()}) returning id, request_id)
+    select graphile_worker.add_job(${deliverEventTask},
+      json_strip_nulls(json_build_object('id', id, ${requestIdField}::text, request_id)), job_key := 'event-' || id)
     from event`.execute(tx);
 }
 
@@ -102,7 +112,9 @@ export async function addJob(
   key: string,
   queue: string | null = null,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key := ${key}, queue_name := ${queue}::text)`.execute(
+  const carried = requestId();
+  const sent = carried === null ? payload : { ...payload, [requestIdField]: carried };
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(sent)}::json, job_key := ${key}, queue_name := ${queue}::text)`.execute(
     tx,
   );
 }

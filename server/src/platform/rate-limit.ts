@@ -5,6 +5,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { refuse } from './http/refusal.ts';
 import type { Refusal } from './http/refusal.ts';
+import { report } from './watch/events.ts';
 
 /** Counts what the contract's table of limits names. Wall time. */
 export type RateLimits = {
@@ -51,6 +52,7 @@ export function createRateLimits(pool: pg.Pool, options: RateLimitOptions): Rate
         return null;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
+        report('limit.hit', { limit: name });
         return refuse('rate-limited', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
       }
     },

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 import type { Db } from './db/database.ts';
 import type { RecurringJob } from './jobs/due.ts';
 import { addJob } from './outbox.ts';
+import { webhookCame } from './watch/signals.ts';
 
 declare module './db/database.ts' {
   interface Database {
@@ -43,6 +44,7 @@ export function webhookInbox(provider: string, task: string): WebhookInbox {
   };
   return {
     accept: (db, body) => {
+      webhookCame.give({ provider });
       const eventId = createHash('sha256').update(body).digest('hex');
       return db.transaction().execute(async (tx) => {
         const stored = await tx

@@ -10,13 +10,13 @@ import { sqliteArchiveSearch } from '../adapters/sqlite/archive-search.ts';
 import { rehearsalMailer } from '../notifications/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Log } from '../platform/log.ts';
+import { report } from '../platform/watch/events.ts';
 import { hiddenSince } from '../slack-archives/index.ts';
 
 export type Adapters = ReturnType<typeof openAdapters>;
 
 /** Every third party, by the adapter that speaks to it. */
-export function openAdapters(config: Config, db: Db, log: Log) {
+export function openAdapters(config: Config, db: Db) {
   const smtp = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   return {
     identity: auth0IdentityProvider({
@@ -55,7 +55,7 @@ export function openAdapters(config: Config, db: Db, log: Log) {
       databaseUrl: config.DATABASE_URL,
       folder: path.join(config.DATA_DIR, 'archive-index'),
       hiddenSince: (point) => hiddenSince(db, point),
-      onProblem: (problem) => log.error({ problem }, 'archive search failed'),
+      onProblem: (problem) => report('search.failed', { problem }),
     }),
     mailer: { ...(config.isRehearsal ? rehearsalMailer(smtp) : smtp), close: smtp.close },
     mailEvents: signedMailEvents(config.MAIL_WEBHOOK_SECRETS),

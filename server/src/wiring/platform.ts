@@ -10,6 +10,7 @@ import { openApiDocument } from '../platform/http/open-api.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { moveClock } from '../platform/jobs/due.ts';
 import { webhookRetention } from '../platform/webhook-inbox.ts';
+import type { Watch } from '../platform/watch/watch.ts';
 import { originOf } from './adapters.ts';
 import type { Context, Part } from './context.ts';
 
@@ -22,7 +23,12 @@ export function wireRetention({ jobsDb }: Context): Part {
 }
 
 /** `/config`, the API's document, probes, and the test clock where there is one: it runs what the other parts do. */
-export function wirePlatform(context: Context, testClock: TestClock | null, parts: readonly Part[]): void {
+export function wirePlatform(
+  context: Context,
+  testClock: TestClock | null,
+  parts: readonly Part[],
+  watch: Watch,
+): void {
   const { bind, clock, config, http, opening } = context;
   bind(platformRoutes.getConfig, async ({ time, published }) => ({
     identity: {
@@ -49,7 +55,7 @@ export function wirePlatform(context: Context, testClock: TestClock | null, part
   const document = { openapi: '3.1.0', ...openApiDocument([...allRoutes, ...staffRoutes], 'Niveshak') };
   const contents = hash('sha256', JSON.stringify(document), 'base64url');
   bind(platformRoutes.getOpenApi, async ({ shared }) => shared(contents, [], async () => document));
-  bindHealth(http, readyChecks(context));
+  bindHealth(http, readyChecks(context), watch.isPoolDead);
 
   // Without a test clock these two do not exist.
   if (testClock === null) return;

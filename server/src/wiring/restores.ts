@@ -30,7 +30,7 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
   log.warn({ epoch, lettersHeld: held }, 'this database was restored; see docs/operating/backups.md');
   // Orders wait: one that was paid in the lost life is settled as it was agreed, if it has not expired before.
   const sources = parts.flatMap((part) => part.due ?? []).filter(({ name }) => name !== 'order-expiry');
-  await runDueNow(sources, clock.now(), log);
+  await runDueNow(sources, clock.now());
   const dueHeld = await jobsDb.transaction().execute((tx) => holdDueLetters(tx, epoch, after));
   log.warn(
     { epoch, lettersHeld: dueHeld },

@@ -1,7 +1,8 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import type { FetchImplementation } from 'jose';
 import { z } from 'zod';
 import type { IdentityProvider, SignedInIdentity, Standing, VerifiedToken } from '../../identity/ports.ts';
-import { callVendor } from '../http/vendor-call.ts';
+import { callVendor, watchVendor } from '../http/vendor-call.ts';
 
 export type Auth0Options = {
   /** Origin of the tenant, without a trailing slash. */
@@ -36,6 +37,7 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
   const keys = createRemoteJWKSet(new URL(options.jwksUri), {
     timeoutDuration: 8_000,
     cooldownDuration: 1_000,
+    [customFetch]: fetchKeys,
   });
   const management = managementTokens(options);
 
@@ -78,6 +80,7 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
       issuedAt,
     }): Promise<SignedInIdentity | 'invalid' | 'unavailable'> => {
       const answer = await callVendor({
+        vendor: 'auth0',
         method: 'GET',
         url: `${options.domain}/userinfo`,
         headers: { authorization: `Bearer ${accessToken}` },
@@ -161,6 +164,7 @@ function managementTokens(options: Auth0Options) {
   const token = async (): Promise<string | null> => {
     if (cached !== null && cached.until > Date.now()) return cached.token;
     const answer = await callVendor({
+      vendor: 'auth0',
       method: 'POST',
       url: `${options.domain}/oauth/token`,
       json: {
@@ -182,6 +186,7 @@ function managementTokens(options: Auth0Options) {
         const bearer = await token();
         if (bearer === null) return { kind: 'unavailable', reason: 'network' } as const;
         const answer = await callVendor({
+          vendor: 'auth0',
           method,
           url: options.domain + path,
           headers: { authorization: `Bearer ${bearer}` },
@@ -198,3 +203,16 @@ function managementTokens(options: Auth0Options) {
     },
   };
 }
+
+/** The library's own call for the keys, counted like every other. */
+const fetchKeys: FetchImplementation = async (address, options) => {
+  const begunAt = performance.now();
+  let outcome: number | string = 'network';
+  try {
+    const response = await fetch(address, options);
+    outcome = response.status;
+    return response;
+  } finally {
+    watchVendor('auth0', outcome, performance.now() - begunAt);
+  }
+};

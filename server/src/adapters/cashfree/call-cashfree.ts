@@ -18,10 +18,11 @@ export type CashfreeOptions = {
 /** One call with the vendor's two credentials; `path` begins with a slash. */
 export function callCashfree(
   options: CashfreeOptions,
-  call: Omit<VendorCall, 'url' | 'headers'> & { readonly path: string },
+  call: Omit<VendorCall, 'vendor' | 'url' | 'headers'> & { readonly path: string },
 ): Promise<VendorAnswer> {
   const { path, ...rest } = call;
   return callVendor({
+    vendor: 'cashfree',
     ...rest,
     url: options.baseUrl + path,
     headers: { 'x-client-id': options.clientId, 'x-client-secret': options.clientSecret },

@@ -1,3 +1,5 @@
+import { requestIdHeader } from '../http/vendor-call.ts';
+
 /**
  * Whether a page lets itself be framed by ours. The vendor documents no rule, so its own headers are asked: CSP's
  * `frame-ancestors`, else `X-Frame-Options`. Only an https page, or one of the vendor's own origin, is asked.
@@ -47,6 +49,7 @@ export async function askFraming(address: string, vendorOrigin: string, appOrigi
     const response = await fetch(address, {
       method: 'HEAD',
       redirect: 'error',
+      headers: requestIdHeader(),
       signal: AbortSignal.timeout(3_000),
     });
     if (!response.ok) return 'unknown';

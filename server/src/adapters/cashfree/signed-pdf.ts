@@ -1,3 +1,4 @@
+import { requestIdHeader } from '../http/vendor-call.ts';
 import type { CashfreeOptions } from './call-cashfree.ts';
 
 /** The vendor takes documents of at most 10 MB; a signature adds some kB. */
@@ -11,7 +12,11 @@ export async function fetchSignedPdf(options: CashfreeOptions, address: string):
   const origins = [new URL(options.baseUrl).origin, ...(options.documentOrigins ?? [])];
   if (!URL.canParse(address) || !origins.includes(new URL(address).origin)) return null;
   try {
-    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(15_000) });
+    const response = await fetch(address, {
+      redirect: 'error',
+      headers: requestIdHeader(),
+      signal: AbortSignal.timeout(15_000),
+    });
     if (response.status !== 200 || response.body === null) return null;
     const chunks: Uint8Array[] = [];
     let size = 0;

@@ -1,3 +1,8 @@
+import { report } from '../../platform/watch/events.ts';
+import { vendorCalled } from '../../platform/watch/signals.ts';
+import type { Vendor } from '../../platform/watch/signals.ts';
+import { currentWork } from '../../platform/watch/work.ts';
+
 /**
  * One call to a third party: JSON in and out, a time-out, and failure as a value. A vendor that is down, slow
  * or answers nonsense is `unavailable`; bodies and headers never reach a log.
@@ -7,6 +12,7 @@ export type VendorAnswer =
   | { readonly kind: 'unavailable'; readonly reason: 'timeout' | 'network' | 'not-json' };
 
 export type VendorCall = {
+  readonly vendor: Vendor;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -15,7 +21,33 @@ export type VendorCall = {
   readonly timeoutMs?: number;
 };
 
+/** As asked; what became of it is counted, and a failure is an event. The call carries the id of the work that it is for. */
 export async function callVendor(call: VendorCall): Promise<VendorAnswer> {
+  const begunAt = performance.now();
+  const answer = await ask(call);
+  watchVendor(
+    call.vendor,
+    answer.kind === 'answer' ? answer.status : answer.reason,
+    performance.now() - begunAt,
+  );
+  return answer;
+}
+
+/** Counts a call of an adapter that speaks to its vendor in its own way. @param outcome a status, or why there is none. */
+export function watchVendor(vendor: Vendor, outcome: number | string, ms: number): void {
+  const isFailed = typeof outcome === 'string' || outcome >= 500;
+  const isRefused = typeof outcome === 'number' && outcome >= 400;
+  vendorCalled.give({ vendor, outcome: isFailed ? 'failed' : isRefused ? 'refused' : 'ok', ms });
+  if (isFailed) report('vendor.failed', { vendor, reason: outcome, ms: Math.round(ms) });
+}
+
+/** Goes along with every call to a third party. */
+export function requestIdHeader(): Readonly<Record<string, string>> {
+  const work = currentWork();
+  return work === undefined ? {} : { 'x-request-id': work.requestId };
+}
+
+async function ask(call: VendorCall): Promise<VendorAnswer> {
   try {
     const response = await fetch(call.url, {
       method: call.method,
@@ -23,6 +55,7 @@ export async function callVendor(call: VendorCall): Promise<VendorAnswer> {
       signal: AbortSignal.timeout(call.timeoutMs ?? 8_000),
       headers: {
         accept: 'application/json',
+        ...requestIdHeader(),
         ...(call.json === undefined ? {} : { 'content-type': 'application/json' }),
         ...call.headers,
       },

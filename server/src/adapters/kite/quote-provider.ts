@@ -32,6 +32,7 @@ export function kiteQuoteProvider(options: KiteOptions): QuoteProvider {
           symbols.slice(at, at + mostInstruments).map((symbol) => ['i', `NSE:${symbol}`]),
         );
         const answer = await callVendor({
+          vendor: 'kite',
           method: 'GET',
           url: `${options.baseUrl}/quote/ltp?${query.toString()}`,
           headers,

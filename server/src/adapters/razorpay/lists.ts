@@ -35,7 +35,7 @@ export function listsOf(baseUrl: string, headers: Readonly<Record<string, string
     const span = `from=${Math.floor(from.getTime() / 1000)}&to=${Math.ceil(to.getTime() / 1000)}`;
     for (let skip = 0; ; skip += atOnce) {
       const url = `${baseUrl}/v1/${name}?${span}&count=${atOnce}&skip=${skip}`;
-      const answer = await callVendor({ method: 'GET', url, headers });
+      const answer = await callVendor({ vendor: 'razorpay', method: 'GET', url, headers });
       const page = answer.kind === 'answer' && answer.status === 200 ? answerOf.safeParse(answer.body) : null;
       if (page === null || !page.success) {
         yield 'unavailable';
@@ -50,7 +50,7 @@ export function listsOf(baseUrl: string, headers: Readonly<Record<string, string
     refundsMade: (span) => pages('refunds', refund.transform(toRefund), span),
     receiptOf: async (providerOrderId) => {
       const url = `${baseUrl}/v1/orders/${encodeURIComponent(providerOrderId)}`;
-      const answer = await callVendor({ method: 'GET', url, headers });
+      const answer = await callVendor({ vendor: 'razorpay', method: 'GET', url, headers });
       // The vendor's word for an order that it does not know.
       if (answer.kind === 'answer' && answer.status === 400) return 'unknown';
       const found = answer.kind === 'answer' && answer.status === 200 ? order.safeParse(answer.body) : null;

@@ -56,6 +56,7 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
 
     createOrder: async ({ receipt, amountPaise, currency }) => {
       const answer = await callVendor({
+        vendor: 'razorpay',
         method: 'POST',
         url: `${options.baseUrl}/v1/orders`,
         headers,
@@ -77,6 +78,7 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
 
     paymentsOf: async (providerOrderId) => {
       const answer = await callVendor({
+        vendor: 'razorpay',
         method: 'GET',
         url: `${options.baseUrl}/v1/orders/${encodeURIComponent(providerOrderId)}/payments`,
         headers,
@@ -94,6 +96,7 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
 
     refund: async ({ paymentId, amountPaise, idempotencyKey, receipt }) => {
       const answer = await callVendor({
+        vendor: 'razorpay',
         method: 'POST',
         url: `${options.baseUrl}/v1/payments/${encodeURIComponent(paymentId)}/refund`,
         headers: { ...headers, 'x-refund-idempotency': idempotencyKey },
@@ -116,6 +119,7 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
 
     refundsOf: async (paymentId) => {
       const answer = await callVendor({
+        vendor: 'razorpay',
         method: 'GET',
         url: `${options.baseUrl}/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=100`,
         headers,

@@ -41,6 +41,7 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
   const headers = (token: string) => ({ 'x-gateway-secret': apiSecret, 'x-gateway-authtoken': token });
   const read = async (what: 'transactiondetails' | 'orders/sst', id: string): Promise<VendorAnswer> =>
     callVendor({
+      vendor: 'smallcase',
       method: 'GET',
       url: `${baseUrl}/v1/${gateway}/engine/${what}?${new URLSearchParams({ transactionId: id }).toString()}`,
       headers: headers(await issueToken()),
@@ -63,6 +64,7 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
 
     createTransaction: async ({ token, orders, note }) => {
       const answer = await callVendor({
+        vendor: 'smallcase',
         method: 'POST',
         url: `${baseUrl}/gateway/${gateway}/transaction`,
         headers: headers(token),

@@ -2,6 +2,8 @@ import { isErasedAddress } from '@niveshak/domain/identity/email';
 import nodemailer from 'nodemailer';
 import { RefusedMail } from '../../notifications/ports.ts';
 import type { Mailer } from '../../notifications/ports.ts';
+import { report } from '../../platform/watch/events.ts';
+import { mailHanded } from '../../platform/watch/signals.ts';
 
 export type SmtpMailer = Mailer & {
   /** Ends the connections that are kept open between messages. */
@@ -51,8 +53,12 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
                 },
               }),
         });
+        mailHanded.give({ outcome: 'sent' });
       } catch (error) {
-        throw isForGood(error) ? new RefusedMail('The mail server refused the message.') : error;
+        const outcome = isForGood(error) ? 'refused' : 'failed';
+        mailHanded.give({ outcome });
+        report(`mail.${outcome}`, { reason: reasonOf(error) });
+        throw outcome === 'refused' ? new RefusedMail('The mail server refused the message.') : error;
       }
     },
     close: () => transport.close(),
@@ -67,4 +73,12 @@ function isForGood(error: unknown): boolean {
   return (
     typeof code === 'number' && code >= 550 && code < 560 && (kind === 'EENVELOPE' || kind === 'EMESSAGE')
   );
+}
+
+/** SMTP's code or the connection's; never what the server wrote, which names the recipient. */
+function reasonOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'unknown';
+  const response: unknown = Reflect.get(error, 'responseCode');
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof response === 'number' ? String(response) : typeof code === 'string' ? code : 'unknown';
 }

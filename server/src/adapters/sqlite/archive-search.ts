@@ -28,6 +28,11 @@ export type ArchiveSearchOptions = {
   readonly postings?: PostingSizes;
 };
 
+export type SqliteArchiveSearch = ArchiveSearchEngine & {
+  /** Milliseconds since a search found the index behind the archive and it could not be brought up; 0: it is not. */
+  readonly behindForMs: () => number;
+};
+
 /** How long a search waits for changes that the index has not taken in yet. */
 const patienceMs = 1_500;
 /** How long a search may take; one that is stuck ends with its thread. */
@@ -49,7 +54,7 @@ type AnswerKind = 'found' | 'counted';
 type ReplyOf<Kind extends AnswerKind> = Extract<SearchReply, { readonly kind: Kind }>;
 
 /** The archive's search on SQLite's FTS5: an index file beside the process, derived from PostgreSQL, read by threads. */
-export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearchEngine {
+export function sqliteArchiveSearch(options: ArchiveSearchOptions): SqliteArchiveSearch {
   const count = options.threads ?? Math.max(1, Math.min(4, os.availableParallelism()));
   const searchers = Array.from({ length: count }, () => new SearchThread(options.onProblem));
   /** Counting all of a common word takes longer: it must not stand before anybody's search. */
@@ -60,6 +65,7 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
   let filling: Promise<void> | null = null;
   /** The index that this process has begun to look after. */
   let tended = '';
+  let behindSince: number | null = null;
 
   const fill = (): Promise<void> => {
     filling ??= filler
@@ -74,6 +80,7 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
       )
       .then((reply) => {
         if (reply.kind === 'problem') throw new SearchUnavailable(reply.problem);
+        behindSince = null;
       })
       .finally(() => (filling = null));
     return filling;
@@ -98,6 +105,7 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
     let isCatchingUp = false;
     let reply = await ask({ at: state, withheld: [] });
     if (reply.kind === 'elsewhere') {
+      behindSince ??= performance.now();
       const isFirst = reply.point === null || reply.point.seq === 0;
       await Promise.race([fill(), sleep(isFirst ? limitMs : patienceMs)]);
       reply = await ask({ at: state, withheld: [] });
@@ -151,6 +159,7 @@ export function sqliteArchiveSearch(options: ArchiveSearchOptions): ArchiveSearc
         correction,
       };
     },
+    behindForMs: () => (behindSince === null ? 0 : performance.now() - behindSince),
     close: async () => {
       await Promise.all([...searchers, counter, corrector, filler].map((thread) => thread.close()));
     },

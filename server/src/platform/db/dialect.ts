@@ -1,7 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
+import { DatabaseError } from 'pg';
 import type pg from 'pg';
+import { statementAnswered } from '../watch/signals.ts';
+import { currentWork } from '../watch/work.ts';
 import { statementName } from './prepared.ts';
 
 /**
@@ -37,7 +40,7 @@ class PoolDriver implements Driver {
     for (;;) {
       const client = await this.#pool.connect();
       const answeredAt = this.#answeredAt.get(client) ?? Number.POSITIVE_INFINITY;
-      if (answeredAt > this.#silentSince) return new PoolConnection(client);
+      if (answeredAt > this.#silentSince) return new PoolConnection(client, this.#pool);
       client.release(true);
     }
   }
@@ -75,9 +78,11 @@ class PoolConnection implements DatabaseConnection {
   /** An answer did not come in time: nothing more is sent, and the connection is closed. */
   isSilent = false;
   #last: Promise<unknown> = Promise.resolve();
+  readonly #pool: pg.Pool;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, pool: pg.Pool) {
     this.client = client;
+    this.#pool = pool;
   }
 
   /** Statements of one connection run one after the other, in the order in which they were asked for. */
@@ -87,9 +92,30 @@ class PoolConnection implements DatabaseConnection {
     return asked;
   }
 
-  async #execute<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.isSilent) throw new Error('Connection terminated: an answer did not come in time.');
-    if (statementsSent.hasSubscribers) statementsSent.publish(sql);
+    if (statementsSent.hasSubscribers) statementsSent.publish(query.sql);
+    const work = currentWork();
+    if (work !== undefined) work.statements += 1;
+    if (!statementAnswered.isHeard) return this.#ask(query);
+    const sentAt = performance.now();
+    let failure: string | null = null;
+    try {
+      return await this.#ask(query);
+    } catch (error) {
+      failure = this.isSilent ? 'silent' : codeOf(error);
+      throw error;
+    } finally {
+      statementAnswered.give({
+        pool: this.#pool,
+        sql: query.sql,
+        ms: performance.now() - sentAt,
+        failure,
+      });
+    }
+  }
+
+  async #ask<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(sql);
     try {
       const result: pg.QueryResult = await this.client.query({
@@ -112,4 +138,9 @@ class PoolConnection implements DatabaseConnection {
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Answers are not streamed.');
   }
+}
+
+/** SQLSTATE; `silent` where the fault is not the server's answer. */
+function codeOf(error: unknown): string {
+  return error instanceof DatabaseError && error.code !== undefined ? error.code : 'silent';
 }

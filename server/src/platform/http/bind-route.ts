@@ -16,6 +16,7 @@ import type { CheckSession, LiveSession, Session } from '../session.ts';
 import { refusalOfStaff } from '../staff-session.ts';
 import type { CheckStaffSession, StaffSession } from '../staff-session.ts';
 import type { RateLimits } from '../rate-limit.ts';
+import { currentWork } from '../watch/work.ts';
 import { addressGroup, addressOf } from './address.ts';
 import { readSessionCookie, readStaffCookie } from './cookies.ts';
 import type { CookiePolicy } from './cookies.ts';
@@ -137,7 +138,11 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     if (route.auth === 'optional' && (cookie === null || csrf === null)) return null;
     if (cookie === null) return refuse('unauthenticated');
     const check = await options.checkSession(cookie, csrf, facts);
-    if (check.kind === 'live') live.set(request, check);
+    if (check.kind === 'live') {
+      live.set(request, check);
+      const work = currentWork();
+      if (work !== undefined) work.userId = check.session.userId;
+    }
     if (route.auth === 'optional') return null;
     if (check.kind === 'none') return refuse('unauthenticated');
     if (check.kind === 'bad-csrf') return refuse('csrf');

@@ -1,6 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { report } from '../watch/events.ts';
+import { newRequestId } from '../watch/work.ts';
 import { refuse, toProblem } from './refusal.ts';
 import type { ErrorCode } from '@niveshak/contract/http/problem';
 
@@ -12,11 +14,14 @@ export function answerClientError(
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
-    const problem = toProblem(refuse(codeOf(error.code)));
+    const requestId = newRequestId();
+    const problem = toProblem(refuse(codeOf(error.code)), requestId);
+    report('call.unreadable', { requestId, refusal: problem.code });
     const body = JSON.stringify(problem);
     const lines = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
       ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`),
+      `x-request-id: ${requestId}`,
       'cache-control: private, no-store',
       'content-type: application/problem+json',
       `content-length: ${Buffer.byteLength(body)}`,

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
  * keep-alive sockets at once, and a client's next request with them.
  */
 export async function drain(app: FastifyInstance, graceMs = 5_000): Promise<void> {
-  isDraining.add(app.server);
+  draining.add(app.server);
   await new Promise<void>((resolve) => {
     net.Server.prototype.close.call(app.server, () => resolve());
     setTimeout(resolve, 1).unref();
@@ -18,12 +18,17 @@ export async function drain(app: FastifyInstance, graceMs = 5_000): Promise<void
   await app.close();
 }
 
-const isDraining = new WeakSet<object>();
+const draining = new WeakSet<object>();
+
+/** Whether the server takes no new connections any more. */
+export function isDraining(app: FastifyInstance): boolean {
+  return draining.has(app.server);
+}
 
 /** Adds the hook that answers `Connection: close` while draining. */
 export function supportDraining(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (isDraining.has(app.server)) reply.header('connection', 'close');
+    if (isDraining(app)) reply.header('connection', 'close');
     return payload;
   });
 }

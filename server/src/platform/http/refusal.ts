@@ -25,7 +25,7 @@ export function refuse(code: ErrorCode, more: RefusalDetails = {}): Refusal {
 }
 
 /** The problem document of a refusal and its HTTP status. */
-export function toProblem(refusal: Refusal): Problem {
+export function toProblem(refusal: Refusal, requestId: string): Problem {
   const entry = problems[refusal.code];
   return {
     type: problemType(refusal.code),
@@ -33,6 +33,7 @@ export function toProblem(refusal: Refusal): Problem {
     status: entry.status,
     detail: refusal.more.detail ?? entry.detail,
     code: refusal.code,
+    requestId,
     ...(refusal.more.errors === undefined ? {} : { errors: [...refusal.more.errors] }),
     ...refusal.more.extensions,
   };

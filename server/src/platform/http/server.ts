@@ -6,8 +6,10 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import type { Log } from '../log.ts';
 import type { RateLimits } from '../rate-limit.ts';
+import { requestIds, watchCalls } from '../watch/calls.ts';
+import type { CallWatch } from '../watch/calls.ts';
+import { reportFault } from '../watch/events.ts';
 import { addressGroup, addressOf } from './address.ts';
 import { answerClientError } from './client-errors.ts';
 import { policyOf, permissionsPolicy } from './policies.ts';
@@ -25,7 +27,7 @@ declare module 'fastify' {
 }
 
 export type HttpServerOptions = PolicyOrigins & {
-  readonly log: Log;
+  readonly watch: CallWatch;
   /** Addresses and ranges whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
   readonly limits: RateLimits;
@@ -54,15 +56,18 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // Fastify sets Node's own limits to 0; slow sockets then stay open for ever.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 200 },
+    requestIdHeader: false,
+    genReqId: requestIds(options.trustedProxies),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     // An address that cannot be read or has an endless parameter meets no hook: the same headers, the same document.
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, request, reply) => {
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'malformed-request';
-      sendRefusal(reply.headers(headers), refuse(code));
+      sendRefusal(reply.headers({ ...headers, 'x-request-id': request.id }), refuse(code));
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
   });
 
+  watchCalls(app, options.watch);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
@@ -103,9 +108,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setNotFoundHandler(async (_request, reply) => sendRefusal(reply, refuse('not-found')));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    const call = { err: error, route: request.routeOptions.url, method: request.method };
-    if (refusal.code === 'internal') options.log.error(call, 'request failed');
-    if (refusal.code === 'unavailable') options.log.warn(call, 'request not served in time');
+    const call = { route: request.routeOptions.url, method: request.method };
+    if (refusal.code === 'internal') reportFault('server.error', error, call);
+    if (refusal.code === 'unavailable') reportFault('call.unavailable', error, call);
     return sendRefusal(reply, refusal);
   });
   return app;

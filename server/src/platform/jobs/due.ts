@@ -1,6 +1,6 @@
 import { businessTimeAt } from '../clock.ts';
 import type { BusinessTime, TestClock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import { reportFault } from '../watch/events.ts';
 
 /** Something that falls due at instants of its own: orders that expire, reminders, terms that start. */
 export type DueSource = {
@@ -23,12 +23,12 @@ export type Round = 'timed' | 'whole';
  * Runs what is due now, each source apart: one that fails is logged and the others go on. Safe in several processes at
  * once, because each source is.
  */
-export async function runDueNow(sources: readonly DueSource[], time: BusinessTime, log: Log): Promise<void> {
+export async function runDueNow(sources: readonly DueSource[], time: BusinessTime): Promise<void> {
   for (const source of sources) {
     try {
       if ((await source.earliest(time.instant)) !== null) await source.runDue(time);
     } catch (error) {
-      log.error({ err: error, job: source.name }, 'what fell due could not be run');
+      reportFault('recurring.failed', error, { work: source.name });
     }
   }
 }

@@ -4,10 +4,12 @@ import { makeWorkerUtils, run } from 'graphile-worker';
 import { Logger } from 'graphile-worker';
 import type { Runner, RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker';
 import { z } from 'zod';
-import type { DatabaseHandle } from '../db/database.ts';
+import type { DatabaseHandle, Db } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { deliverEventTask } from '../outbox.ts';
+import { reportFault } from '../watch/events.ts';
+import { recordRun, watched } from './watched-tasks.ts';
 import type { EventName, Events } from '../outbox.ts';
 import { runDueNow } from './due.ts';
 import type { DueSource, RecurringJob, Round } from './due.ts';
@@ -71,7 +73,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2000,
-    taskList: {
+    taskList: watched({
       ...Object.assign({}, ...parts.map((part) => part.tasks ?? {})),
       [deliverEventTask]: async (payload) => {
         const { id } = eventReference.parse(payload);
@@ -88,20 +90,19 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
           .where('id', '=', id)
           .execute();
       },
-    },
+    }),
   };
   const runner = keepRunning(settings, log);
 
   const timers = [
-    every(sweepEveryMs, log, 'sweep', lock.sweep),
-    every(dueEveryMs, log, 'due', () => runDueNow(dueSources, options.clock.now(), log)),
+    every(sweepEveryMs, 'sweep', lock.sweep),
+    every(dueEveryMs, 'due', () => runDueNow(dueSources, options.clock.now())),
     ...recurring.map((job) =>
       every(
         recurEveryMs,
-        log,
         job.name,
         // Once for all processes of a cluster.
-        oncePerCluster(lock, job, options.clock),
+        oncePerCluster(lock, job, options.clock, database.db),
         true,
       ),
     ),
@@ -117,11 +118,12 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 }
 
 /** The first round of a process that leads looks at everything, as nobody knows what was missed. */
-function oncePerCluster(lock: WorkerLock, job: RecurringJob, clock: Clock): () => Promise<void> {
+function oncePerCluster(lock: WorkerLock, job: RecurringJob, clock: Clock, db: Db): () => Promise<void> {
   let round: Round = 'whole';
   return async () => {
     if (!(await lock.isLeader())) return;
     await job.run(clock.now(), round);
+    await recordRun(db, job.name);
     round = 'timed';
   };
 }
@@ -155,11 +157,11 @@ function keepRunning(settings: RunnerOptions, log: Log) {
 }
 
 /** Runs `work` again and again, never twice at once; a failure is logged and the next round comes all the same. */
-function every(ms: number, log: Log, name: string, work: () => Promise<void>, atStart = false) {
+function every(ms: number, name: string, work: () => Promise<void>, atStart = false) {
   let current: Promise<void> | null = null;
   const round = () => {
     current ??= work()
-      .catch((error: unknown) => log.error({ err: error, job: name }, 'recurring work failed'))
+      .catch((error: unknown) => reportFault('recurring.failed', error, { work: name }))
       .finally(() => {
         current = null;
       });

@@ -1,0 +1,207 @@
+import pg from 'pg';
+import type { Registry } from 'prom-client';
+import { z } from 'zod';
+import { gauge } from './gauge.ts';
+
+/** A scrape that finds no answer in this time says that the database is down. */
+const patienceMs = 2_000;
+/** Several scrapers share one look. */
+const keptMs = 2_000;
+
+/** Something that all processes share, read as a column: seconds, instants (seconds since 1970) or numbers of rows. */
+export type ClusterGauge = {
+  readonly name: string;
+  readonly help: string;
+  /** A scalar expression; null: there is nothing to say. */
+  readonly column: string;
+};
+
+/** Age in seconds of the oldest instant of what is still to be done; 0 for none. */
+export const ageOf = (instant: string): string => `coalesce(extract(epoch from now() - ${instant}), 0)`;
+
+const dueJob = 'locked_at is null and attempts < max_attempts and run_at < now()';
+
+/** Outbox and webhooks have partial indexes for what is still to be done; done jobs are gone. */
+const platformGauges: readonly ClusterGauge[] = [
+  {
+    name: 'niveshak_outbox_waiting',
+    help: 'Events that are not delivered yet.',
+    column: 'select count(*) from outbox_events where delivered_at is null and held_in_epoch is null',
+  },
+  {
+    name: 'niveshak_outbox_age_seconds',
+    help: 'Age of the oldest of them.',
+    column: `select ${ageOf('min(recorded_at)')} from outbox_events where delivered_at is null and held_in_epoch is null`,
+  },
+  {
+    name: 'niveshak_jobs_due',
+    help: 'Jobs that could run and do not yet.',
+    column: `select count(*) from graphile_worker._private_jobs where ${dueJob}`,
+  },
+  {
+    name: 'niveshak_jobs_due_age_seconds',
+    help: 'How long the oldest of them waits.',
+    column: `select ${ageOf('min(run_at)')} from graphile_worker._private_jobs where ${dueJob}`,
+  },
+  {
+    name: 'niveshak_jobs_failing',
+    help: 'Jobs that failed and are tried again.',
+    column:
+      'select count(*) from graphile_worker._private_jobs where attempts between 1 and max_attempts - 1',
+  },
+  {
+    name: 'niveshak_jobs_given_up',
+    help: 'Jobs that are not tried again.',
+    column: `select count(*) from graphile_worker._private_jobs
+      where attempts >= max_attempts and last_error is not null and locked_at is null`,
+  },
+  {
+    name: 'niveshak_webhooks_waiting',
+    help: 'Webhooks that are stored and not handled.',
+    column: 'select count(*) from webhook_events where handled_at is null',
+  },
+  {
+    name: 'niveshak_webhooks_age_seconds',
+    help: 'Age of the oldest of them.',
+    column: `select ${ageOf('min(received_at)')} from webhook_events where handled_at is null`,
+  },
+  {
+    name: 'niveshak_last_backup_timestamp_seconds',
+    help: 'When the last backup was complete; 0: never.',
+    column: 'select coalesce(extract(epoch from last_backup_at), 0) from installation',
+  },
+];
+
+/** One statement for all of them. */
+function questionOf(gauges: readonly ClusterGauge[]): string {
+  const columns = gauges.map(({ column }, at) => `(${column})::float8 as "${at}"`);
+  const recurring = "coalesce(json_object_agg(name, extract(epoch from now() - succeeded_at)::float8), '{}')";
+  return `select (select ${recurring} from recurring_runs) as recurring, ${columns.join(', ')}`;
+}
+
+const answerSchema = z
+  .object({ recurring: z.record(z.string(), z.number()) })
+  .catchall(z.number().nullable());
+
+/** What all processes share, as of one look. */
+type Answer = {
+  readonly values: ReadonlyMap<string, number>;
+  readonly recurring: Readonly<Record<string, number>>;
+};
+
+export type Observer = {
+  readonly gauges: readonly ClusterGauge[];
+  /** The cluster's state, null while the database does not answer. */
+  readonly look: () => Promise<Answer | null>;
+  /** Whether a connection of its own, made for this question, is answered. */
+  readonly isDatabaseUp: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
+};
+
+/** Looks at the database on a connection of its own, which an exhausted pool cannot take. */
+export function openObserver(databaseUrl: string, added: readonly ClusterGauge[] = []): Observer {
+  const asked = [...platformGauges, ...added];
+  const question = questionOf(asked);
+  let current: pg.Client | null = null;
+  let looking: Promise<Answer | null> | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'niveshak-watch',
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+      statement_timeout: patienceMs,
+    });
+    client.on('error', () => {
+      if (current === client) current = null;
+    });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+  };
+  const lookNow = async (): Promise<Answer | null> => {
+    try {
+      current ??= await connect();
+      const { rows } = await current.query<Record<string, unknown>>(question);
+      const { recurring, ...columns } = answerSchema.parse(rows[0]);
+      const values = new Map<string, number>();
+      for (const [at, { name }] of asked.entries()) {
+        const value = columns[String(at)];
+        if (typeof value === 'number') values.set(name, value);
+      }
+      return { values, recurring };
+    } catch {
+      const lost = current;
+      current = null;
+      void lost?.end().catch(() => undefined);
+      return null;
+    }
+  };
+  return {
+    gauges: asked,
+    look: () => {
+      if (looking === null || performance.now() - lookedAt > keptMs) {
+        lookedAt = performance.now();
+        looking = lookNow();
+      }
+      return looking;
+    },
+    isDatabaseUp: async () => {
+      try {
+        const client = await connect();
+        try {
+          await client.query('select 1');
+        } finally {
+          void client.end().catch(() => undefined);
+        }
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: async () => {
+      const client = current;
+      current = null;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Adds what all processes share; every process says the same, so rules take the maximum. */
+export function clusterGauges(registry: Registry, observer: Observer): void {
+  for (const { name, help } of observer.gauges) {
+    gauge(registry, {
+      name,
+      help,
+      async collect() {
+        const value = (await observer.look())?.values.get(name);
+        // What nobody knows is absent, and never an old value.
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  }
+  gauge(registry, {
+    name: 'niveshak_database_up',
+    help: '1: the database answers.',
+    async collect() {
+      this.set((await observer.look()) === null ? 0 : 1);
+    },
+  });
+  gauge(registry, {
+    name: 'niveshak_recurring_age_seconds',
+    help: 'Time since recurring work was last done.',
+    labelNames: ['work'],
+    async collect() {
+      this.reset();
+      for (const [work, seconds] of Object.entries((await observer.look())?.recurring ?? {}))
+        this.set({ work }, seconds);
+    },
+  });
+}

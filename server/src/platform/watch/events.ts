@@ -1,0 +1,81 @@
+import { channel } from 'node:diagnostics_channel';
+
+type Kind = { readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly means: string };
+
+/** Everything that the log tells as an event of its own; `docs/operating/events.md` lists the same. */
+export const events = {
+  call: { level: 'info', means: 'A call was answered; `refusal` is the code of a refused one.' },
+  'call.unreadable': { level: 'info', means: 'Something that is no HTTP call was refused.' },
+  'call.unavailable': { level: 'warn', means: 'A call could not be served in time and was answered 503.' },
+  'limit.hit': { level: 'warn', means: 'A limit of the table of limits was reached; `limit` names it.' },
+  'security.bad-csrf': { level: 'warn', means: 'A call came with a session and without its csrf token.' },
+  'security.cross-site': { level: 'warn', means: 'A browser called from another site.' },
+  'security.bad-signature': {
+    level: 'warn',
+    means: 'A webhook or a payment had no valid signature.',
+  },
+  'security.bad-token': { level: 'warn', means: 'A token of the identity provider or broker was refused.' },
+  'security.signed-in': { level: 'info', means: 'A session began.' },
+  'security.session-ended': {
+    level: 'info',
+    means: 'Sessions ended: `reason` is sign-out, ended-elsewhere, all-others or password-reset.',
+  },
+  'vendor.failed': { level: 'warn', means: 'A third party did not answer, or answered nonsense or 5xx.' },
+  'mail.failed': { level: 'warn', means: 'The mail server did not take a letter; it is sent again later.' },
+  'mail.refused': { level: 'warn', means: 'The mail server refused a letter for good.' },
+  'search.failed': { level: 'error', means: 'The search of the archive could not read or follow its index.' },
+  'database.slow-statement': {
+    level: 'warn',
+    means: 'A statement took longer than SLOW_STATEMENT_MS; its text has no values.',
+  },
+  'database.disk-full': { level: 'error', means: 'The database could not write: its disk is full.' },
+  'database.pool-dead': {
+    level: 'error',
+    means: 'The database answers others and not this process; /healthz answers 503 until it does.',
+  },
+  'job.failed': { level: 'warn', means: 'A job failed and is run again later.' },
+  'job.given-up': { level: 'error', means: 'A job failed for the last time; somebody has to look.' },
+  'recurring.failed': {
+    level: 'error',
+    means: 'Recurring work, or what fell due, failed; it is tried again.',
+  },
+  'server.error': { level: 'error', means: 'A fault of the program: the call was answered 500.' },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type EventName = keyof typeof events;
+/** Identifiers, codes and numbers; `err` is described without what people typed. */
+export type EventFields = Readonly<Record<string, string | number | boolean | null | undefined>> & {
+  readonly err?: never;
+};
+export type ReportedEvent = {
+  readonly name: EventName;
+  readonly fields: Readonly<Record<string, unknown>>;
+};
+
+const reports = channel('niveshak:event');
+
+/** Says that something happened, to the log and the metrics of this process; without an app that listens it costs nothing. */
+export function report(name: EventName, fields: EventFields = {}): void {
+  if (reports.hasSubscribers) reports.publish({ name, fields } satisfies ReportedEvent);
+}
+
+/** As `report`, with the fault behind it. */
+export function reportFault(name: EventName, error: unknown, fields: EventFields = {}): void {
+  if (reports.hasSubscribers)
+    reports.publish({ name, fields: { ...fields, err: error } } satisfies ReportedEvent);
+}
+
+/** @returns a function that ends it. */
+export function onEvent(listener: (event: ReportedEvent) => void): () => void {
+  const receive = (message: unknown) => {
+    if (isReported(message)) listener(message);
+  };
+  reports.subscribe(receive);
+  return () => {
+    reports.unsubscribe(receive);
+  };
+}
+
+function isReported(message: unknown): message is ReportedEvent {
+  return typeof message === 'object' && message !== null && 'name' in message && 'fields' in message;
+}

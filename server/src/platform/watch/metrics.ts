@@ -1,0 +1,212 @@
+import { statfs } from 'node:fs/promises';
+import type pg from 'pg';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { FinishedCall } from './calls.ts';
+import { onEvent } from './events.ts';
+import { gauge } from './gauge.ts';
+import {
+  jobRun,
+  mailHanded,
+  paymentCaptured,
+  statementAnswered,
+  vendorCalled,
+  webhookCame,
+} from './signals.ts';
+
+export type MetricsOptions = {
+  readonly release: string;
+  readonly pools: Readonly<Record<string, pg.Pool>>;
+  /** Its disk is watched. */
+  readonly dataDir: string;
+  /** For how long this machine's index of the archive has been behind. */
+  readonly searchLagMs: () => number;
+  /** Whether the process's own pool is found dead. */
+  readonly isPoolDead: () => boolean;
+};
+
+export type Metrics = {
+  readonly registry: Registry;
+  readonly onCall: (call: FinishedCall) => void;
+  readonly stop: () => void;
+};
+
+const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const vendorSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const statementSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
+const jobSeconds = [0.01, 0.1, 1, 10, 60];
+/** How often the event loop is asked whether it still turns, and a delay that counts. */
+const loopTickMs = 200;
+const loopDelayMs = 100;
+
+/** What this process measures of itself; the state of the cluster is added by `clusterGauges`. */
+export function processMetrics(options: MetricsOptions): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
+  gauge(registry, {
+    name: 'niveshak_build_info',
+    help: 'The release that runs.',
+    labelNames: ['release'],
+  }).set({ release: options.release }, 1);
+
+  const calls = new Histogram({
+    name: 'niveshak_http_request_duration_seconds',
+    help: 'Calls by route, method and class of the status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: callSeconds,
+    registers,
+  });
+  const unserved = new Counter({
+    name: 'niveshak_http_unserved_total',
+    help: 'Calls answered 500 (fault) or 503 (not in time).',
+    labelNames: ['kind'],
+    registers,
+  });
+  for (const kind of ['fault', 'not-in-time']) unserved.inc({ kind }, 0);
+  type Observed = { observe: (seconds: number) => void };
+  const observers = new Map<string, Observed>();
+  const onCall = ({ method, route, status, seconds }: FinishedCall) => {
+    const statusClass = `${Math.trunc(status / 100)}xx`;
+    const key = `${method} ${route} ${statusClass}`;
+    let observer = observers.get(key);
+    if (observer === undefined) {
+      observer = calls.labels(method, route, statusClass);
+      observers.set(key, observer);
+    }
+    observer.observe(seconds);
+    if (status === 500) unserved.inc({ kind: 'fault' });
+    if (status === 503) unserved.inc({ kind: 'not-in-time' });
+  };
+
+  const statements = new Histogram({
+    name: 'niveshak_db_statement_duration_seconds',
+    help: 'Statements of calls and jobs, as the process waits for them.',
+    buckets: statementSeconds,
+    registers,
+  });
+  const own = new Set<object>(Object.values(options.pools));
+  const vendors = new Histogram({
+    name: 'niveshak_vendor_call_duration_seconds',
+    help: 'Calls to third parties; refused: 4xx, failed: 5xx, nonsense or no answer.',
+    labelNames: ['vendor', 'outcome'],
+    buckets: vendorSeconds,
+    registers,
+  });
+  const mails = counter(registers, 'niveshak_mails_total', 'Letters handed to the mail server.', 'outcome', [
+    'sent',
+    'refused',
+    'failed',
+  ]);
+  const jobs = new Histogram({
+    name: 'niveshak_job_duration_seconds',
+    help: 'Runs of jobs.',
+    labelNames: ['task', 'outcome'],
+    buckets: jobSeconds,
+    registers,
+  });
+  const webhooks = counter(registers, 'niveshak_webhooks_total', 'Signed webhooks that came.', 'provider', [
+    'razorpay',
+    'cashfree',
+    'smallcase',
+  ]);
+  const payments = counter(registers, 'niveshak_payments_captured_total', 'Payments taken in.', 'role', [
+    'fulfils',
+    'to-refund',
+    'held',
+  ]);
+  const reported = counter(registers, 'niveshak_events_total', 'Events of the log by name.', 'event', []);
+  const limitsHit = counter(registers, 'niveshak_limits_hit_total', 'Calls refused by a limit.', 'limit', []);
+
+  gauges(registry, options);
+  const stopLoop = watchLoop(registers);
+  const ends = [
+    stopLoop,
+    statementAnswered.hear(({ pool, ms }) => own.has(pool) && statements.observe(ms / 1000)),
+    vendorCalled.hear(({ vendor, outcome, ms }) => vendors.observe({ vendor, outcome }, ms / 1000)),
+    mailHanded.hear(({ outcome }) => mails.inc({ outcome })),
+    jobRun.hear(({ task, outcome, ms }) => jobs.observe({ task, outcome }, ms / 1000)),
+    webhookCame.hear(({ provider }) => webhooks.inc({ provider })),
+    paymentCaptured.hear(({ role }) => payments.inc({ role })),
+    onEvent(({ name, fields }) => {
+      reported.inc({ event: name });
+      if (name === 'limit.hit') limitsHit.inc({ limit: String(fields['limit']) });
+    }),
+  ];
+  return {
+    registry,
+    onCall,
+    stop: () => {
+      for (const end of ends) end();
+    },
+  };
+}
+
+/** A counter whose usual labels are there from the start: a first failure then counts as an increase. */
+function counter<L extends string>(
+  registers: Registry[],
+  name: string,
+  help: string,
+  label: L,
+  known: readonly string[],
+): Counter<L> {
+  const made = new Counter({ name, help, labelNames: [label], registers });
+  for (const value of known) made.labels(value).inc(0);
+  return made;
+}
+
+function gauges(registry: Registry, { pools, dataDir, searchLagMs, isPoolDead }: MetricsOptions): void {
+  const poolGauge = (name: string, help: string, read: (pool: pg.Pool) => number) =>
+    gauge(registry, {
+      name: `niveshak_db_pool_${name}`,
+      help,
+      labelNames: ['pool'],
+      collect() {
+        for (const [label, pool] of Object.entries(pools)) this.set({ pool: label }, read(pool));
+      },
+    });
+  poolGauge('connections', 'Open connections.', (pool) => pool.totalCount);
+  poolGauge('idle', 'Connections that wait for work.', (pool) => pool.idleCount);
+  poolGauge('waiting', 'Work that waits for a connection.', (pool) => pool.waitingCount);
+  poolGauge('max', 'Connections at most.', (pool) => pool.options.max);
+  gauge(registry, {
+    name: 'niveshak_db_pool_dead',
+    help: '1: the database answers others and not this process.',
+    collect() {
+      this.set(isPoolDead() ? 1 : 0);
+    },
+  });
+  gauge(registry, {
+    name: 'niveshak_data_disk_free_ratio',
+    help: 'Free part of the disk that holds DATA_DIR.',
+    async collect() {
+      const disk = await statfs(dataDir).catch(() => null);
+      if (disk === null || disk.blocks === 0) this.remove();
+      else this.set(disk.bavail / disk.blocks);
+    },
+  });
+  gauge(registry, {
+    name: 'niveshak_search_index_lag_seconds',
+    help: 'How long the index of the archive has been behind the archive.',
+    collect() {
+      this.set(searchLagMs() / 1000);
+    },
+  });
+}
+
+/** Adds up how long the event loop did not turn: any number of scrapers read it, and none misses a stall. */
+function watchLoop(registers: Registry[]): () => void {
+  const blocked = new Counter({
+    name: 'niveshak_event_loop_blocked_seconds_total',
+    help: 'Time for which the event loop was late by more than 0.1 s.',
+    registers,
+  });
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const late = now - last - loopTickMs;
+    last = now;
+    if (late > loopDelayMs) blocked.inc(late / 1000);
+  }, loopTickMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,58 @@
+import { channel } from 'node:diagnostics_channel';
+
+/** Measures that the platform and the adapters give without knowing who listens: metrics, the log, the look at the pool. */
+
+export type StatementAnswered = {
+  /** Whose pool. */
+  readonly pool: object;
+  readonly sql: string;
+  readonly ms: number;
+  /** SQLSTATE or the driver's code; null: it was answered well. `silent`: no answer came. */
+  readonly failure: string | null;
+};
+export type VendorCalled = {
+  readonly vendor: Vendor;
+  readonly outcome: 'ok' | 'refused' | 'failed';
+  readonly ms: number;
+};
+export type MailHanded = { readonly outcome: 'sent' | 'refused' | 'failed' };
+export type JobRun = { readonly task: string; readonly outcome: 'done' | 'failed'; readonly ms: number };
+export type WebhookCame = { readonly provider: string };
+export type PaymentCaptured = { readonly role: string };
+
+export type Vendor = 'auth0' | 'razorpay' | 'cashfree' | 'smallcase' | 'kite';
+
+/** One kind of measure: `give` costs nothing while nobody listens. */
+class Signal<T extends object> {
+  readonly #channel;
+  constructor(name: string) {
+    this.#channel = channel(`niveshak:${name}`);
+  }
+  get isHeard(): boolean {
+    return this.#channel.hasSubscribers;
+  }
+  give(message: T): void {
+    if (this.#channel.hasSubscribers) this.#channel.publish(message);
+  }
+  /** @returns a function that ends it. */
+  hear(listener: (message: T) => void): () => void {
+    const wrapped = (message: unknown) => {
+      if (this.#isOwn(message)) listener(message);
+    };
+    this.#channel.subscribe(wrapped);
+    return () => {
+      this.#channel.unsubscribe(wrapped);
+    };
+  }
+  /** Only `give` publishes on the channel. */
+  #isOwn(message: unknown): message is T {
+    return typeof message === 'object' && message !== null;
+  }
+}
+
+export const statementAnswered = new Signal<StatementAnswered>('statement-answered');
+export const vendorCalled = new Signal<VendorCalled>('vendor-called');
+export const mailHanded = new Signal<MailHanded>('mail-handed');
+export const jobRun = new Signal<JobRun>('job-run');
+export const webhookCame = new Signal<WebhookCame>('webhook-came');
+export const paymentCaptured = new Signal<PaymentCaptured>('payment-captured');
