@@ -15,6 +15,8 @@ export type FinishedCall = {
   /** The route's template; `none` where there is no such route. */
   readonly route: string;
   readonly status: number;
+  /** The code of a refusal. */
+  readonly refusal: string | null;
   readonly seconds: number;
 };
 
@@ -64,7 +66,7 @@ export function watchCalls(app: FastifyInstance, { log, memberKey, onFinished }:
     const route = request.routeOptions.url ?? 'none';
     const { statusCode: status } = reply;
     const { method } = request;
-    onFinished?.({ method, route, status, seconds: ms / 1000 });
+    onFinished?.({ method, route, status, refusal: work.refusal, seconds: ms / 1000 });
     const line = {
       event: 'call' satisfies EventName,
       requestId: work.requestId,

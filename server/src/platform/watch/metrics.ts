@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
+import { limits } from '@niveshak/contract/platform/limits';
 import type pg from 'pg';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { FinishedCall } from './calls.ts';
-import { onEvent } from './events.ts';
+import { events, onEvent } from './events.ts';
 import { gauge } from './gauge.ts';
 import {
   jobRun,
@@ -10,6 +11,7 @@ import {
   paymentCaptured,
   statementAnswered,
   vendorCalled,
+  vendorNames,
   webhookCame,
 } from './signals.ts';
 
@@ -58,14 +60,14 @@ export function processMetrics(options: MetricsOptions): Metrics {
   });
   const unserved = new Counter({
     name: 'niveshak_http_unserved_total',
-    help: 'Calls answered 500 (fault) or 503 (not in time).',
+    help: 'Calls that met a fault (500) or could not be served in time (503).',
     labelNames: ['kind'],
     registers,
   });
   for (const kind of ['fault', 'not-in-time']) unserved.inc({ kind }, 0);
   type Observed = { observe: (seconds: number) => void };
   const observers = new Map<string, Observed>();
-  const onCall = ({ method, route, status, seconds }: FinishedCall) => {
+  const onCall = ({ method, route, status, refusal, seconds }: FinishedCall) => {
     const statusClass = `${Math.trunc(status / 100)}xx`;
     const key = `${method} ${route} ${statusClass}`;
     let observer = observers.get(key);
@@ -75,7 +77,7 @@ export function processMetrics(options: MetricsOptions): Metrics {
     }
     observer.observe(seconds);
     if (status === 500) unserved.inc({ kind: 'fault' });
-    if (status === 503) unserved.inc({ kind: 'not-in-time' });
+    if (refusal === 'unavailable') unserved.inc({ kind: 'not-in-time' });
   };
 
   const statements = new Histogram({
@@ -92,6 +94,8 @@ export function processMetrics(options: MetricsOptions): Metrics {
     buckets: vendorSeconds,
     registers,
   });
+  for (const vendor of vendorNames)
+    for (const outcome of ['ok', 'refused', 'failed']) vendors.zero({ vendor, outcome });
   const mails = counter(registers, 'niveshak_mails_total', 'Letters handed to the mail server.', 'outcome', [
     'sent',
     'refused',
@@ -114,8 +118,20 @@ export function processMetrics(options: MetricsOptions): Metrics {
     'to-refund',
     'held',
   ]);
-  const reported = counter(registers, 'niveshak_events_total', 'Events of the log by name.', 'event', []);
-  const limitsHit = counter(registers, 'niveshak_limits_hit_total', 'Calls refused by a limit.', 'limit', []);
+  const reported = counter(
+    registers,
+    'niveshak_events_total',
+    'Events of the log by name.',
+    'event',
+    Object.keys(events),
+  );
+  const limitsHit = counter(
+    registers,
+    'niveshak_limits_hit_total',
+    'Calls refused by a limit.',
+    'limit',
+    Object.keys(limits),
+  );
 
   gauges(registry, options);
   const stopLoop = watchLoop(registers);

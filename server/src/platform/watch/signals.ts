@@ -20,7 +20,8 @@ export type JobRun = { readonly task: string; readonly outcome: 'done' | 'failed
 export type WebhookCame = { readonly provider: string };
 export type PaymentCaptured = { readonly role: string };
 
-export type Vendor = 'auth0' | 'razorpay' | 'cashfree' | 'smallcase' | 'kite';
+export const vendorNames = ['auth0', 'razorpay', 'cashfree', 'smallcase', 'kite'] as const;
+export type Vendor = (typeof vendorNames)[number];
 
 /** One kind of measure: `give` costs nothing while nobody listens. */
 class Signal<T extends object> {
