@@ -16,6 +16,11 @@ export type Installation = {
   readonly close: () => Promise<void>;
 };
 
+/** Where this installation keeps what is not in the database, and the embedded database itself. */
+export function dataDirectory(): string {
+  return path.resolve(import.meta.dirname, '..', process.env['DATA_DIR'] ?? '.data');
+}
+
 /**
  * Opens the database of the installation that DATABASE_URL or DATA_DIR names, whether the product runs or not; an
  * embedded server that had to be started is stopped again.
@@ -24,7 +29,7 @@ export type Installation = {
  */
 export async function openInstallation(): Promise<Installation> {
   const given = process.env['DATABASE_URL'] ?? '';
-  const dataDir = path.resolve(import.meta.dirname, '..', process.env['DATA_DIR'] ?? '.data');
+  const dataDir = dataDirectory();
   const indexFolder = path.join(dataDir, 'archive-index');
   if (given !== '') {
     const database = openDatabase(given, createLog('warn'), 4);

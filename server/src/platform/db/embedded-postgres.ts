@@ -31,6 +31,10 @@ export type EmbeddedPostgresOptions = {
   readonly durability?: 'full' | 'none';
   /** Take over (and later stop) a server that is still running on this directory. */
   readonly adopt?: boolean;
+  /** More settings of the server, for this start alone. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** How long the server may take to answer; longer while it recovers. */
+  readonly patienceMs?: number;
 };
 
 /** uid and gid of `nobody` on Debian and most Linux systems. */
@@ -69,14 +73,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 
   const port = await freePort();
-  const child = spawnServer(
-    binaries,
-    cluster,
-    port,
-    options.durability ?? 'full',
-    path.join(home, 'server.log'),
-  );
-  await untilReady(child, urlAt(port)('postgres'), path.join(home, 'server.log'));
+  const log = path.join(home, 'server.log');
+  if (options.durability !== 'none') archiveNowhereYet(cluster);
+  const settings = { ...settingsOf(port, options.durability ?? 'full'), ...options.settings };
+  const child = spawnServer(binaries, cluster, settings, log);
+  await untilReady(child, urlAt(port)('postgres'), log, options.patienceMs ?? 20_000);
   return {
     url: urlAt(port),
     isOwner: true,
@@ -97,6 +98,36 @@ export async function ensureDatabase(postgres: EmbeddedPostgres, database: strin
     await client.end();
   }
   return postgres.url(database);
+}
+
+/** Where the server of a data directory keeps its cluster, its password and its log. */
+export function embeddedHome(dataDir: string) {
+  const home = prepareHome(dataDir);
+  const cluster = path.join(home, 'cluster');
+  return {
+    home,
+    cluster,
+    passwordFile: path.join(home, 'password'),
+    isRunning: runningServer(cluster) !== null,
+  };
+}
+
+/** Gives a file or folder to the user that the server runs as. */
+export function giveToServer(at: string): void {
+  if (isRoot) fs.chownSync(at, nobody, nobody);
+}
+
+/** @throws when the user that the server runs as cannot reach what is in `folder`. */
+export function letServerReach(folder: string): void {
+  if (isRoot && !canEnter(folder))
+    throw new Error(`The database's user cannot enter ${folder}: open it and its parents (chmod o+x).`);
+}
+
+/** With archiving on and no place for it, segments are let go; without this line they would be kept for ever. */
+function archiveNowhereYet(cluster: string): void {
+  const file = path.join(cluster, 'postgresql.auto.conf');
+  if (/^archive_(command|library)\b/m.test(fs.readFileSync(file, 'utf8'))) return;
+  fs.appendFileSync(file, `archive_command = '${process.platform === 'win32' ? 'cd .' : 'true'}'\n`);
 }
 
 function prepareHome(dataDir: string): string {
@@ -173,22 +204,9 @@ function runAsServerUser(command: string, args: readonly string[]): void {
 function spawnServer(
   binaries: string,
   cluster: string,
-  port: number,
-  durability: 'full' | 'none',
+  settings: Readonly<Record<string, string>>,
   logFile: string,
 ): ChildProcess {
-  const settings: Record<string, string> = {
-    port: String(port),
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '200',
-    shared_buffers: '128MB',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    ...(durability === 'none'
-      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-      : { wal_compression: 'on' }),
-  };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = fs.openSync(logFile, 'a');
   const child = spawn(path.join(binaries, 'bin', 'postgres'), ['-D', cluster, ...args], {
@@ -202,8 +220,28 @@ function spawnServer(
   return child;
 }
 
-async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+function settingsOf(port: number, durability: 'full' | 'none'): Record<string, string> {
+  return {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durability === 'none'
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      : // The archive can be turned on and off while the server runs; without a backup it goes nowhere.
+        { wal_compression: 'on', archive_mode: 'on' }),
+  };
+}
+async function untilReady(
+  child: ChildProcess,
+  url: string,
+  logFile: string,
+  patienceMs: number,
+): Promise<void> {
+  for (const until = Date.now() + patienceMs; Date.now() < until;) {
     if (child.exitCode !== null) break;
     if (await answers(url)) return;
     await sleep(15);

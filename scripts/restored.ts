@@ -1,0 +1,37 @@
+/**
+ * `npm run restored [-- --known-until INSTANT]`: says that the database was restored by somebody else's tools (pg_restore,
+ * pgBackRest, a snapshot of the disk), so that numbers, money and letters are taken up anew at the next start. Most are noticed
+ * by themselves; a snapshot of a disk cannot be.
+ * `npm run restored -- --nothing-lost`: the database is as it was (it was moved, or a synchronous standby took over).
+ */
+import { parseArgs } from 'node:util';
+import { markRestored, rememberDatabase } from '../server/src/platform/restores.ts';
+import { businessNow, openInstallation } from './installation.ts';
+
+const { values } = parseArgs({
+  options: { 'known-until': { type: 'string' }, 'nothing-lost': { type: 'boolean', default: false } },
+});
+const text = values['known-until'];
+const knownUntil = text === undefined ? null : new Date(text);
+if (knownUntil !== null && Number.isNaN(knownUntil.getTime())) {
+  console.error('npm run restored -- [--known-until 2026-04-01T09:30:00+05:30 | --nothing-lost]');
+  process.exit(2);
+}
+
+const installation = await openInstallation();
+try {
+  const { db } = installation;
+  if (values['nothing-lost']) {
+    await rememberDatabase(db);
+    console.log('restored: nothing was lost, the database is taken for the one that was here');
+  } else {
+    const time = await businessNow(db);
+    const epoch = await db.transaction().execute((tx) => markRestored(tx, { knownUntil }, time));
+    console.log(`restored: epoch ${epoch} begins; start one process first`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await installation.close();
+}
