@@ -11,10 +11,10 @@ export const serverLevels = [
   ['firm', 'identity', 'catalogue', 'market-data'],
   ['membership', 'kyc', 'ledger', 'notifications'],
   ['billing', 'referrals', 'articles', 'slack-archives', 'portfolios', 'basket-orders'],
-  ['quotes', 'opening'],
+  ['quotes'],
   ['checkout'],
   ['gifts'],
-  ['account', 'public-pages'],
+  ['account', 'public-pages', 'opening'],
   ['staff'],
 ] as const;
 

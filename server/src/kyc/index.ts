@@ -11,6 +11,7 @@ export {
   hasConsent,
   hasSignedTerms,
   legalTextInForce,
+  legalTextOfVersion,
   legalVersions,
   requireTerms,
   textInForce,

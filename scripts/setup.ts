@@ -1,0 +1,62 @@
+/**
+ * `npm run setup -- <firm.yaml> [--dry-run]`: writes the firm's profile, GST settings, legal texts, prices and coupons
+ * from one file (docs/setup/README.md) into the installation that DATABASE_URL or DATA_DIR names, also while it runs.
+ * Everything or nothing is written, and only what changed; `--dry-run` says what would be. Exit status 1 for problems.
+ */
+import fs from 'node:fs';
+import { parseArgs } from 'node:util';
+import { openingFindings } from '@niveshak/domain/firm/opening';
+import { ensureCatalogue } from '../server/src/catalogue/index.ts';
+import { applyFirmFile, gatherOpeningFacts, readFirmFile } from '../server/src/opening/index.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { publishedIn } from '../server/src/platform/published.ts';
+import { businessNow, openInstallation } from './installation.ts';
+
+const { values, positionals } = parseArgs({
+  options: { 'dry-run': { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [file] = positionals;
+if (file === undefined || positionals.length > 1 || !fs.existsSync(file)) {
+  console.error('Name the firm’s file: npm run setup -- docs/setup/firm.yaml [--dry-run]');
+  process.exit(2);
+}
+
+const read = readFirmFile(file);
+if (read.ok) await setUp(read);
+else report(read.problems);
+
+async function setUp(wanted: Extract<ReturnType<typeof readFirmFile>, { ok: true }>): Promise<void> {
+  const isDryRun = values['dry-run'];
+  const installation = await openInstallation();
+  try {
+    await migrate(installation.url, createLog('warn'));
+    await ensureCatalogue(installation.db, { withPrices: false });
+    const { today } = await businessNow(installation.db);
+    const tx = await installation.db.startTransaction().execute();
+    const { changes, unchanged, problems } = await applyFirmFile(tx, wanted, today);
+    const sender = process.env['MAIL_FROM'] ?? 'unknown@unknown.in';
+    const facts = await gatherOpeningFacts(publishedIn(tx), { sunset: null, sender }, today);
+    await (isDryRun || problems.length > 0 ? tx.rollback() : tx.commit()).execute();
+    if (problems.length > 0) return report(problems);
+    for (const change of changes) console.log(change);
+    for (const { title, problem } of openingFindings(facts))
+      if (problem !== null) console.log(`still missing: ${title}. ${problem}`);
+    const verb = isDryRun ? 'would change' : 'changed';
+    console.log(
+      changes.length === 0
+        ? `nothing changed: ${unchanged} settings are as the file has them`
+        : `${verb} ${changes.length}, unchanged ${unchanged}`,
+    );
+  } finally {
+    await installation.close();
+  }
+}
+
+function report(problems: readonly { line: number; path: string; message: string }[]): void {
+  for (const { line, path, message } of problems)
+    console.error(`${file}:${line} ${path}${path === '' ? '' : ': '}${message}`);
+  console.error(`problems ${problems.length}; nothing was written`);
+  process.exitCode = 1;
+}

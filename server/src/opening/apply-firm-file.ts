@@ -1,0 +1,113 @@
+import { planAliases } from '@niveshak/domain/catalogue/plan';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatRupees } from '@niveshak/domain/primitives/paise';
+import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
+import { couponByCode, readPrices, saveCoupon, savePlanPrice } from '../catalogue/index.ts';
+import { readFeeCap, saveFeeCap } from '../checkout/index.ts';
+import { findFirm, saveFirm } from '../firm/index.ts';
+import { legalTextOfVersion, saveLegalDocument } from '../kyc/index.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { readAdvanceLimit, saveAdvanceLimit } from '../quotes/index.ts';
+import type { FileProblem, ReadFirmFile } from './firm-file.ts';
+
+export type Applied = {
+  /** One line for each setting that is written. */
+  readonly changes: string[];
+  readonly unchanged: number;
+  /** What must not be written; nothing may be kept then. */
+  readonly problems: FileProblem[];
+};
+
+/**
+ * Writes what differs from the file, in the caller's transaction. What the file does not name stays as it is. A price
+ * that is in force, and a legal text that exists, are never rewritten: people bought at it and agreed to it.
+ */
+export async function applyFirmFile(
+  tx: Tx,
+  { content, lineOf }: ReadFirmFile,
+  today: CalendarDate,
+): Promise<Applied> {
+  const changes: string[] = [];
+  const problems: FileProblem[] = [];
+  let unchanged = 0;
+  const object = (at: readonly PropertyKey[], message: string) =>
+    problems.push({ line: lineOf(at), path: at.map(String).join('.'), message });
+  /** Compares setting by setting; true when one of them differs. */
+  const differs = (name: string, old: object | null, wanted: object): boolean => {
+    let isChanged = false;
+    for (const [key, value] of Object.entries(wanted)) {
+      const before: unknown = old === null ? undefined : Reflect.get(old, key);
+      if (JSON.stringify(before) === JSON.stringify(value)) {
+        unchanged += 1;
+        continue;
+      }
+      isChanged = true;
+      changes.push(`${name}.${key}: ${shown(before)} → ${shown(value)}`);
+    }
+    return isChanged;
+  };
+
+  if (differs('firm', await findFirm(tx), content.firm)) await saveFirm(tx, content.firm);
+  if (differs('billing', await readBillingSettings(tx), content.billing))
+    await saveBillingSettings(tx, content.billing);
+
+  for (const kind of ['terms', 'mitc', 'privacy'] as const) {
+    const { version, effectiveFrom, title, text = '' } = content.legal[kind];
+    const kept = await legalTextOfVersion(tx, kind, version);
+    if (kept === null) {
+      await saveLegalDocument(tx, { kind, version, effectiveFrom, title, bodyMarkdown: text });
+      changes.push(`legal.${kind}: version ${version}, in force from ${effectiveFrom}, is new`);
+    } else if (kept.bodyMarkdown !== text || kept.effectiveFrom !== effectiveFrom || kept.title !== title) {
+      object(
+        ['legal', kind, 'version'],
+        `version ${version} exists with another text, title or date: give this one a version of its own`,
+      );
+    } else unchanged += 1;
+  }
+
+  const known = await readPrices(tx);
+  for (const [index, { from, rupees }] of content.prices.entries()) {
+    for (const alias of planAliases) {
+      const wanted = rupees[alias];
+      if (wanted === undefined) continue;
+      const kept = known.find((price) => price.alias === alias && price.from === from);
+      if (kept?.fullPrice === wanted) unchanged += 1;
+      else if (kept !== undefined && from <= today)
+        object(
+          ['prices', index, 'rupees', alias],
+          `${formatRupees(kept.fullPrice)} is in force since ${from}: give the new price a later day`,
+        );
+      else {
+        await savePlanPrice(tx, alias, from, wanted);
+        const before = kept === undefined ? 'none' : formatRupees(kept.fullPrice);
+        changes.push(`prices.${alias} from ${from}: ${before} → ${formatRupees(wanted)}`);
+      }
+    }
+  }
+
+  for (const coupon of content.coupons) {
+    if (differs(`coupons.${coupon.code}`, await couponByCode(tx, coupon.code), coupon))
+      await saveCoupon(tx, coupon);
+  }
+  const { advanceLimit, yearlyFeeCapRupees } = content.selling;
+  if (
+    advanceLimit !== undefined &&
+    differs('selling', { advanceLimit: await readAdvanceLimit(tx) }, { advanceLimit })
+  )
+    await saveAdvanceLimit(tx, advanceLimit);
+  if (yearlyFeeCapRupees !== undefined) {
+    const cap = await readFeeCap(tx);
+    if (cap === yearlyFeeCapRupees) unchanged += 1;
+    else {
+      await saveFeeCap(tx, yearlyFeeCapRupees);
+      changes.push(`selling.yearlyFeeCapRupees: ${formatRupees(cap)} → ${formatRupees(yearlyFeeCapRupees)}`);
+    }
+  }
+  return { changes, unchanged, problems };
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return 'none';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { checkGstin } from '@niveshak/domain/billing/gstin';
+import { isSacCode } from '@niveshak/domain/billing/sac-code';
+import { isStateCode } from '@niveshak/domain/billing/states';
+import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
+import type { Coupon } from '@niveshak/domain/catalogue/coupon';
+import { planAliases } from '@niveshak/domain/catalogue/plan';
+import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
+import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
+
+/** The firm's file as `docs/setup/firm.yaml` explains it, read to what the product keeps. */
+
+const line = z.string().trim().min(1);
+
+const date = z
+  .string()
+  .refine((text) => parseCalendarDate(text) !== null, 'a date, e.g. 2026-04-01')
+  .transform((text) => calendarDate(text));
+
+/** Whole rupees as a number, or rupees and paise in quotes: "23988.50". Never through a fraction. */
+const rupees = z
+  .union([z.int(), z.string().regex(/^\d{1,9}(\.\d{2})?$/)], {
+    error: 'whole rupees, or rupees and paise in quotes: "23988.50"',
+  })
+  .transform((amount) => {
+    if (typeof amount === 'number') return paise(amount * 100);
+    const [whole = '0', hundredths = '00'] = amount.split('.');
+    return paise(Number(whole) * 100 + Number(hundredths));
+  })
+  .refine((amount) => amount >= 0, 'not below zero');
+
+const firm = z
+  .strictObject({
+    name: line,
+    legalName: line,
+    tagline: z.string().trim().default(''),
+    state: z.string().refine(isStateCode, 'a state’s code, e.g. MH'),
+    gstin: z.string().trim().toUpperCase(),
+    address: line,
+    sebiRegistration: z.string().regex(/^INH\d{9}$/, 'INH and nine digits'),
+    bseEnlistment: z.string().regex(/^\d{3,8}$/, 'three to eight digits, in quotes'),
+    principalOfficer: line,
+    complianceOfficer: line,
+    supportEmail: z.email(),
+    supportPhone: line,
+    grievanceEmail: z.email(),
+    website: z.url(),
+    riskWarning: line,
+    offersTrial: z.boolean().default(true),
+    redirectOrigins: z
+      .array(z.string().regex(/^https?:\/\/[^/\s]+$/, 'an origin, e.g. https://learn.firm.in'))
+      .default([]),
+  })
+  .superRefine(({ gstin, state }, context) => {
+    const checked = checkGstin(gstin);
+    if (!checked.ok)
+      context.addIssue({
+        code: 'custom',
+        path: ['gstin'],
+        message: `not a valid GST number (${checked.error})`,
+      });
+    else if (checked.value.stateCode !== state)
+      context.addIssue({
+        code: 'custom',
+        path: ['gstin'],
+        message: `of ${checked.value.stateCode}, not of ${state}`,
+      });
+  });
+
+const billing = z.strictObject({
+  sacCode: z.string().refine(isSacCode, 'six digits that begin with 99, in quotes'),
+  bankDetails: line.nullable().default(null),
+  footer: line.nullable().default(null),
+  needsEInvoice: z.boolean().default(false),
+});
+
+const legalText = z
+  .strictObject({
+    version: z.string().trim().min(1).max(40),
+    effectiveFrom: date,
+    title: line,
+    text: line.optional(),
+    file: line.optional(),
+  })
+  .refine(({ text, file }) => (text === undefined) !== (file === undefined), 'give either text or file');
+
+const legal = z.strictObject({ terms: legalText, mitc: legalText, privacy: legalText });
+
+const free = rupees.default(zeroPaise);
+const prices = z
+  .array(
+    z.strictObject({
+      from: date,
+      rupees: z.strictObject({
+        CMPONE: rupees.optional(),
+        CMP1Y: rupees.optional(),
+        CMP3M: rupees.optional(),
+        CML1Y: rupees.optional(),
+        CML3M: rupees.optional(),
+        CML14D: free,
+        CMP14D: free,
+        CMPGUEST: free,
+      }),
+    }),
+  )
+  .min(1);
+
+const count = z.int().min(0).nullable().default(null);
+const coupon = z
+  .strictObject({
+    code: z
+      .string()
+      .transform(normaliseCouponCode)
+      .pipe(z.string().regex(/^[A-Z0-9-]{3,32}$/, '3 to 32 letters and digits')),
+    percent: z.int().min(1).max(100).optional(),
+    rupees: rupees.optional(),
+    plans: z.array(z.enum(planAliases)).min(1).nullable().default(null),
+    validFrom: date.nullable().default(null),
+    validTo: date.nullable().default(null),
+    totalLimit: count,
+    perMemberLimit: count,
+    firstPurchaseOnly: z.boolean().default(false),
+  })
+  .transform(({ percent, rupees: amount, ...rest }, context): Coupon => {
+    if (percent !== undefined && amount === undefined)
+      return { ...rest, reduction: { kind: 'percent', basisPoints: percent * 100 } };
+    if (amount !== undefined && percent === undefined)
+      return { ...rest, reduction: { kind: 'flat', amount } };
+    context.addIssue({ code: 'custom', message: 'give either percent or rupees' });
+    return z.NEVER;
+  });
+
+export const firmFileSchema = z.strictObject({
+  firm,
+  billing,
+  legal,
+  prices,
+  coupons: z.array(coupon).default([]),
+  selling: z
+    .strictObject({ advanceLimit: z.enum(advanceLimits).optional(), yearlyFeeCapRupees: rupees.optional() })
+    .default({}),
+});
+
+export type FirmFile = z.output<typeof firmFileSchema>;
