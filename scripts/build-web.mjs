@@ -8,9 +8,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ingredients = [
   'web/src',
+  'web/staff',
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/vite.staff.config.ts',
   'contract/src',
   'domain/src',
   'package-lock.json',
@@ -56,6 +58,7 @@ export async function buildWeb() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
   const { build } = await import('vite');
   await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
+  await build({ configFile: join(root, 'web/vite.staff.config.ts'), logLevel: 'warn' });
   writeFileSync(stamp, hash);
   return true;
 }

@@ -185,6 +185,7 @@ function announce(): void {
 Niveshak is running (${demo} demo, ${clock}).
 
   The product    http://localhost:${ports.port}
+  Staff          http://localhost:${ports.port}/staff
   Mail inbox     http://localhost:${ports.sandboxPort}/mail
   Stand-ins      http://localhost:${ports.sandboxPort}
 `);
@@ -193,6 +194,9 @@ Niveshak is running (${demo} demo, ${clock}).
     premium@demo.test     quarterly@demo.test   lite@demo.test     prorata@demo.test
     guest@demo.test       trial@demo.test       premiumtrial@demo.test
     expired@demo.test     registered@demo.test  unconfirmed@demo.test
+
+  Staff: owner@demo.test, editor@, analyst@, support@, finance@, the same password, and as the second factor
+    JBSWY3DPEHPK3PXP in an authenticator app
 `);
   }
   console.log('  Ctrl-C stops everything.');

@@ -199,6 +199,21 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: '^web/src/(app/|main\\.tsx)' },
   },
   {
+    name: 'members-know-no-staff-console',
+    comment: 'The staff console is a bundle of its own: what members load holds nothing of it.',
+    severity: 'error' as const,
+    from: { path: '^web/src/' },
+    to: { path: '^(web/staff/|contract/src/staff/(?!errors|gate))' },
+  },
+  {
+    name: 'staff-console-knows-ui-and-lib',
+    comment:
+      'Of the members’ app the console uses the design system, lib and the client of the identity provider.',
+    severity: 'error' as const,
+    from: { path: '^web/staff/' },
+    to: { path: '^web/src/', pathNot: '^web/src/(ui|lib)/|^web/src/identity/identity-(client|error)\\.ts$' },
+  },
+  {
     name: 'web-lib-knows-no-feature',
     comment: 'lib is below every feature. Pass what it needs as an argument.',
     severity: 'error' as const,

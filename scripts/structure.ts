@@ -4,7 +4,16 @@ import { cruise } from 'dependency-cruiser';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { forbidden, options, textProblems } from './structure-rules.ts';
 
-const places = ['domain/src', 'contract/src', 'server', 'web/src', 'sandbox/src', 'e2e', 'scripts'];
+const places = [
+  'domain/src',
+  'contract/src',
+  'server',
+  'web/src',
+  'web/staff/src',
+  'sandbox/src',
+  'e2e',
+  'scripts',
+];
 
 const { output } = await cruise(places, {
   ...options,

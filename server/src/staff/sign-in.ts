@@ -47,10 +47,11 @@ export async function signInStaff(
   if (person === null) return refuse(given.invite === null ? 'not-permitted' : 'invite-over');
   const actor = { staffId: person.id, by: person.email, role: person.role, address: given.address };
   if (person.secondFactor !== null) {
+    if (given.code === null) return refuse('second-factor');
     const limited = await limits.take('second-factor', person.id);
     if (limited !== null) return limited;
-    if (given.code === null || !(await takeCode(db, person.id, given.code, codes))) {
-      if (given.code !== null) await audit(db, actor, { action: 'staff.sign-in-refused' });
+    if (!(await takeCode(db, person.id, given.code, codes))) {
+      await audit(db, actor, { action: 'staff.sign-in-refused' });
       return refuse('second-factor');
     }
   }

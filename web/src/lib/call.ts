@@ -11,6 +11,7 @@ export type CallInput<R extends Route> = {
   readonly query?: QueryInput<R>;
   readonly body?: BodyInput<R>;
   readonly bearer?: string;
+  readonly csrf?: string | null;
 };
 
 /** One call of the contract, its answer parsed. Throws ApiError; an answer of another shape is `unreadable`. */
@@ -21,11 +22,12 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {}):
 /** As `call`, with the csrf token that sign-in answers carry in a header. */
 export async function callWithCsrf<R extends Route>(
   route: R,
-  { params, query, body, bearer }: CallInput<R> = {},
+  { params, query, body, bearer, csrf: given }: CallInput<R> = {},
 ): Promise<{ data: ResponseOf<R>; csrf: string | null }> {
   const options: RequestOptions = {
     ...(body === undefined ? {} : { body }),
     ...(bearer === undefined ? {} : { bearer }),
+    ...(given === undefined ? {} : { csrf: given }),
   };
   const { data, csrf } = await request(route.method, urlOf(route, params) + queryText(query), options);
   const parsed = z.safeParse<R['response']>(route.response, data);

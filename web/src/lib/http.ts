@@ -10,6 +10,8 @@ export type RequestOptions = {
   readonly bearer?: string;
   /** The kind of answer that is wanted; JSON when left out. */
   readonly accept?: string;
+  /** The csrf token of another session than the member's. */
+  readonly csrf?: string | null;
 };
 
 export type Answer = { readonly data: unknown; readonly csrf: string | null };
@@ -53,11 +55,10 @@ export async function respond(method: string, url: string, options: RequestOptio
 async function send(
   method: string,
   url: string,
-  { body, bearer, accept }: RequestOptions,
+  { body, bearer, accept, csrf = localStorage.getItem(localKeys.csrf) }: RequestOptions,
 ): Promise<Response> {
   const headers = new Headers({ accept: accept ?? 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
-  const csrf = localStorage.getItem(localKeys.csrf);
   if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
   else if (csrf !== null) headers.set('x-csrf-token', csrf);
   try {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { sessionMarkerCookie } from '@niveshak/contract/identity/session-cookies';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { firstFilesOf, readFirstFiles, withHints } from './first-files.ts';
 
 const pageHeaders = [
@@ -44,6 +44,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     if (/^\/[\w-]+\.(js|svg|txt|webmanifest|ico|png)$/.test(pathname)) {
       return reply.header('cache-control', 'no-cache').sendFile(pathname.slice(1));
     }
+    if (/^\/staff(\/|$)/.test(pathname)) return sendStaffConsole(reply, pathname);
     const isSignedIn = request.cookies[sessionMarkerCookie] !== undefined;
     const [html, files] = await Promise.all([readFile(page, 'utf8'), readFile(firstFiles, 'utf8')]);
     const scripts = firstFilesOf(readFirstFiles(files), pathname, isSignedIn);
@@ -52,4 +53,13 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
       .type('text/html; charset=utf-8')
       .send(withHints(html, scripts));
   });
+}
+
+/** The staff console, a build of its own: its assets, and its page for every other path below `/staff`. */
+function sendStaffConsole(reply: FastifyReply, pathname: string): FastifyReply {
+  if (/^\/staff\/assets\/[\w.-]+$/.test(pathname)) {
+    for (const name of pageHeaders) reply.removeHeader(name);
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(pathname.slice(1));
+  }
+  return reply.header('cache-control', 'no-store').sendFile('staff/index.html');
 }

@@ -1,0 +1,133 @@
+import { proveAudit, readAudit } from '@niveshak/contract/staff/routes';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+/** The first page begins at the newest entry. */
+function newest(): number | null {
+  return null;
+}
+
+/** What staff did and looked at. The filter is the address. */
+export function AuditScreen() {
+  const { search = '' } = useSearch({ from: '/audit' });
+  const navigate = useNavigate({ from: '/audit' });
+  const [typed, setTyped] = useState(search);
+  const log = useInfiniteQuery({
+    queryKey: ['audit', search],
+    queryFn: ({ pageParam }) =>
+      staffCall(readAudit, {
+        query: {
+          ...(search === '' ? {} : { search }),
+          ...(pageParam === null ? {} : { before: pageParam }),
+        },
+      }),
+    initialPageParam: newest(),
+    getNextPageParam: ({ next }) => next,
+  });
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <>
+      <ScreenHead title="Audit" />
+      <Proof />
+      <search>
+        <form
+          className="mb-5 flex max-w-lg items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void navigate({ search: typed.trim() === '' ? {} : { search: typed.trim() } });
+          }}
+        >
+          <div className="flex-1">
+            <TextField
+              label="Find person, action, id or reason"
+              type="search"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+          <Button type="submit">Find</Button>
+        </form>
+      </search>
+      {log.isError && (
+        <ErrorBanner>{errorText(log.error, 'The log did not load. Please reload.')}</ErrorBanner>
+      )}
+      {log.isSuccess && entries.length === 0 && <p className="text-soft">Nothing found.</p>}
+      {entries.length > 0 && (
+        <ScrollTable label="Audit log">
+          <table className="w-full min-w-2xl border-collapse text-left text-sm">
+            <TableHead>
+              <HeadCell>When</HeadCell>
+              <HeadCell>Who</HeadCell>
+              <HeadCell>What</HeadCell>
+              <HeadCell>Of</HeadCell>
+              <HeadCell>Why</HeadCell>
+            </TableHead>
+            <tbody>
+              {entries.map((entry) => (
+                <Fragment key={entry.sequence}>
+                  <tr className="border-b border-rule align-top">
+                    <td className={`${bodyCell} whitespace-nowrap`}>{instantText(entry.at)}</td>
+                    <td className={bodyCell}>
+                      {entry.by}
+                      {entry.address !== null && <span className="block text-soft">{entry.address}</span>}
+                    </td>
+                    <td className={bodyCell}>
+                      {entry.action}
+                      <Change before={entry.before} after={entry.after} />
+                    </td>
+                    <td className={`${bodyCell} break-all`}>{entry.subjectId ?? '–'}</td>
+                    <td className={bodyCell}>{entry.reason ?? '–'}</td>
+                  </tr>
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </ScrollTable>
+      )}
+      {log.hasNextPage && (
+        <Button className="mt-5" isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Earlier
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Change({ before, after }: { before?: unknown; after?: unknown }) {
+  const text = [before, after]
+    .map((value) => (value === null || value === undefined ? null : JSON.stringify(value)))
+    .filter((value) => value !== null)
+    .join(' → ');
+  return text === '' ? null : <span className="block break-all text-soft">{text}</span>;
+}
+
+/** Whether the log is as it was written. */
+function Proof() {
+  const proof = useQuery({ queryKey: ['audit-proof'], queryFn: () => staffCall(proveAudit) });
+  if (!proof.isSuccess) return null;
+  const { breaks, entries, head } = proof.data;
+  if (breaks.length > 0)
+    return (
+      <div className="mb-5">
+        <ErrorBanner title="The log was changed behind our back.">
+          Its chain does not hold at {breaks.length === 1 ? 'entry' : 'entries'} {breaks.join(', ')}. Keep the
+          database as it is and look into it.
+        </ErrorBanner>
+      </div>
+    );
+  return (
+    <p className="mb-5 text-sm text-soft">
+      {entries.toLocaleString('en-IN')} {entries === 1 ? 'entry' : 'entries'}, unchanged. Last hash{' '}
+      <span className="font-mono break-all">{head.slice(0, 16)}…</span>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+
+type Props = {
+  /** What the button says. */
+  action: string;
+  isDangerous?: boolean;
+  /** @throws what is shown above the form; nothing that was typed is lost. */
+  onSubmit: (reason: string) => Promise<void>;
+  children?: ReactNode;
+};
+
+/** Something that staff do: what it needs, why, and its one button. */
+export function ReasonForm({ action, isDangerous = false, onSubmit, children }: Props) {
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<ApiError | Error | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const problems = failure instanceof ApiError ? failure.errors : [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    onSubmit(reason)
+      .catch((error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      {failure !== null && (
+        <ErrorBanner
+          title={failure instanceof ApiError ? (failure.title ?? undefined) : undefined}
+          takesFocus
+        >
+          <p>{errorText(failure, 'That did not work. Please try again.')}</p>
+          {problems.map(({ path, message }) => (
+            <p key={path}>
+              {path}: {message}
+            </p>
+          ))}
+        </ErrorBanner>
+      )}
+      {children}
+      <TextField
+        label="Reason"
+        hint="Kept in the audit log."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button
+        variant={isDangerous ? 'danger' : 'primary'}
+        type="submit"
+        isBusy={isBusy}
+        disabled={reason.trim().length < 3}
+      >
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Permission } from '@niveshak/domain/staff/permissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { cx } from '../../../src/ui/cx.ts';
+import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
+import { Toasts } from '../../../src/ui/Toasts.tsx';
+import { CodeDialog } from '../session/CodeDialog.tsx';
+import { signOut, useStaff } from '../session/session.ts';
+
+type Place = {
+  readonly to: '/' | '/team' | '/audit';
+  readonly label: string;
+  readonly needs: Permission | null;
+};
+
+/** The sections of the console, in the order of the day. */
+const places: readonly Place[] = [
+  { to: '/', label: 'Today', needs: null },
+  { to: '/team', label: 'Team', needs: 'staff.read' },
+  { to: '/audit', label: 'Audit', needs: 'audit.read' },
+];
+
+const linkLook = 'flex min-h-9 items-center rounded-md px-3 text-sm text-soft hover:bg-sunken hover:text-ink';
+
+export function Shell({ firmName }: { firmName: string | null }) {
+  const staff = useStaff();
+  const client = useQueryClient();
+  const shown = places.filter(({ needs }) => needs === null || staff.permissions.includes(needs));
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_1fr]">
+      <header className="border-b border-rule lg:border-r lg:border-b-0">
+        <div className="flex items-center justify-between gap-3 px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:justify-start lg:px-3 lg:py-5">
+          <p className="truncate px-1 font-serif text-lg lg:px-3">{firmName ?? 'Niveshak'}</p>
+          <nav aria-label="Sections" className="hidden flex-col gap-0.5 lg:mt-4 lg:flex">
+            {shown.map(({ to, label }) => (
+              <SectionLink key={to} to={to} label={label} />
+            ))}
+          </nav>
+          <div className="lg:mt-auto">
+            <Menu
+              label="You"
+              trigger={<span className="text-sm">{staff.name}</span>}
+              header={
+                <>
+                  <p className="font-semibold">{staff.name}</p>
+                  <p className="text-sm text-soft">
+                    {staff.email}, {staff.role}
+                  </p>
+                </>
+              }
+            >
+              <button
+                type="button"
+                role="menuitem"
+                className={menuItemClass}
+                onClick={() => void signOut(client).then(() => location.assign('/staff/'))}
+              >
+                Sign out
+              </button>
+            </Menu>
+          </div>
+        </div>
+        <nav aria-label="Sections" className="flex gap-1 overflow-x-auto px-3 pb-2 lg:hidden">
+          {shown.map(({ to, label }) => (
+            <SectionLink key={to} to={to} label={label} />
+          ))}
+        </nav>
+      </header>
+      <main className="min-w-0 px-4 py-6 lg:px-8">
+        <Outlet />
+      </main>
+      <Toasts />
+      <CodeDialog />
+    </div>
+  );
+}
+
+function SectionLink({ to, label }: Pick<Place, 'to' | 'label'>) {
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: to === '/' }}
+      className={linkLook}
+      activeProps={{ className: cx(linkLook, 'bg-sunken font-semibold text-ink') }}
+    >
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { TextField } from '../../../src/ui/TextField.tsx';
+
+type Props = {
+  value: string;
+  error: string | undefined;
+  onChange: (code: string) => void;
+  hint?: string;
+};
+
+/** A code of the authenticator app. It takes the focus: it is what the screen or dialog is for. */
+export function CodeField({ value, error, onChange, hint }: Props) {
+  return (
+    <TextField
+      label="Authenticator code"
+      hint={hint ?? 'Six digits, or one of your recovery codes.'}
+      error={error}
+      value={value}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of its screen or dialog
+      autoFocus
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

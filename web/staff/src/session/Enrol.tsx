@@ -1,0 +1,92 @@
+import { enrolSecondFactor, getEnrolment } from '@niveshak/contract/staff/routes';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { renderSVG } from 'uqr';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { CodeField } from './CodeField.tsx';
+import { sessionQuery } from './session.ts';
+import { staffCall } from './staff-call.ts';
+
+/** The first thing that somebody new does: an authenticator app, and recovery codes to keep. */
+export function Enrol() {
+  const client = useQueryClient();
+  const offer = useQuery({ queryKey: ['enrolment'], queryFn: () => staffCall(getEnrolment), retry: false });
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    staffCall(enrolSecondFactor, { body: { code } }).then(
+      (answer) => setCodes(answer.recoveryCodes),
+      (error: unknown) => setFailure(errorText(error, 'That did not work. Please try again.')),
+    );
+  };
+  const proceed = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+
+  return (
+    <main className="mx-auto w-full max-w-lg px-5 py-10">
+      {codes === null ? (
+        <>
+          <h1 className="text-3xl">Set up your authenticator</h1>
+          <p className="mt-3 text-soft">
+            Members trust us with their money and their PAN. So everybody here signs in with a second factor.
+          </p>
+          {offer.isPending && <Loading />}
+          {offer.isError && (
+            <ErrorBanner>{errorText(offer.error, 'Please reload the page and try again.')}</ErrorBanner>
+          )}
+          {offer.isSuccess && (
+            <form noValidate className="mt-6 flex flex-col gap-5" onSubmit={submit}>
+              <p>Scan this with an authenticator app, or type the key below into it.</p>
+              <QrCode text={offer.data.url} />
+              <p className="font-mono text-sm break-all">{offer.data.secret}</p>
+              <CodeField
+                value={code}
+                error={failure}
+                hint="The six digits that the app shows now."
+                onChange={setCode}
+              />
+              <Button variant="primary" type="submit" disabled={code.trim() === ''}>
+                Set up
+              </Button>
+            </form>
+          )}
+        </>
+      ) : (
+        <>
+          <h1 className="text-3xl">Keep these recovery codes</h1>
+          <p className="mt-3 text-soft">
+            Each lets you in once when your phone is lost. They are shown only now: print them or put them
+            into your password manager.
+          </p>
+          <ul className="mt-5 grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken p-5 font-mono">
+            {codes.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+          <Button variant="primary" className="mt-6" onClick={proceed}>
+            I have kept them
+          </Button>
+        </>
+      )}
+    </main>
+  );
+}
+
+/** On white in both themes: scanners want dark on light. */
+function QrCode({ text }: { text: string }) {
+  const source = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`;
+  return (
+    <img
+      src={source}
+      alt="QR code for your authenticator app"
+      width={208}
+      height={208}
+      className="rounded-md bg-white"
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import type { Config } from '@niveshak/contract/platform/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { createIdentityClient } from '../../../src/identity/identity-client.ts';
+import { IdentityError } from '../../../src/identity/identity-error.ts';
+import { ApiError, errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { CodeField } from './CodeField.tsx';
+import { signIn } from './session.ts';
+
+type Props = {
+  identity: Config['identity'];
+  firmName: string | null;
+  /** The token of an invitation, the first time. */
+  invite: string | null;
+};
+
+const failed = 'We could not sign you in. Please try again.';
+
+/** Address and password, then the code of the authenticator app. */
+export function SignIn({ identity, firmName, invite }: Props) {
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [accessToken, setAccessToken] = useState<string | null>(null);
+  const [isNew, setNew] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const enter = async (token: string, given: string | null) => {
+    try {
+      await signIn(client, { accessToken: token, code: given, invite });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'second-factor') || given !== null) throw error;
+      setAccessToken(token);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    const work = async () => {
+      if (accessToken !== null) return enter(accessToken, code);
+      const provider = await createIdentityClient(identity);
+      if (isNew) await provider.register({ email: email.trim(), password, firstName: '', lastName: '' });
+      if (isNew) {
+        setNew(false);
+        throw new ApiError({
+          status: 0,
+          code: 'confirm',
+          message: 'Now confirm your address: open the link that we have sent you, come back and sign in.',
+        });
+      }
+      return enter(await provider.accessToken(email.trim(), password), null);
+    };
+    work()
+      .catch((error: unknown) =>
+        setFailure(error instanceof IdentityError ? error.message : errorText(error, failed)),
+      )
+      .finally(() => setBusy(false));
+  };
+
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-5 py-10">
+      <p className="text-sm font-semibold tracking-wide text-soft uppercase">{firmName ?? 'Niveshak'}</p>
+      <h1 className="mt-1 text-3xl">{title(invite, isNew)}</h1>
+      <form noValidate className="mt-6 flex flex-col gap-5" aria-label="Sign in" onSubmit={submit}>
+        {failure !== undefined && accessToken === null && (
+          <ErrorBanner title="Not signed in." takesFocus>
+            {failure}
+          </ErrorBanner>
+        )}
+        {accessToken === null ? (
+          <>
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <TextField
+              label="Password"
+              type="password"
+              autoComplete={isNew ? 'new-password' : 'current-password'}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </>
+        ) : (
+          <CodeField value={code} error={failure} onChange={setCode} />
+        )}
+        <Button variant="primary" type="submit" isBusy={isBusy}>
+          {isNew ? 'Create a password' : 'Sign in'}
+        </Button>
+      </form>
+      {invite !== null && accessToken === null && (
+        <p className="mt-5 text-soft">
+          {isNew ? 'You have an account already?' : 'You have no account with us yet?'}{' '}
+          <button type="button" className="font-semibold text-ink underline" onClick={() => setNew(!isNew)}>
+            {isNew ? 'Sign in' : 'Create one'}
+          </button>
+        </p>
+      )}
+    </main>
+  );
+}
+
+function title(invite: string | null, isNew: boolean): string {
+  if (invite === null) return 'Staff sign-in';
+  return isNew ? 'Create your account' : 'Join the team';
+}

@@ -1,0 +1,31 @@
+type Question = { readonly answer: (isGiven: boolean) => void };
+
+let open: Question | null = null;
+const listeners = new Set<() => void>();
+
+function publish(question: Question | null): void {
+  open = question;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the dialog that asks for a code of the authenticator app; resolves to whether a right one was given. */
+export function askForCode(): Promise<boolean> {
+  open?.answer(false);
+  return new Promise((resolve) => {
+    publish({
+      answer: (isGiven) => {
+        publish(null);
+        resolve(isGiven);
+      },
+    });
+  });
+}
+
+export function onQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function readQuestion(): Question | null {
+  return open;
+}

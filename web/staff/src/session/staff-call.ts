@@ -1,0 +1,34 @@
+import type { ResponseOf, Route } from '@niveshak/contract/http/route';
+import { ApiError } from '../../../src/lib/api-error.ts';
+import { callWithCsrf } from '../../../src/lib/call.ts';
+import type { CallInput } from '../../../src/lib/call.ts';
+import { askForCode } from './ask-for-code.ts';
+
+/** Where the browser keeps the csrf token of a staff session. */
+const csrfKey = 'niveshak.staff.csrf';
+
+export function keepCsrf(csrf: string | null): void {
+  if (csrf === null) localStorage.removeItem(csrfKey);
+  else localStorage.setItem(csrfKey, csrf);
+}
+
+/** Whether a staff session was started in this browser; it may have ended since. */
+export function hasSession(): boolean {
+  return localStorage.getItem(csrfKey) !== null;
+}
+
+/**
+ * A call of staff. Where it needs a fresh second factor, the code is asked for and the call made again; somebody who
+ * does not give one gets the refusal.
+ */
+export async function staffCall<R extends Route>(route: R, input: CallInput<R> = {}): Promise<ResponseOf<R>> {
+  const once = async () =>
+    (await callWithCsrf(route, { ...input, csrf: localStorage.getItem(csrfKey) })).data;
+  try {
+    return await once();
+  } catch (error) {
+    const needsCode = error instanceof ApiError && error.code === 'second-factor';
+    if (!needsCode || route.staff?.secondFactor !== 'fresh' || !(await askForCode())) throw error;
+    return once();
+  }
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The staff console: a build of its own below the members' one, which shares no file with it. */
+export default defineConfig({
+  root: fileURLToPath(new URL('staff', import.meta.url)),
+  base: '/staff/',
+  publicDir: false,
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: fileURLToPath(new URL('dist/staff', import.meta.url)),
+    emptyOutDir: true,
+    // Nothing becomes a data: URL, which the content security policy would refuse.
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
+  },
+});
