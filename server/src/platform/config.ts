@@ -150,6 +150,9 @@ const environment = z.object({
   WEB_ROOT: z.string().optional(),
 });
 
+/** Every setting of the environment, by name. */
+export const settingNames: readonly string[] = ['NIVESHAK_STAGE', ...Object.keys(environment.shape)];
+
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

@@ -42,6 +42,7 @@ export type TestApp = {
   readonly database: TestDatabase;
   readonly origin: string;
   readonly sandboxOrigin: string;
+  readonly smtpPort: number;
   readonly control: ReturnType<typeof sandboxControl>;
   /** Somebody new: signed up at the identity provider, e-mail confirmed, session started. */
   readonly newMember: (options?: {
@@ -115,6 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     origin,
     sandboxOrigin,
+    smtpPort: sandbox.smtpPort,
     control: sandboxControl(sandboxOrigin),
     newMember: async ({ email, isConfirmed = true, refCode } = {}) => {
       const address = email ?? `member-${randomBytes(5).toString('hex')}@members.test`;

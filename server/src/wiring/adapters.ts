@@ -15,11 +15,11 @@ import { hiddenSince } from '../slack-archives/index.ts';
 
 export type Adapters = ReturnType<typeof openAdapters>;
 
-/** Every third party, by the adapter that speaks to it. */
-export function openAdapters(config: Config, db: Db) {
-  const smtp = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+/** Addresses and keys of the third parties, as their adapters take them; null for what the firm does without. */
+export function vendorOptions(config: Config) {
+  const { broker } = config;
   return {
-    identity: auth0IdentityProvider({
+    identity: {
       domain: originOf(config.IDENTITY_DOMAIN),
       issuer: config.IDENTITY_ISSUER,
       jwksUri: config.IDENTITY_JWKS_URI,
@@ -27,30 +27,40 @@ export function openAdapters(config: Config, db: Db) {
       managementAudience: config.IDENTITY_MANAGEMENT_AUDIENCE,
       managementClientId: config.IDENTITY_MANAGEMENT_CLIENT_ID,
       managementClientSecret: config.IDENTITY_MANAGEMENT_CLIENT_SECRET,
-    }),
-    payments: razorpayPaymentProvider({
+    },
+    payments: {
       baseUrl: withoutSlash(config.RAZORPAY_BASE_URL),
       keyId: config.RAZORPAY_KEY_ID,
       keySecret: config.RAZORPAY_KEY_SECRET,
       webhookSecrets: config.RAZORPAY_WEBHOOK_SECRETS,
-    }),
-    cashfree: cashfreeProvider({
+    },
+    cashfree: {
       baseUrl: withoutSlash(config.CASHFREE_BASE_URL),
       clientId: config.CASHFREE_CLIENT_ID,
       clientSecret: config.CASHFREE_CLIENT_SECRET,
-    }),
-    broker:
-      config.broker === null
-        ? null
-        : smallcaseBrokerGateway({ ...config.broker, baseUrl: withoutSlash(config.broker.baseUrl) }),
+    },
+    broker: broker === null ? null : { ...broker, baseUrl: withoutSlash(broker.baseUrl) },
     quotes:
       config.KITE_BASE_URL === undefined
         ? null
-        : kiteQuoteProvider({
+        : {
             baseUrl: withoutSlash(config.KITE_BASE_URL),
             apiKey: config.KITE_API_KEY,
             accessToken: config.KITE_ACCESS_TOKEN,
-          }),
+          },
+  };
+}
+
+/** Every third party, by the adapter that speaks to it. */
+export function openAdapters(config: Config, db: Db) {
+  const vendors = vendorOptions(config);
+  const smtp = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  return {
+    identity: auth0IdentityProvider(vendors.identity),
+    payments: razorpayPaymentProvider(vendors.payments),
+    cashfree: cashfreeProvider(vendors.cashfree),
+    broker: vendors.broker === null ? null : smallcaseBrokerGateway(vendors.broker),
+    quotes: vendors.quotes === null ? null : kiteQuoteProvider(vendors.quotes),
     archiveSearch: sqliteArchiveSearch({
       databaseUrl: config.DATABASE_URL,
       folder: path.join(config.DATA_DIR, 'archive-index'),

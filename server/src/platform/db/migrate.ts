@@ -7,6 +7,7 @@ import type { Migration } from 'kysely/migration';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import type { Log } from '../log.ts';
 import { openDatabase } from './database.ts';
+import type { Db } from './database.ts';
 import { migrationLimits } from './time-limits.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations');
@@ -49,6 +50,16 @@ async function migrateOnce(url: string, log: Log): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** Migrations of this version that the database has not had; all of them on an empty one. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const names = Object.keys(await readMigrations());
+  const { rows: tables } = await sql`select to_regclass('kysely_migration') as found`.execute(db);
+  if (Reflect.get(Object(tables[0]), 'found') === null) return names;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const had = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !had.has(name));
 }
 
 function isLockTimeout(error: unknown): boolean {

@@ -1,0 +1,20 @@
+import type { Probe } from '../http/probe.ts';
+import { judgeAnswer } from '../http/probe.ts';
+import { callVendor } from '../http/vendor-call.ts';
+import type { RazorpayOptions } from './payment-provider.ts';
+
+/** The list of orders, one at most, is given to the right keys only. */
+export function probeRazorpay({ baseUrl, keyId, keySecret }: RazorpayOptions): Probe {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  return async () =>
+    judgeAnswer(
+      await callVendor({
+        vendor: 'razorpay',
+        method: 'GET',
+        url: `${baseUrl}/v1/orders?count=1`,
+        headers: { authorization },
+      }),
+      'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET',
+      [200],
+    );
+}

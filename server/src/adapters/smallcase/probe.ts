@@ -1,0 +1,23 @@
+import type { BrokerGateway } from '../../basket-orders/ports.ts';
+import type { Probe } from '../http/probe.ts';
+import { judgeAnswer } from '../http/probe.ts';
+import { callVendor } from '../http/vendor-call.ts';
+import type { SmallcaseOptions } from './broker-gateway.ts';
+
+/** Asks for a transaction that does not exist: wrong keys are refused before it is looked for. */
+export function probeSmallcase(
+  { baseUrl, gateway, apiSecret }: SmallcaseOptions,
+  { issueToken }: BrokerGateway,
+): Probe {
+  return async () =>
+    judgeAnswer(
+      await callVendor({
+        vendor: 'smallcase',
+        method: 'GET',
+        url: `${baseUrl}/v1/${gateway}/engine/transactiondetails?transactionId=preflight`,
+        headers: { 'x-gateway-secret': apiSecret, 'x-gateway-authtoken': await issueToken() },
+      }),
+      'BROKER_GATEWAY, BROKER_TOKEN_SECRET and BROKER_API_SECRET',
+      [200, 400, 404, 422],
+    );
+}

@@ -1,0 +1,20 @@
+import nodemailer from 'nodemailer';
+import type { Probe } from '../http/probe.ts';
+
+/** Connects, and signs in where the address has a user; sends nothing. */
+export function probeSmtp(url: string): Probe {
+  return async () => {
+    const transport = nodemailer.createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000 });
+    try {
+      await transport.verify();
+      return null;
+    } catch (error) {
+      const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+      return code === 'EAUTH'
+        ? 'refuses our sign-in: check user and password in SMTP_URL'
+        : `cannot be reached (${String(code ?? 'no code')}): check host, port and TLS in SMTP_URL`;
+    } finally {
+      transport.close();
+    }
+  };
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productEnvironment } from '../../demo/demo-env.ts';
+import { businessTimeAt } from '../platform/clock.ts';
+import { freePort } from '../platform/free-port.ts';
+import { createLog } from '../platform/log.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { preflight } from './preflight.ts';
+
+let world: TestApp;
+let env: Record<string, string>;
+beforeAll(async () => {
+  world = await createTestApp();
+  const ports = { port: 0, sandboxPort: Number(new URL(world.sandboxOrigin).port), smtpPort: world.smtpPort };
+  env = { ...productEnvironment(ports, world.database.url), SUNSET_DATE: 'none' };
+});
+afterAll(() => world.close());
+
+async function look(change: Readonly<Record<string, string>> = {}) {
+  const lines = await preflight(
+    { ...env, ...change },
+    {
+      mode: 'trial',
+      log: createLog('silent'),
+      timeOf: async () => businessTimeAt(new Date('2025-06-02T10:00:00+05:30')),
+    },
+  );
+  // Tests run as the server's superuser, which the product should not.
+  const wrong = lines.filter(({ name, problem }) => problem !== null && name !== 'role');
+  return { lines, wrong: wrong.map(({ about, name, problem }) => `${about} ${name}: ${problem}`) };
+}
+
+it('has a line for everything, and none that is wrong where all holds', async () => {
+  const { lines, wrong } = await look();
+  expect(wrong).toEqual([]);
+  const names = lines.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['RAZORPAY_KEY_SECRET', 'migrations', 'mail server', 'live prices', 'SAC code']),
+  );
+});
+
+it.each([
+  [
+    'RAZORPAY_KEY_SECRET',
+    'not-the-right-secret',
+    /^third party payment provider: refuses our keys: check RAZORPAY/,
+  ],
+  [
+    'IDENTITY_MANAGEMENT_CLIENT_SECRET',
+    'not-the-right-secret',
+    /^third party identity provider: management: refuses/,
+  ],
+  [
+    'CASHFREE_CLIENT_SECRET',
+    'not-the-right-secret',
+    /^third party PAN and eSign: refuses our keys: check CASHFREE/,
+  ],
+  [
+    'BROKER_API_SECRET',
+    'not-the-right-secret',
+    /^third party broker gateway: refuses our keys: check BROKER/,
+  ],
+  [
+    'KITE_ACCESS_TOKEN',
+    'of-yesterday',
+    /^third party live prices: the day’s sign-in is over: renew KITE_ACCESS/,
+  ],
+  [
+    'IDENTITY_JWKS_URI',
+    'http://127.0.0.1:1/jwks.json',
+    /^third party identity provider: signing keys: does not answer/,
+  ],
+  ['RAZORPAY_SCRIPT_URL', 'http://127.0.0.1:1/checkout.js', /^third party payment window: does not answer/],
+  ['SMTP_URL', 'smtp://127.0.0.1:1', /^third party mail server: cannot be reached/],
+  ['MAIL_FROM', 'Sahyadri Research', /^firm Sender of letters: /],
+  ['SUNSET_DATE', '2025-05-31', /^firm Last day of service: It was 2025-05-31/],
+])('names what a wrong %s breaks, without its value', async (name, value, words) => {
+  const { lines, wrong } = await look({ [name]: value });
+  expect(wrong).toEqual([expect.stringMatching(words)]);
+  const secrets = Object.entries({ ...env, [name]: value }).filter(([key]) =>
+    /SECRET|_KEY$|TOKEN|SMTP_URL/.test(key),
+  );
+  for (const [, secret] of secrets) expect(JSON.stringify(lines)).not.toContain(secret);
+});
+
+it('names settings that are missing or wrong, each by its name', async () => {
+  const { wrong } = await look({ RAZORPAY_KEY_ID: '', PAN_ENCRYPTION_KEY: 'short' });
+  expect(wrong).toEqual([
+    'setting RAZORPAY_KEY_ID: is missing. Set it in the environment of the service',
+    'setting PAN_ENCRYPTION_KEY: 32 bytes, base64. Set it in the environment of the service',
+    expect.stringMatching(/^database/),
+    expect.stringMatching(/^third party/),
+    expect.stringMatching(/^firm/),
+  ]);
+});
+
+it('names a database that does not answer, one that is empty, and a firm that is not set up', async () => {
+  const url = new URL(world.database.url);
+  url.port = String(await freePort());
+  expect((await look({ DATABASE_URL: url.href })).wrong).toEqual([
+    expect.stringMatching(/^database connection: no answer, or refused: check DATABASE_URL/),
+    expect.stringMatching(/^firm firm: /),
+  ]);
+  await world.database.db.deleteFrom('billing_settings').execute();
+  expect((await look()).wrong).toEqual([
+    expect.stringMatching(/^firm SAC code: None is set: .*Set billing\.sacCode$/),
+  ]);
+  const other = await createTestDatabase();
+  try {
+    await other.db.deleteFrom('firm_profile').execute();
+    const { wrong } = await look({ DATABASE_URL: other.url });
+    expect(wrong.filter((each) => each.includes('The firm has no profile yet.')).length).toBe(7);
+  } finally {
+    await other.drop();
+  }
+});

@@ -1,0 +1,189 @@
+import { openingFindings } from '@niveshak/domain/firm/opening';
+import { sql } from 'kysely';
+import { probeManagement, probeSigningKeys } from '../adapters/auth0/probe.ts';
+import { probeCashfree } from '../adapters/cashfree/probe.ts';
+import { probeScript } from '../adapters/http/probe.ts';
+import type { Probe } from '../adapters/http/probe.ts';
+import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
+import { probeRazorpay } from '../adapters/razorpay/probe.ts';
+import { smallcaseBrokerGateway } from '../adapters/smallcase/broker-gateway.ts';
+import { probeSmallcase } from '../adapters/smallcase/probe.ts';
+import { probeSmtp } from '../adapters/smtp/probe.ts';
+import { gatherOpeningFacts } from '../opening/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import { ConfigError, readConfig, settingNames } from '../platform/config.ts';
+import type { Config, Mode } from '../platform/config.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
+import { pendingMigrations } from '../platform/db/migrate.ts';
+import type { Log } from '../platform/log.ts';
+import { publishedIn } from '../platform/published.ts';
+import { vendorOptions } from './adapters.ts';
+
+/** One thing that was looked at. No line holds the value of a setting. */
+export type PreflightLine = {
+  readonly about: 'setting' | 'database' | 'third party' | 'firm';
+  readonly name: string;
+  /** What is wrong and what mends it; null when all is well. */
+  readonly problem: string | null;
+  /** Said beside `ok`. */
+  readonly note?: string;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+export type PreflightOptions = {
+  readonly mode: Mode;
+  readonly log: Log;
+  /** Business time of the installation. */
+  readonly timeOf: (db: Db) => Promise<BusinessTime>;
+};
+
+/** Looks at everything that production needs, changing nothing; what cannot be looked at is a problem of its own. */
+export async function preflight(env: Environment, options: PreflightOptions): Promise<PreflightLine[]> {
+  const settings = settingsOf(env, options.mode);
+  if (settings.config === null) {
+    const problem = 'not looked at before all settings hold';
+    return [
+      ...settings.lines,
+      { about: 'database', name: 'database', problem },
+      { about: 'third party', name: 'third parties', problem },
+      { about: 'firm', name: 'firm', problem },
+    ];
+  }
+  const parties = thirdParties(settings.config).map(async ([name, probe]): Promise<PreflightLine> => {
+    return { about: 'third party', name, problem: await probe() };
+  });
+  return [
+    ...settings.lines,
+    ...(await databaseAndFirm(settings.config, options)),
+    ...(await Promise.all(parties)),
+  ];
+}
+
+function settingsOf(env: Environment, mode: Mode): { lines: PreflightLine[]; config: Config | null } {
+  let config: Config | null = null;
+  let problems: readonly string[] = [];
+  try {
+    config = readConfig(env, mode);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    problems = error.problems;
+  }
+  const named = (name: string) => problems.filter((problem) => problem.startsWith(`${name}:`));
+  const rest = problems.filter((problem) => !settingNames.some((name) => problem.startsWith(`${name}:`)));
+  const lines = settingNames.map((name): PreflightLine => {
+    const found = named(name).map((problem) => problem.slice(name.length + 2));
+    return {
+      about: 'setting',
+      name,
+      problem: found.length === 0 ? null : `${found.join('; ')}. Set it in the environment of the service`,
+      note: env[name] ? 'set' : 'not set',
+    };
+  });
+  for (const problem of rest) {
+    const [name = problem, ...words] = problem.split(': ');
+    lines.push({ about: 'setting', name, problem: words.join(': ') });
+  }
+  return { lines, config };
+}
+
+function thirdParties(config: Config): [string, Probe][] {
+  const { identity, payments, cashfree, broker, quotes } = vendorOptions(config);
+  return [
+    ['identity provider: signing keys', probeSigningKeys(identity)],
+    ['identity provider: management', probeManagement(identity)],
+    ['payment provider', probeRazorpay(payments)],
+    ['payment window', probeScript(config.RAZORPAY_SCRIPT_URL, 'RAZORPAY_SCRIPT_URL')],
+    ['PAN and eSign', probeCashfree(cashfree)],
+    ['mail server', probeSmtp(config.SMTP_URL)],
+    ...(config.broker === null || broker === null
+      ? []
+      : ([
+          ['broker gateway', probeSmallcase(broker, smallcaseBrokerGateway(broker))],
+          ['broker window', probeScript(config.broker.scriptUrl, 'BROKER_SCRIPT_URL')],
+        ] satisfies [string, Probe][])),
+    ...(quotes === null
+      ? []
+      : ([
+          [
+            'live prices',
+            async () => {
+              const answer = await kiteQuoteProvider(quotes).lastPrices(['INFY']);
+              if (answer.kind === 'prices') return null;
+              return answer.kind === 'signed-out'
+                ? 'the day’s sign-in is over: renew KITE_ACCESS_TOKEN'
+                : 'does not answer: check KITE_BASE_URL and KITE_API_KEY';
+            },
+          ],
+        ] satisfies [string, Probe][])),
+  ];
+}
+
+async function databaseAndFirm(config: Config, { log, timeOf }: PreflightOptions): Promise<PreflightLine[]> {
+  const line = (name: string, problem: string | null, note?: string): PreflightLine => ({
+    about: 'database',
+    name,
+    problem,
+    ...(note === undefined ? {} : { note }),
+  });
+  const database = openDatabase(config.DATABASE_URL, log, 1);
+  const { db } = database;
+  try {
+    const facts = await serverFacts(db);
+    if (facts === null)
+      return [
+        line('connection', 'no answer, or refused: check DATABASE_URL, the role’s password and pg_hba.conf'),
+        { about: 'firm', name: 'firm', problem: 'not looked at without the database' },
+      ];
+    const pending = await pendingMigrations(db);
+    return [
+      line('connection', null),
+      line(
+        'version',
+        facts.version >= 150_000 ? null : 'older than 15: upgrade PostgreSQL to 15 or newer',
+        `PostgreSQL ${Math.floor(facts.version / 10_000)}`,
+      ),
+      line(
+        'role',
+        facts.isSuperuser
+          ? 'is a superuser: give the product a role of its own that owns its database'
+          : null,
+      ),
+      line(
+        'migrations',
+        pending.length === 0
+          ? null
+          : `${pending.length} not run yet (first ${pending[0]}): the first start of this version, or "npm run setup", runs them`,
+      ),
+      ...(pending.length === 0
+        ? await firmLines(db, config, await timeOf(db))
+        : [
+            { about: 'firm', name: 'firm', problem: 'not looked at before the migrations have run' } as const,
+          ]),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+async function serverFacts(db: Db): Promise<{ version: number; isSuperuser: boolean } | null> {
+  try {
+    const { rows } = await sql<{ version: number; super: boolean }>`
+      select current_setting('server_version_num')::int as version,
+        (select rolsuper from pg_roles where rolname = current_user) as super`.execute(db);
+    const [row] = rows;
+    return row === undefined ? null : { version: row.version, isSuperuser: row.super };
+  } catch {
+    return null;
+  }
+}
+
+async function firmLines(db: Db, config: Config, { today }: BusinessTime): Promise<PreflightLine[]> {
+  const settings = { sunset: config.sunset, sender: config.MAIL_FROM };
+  const findings = openingFindings(await gatherOpeningFacts(publishedIn(db), settings, today));
+  return findings.map(({ title, problem, purpose, setBy }) => ({
+    about: 'firm',
+    name: title,
+    problem: problem === null ? null : `${problem} ${purpose} Set ${setBy}`,
+  }));
+}
