@@ -1,5 +1,5 @@
 /**
- * `npm run restored [-- --known-until INSTANT]`: says that the database was restored by somebody else's tools (pg_restore,
+ * `npm run restored [-- --known-until INSTANT] [--epoch N]`: says that the database was restored by somebody else's tools (pg_restore,
  * pgBackRest, a snapshot of the disk), so that numbers, money and letters are taken up anew at the next start. Most are noticed
  * by themselves; a snapshot of a disk cannot be.
  * `npm run restored -- --nothing-lost`: the database is as it was (it was moved, or a synchronous standby took over).
@@ -9,12 +9,17 @@ import { markRestored, rememberDatabase } from '../server/src/platform/restores.
 import { businessNow, openInstallation } from './installation.ts';
 
 const { values } = parseArgs({
-  options: { 'known-until': { type: 'string' }, 'nothing-lost': { type: 'boolean', default: false } },
+  options: {
+    'known-until': { type: 'string' },
+    epoch: { type: 'string', default: '2' },
+    'nothing-lost': { type: 'boolean', default: false },
+  },
 });
 const text = values['known-until'];
 const knownUntil = text === undefined ? null : new Date(text);
-if (knownUntil !== null && Number.isNaN(knownUntil.getTime())) {
-  console.error('npm run restored -- [--known-until 2026-04-01T09:30:00+05:30 | --nothing-lost]');
+const atLeast = Number(values.epoch);
+if ((knownUntil !== null && Number.isNaN(knownUntil.getTime())) || !Number.isInteger(atLeast)) {
+  console.error('npm run restored -- [--known-until 2026-04-01T09:30:00+05:30] [--epoch 3] | --nothing-lost');
   process.exit(2);
 }
 
@@ -26,7 +31,7 @@ try {
     console.log('restored: nothing was lost, the database is taken for the one that was here');
   } else {
     const time = await businessNow(db);
-    const epoch = await db.transaction().execute((tx) => markRestored(tx, { knownUntil }, time));
+    const epoch = await db.transaction().execute((tx) => markRestored(tx, { knownUntil, atLeast }, time));
     console.log(`restored: epoch ${epoch} begins; start one process first`);
   }
 } catch (error) {

@@ -32,6 +32,21 @@ const steps: readonly Step[] = [
   { name: 'budgets', args: ['scripts/budgets.ts'] },
   // Short forms of `npm run test:faults` and `npm run test:money`. The first waits for retries and starts.
   { name: 'faults', args: ['scripts/faults.ts', '20'], isMostlyWaiting: true },
+  // A short form of `npm run drill:restore`.
+  {
+    name: 'restore',
+    args: [
+      'scripts/drill-restore.ts',
+      '--messages',
+      '0',
+      '--orders',
+      '2',
+      '--sellers',
+      '1',
+      '--seconds',
+      '1',
+    ],
+  },
   { name: 'money', args: ['scripts/money.ts', '100'] },
   {
     name: 'unit',

@@ -41,6 +41,12 @@ const newestTrace = sql<Date>`least(now(), greatest(
   (select last_backup_at from installation),
   (select max(marked_at) from restores)))`;
 
+/**
+ * The timeline of the server. A restore to before an earlier restore has forgotten that one's epoch, but never has its
+ * timeline.
+ */
+const timeline = sql<number>`('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::integer`;
+
 /** What is assumed where a database has no trace of its time. */
 const unknownDays = 30;
 
@@ -63,16 +69,17 @@ export async function noticeRestore(tx: Tx, time: BusinessTime): Promise<number 
 /**
  * Begins a new epoch: number series, letters and the payment provider's books are taken up anew.
  * @param restore.knownUntil wall time of the last that the database knows of; null: found out.
+ * @param restore.atLeast for who knows of epochs that this database has forgotten.
  */
 export async function markRestored(
   tx: Tx,
-  { knownUntil }: { readonly knownUntil: Date | null },
+  { knownUntil, atLeast = 2 }: { readonly knownUntil: Date | null; readonly atLeast?: number },
   time: BusinessTime,
 ): Promise<number> {
   await sql`select from installation for update`.execute(tx);
   const { rows } = await sql<{ epoch: number }>`
     insert into restores (epoch, known_until, marked_on)
-    select coalesce(max(epoch), 1) + 1,
+    select greatest(coalesce(max(epoch), 1) + 1, ${timeline}, ${atLeast}),
       coalesce(${knownUntil}::timestamptz, ${newestTrace}, now() - make_interval(days => ${unknownDays})),
       ${time.today}::date
     from restores returning epoch`.execute(tx);

@@ -56,6 +56,24 @@ function copyChecked({ folder, manifest }: KeptBackup, to: string): void {
   }
   copyHashed(path.join(folder, 'backup_label'), path.join(to, 'backup_label'));
   fs.writeFileSync(path.join(to, 'recovery.signal'), '');
+  goOnArchiving(path.join(to, 'postgresql.auto.conf'), path.dirname(folder));
+}
+
+/** What the new life writes goes to the archive that it came from, wherever the backed up one had sent it. */
+function goOnArchiving(file: string, folder: string): void {
+  const others = fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(
+      (line) => line !== '' && !/^(archive_(command|library)|basic_archive\.archive_directory)\b/.test(line),
+    );
+  const wal = archiveFolder(folder).replaceAll("'", "''");
+  const own = [
+    `archive_command = ''`,
+    `archive_library = 'basic_archive'`,
+    `basic_archive.archive_directory = '${wal}'`,
+  ];
+  fs.writeFileSync(file, `${[...others, ...own].join('\n')}\n`);
 }
 
 function takeWalAlong(from: string, to: string): void {
@@ -89,7 +107,9 @@ export async function recover(
   const settings = {
     restore_command: process.platform === 'win32' ? `copy "${wal}/%f" "%p"` : `cp "${wal}/%f" "%p"`,
     recovery_target_action: 'promote',
-    ...(until === null ? {} : { recovery_target_time: until.toISOString() }),
+    ...(until === null
+      ? {}
+      : { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
   };
   const log = path.join(embeddedHome(dataDir).home, 'server.log');
   try {
