@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { gauge } from './gauge.ts';
 
 /** A scrape that finds no answer in this time says that the database is down. */
-const patienceMs = 2_000;
+const patienceMs = 3_000;
 /** Several scrapers share one look. */
 const keptMs = 2_000;
 

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { sandboxControl } from '../../sandbox/src/control.ts';
+import { startSandbox } from '../../sandbox/src/start.ts';
+import { createIdentities } from '../../server/demo/create-identities.ts';
+import { productEnvironment } from '../../server/demo/demo-env.ts';
+import { loadTrialData } from '../../server/demo/load-trial-data.ts';
+import { readConfig } from '../../server/src/platform/config.ts';
+import { freePort } from '../../server/src/platform/free-port.ts';
+import { productArguments } from '../../server/src/product-arguments.ts';
+import { databaseUrl, withAdmin } from '../../server/src/testing/postgres-for-tests.ts';
+import { TestMember } from '../../server/src/testing/test-member.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What a fault needs that is not there in every place. */
+export type Needs = {
+  /** Members and an archive; else only what the firm must have. */
+  readonly isFull?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The folder of the process's data on a disk of its own, of 20 MB. */
+  readonly hasOwnDisk?: boolean;
+  /** Before the process starts. */
+  readonly prepare?: (database: pg.Pool) => Promise<void>;
+};
+
+/** An installation of its own: a database, the stand-ins, one process of the product. */
+export type Place = {
+  readonly origin: string;
+  readonly metricsPort: number;
+  readonly control: ReturnType<typeof sandboxControl>;
+  readonly database: pg.Pool;
+  readonly child: ChildProcess;
+  readonly dataDir: string;
+  /** Between the process and its database. */
+  readonly line: Line;
+  readonly newMember: () => Promise<TestMember>;
+  readonly demoMember: (name: string) => Promise<TestMember>;
+  readonly stop: () => Promise<void>;
+};
+
+export type Line = {
+  /** What is sent from now on does not arrive. */
+  freeze: () => void;
+  /** Milliseconds by which every answer is late. */
+  delayMs: number;
+};
+
+/** Environment of the product that tells its installation's database and stand-ins. */
+export function environmentOf(ports: Parameters<typeof productEnvironment>[0], url: string) {
+  return {
+    ...productEnvironment(ports, url),
+    TEST_CLOCK: '2025-06-02T10:00:00+05:30',
+    SUNSET_DATE: 'none',
+    LOG_LEVEL: 'silent',
+  };
+}
+
+export async function startPlace(
+  adminUrl: string,
+  template: string,
+  folder: string,
+  needs: Needs,
+): Promise<Place> {
+  const name = `drill_${randomBytes(4).toString('hex')}`;
+  const port = await freePort();
+  const metricsPort = await freePort();
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    appOrigins: [`http://localhost:${port}`],
+    razorpay: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/razorpay` },
+    cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
+    timing: { webhookRetryMs: 300 },
+  });
+  const ports = { port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort };
+  const url = databaseUrl(adminUrl, name);
+  if (needs.isFull === true) {
+    await withAdmin(adminUrl, (client) => client.query(`create database ${name}`));
+    await loadTrialData({ ...process.env, ...environmentOf(ports, url) }, 'full');
+  } else {
+    await withAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
+  }
+  const database = new pg.Pool({ connectionString: url, max: 5 });
+  database.on('error', () => undefined);
+  // One that is held when the database is dropped.
+  database.on('connect', (client) => client.on('error', () => undefined));
+  await database.query('update installation set last_backup_at = now()');
+  await needs.prepare?.(database);
+
+  const dataDir = path.join(folder, name);
+  fs.mkdirSync(dataDir, { recursive: true });
+  if (needs.hasOwnDisk === true) await command('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', dataDir]);
+  const { line, url: lineUrl, close: closeLine } = await lineTo(url);
+  const environment = {
+    ...environmentOf(ports, lineUrl),
+    DATA_DIR: dataDir,
+    METRICS_PORT: String(metricsPort),
+    ...needs.env,
+  };
+  const child = spawn(process.execPath, productArguments('trial'), {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(origin, child);
+  const places = { origin, sandboxOrigin: `http://127.0.0.1:${sandbox.port}` };
+  const createIdentity = createIdentities(readConfig(environment, 'trial'));
+  return {
+    origin,
+    metricsPort,
+    control: sandboxControl(places.sandboxOrigin),
+    database,
+    child,
+    dataDir,
+    line,
+    newMember: async () => {
+      const email = `member-${randomBytes(5).toString('hex')}@members.test`;
+      const person = { email, password: 'a-Good-passw0rd', firstName: 'Asha', lastName: 'Rao' };
+      await createIdentity({ ...person, emailVerified: true });
+      const member = new TestMember(places, email, person.password);
+      await member.enter('signup');
+      return member;
+    },
+    demoMember: async (who) => {
+      const member = new TestMember(places, `${who}@demo.test`, 'demo-password');
+      await member.enter('login');
+      return member;
+    },
+    stop: async () => {
+      child.kill('SIGKILL');
+      closeLine();
+      await sandbox.stop();
+      void database.end();
+      await withAdmin(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+      if (needs.hasOwnDisk === true) await command('umount', ['-l', dataDir]);
+    },
+  };
+}
+
+async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error('The process did not start.');
+    const response = await fetch(`${origin}/readyz`).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.ok === true) return;
+    await sleep(100);
+  }
+  throw new Error('The process is not ready after a minute.');
+}
+
+export async function command(name: string, args: readonly string[]): Promise<void> {
+  const child = spawn(name, args, { stdio: 'inherit' });
+  const code = await new Promise((resolve) => {
+    child.once('error', () => resolve('not there'));
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`${name} ${args.join(' ')}: ${String(code)}`);
+}
+
+/** A line to a server that can fall silent or become slow. */
+async function lineTo(url: string): Promise<{ line: Line; url: string; close: () => void }> {
+  const target = new URL(url);
+  const [host, serverPort] = [target.hostname, Number(target.port)];
+  let isFrozen = false;
+  const sockets = new Set<net.Socket>();
+  const line: Line = {
+    delayMs: 0,
+    freeze: () => {
+      isFrozen = true;
+    },
+  };
+  const server = net.createServer((inbound) => {
+    const outbound = net.connect(serverPort, host);
+    for (const [from, to] of [
+      [inbound, outbound],
+      [outbound, inbound],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+    inbound.on('data', (bytes) => void (isFrozen || outbound.write(bytes)));
+    outbound.on('data', (bytes) => {
+      if (isFrozen) return;
+      if (line.delayMs === 0) inbound.write(bytes);
+      else setTimeout(() => inbound.writable && inbound.write(bytes), line.delayMs);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  target.hostname = '127.0.0.1';
+  target.port = String(address.port);
+  return {
+    line,
+    url: target.href,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * `npm run check:alerts`: promtool reads docs/operating/alerts.yaml and runs the rules' own tests beside it. Without
+ * promtool (PROMTOOL, or in the PATH; Debian's package `prometheus` has it) it says that this was left out and ends well.
+ */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const folder = path.resolve(import.meta.dirname, '../docs/operating');
+const promtool = process.env['PROMTOOL'] ?? 'promtool';
+
+if (spawnSync(promtool, ['--version']).error !== undefined) {
+  console.log(
+    'LEFT OUT: there is no promtool here (Debian: package prometheus), so the alert rules were not checked.',
+  );
+  process.exit(0);
+}
+for (const args of [
+  ['check', 'rules', 'alerts.yaml'],
+  ['test', 'rules', 'alerts-test.yaml'],
+]) {
+  const { status } = spawnSync(promtool, args, { cwd: folder, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
