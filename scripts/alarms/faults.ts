@@ -15,17 +15,17 @@ export type Fault = {
   readonly begin: (place: Place) => Promise<() => Promise<unknown>>;
 };
 
-/** Goes on until the place is stopped. */
+/** Goes on while the place answers: ten failures, and it is over. */
 function keepOn(work: () => Promise<unknown>, pauseMs = 0, callers = 1): void {
-  for (let caller = 0; caller < callers; caller += 1) {
-    const loop = async (): Promise<void> => {
-      for (let failures = 0; failures < 1_000;) {
-        await work().catch(() => (failures += 100));
-        await sleep(pauseMs);
-      }
-    };
-    void loop();
-  }
+  const loop = async (patience: number): Promise<void> => {
+    const left = await work().then(
+      () => patience,
+      () => patience - 1,
+    );
+    await sleep(pauseMs);
+    if (left > 0) return loop(left);
+  };
+  for (let caller = 0; caller < callers; caller += 1) void loop(10);
 }
 
 async function get(address: string): Promise<number> {

@@ -45,7 +45,7 @@ export type Place = {
   readonly stop: () => Promise<void>;
 };
 
-export type Line = {
+type Line = {
   /** What is sent from now on does not arrive. */
   freeze: () => void;
   /** Milliseconds by which every answer is late. */
@@ -156,7 +156,7 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   throw new Error('The process is not ready after a minute.');
 }
 
-export async function command(name: string, args: readonly string[]): Promise<void> {
+async function command(name: string, args: readonly string[]): Promise<void> {
   const child = spawn(name, args, { stdio: 'inherit' });
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve('not there'));
