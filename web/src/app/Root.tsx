@@ -1,8 +1,9 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { useAccess } from '../identity/auth.ts';
 import { useConfig } from '../lib/config.ts';
 import { load } from '../lib/load.ts';
+import { paths } from '../lib/paths.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { DashboardLayout } from './dashboard-layout.ts';
@@ -19,9 +20,11 @@ const place = { search: '', origin: location.origin };
 export function Root() {
   const { firm, isOpen, isRehearsal } = useConfig();
   const access = useAccess();
-  // Members come in while the firm is not open; whoever has no account is told so first.
-  const [isMember, setMember] = useState(isOpen);
+  // Members come in while the firm is not open; whoever has no account is told so, before an identity is made.
+  const [isMember, setMember] = useState(false);
+  const navigate = useNavigate();
   const rendered = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
+  const isClosed = !isOpen && (!isMember || rendered === paths.signUp);
   useFocusOnArrival(rendered);
   // For a moment after a sign-out the old screen is still the router's: it is not shown to whoever comes next.
   const verdict = access === null ? null : judgePlace(access, { ...place, pathname: rendered });
@@ -38,8 +41,16 @@ export function Root() {
       <RehearsalBanner isShown={isRehearsal} />
       <Suspense fallback={<Loading />}>
         {access === null && <Loading />}
-        {access === 'signedOut' && isMember && <SignedOutLayout>{screen}</SignedOutLayout>}
-        {access === 'signedOut' && !isMember && <NotOpen firm={firm} onSignIn={() => setMember(true)} />}
+        {access === 'signedOut' && !isClosed && <SignedOutLayout>{screen}</SignedOutLayout>}
+        {access === 'signedOut' && isClosed && (
+          <NotOpen
+            firm={firm}
+            onSignIn={() => {
+              setMember(true);
+              void navigate({ to: paths.signIn });
+            }}
+          />
+        )}
         {access !== null && access !== 'signedOut' && (
           <DashboardLayout access={access}>{screen}</DashboardLayout>
         )}
