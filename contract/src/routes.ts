@@ -14,6 +14,7 @@ import * as portfolios from './portfolios/routes.ts';
 import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
+import * as staffMembers from './staff/member-routes.ts';
 import * as staff from './staff/routes.ts';
 import * as slackArchives from './slack-archives/routes.ts';
 
@@ -38,4 +39,4 @@ export const allRoutes: readonly Route[] = [
 ];
 
 /** Every call of the firm's own people. */
-export const staffRoutes: readonly Route[] = Object.values(staff);
+export const staffRoutes: readonly Route[] = [...Object.values(staff), ...Object.values(staffMembers)];

@@ -38,6 +38,7 @@ export function productEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, 
     // Everything comes from one machine in a trial: its people, its tests, its benchmarks.
     REQUESTS_PER_MINUTE: '600000',
     SIGN_INS_PER_TEN_MINUTES: '100000',
+    STAFF_CODES_PER_TEN_MINUTES: '100000',
     // One demo secret serves tests and people side by side.
     STAFF_CODE_USES: 'while-valid',
     IDENTITY_DOMAIN: sandbox,

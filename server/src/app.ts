@@ -81,7 +81,11 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     const adapters = openAdapters(config, db);
 
     const limits = createRateLimits(database.pool, {
-      most: { requests: config.REQUESTS_PER_MINUTE, 'sign-in': config.SIGN_INS_PER_TEN_MINUTES },
+      most: {
+        requests: config.REQUESTS_PER_MINUTE,
+        'sign-in': config.SIGN_INS_PER_TEN_MINUTES,
+        'second-factor': config.STAFF_CODES_PER_TEN_MINUTES,
+      },
       factor: config.LIMIT_FACTOR,
     });
     watch = await openWatch({

@@ -31,6 +31,11 @@ export const staffErrors = {
     title: 'Somebody was faster.',
     detail: 'This was changed a moment ago. Look at it again; nothing was done.',
   },
+  'grant-refused': {
+    status: 409,
+    title: 'Not granted.',
+    detail: 'The plan cannot run on these days.',
+  },
   'own-request': {
     status: 409,
     title: 'A second person decides.',

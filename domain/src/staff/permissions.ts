@@ -15,6 +15,15 @@ export const permissions = {
   'audit.read': ['owner'],
   'staff.read': ['owner'],
   'staff.manage': ['owner'],
+  'today.read': ['owner', 'editor', 'analyst', 'support', 'finance'],
+  'members.read': ['owner', 'support', 'finance'],
+  'members.read-pan': ['owner', 'support'],
+  'members.note': ['owner', 'support', 'finance'],
+  'members.end-sessions': ['owner', 'support'],
+  'identity.review': ['owner', 'support'],
+  'plans.grant': ['owner', 'support'],
+  'money.return-held': ['owner', 'finance'],
+  'money.retry-refund': ['owner', 'finance'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type Permission = keyof typeof permissions;

@@ -3,6 +3,7 @@ import { refundProcessed } from '@niveshak/domain/ledger/events';
 import { lockUser } from '../identity/index.ts';
 import { post } from '../ledger/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { addJob, emit } from '../platform/outbox.ts';
@@ -113,7 +114,7 @@ async function fail(tx: Tx, refund: Refund, failure: string, time: BusinessTime)
 
 /** Asks for a refund again that the provider failed. False when it did not fail. */
 export async function retryRefund(db: Db, refundId: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId);
     if (refund.state !== 'failed') return false;
     await reopenRefund(tx, refund);

@@ -4,6 +4,7 @@ import { lockUser } from '../identity/index.ts';
 import { post } from '../ledger/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
 import { emit } from '../platform/outbox.ts';
 import { apply } from './fulfil.ts';
 import { oweRefund } from './owe-refund.ts';
@@ -17,7 +18,7 @@ import { orderById } from './store.ts';
 export async function returnHeldPayment(db: Db, paymentId: string, time: BusinessTime): Promise<boolean> {
   const known = await heldPayment(db, paymentId);
   if (known === null) return false;
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockUser(tx, known.userId);
     const payment = await heldPayment(tx, paymentId);
     if (payment === null || payment.currency !== 'INR') return false;

@@ -8,6 +8,7 @@ export type {
 } from './ports.ts';
 export { providerChanges } from './provider-changes.ts';
 export { createSessionCheck } from './sessions.ts';
+export { signOutEverywhere } from './session-store.ts';
 export {
   attachRefCode,
   blankUser,

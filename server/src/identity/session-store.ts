@@ -185,3 +185,8 @@ export function liveSessions(db: Db, userId: string, now: Date, idleSince: Date)
     .limit(mostSessions)
     .execute();
 }
+
+/** Ends every session of a member. */
+export function signOutEverywhere(db: Db, userId: string, at: Date): Promise<void> {
+  return revokeOthers(db, userId, null, at);
+}

@@ -65,9 +65,10 @@ const environment = z.object({
     .default('')
     .transform(listOf)
     .refine((list) => list.every(isAddressOrRange), 'addresses and CIDR ranges, with commas between'),
-  /** Two lines of the contract's table of limits that a trial, where everything has one address, sets higher. */
+  /** Three lines of the contract's table of limits that a trial, where everything has one address, sets higher. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(limits.requests.most),
   SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['sign-in'].most),
+  STAFF_CODES_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['second-factor'].most),
   /** Multiplies the other limits, for benchmarks. */
   LIMIT_FACTOR: z.coerce.number().int().positive().default(1),
   /** Whether a code of a second factor works once, or in trials as long as it is valid. */

@@ -25,6 +25,7 @@ beforeAll(async () => {
       TRUSTED_PROXIES: '127.0.0.1',
       REQUESTS_PER_MINUTE: String(limits.requests.most),
       SIGN_INS_PER_TEN_MINUTES: String(limits['sign-in'].most),
+      STAFF_CODES_PER_TEN_MINUTES: String(limits['second-factor'].most),
     },
   });
 }, 60_000);

@@ -20,12 +20,16 @@ import { createStaffCheck } from './sessions.ts';
 import { signInStaff } from './sign-in.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { lockColleague } from './store.ts';
+import { bindMemberRoutes } from './members/routes.ts';
+import type { MemberRoutesOptions } from './members/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
+import { bindTodayRoutes } from './today/routes.ts';
 
-export type StaffRoutesOptions = SignInDeps & {
-  readonly cookies: CookiePolicy;
-  readonly appOrigin: string;
-};
+export type StaffRoutesOptions = SignInDeps &
+  MemberRoutesOptions & {
+    readonly cookies: CookiePolicy;
+    readonly appOrigin: string;
+  };
 
 export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions): void {
   const { db, provider, limits, codes, cookies, appOrigin } = options;
@@ -102,6 +106,8 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
 
   bindTeamRoutes(bind, db, appOrigin);
   bindAuditRoutes(bind, db);
+  bindMemberRoutes(bind, options);
+  bindTodayRoutes(bind, db);
 
   /** The secret that this session is offered: nothing has to be kept until it is proved. */
   function secretOf({ sessionId }: StaffSession): string {

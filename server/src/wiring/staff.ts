@@ -10,6 +10,9 @@ export function wireStaff({ bind, config, cookies, db, keys, limits, adapters }:
     cookies,
     codes: { key: keys.staffSecret, uses: config.STAFF_CODE_USES, issuer: new URL(config.APP_ORIGIN).host },
     appOrigin: config.APP_ORIGIN,
+    panKeys: keys.pan,
+    holderKey: keys.planHolder,
+    sunset: config.sunset,
   });
   return {};
 }

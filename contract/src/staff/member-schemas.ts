@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { billingHistorySchema } from '../billing/schemas.ts';
+import { amount, calendarDate, instant, text, uuid } from '../http/shapes.ts';
+import { planAlias } from '../membership/schemas.ts';
+import { reason } from './schemas.ts';
+
+export const memberSearchQuery = z.strictObject({ search: text(200, 2) });
+
+/** What the search found the member by. */
+export const foundBy = z.enum(['person', 'order', 'payment', 'document', 'pan']);
+export const memberHit = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  foundBy,
+  /** What they hold today; null for nothing. */
+  plan: z.nullable(z.object({ alias: planAlias, endDate: calendarDate })),
+});
+export const memberHits = z.object({ members: z.array(memberHit) });
+export type MemberHit = z.infer<typeof memberHit>;
+
+/** One line of a member's timeline: something that happened, in a few words. */
+export const timelineEntry = z.object({
+  at: instant,
+  kind: z.enum(['account', 'order', 'payment', 'document', 'letter', 'case', 'gift', 'staff', 'note']),
+  title: z.string(),
+  detail: z.nullable(z.string()),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const staffMemberPage = z.object({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  hasConfirmedEmail: z.boolean(),
+  mobile: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  businessName: z.nullable(z.string()),
+  gstNumber: z.nullable(z.string()),
+  joinedAt: instant,
+  /** Masked; the whole number is a call of its own and leaves a line in the audit log. */
+  pan: z.nullable(z.object({ masked: z.string(), verifiedAt: instant })),
+  hasSignedTerms: z.boolean(),
+  referral: z.object({ code: z.nullable(z.string()), unconsumedMonths: z.int() }),
+  openSessions: z.int(),
+  isSuppressed: z.boolean(),
+  billing: billingHistorySchema,
+  /** What the member has paid and got back, over all time. */
+  money: z.object({ paid: amount, refunded: amount, held: amount }),
+  /** Newest first. */
+  timeline: z.array(timelineEntry),
+});
+export type StaffMemberPage = z.infer<typeof staffMemberPage>;
+
+export const noteBody = z.strictObject({ body: text(2_000, 1), reason: z.optional(reason) });
+export const grantBody = z.strictObject({
+  alias: z.enum(['CMPGUEST', 'CMP14D']),
+  endDate: calendarDate,
+  reason,
+});
+export const grantAnswer = z.object({ startDate: calendarDate, endDate: calendarDate });
+export const panAnswer = z.object({ pan: z.string() });
+
+/** Something that waits for somebody of staff. */
+export const waitingItem = z.object({
+  id: z.string(),
+  kind: z.enum(['held-payment', 'failed-refund', 'identity-case', 'case']),
+  since: instant,
+  title: z.string(),
+  detail: z.string(),
+  memberId: z.nullable(uuid),
+  memberName: z.nullable(z.string()),
+});
+export type WaitingItem = z.infer<typeof waitingItem>;
+export const todaySchema = z.object({ waiting: z.array(waitingItem) });

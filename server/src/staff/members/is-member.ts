@@ -1,0 +1,7 @@
+import type { Db } from '../../platform/db/database.ts';
+
+/** Whether there is a member of this id. */
+export async function isMember(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountSummary } from '@niveshak/contract/identity/routes';
+import * as routes from '@niveshak/contract/staff/member-routes';
+import * as staffRoutes from '@niveshak/contract/staff/routes';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { TestStaff } from '../../testing/test-staff.ts';
+import { buy, newBuyer, userIdOf } from '../../testing/checkout-world.ts';
+
+let test: TestApp;
+let owner: TestStaff;
+let support: TestStaff;
+const reason = 'She asked for it on the phone.';
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people' });
+  owner = new TestStaff(test, 'owner@demo.test');
+  support = new TestStaff(test, 'support@demo.test');
+  await owner.enterStaff();
+  await support.enterStaff();
+});
+afterAll(() => test.close());
+
+const idOf = async (search: string) =>
+  (await support.call(routes.findMembers, { query: { search } })).members[0]?.id ?? '';
+const codeOf = ({ body }: { body: unknown }): unknown => Reflect.get(Object(body), 'code');
+
+describe('the search', () => {
+  const found = async (search: string) =>
+    (await support.call(routes.findMembers, { query: { search } })).members.map((hit) => [
+      hit.email,
+      hit.foundBy,
+    ]);
+
+  it('finds a member by anything', async () => {
+    const buyer = await newBuyer(test);
+    const { order, paymentId } = await buy(test, buyer, 'CML3M');
+    const id = await userIdOf(test, buyer);
+    const page = await support.call(routes.getMember, { params: { id } });
+    const number = page.billing.documents[0]?.number ?? '';
+    expect(await found(buyer.email.slice(2, 14).toUpperCase())).toEqual([[buyer.email, 'person']]);
+    expect(await found(buyer.mobile)).toEqual([[buyer.email, 'person']]);
+    expect(await found(order.orderId ?? '')).toEqual([[buyer.email, 'order']]);
+    expect(await found(paymentId ?? '')).toEqual([[buyer.email, 'payment']]);
+    expect(await found(number.toLowerCase())).toEqual([[buyer.email, 'document']]);
+    expect(await found(id)).toEqual([[buyer.email, 'person']]);
+    expect(await found(page.pan?.masked.slice(-4) ?? '')).toContainEqual([buyer.email, 'pan']);
+    expect(await found('%%')).toEqual([]);
+  });
+
+  it('tells what somebody holds', async () => {
+    const { members } = await support.call(routes.findMembers, { query: { search: 'premium@demo' } });
+    expect(members[0]).toMatchObject({ email: 'premium@demo.test', plan: { alias: 'CMP1Y' } });
+  });
+});
+
+describe('a member’s page', () => {
+  it('has money, identity and everything that happened, newest first', async () => {
+    const id = await idOf('quarterly@demo.test');
+    const page = await support.call(routes.getMember, { params: { id } });
+    expect(page.billing.terms[0]).toMatchObject({ alias: 'CMP3M', state: 'current' });
+    expect(page.money.paid.amount).toBe(
+      page.billing.payments.reduce((sum, { amount }) => sum + amount.amount, 0),
+    );
+    expect(page.pan?.masked).toMatch(/^X{6}\d{3}[A-Z]$/);
+    const times = page.timeline.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(new Set(page.timeline.map(({ kind }) => kind))).toEqual(
+      new Set(['account', 'order', 'payment', 'document']),
+    );
+  });
+
+  it('gives the PAN to who gives a reason, and keeps that', async () => {
+    const id = await idOf('quarterly@demo.test');
+    const { pan } = await support.call(routes.readMemberPan, { params: { id }, body: { reason } });
+    expect(pan).toMatch(/^[A-Z]{5}\d{4}[A-Z]$/);
+    const { entries } = await owner.call(staffRoutes.readAudit, { query: { subjectId: id } });
+    expect(entries[0]).toMatchObject({ action: 'member.read-pan', by: 'support@demo.test', reason });
+    expect(JSON.stringify(entries)).not.toContain(pan);
+    const after = await support.call(routes.getMember, { params: { id } });
+    expect(after.timeline[0]).toMatchObject({ kind: 'staff', detail: reason });
+  });
+
+  it('keeps a note for the colleagues', async () => {
+    const id = await idOf('lite@demo.test');
+    await support.call(routes.writeNote, {
+      params: { id },
+      body: { body: 'Prefers to be called after six.' },
+    });
+    const page = await owner.call(routes.getMember, { params: { id } });
+    expect(page.timeline.find(({ kind }) => kind === 'note')).toMatchObject({
+      title: 'Note by Farah Khan',
+      detail: 'Prefers to be called after six.',
+    });
+  });
+
+  it('signs a member out everywhere', async () => {
+    const member = await test.demoMember('trial');
+    const id = await idOf('trial@demo.test');
+    expect((await member.raw(accountSummary)).status).toBe(200);
+    await support.call(routes.endMemberSessions, { params: { id }, body: { reason } });
+    expect((await member.raw(accountSummary)).status).toBe(401);
+  });
+});
+
+describe('a complimentary plan', () => {
+  const grant = (id: string, endDate: string, alias = 'CMPGUEST') =>
+    support.raw(routes.grantPlan, { params: { id }, body: { alias, endDate, reason } });
+
+  it('runs from today, can be extended, and takes the once-only trial', async () => {
+    const member = await test.newMember();
+    const id = await idOf(member.email);
+    expect((await grant(id, '2025-06-20', 'CMP14D')).body).toEqual({
+      startDate: '2025-06-02',
+      endDate: '2025-06-20',
+    });
+    expect((await grant(id, '2025-08-01')).body).toEqual({ startDate: '2025-06-02', endDate: '2025-08-01' });
+    const { user } = await member.summary();
+    expect(user.subscriptions.filter(({ hasExpired }) => !hasExpired)).toMatchObject([
+      { alias: 'CMPGUEST', endDate: '2025-08-01' },
+    ]);
+    expect((await member.quote('CML14D')).allowed).toBe(false);
+  });
+
+  it('begins after a paid plan, and not past the sunset', async () => {
+    const id = await idOf('quarterly@demo.test');
+    const page = await support.call(routes.getMember, { params: { id } });
+    const end = page.billing.terms[0]?.endDate ?? '';
+    expect(codeOf(await grant(id, end))).toBe('grant-refused');
+    const member = await test.newMember();
+    expect(codeOf(await grant(await idOf(member.email), '2025-09-01'))).toBe('grant-refused');
+    expect(codeOf(await grant(await idOf(member.email), '2025-06-01'))).toBe('grant-refused');
+  });
+
+  it('of two colleagues who grant at once, the second extends what the first gave', async () => {
+    const member = await test.newMember();
+    const id = await idOf(member.email);
+    const answers = await Promise.all([grant(id, '2025-07-01'), grant(id, '2025-07-01')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const page = await support.call(routes.getMember, { params: { id } });
+    expect(page.billing.terms.filter(({ state }) => state === 'current')).toHaveLength(1);
+  });
+});

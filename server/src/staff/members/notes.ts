@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    staff_notes: {
+      id: Generated<string>;
+      user_id: string;
+      staff_id: string;
+      body: string;
+      written_at: Generated<Date>;
+    };
+  }
+}
+
+export async function writeNote(db: Db, userId: string, staffId: string, body: string): Promise<void> {
+  await db.insertInto('staff_notes').values({ user_id: userId, staff_id: staffId, body }).execute();
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { WaitingItem } from '@niveshak/contract/staff/member-schemas';
+import { formatAmount, paise } from '@niveshak/domain/primitives/paise';
+import type { Db } from '../../platform/db/database.ts';
+
+export type WaitingKind = WaitingItem['kind'];
+
+const most = 200;
+
+const row = z.object({
+  id: z.string(),
+  kind: z.enum(['held-payment', 'failed-refund', 'identity-case', 'case']),
+  since: z.coerce.date(),
+  what: z.string(),
+  amount: z.number().nullable(),
+  memberId: z.string().nullable(),
+  memberName: z.string().nullable(),
+});
+
+const titles: Readonly<Record<string, string>> = {
+  'pan-in-use': 'A PAN that another account has',
+  'signer-name-differs': 'The signer’s name differs from the PAN’s',
+  'unknown-payment': 'A payment that we do not know',
+  'unknown-refund': 'A refund that we do not know',
+  'unknown-order': 'A webhook for an order that we do not know',
+  'unknown-signature': 'A signature that we do not know',
+  'letters-held': 'Letters held back after a restore',
+};
+
+/** Everything that waits for somebody of staff, oldest first; two hundred at most. One statement. */
+export async function waitingItems(db: Db): Promise<WaitingItem[]> {
+  const { rows } = await sql`
+    select waiting.*, nullif(trim(users.first_name || ' ' || users.last_name), '') as "memberName" from (
+      select p.id, 'held-payment' as kind, p.proved_at as since, coalesce(o.hold_reason, 'held') as what,
+          p.amount_paise as amount, o.user_id as "memberId"
+        from payments p join orders o on o.id = p.order_id where p.role = 'held'
+      union all
+      select id::text, 'failed-refund', settled_at, coalesce(failure, reason), amount_paise, user_id
+        from refunds where state = 'failed'
+      union all
+      select id::text, 'identity-case', opened_at, kind, null, user_id from staff_cases where closed_at is null
+      union all
+      select id::text, 'case', opened_at, kind, amount_paise, null from cases where closed_at is null
+    ) waiting left join users on users.id = waiting."memberId"
+    order by since
+    limit ${most}`.execute(db);
+  return z
+    .array(row)
+    .parse(rows)
+    .map(({ what, amount, since, ...item }) => ({
+      ...item,
+      since: since.toISOString(),
+      title: titleOf(item.kind, what),
+      detail: amount === null ? '' : formatAmount(paise(amount)),
+    }));
+}
+
+function titleOf(kind: WaitingKind, what: string): string {
+  if (kind === 'held-payment') return `Payment held: ${what}`;
+  if (kind === 'failed-refund') return `Refund failed: ${what}`;
+  return titles[what] ?? what;
+}
