@@ -1,0 +1,131 @@
+/**
+ * `npm run drill:failover [-- --seconds 10 --writers 8]`: a synchronous standby beside an embedded server, the primary killed
+ * with SIGKILL while it is written to, the standby promoted. Says how many acknowledged writes are lost and how long nobody
+ * could write. It drills the database alone: nothing of the product runs.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { archiveFolder, baseBackup } from '../server/src/platform/backup/base-backup.ts';
+import { backupBefore } from '../server/src/platform/backup/kept-backups.ts';
+import { placeBackup } from '../server/src/platform/backup/recover.ts';
+import {
+  embeddedHome,
+  giveToServer,
+  startEmbeddedPostgres,
+} from '../server/src/platform/db/embedded-postgres.ts';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '10' }, writers: { type: 'string', default: '8' } },
+});
+/** As the product is told to come back in. */
+const mostSeconds = 5;
+
+const place = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-failover-'));
+fs.chmodSync(place, 0o755);
+const at = (name: string) => path.join(place, name);
+const primary = await startEmbeddedPostgres({ dataDir: at('primary'), settings: { wal_keep_size: '1GB' } });
+const admin = await connect(primary.url('postgres'));
+await admin.query('create table written (id bigint primary key)');
+
+await copyPrimary();
+const from = new URL(primary.url('postgres'));
+const standby = await startEmbeddedPostgres({
+  dataDir: at('standby'),
+  settings: {
+    primary_conninfo: `host=127.0.0.1 port=${from.port} user=postgres password=${from.password} application_name=standby`,
+  },
+});
+await admin.query(`alter system set synchronous_standby_names = 'standby'`);
+await admin.query('select pg_reload_conf()');
+await untilSynchronous();
+
+const acknowledged = new Set<number>();
+let next = 0;
+let target = primary.url('postgres');
+let killedAt = Number.POSITIVE_INFINITY;
+let firstWriteAt = Number.POSITIVE_INFINITY;
+const phase = { isOver: false };
+const writers = Promise.all(Array.from({ length: Number(values.writers) }, write));
+await sleep(Number(values.seconds) * 500);
+const before = acknowledged.size;
+const { cluster } = embeddedHome(at('primary'));
+const pid = Number(fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+process.kill(pid, 'SIGKILL');
+killedAt = performance.now();
+const promoting = await connect(standby.url('postgres'));
+await promoting.query('select pg_promote(true, 60)');
+target = standby.url('postgres');
+await sleep(Number(values.seconds) * 500);
+phase.isOver = true;
+await writers;
+
+const { rows } = await promoting.query<{ id: number }>('select id::int from written');
+const there = new Set(rows.map(({ id }) => id));
+const lost = [...acknowledged].filter((id) => !there.has(id)).length;
+const seconds = (firstWriteAt - killedAt) / 1000;
+await promoting.end();
+await admin.end().catch(() => undefined);
+await standby.stop();
+fs.rmSync(place, { recursive: true, force: true });
+console.log(`${acknowledged.size} writes acknowledged, ${before} of them before the kill; ${lost} lost`);
+console.log(`first write after ${seconds.toFixed(2)} s`);
+const isGood = lost === 0 && seconds <= mostSeconds && before > 0;
+console.log(`drill:failover: ${isGood ? 'passed' : 'failed'}`);
+process.exitCode = isGood ? 0 : 1;
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function copyPrimary(): Promise<void> {
+  const { cluster: source, passwordFile } = embeddedHome(at('primary'));
+  const wal = archiveFolder(at('backup'));
+  fs.mkdirSync(wal, { recursive: true });
+  giveToServer(wal);
+  await baseBackup(admin, source, passwordFile, at('backup'));
+  const backup = backupBefore(at('backup'), null);
+  if (backup === null) throw new Error('The primary could not be copied.');
+  await placeBackup(at('standby'), backup, false);
+  fs.writeFileSync(path.join(embeddedHome(at('standby')).cluster, 'standby.signal'), '');
+}
+
+async function untilSynchronous(): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const answer = await admin.query(`select from pg_stat_replication where sync_state = 'sync'`);
+    if (answer.rowCount === 1) return;
+    await sleep(100);
+  }
+  throw new Error('The standby does not follow.');
+}
+
+/** Writes one row after the other; a row whose answer does not come is not acknowledged. */
+async function write(): Promise<void> {
+  while (!phase.isOver) {
+    const client = await connect(target).catch(() => null);
+    if (client === null) {
+      await sleep(20);
+      continue;
+    }
+    try {
+      while (!phase.isOver) {
+        next += 1;
+        const id = next;
+        await client.query('insert into written (id) values ($1)', [id]);
+        acknowledged.add(id);
+        if (performance.now() > killedAt && target !== primary.url('postgres'))
+          firstWriteAt = Math.min(firstWriteAt, performance.now());
+      }
+    } catch {
+      // The server went: what was under way was not acknowledged.
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
