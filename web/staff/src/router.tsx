@@ -2,7 +2,9 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { useConfigOfConsole } from './session/console-config.ts';
 import { AuditScreen } from './audit/AuditScreen.tsx';
 import { Shell } from './frame/Shell.tsx';
-import { TodayScreen } from './frame/TodayScreen.tsx';
+import { MemberScreen } from './members/MemberScreen.tsx';
+import { MembersScreen } from './members/MembersScreen.tsx';
+import { TodayScreen } from './today/TodayScreen.tsx';
 import { TeamScreen } from './team/TeamScreen.tsx';
 
 function Root() {
@@ -11,18 +13,26 @@ function Root() {
 
 const root = createRootRoute({ component: Root });
 
-type AuditSearch = { search?: string };
-function auditSearch({ search }: Record<string, unknown>): AuditSearch {
+/** What is looked for on the screens that search. */
+type Search = { search?: string };
+function searchOf({ search }: Record<string, unknown>): Search {
   return typeof search === 'string' && search !== '' ? { search } : {};
 }
 
 const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: TodayScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/members',
+    validateSearch: searchOf,
+    component: MembersScreen,
+  }),
+  createRoute({ getParentRoute: () => root, path: '/members/$id', component: MemberScreen }),
   createRoute({ getParentRoute: () => root, path: '/team', component: TeamScreen }),
   createRoute({
     getParentRoute: () => root,
     path: '/audit',
-    validateSearch: auditSearch,
+    validateSearch: searchOf,
     component: AuditScreen,
   }),
 ] as const;

@@ -8,7 +8,7 @@ import { CodeDialog } from '../session/CodeDialog.tsx';
 import { signOut, useStaff } from '../session/session.ts';
 
 type Place = {
-  readonly to: '/' | '/team' | '/audit';
+  readonly to: '/' | '/members' | '/team' | '/audit';
   readonly label: string;
   readonly needs: Permission | null;
 };
@@ -16,6 +16,7 @@ type Place = {
 /** The sections of the console, in the order of the day. */
 const places: readonly Place[] = [
   { to: '/', label: 'Today', needs: null },
+  { to: '/members', label: 'Members', needs: 'members.read' },
   { to: '/team', label: 'Team', needs: 'staff.read' },
   { to: '/audit', label: 'Audit', needs: 'audit.read' },
 ];

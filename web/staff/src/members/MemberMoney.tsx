@@ -1,0 +1,102 @@
+import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Money } from '../../../src/ui/Money.tsx';
+import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { instantText } from '../frame/instant-text.ts';
+
+const sources = { order: 'bought', trial: 'trial', grant: 'granted', gift: 'gift' } as const;
+
+/** What the member holds and held, and what came in and went back. */
+export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }) {
+  const { terms, payments, refunds } = billing;
+  const moves = [
+    ...payments.map(({ receivedAt, ...payment }) => ({
+      ...payment,
+      at: receivedAt,
+      sign: 1,
+      what: 'Payment',
+    })),
+    ...refunds.map(({ decidedAt, ...refund }) => ({
+      ...refund,
+      at: decidedAt,
+      sign: -1,
+      what: `Refund: ${refund.reason}`,
+    })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at));
+  return (
+    <div className="mb-8 grid gap-8 xl:grid-cols-2">
+      <section aria-labelledby="plans">
+        <h2 id="plans" className="mb-2 text-lg">
+          Plans
+        </h2>
+        {terms.length === 0 && <p className="text-sm text-soft">Never had one.</p>}
+        {terms.length > 0 && (
+          <ScrollTable label="Plans">
+            <table className="w-full border-collapse text-left text-sm">
+              <TableHead>
+                <HeadCell>Plan</HeadCell>
+                <HeadCell>From</HeadCell>
+                <HeadCell>To</HeadCell>
+                <HeadCell>How</HeadCell>
+                <HeadCell isFigure>Paid ex GST</HeadCell>
+              </TableHead>
+              <tbody>
+                {terms.map((term) => (
+                  <tr
+                    key={term.id}
+                    className={`border-b border-rule ${term.state === 'past' ? 'text-soft' : ''}`}
+                  >
+                    <td className={bodyCell}>{term.planName}</td>
+                    <td className={bodyCell}>
+                      <DateText date={term.startDate} />
+                    </td>
+                    <td className={bodyCell}>
+                      <DateText date={term.endDate} />
+                    </td>
+                    <td className={bodyCell}>{sources[term.source]}</td>
+                    <td className={`${bodyCell} text-right`}>
+                      {term.paid === null ? '–' : <Money amount={term.paid.amount} />}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollTable>
+        )}
+      </section>
+      <section aria-labelledby="money">
+        <h2 id="money" className="mb-2 text-lg">
+          Payments and refunds
+        </h2>
+        {moves.length === 0 && <p className="text-sm text-soft">No money has moved.</p>}
+        {moves.length > 0 && (
+          <ScrollTable label="Payments and refunds">
+            <table className="w-full border-collapse text-left text-sm">
+              <TableHead>
+                <HeadCell>When</HeadCell>
+                <HeadCell>What</HeadCell>
+                <HeadCell>State</HeadCell>
+                <HeadCell isFigure>Amount</HeadCell>
+              </TableHead>
+              <tbody>
+                {moves.map((move) => (
+                  <tr key={`${move.paymentId} ${move.at} ${move.what}`} className="border-b border-rule">
+                    <td className={`${bodyCell} whitespace-nowrap`}>{instantText(move.at)}</td>
+                    <td className={bodyCell}>
+                      {move.what}
+                      <span className="block text-soft">{move.paymentId}</span>
+                    </td>
+                    <td className={bodyCell}>{move.status}</td>
+                    <td className={`${bodyCell} text-right`}>
+                      <Money amount={move.sign * move.amount.amount} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollTable>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
+import { Money } from '../../../src/ui/Money.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useStaff } from '../session/session.ts';
+import { memberActions } from './member-actions.tsx';
+import type { MemberAction } from './member-actions.tsx';
+import { MemberMoney } from './MemberMoney.tsx';
+import { memberQuery } from './queries.ts';
+import { Timeline } from './Timeline.tsx';
+
+/** A member on one page: who, what they hold, what they paid, and everything that happened. */
+export function MemberScreen() {
+  const { id } = useParams({ from: '/members/$id' });
+  const page = useQuery(memberQuery(id));
+  if (page.isPending) return <Loading />;
+  if (page.isError) return <ErrorBanner>{errorText(page.error, 'The page did not load.')}</ErrorBanner>;
+  return <MemberPage member={page.data} />;
+}
+
+function MemberPage({ member }: { member: StaffMemberPage }) {
+  const client = useQueryClient();
+  const { permissions } = useStaff();
+  const [action, setAction] = useState<MemberAction | null>(null);
+  const close = () => {
+    setAction(null);
+    void client.invalidateQueries({ queryKey: ['member', member.id] });
+  };
+  const actions = memberActions.filter(({ needs }) => permissions.includes(needs));
+  return (
+    <>
+      <ScreenHead title={nameOf(member)}>
+        <Menu label="Actions" trigger={<span className="text-sm font-semibold">Actions</span>}>
+          {actions.map((each) => (
+            <button
+              key={each.name}
+              type="button"
+              role="menuitem"
+              className={menuItemClass}
+              onClick={() => setAction(each)}
+            >
+              {each.name}
+            </button>
+          ))}
+        </Menu>
+      </ScreenHead>
+      <Glance member={member} />
+      <MemberMoney billing={member.billing} />
+      <Timeline entries={member.timeline} />
+      <Dialog title={action?.name ?? ''} isOpen={action !== null} onClose={close}>
+        {action !== null && <action.Form member={member} onDone={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+function nameOf({ firstName, lastName, email }: StaffMemberPage): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+function Glance({ member }: { member: StaffMemberPage }) {
+  const current = member.billing.terms.find(({ state }) => state === 'current');
+  const queued = member.billing.terms.filter(({ state }) => state === 'queued');
+  const { paid, refunded, held } = member.money;
+  return (
+    <dl className="mb-8 grid gap-x-8 gap-y-4 border-y border-rule py-4 text-sm sm:grid-cols-2 xl:grid-cols-4">
+      <Fact label="Contact">
+        {member.email} {!member.hasConfirmedEmail && <Badge tone="bad">not confirmed</Badge>}
+        {member.isSuppressed && <Badge tone="bad">mail suppressed</Badge>}
+        <span className="block text-soft">{member.mobile ?? 'no mobile'}</span>
+        <span className="block text-soft">
+          Since {instantText(member.joinedAt)}, signed in on {member.openSessions}{' '}
+          {member.openSessions === 1 ? 'device' : 'devices'}
+        </span>
+      </Fact>
+      <Fact label="Plan">
+        {current === undefined ? (
+          'None'
+        ) : (
+          <>
+            {current.planName} until <DateText date={current.endDate} />
+          </>
+        )}
+        {queued.map((term) => (
+          <span key={term.id} className="block text-soft">
+            Then {term.planName}, <DateText date={term.startDate} /> to <DateText date={term.endDate} />
+          </span>
+        ))}
+        <span className="block text-soft">
+          {member.referral.code ?? 'no referral code'}, {member.referral.unconsumedMonths} free{' '}
+          {member.referral.unconsumedMonths === 1 ? 'month' : 'months'} unused
+        </span>
+      </Fact>
+      <Fact label="Identity">
+        {member.pan === null ? (
+          'No verified PAN'
+        ) : (
+          <>
+            <span className="tabular-nums">{member.pan.masked}</span>
+            <span className="block text-soft">verified {instantText(member.pan.verifiedAt)}</span>
+          </>
+        )}
+        <span className="block text-soft">{member.hasSignedTerms ? 'Terms signed' : 'Terms not signed'}</span>
+        {member.gstNumber !== null && (
+          <span className="block text-soft">
+            {member.businessName}, {member.gstNumber}
+          </span>
+        )}
+      </Fact>
+      <Fact label="Money">
+        <Money amount={paid.amount} /> paid
+        <span className="block text-soft">
+          <Money amount={refunded.amount} /> given back
+        </span>
+        {held.amount > 0 && (
+          <Badge tone="bad">
+            <Money amount={held.amount} /> held
+          </Badge>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs font-semibold tracking-wide text-soft uppercase">{label}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}

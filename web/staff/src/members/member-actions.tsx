@@ -1,0 +1,132 @@
+import {
+  endMemberSessions,
+  grantPlan,
+  readMemberPan,
+  writeNote,
+} from '@niveshak/contract/staff/member-routes';
+import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import type { Permission } from '@niveshak/domain/staff/permissions';
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+type FormProps = { readonly member: StaffMemberPage; readonly onDone: () => void };
+
+/** Something that can be done with a member: its name in the menu, who may, and its form. */
+export type MemberAction = {
+  readonly name: string;
+  readonly needs: Permission;
+  readonly Form: (props: FormProps) => ReactNode;
+};
+
+const grantable = [
+  { value: 'CMPGUEST', label: 'Guest: everything of Premium' },
+  { value: 'CMP14D', label: 'Premium trial' },
+] as const;
+
+function GrantForm({ member, onDone }: FormProps) {
+  const [alias, setAlias] = useState<'CMPGUEST' | 'CMP14D'>('CMPGUEST');
+  const [endDate, setEndDate] = useState('');
+  const act = async (reason: string) => {
+    const granted = await staffCall(grantPlan, {
+      params: { id: member.id },
+      body: { alias, endDate, reason },
+    });
+    showToast('success', `Granted from ${granted.startDate} to ${granted.endDate}.`);
+    onDone();
+  };
+  return (
+    <ReasonForm action="Grant" onSubmit={act}>
+      <SelectField
+        label="Plan"
+        options={grantable}
+        value={alias}
+        onChange={({ target }) => setAlias(target.value === 'CMP14D' ? 'CMP14D' : 'CMPGUEST')}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        value={endDate}
+        onChange={({ target }) => setEndDate(target.value)}
+      />
+      <p className="text-sm text-soft">
+        It begins today, or after a paid plan that runs or waits. A guest or trial plan that runs is replaced:
+        so one is extended. Nobody pays, and no invoice is written.
+      </p>
+    </ReasonForm>
+  );
+}
+
+function EndSessionsForm({ member, onDone }: FormProps) {
+  const act = async (reason: string) => {
+    await staffCall(endMemberSessions, { params: { id: member.id }, body: { reason } });
+    showToast('success', 'Signed out everywhere.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Sign out everywhere" onSubmit={act}>
+      <p>
+        {member.openSessions} {member.openSessions === 1 ? 'device is' : 'devices are'} signed out at once.
+        The password stays as it is.
+      </p>
+    </ReasonForm>
+  );
+}
+
+function PanForm({ member }: FormProps) {
+  const [pan, setPan] = useState<string | null>(null);
+  if (pan !== null)
+    return (
+      <p className="font-mono text-2xl" aria-live="polite">
+        {pan}
+      </p>
+    );
+  const act = async (reason: string) => {
+    setPan((await staffCall(readMemberPan, { params: { id: member.id }, body: { reason } })).pan);
+  };
+  return (
+    <ReasonForm action="Show the PAN" onSubmit={act}>
+      <p className="text-soft">Who looked and why is kept in the audit log and on the member’s timeline.</p>
+    </ReasonForm>
+  );
+}
+
+function NoteForm({ member, onDone }: FormProps) {
+  const [body, setBody] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    staffCall(writeNote, { params: { id: member.id }, body: { body } }).then(onDone, (error: unknown) =>
+      setFailure(errorText(error, 'The note was not kept. Please try again.')),
+    );
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <TextArea
+        label="Note"
+        hint="Every colleague sees it. It cannot be changed later."
+        error={failure}
+        value={body}
+        onChange={({ target }) => setBody(target.value)}
+      />
+      <Button variant="primary" type="submit" disabled={body.trim() === ''}>
+        Keep the note
+      </Button>
+    </form>
+  );
+}
+
+/** The menu of a member's page, the most frequent first. */
+export const memberActions: readonly MemberAction[] = [
+  { name: 'Grant a plan', needs: 'plans.grant', Form: GrantForm },
+  { name: 'Write a note', needs: 'members.note', Form: NoteForm },
+  { name: 'Sign out everywhere', needs: 'members.end-sessions', Form: EndSessionsForm },
+  { name: 'Show the PAN', needs: 'members.read-pan', Form: PanForm },
+];

@@ -1,0 +1,104 @@
+import { retryFailedRefund, returnPayment } from '@niveshak/contract/staff/member-routes';
+import type { WaitingItem } from '@niveshak/contract/staff/member-schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { todayQuery } from '../members/queries.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+/** What waits for somebody, the oldest first; each row has its one action. */
+export function TodayScreen() {
+  const client = useQueryClient();
+  const today = useQuery(todayQuery);
+  const [open, setOpen] = useState<WaitingItem | null>(null);
+  const close = () => {
+    setOpen(null);
+    void client.invalidateQueries({ queryKey: todayQuery.queryKey });
+  };
+  const waiting = today.data?.waiting ?? [];
+  return (
+    <>
+      <ScreenHead title="Today" />
+      {today.isError && <ErrorBanner>{errorText(today.error, 'The list did not load.')}</ErrorBanner>}
+      {today.isSuccess && waiting.length === 0 && (
+        <EmptyState title="Nothing waits">
+          <p>No payment is held, no refund failed, no identity is in question.</p>
+        </EmptyState>
+      )}
+      <ul className="text-sm">
+        {waiting.map((item) => (
+          <li
+            key={`${item.kind} ${item.id}`}
+            className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule py-3"
+          >
+            <time dateTime={item.since} className="w-40 text-soft tabular-nums">
+              {instantText(item.since)}
+            </time>
+            <div className="min-w-48 flex-1">
+              <p className="font-medium">{item.title}</p>
+              <p className="text-soft">
+                {item.detail}
+                {item.memberId !== null && (
+                  <>
+                    {item.detail === '' ? '' : ', '}
+                    <Link to="/members/$id" params={{ id: item.memberId }} className="underline">
+                      {item.memberName ?? 'a member'}
+                    </Link>
+                  </>
+                )}
+              </p>
+            </div>
+            <Act item={item} onOpen={() => setOpen(item)} />
+          </li>
+        ))}
+      </ul>
+      <Dialog title={open?.title ?? ''} isOpen={open !== null} onClose={close}>
+        {open !== null && <ActForm item={open} onDone={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Act({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) {
+  if (item.kind === 'held-payment' || item.kind === 'failed-refund')
+    return (
+      <Button size="small" onClick={onOpen}>
+        {item.kind === 'held-payment' ? 'Give it back' : 'Ask again'}
+      </Button>
+    );
+  return item.memberId === null ? null : (
+    <Link to="/members/$id" params={{ id: item.memberId }} className="font-semibold underline">
+      Look at it
+    </Link>
+  );
+}
+
+function ActForm({ item, onDone }: { item: WaitingItem; onDone: () => void }) {
+  const isHeld = item.kind === 'held-payment';
+  const act = async (reason: string) => {
+    await staffCall(isHeld ? returnPayment : retryFailedRefund, {
+      params: { id: item.id },
+      body: { reason },
+    });
+    showToast('success', isHeld ? 'The payment goes back in full.' : 'The refund is asked for again.');
+    onDone();
+  };
+  return (
+    <ReasonForm action={isHeld ? 'Give it back in full' : 'Ask again'} isDangerous={isHeld} onSubmit={act}>
+      <p>
+        {isHeld
+          ? `${item.detail} goes back to the payment it came from, and the member gets a letter. It cannot be undone.`
+          : `The payment provider is asked again for ${item.detail}. Money moves once, whatever is pressed twice.`}
+      </p>
+    </ReasonForm>
+  );
+}
