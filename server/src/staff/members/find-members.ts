@@ -34,7 +34,7 @@ export async function findMembers(db: Db, typed: string, today: CalendarDate): P
       union all
       select o.user_id, 'payment', 0 from payments p join orders o on o.id = p.order_id where p.id = ${typed.trim()}
       union all
-      select user_id, 'document', 0 from documents where number = ${search.toUpperCase()}
+      select user_id, 'document', 0 from documents where upper(number) = ${search.toUpperCase()}
       union all
       select user_id, 'pan', 0 from pan_verifications where right(masked_pan, 4) = ${lastFour}
       union all
@@ -46,16 +46,19 @@ export async function findMembers(db: Db, typed: string, today: CalendarDate): P
     ), best as (
       select distinct on (user_id) user_id, found_by, place from hits order by user_id, place
     )
-    select users.id, trim(first_name || ' ' || last_name) as name, email, found_by as "foundBy",
-      term.alias, term.end_date::text as "endDate"
-    from best join users on users.id = best.user_id
+    select shown.id, shown.name, shown.email, shown.found_by as "foundBy", term.alias, term.end_date::text as "endDate"
+    from (
+      select users.id, trim(first_name || ' ' || last_name) as name, email, found_by, best.place
+      from best join users on users.id = best.user_id
+      order by best.place, lower(first_name || ' ' || last_name), users.id
+      limit ${most}
+    ) shown
     left join lateral (
       select alias, end_date from terms
-      where terms.user_id = users.id and start_date <= ${today} and end_date >= ${today}
+      where terms.user_id = shown.id and start_date <= ${today} and end_date >= ${today}
       order by end_date desc limit 1
     ) term on true
-    order by best.place, lower(first_name || ' ' || last_name), users.id
-    limit ${most}`.execute(db);
+    order by shown.place, lower(shown.name), shown.id`.execute(db);
   return z
     .array(row)
     .parse(rows)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TimelineEntry } from '@niveshak/contract/staff/member-schemas';
-import { formatAmount, paise } from '@niveshak/domain/primitives/paise';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../../platform/db/database.ts';
 
 const most = 200;
@@ -54,6 +54,6 @@ export async function timelineOf(db: Db, userId: string): Promise<TimelineEntry[
     .map(({ at, amount, detail, ...entry }) => ({
       ...entry,
       at: at.toISOString(),
-      detail: amount === null ? detail : formatAmount(paise(amount)),
+      detail: amount === null ? detail : formatRupees(paise(amount)),
     }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { WaitingItem } from '@niveshak/contract/staff/member-schemas';
-import { formatAmount, paise } from '@niveshak/domain/primitives/paise';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../../platform/db/database.ts';
 
 export type WaitingKind = WaitingItem['kind'];
@@ -52,7 +52,7 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
       ...item,
       since: since.toISOString(),
       title: titleOf(item.kind, what),
-      detail: amount === null ? '' : formatAmount(paise(amount)),
+      detail: amount === null ? '' : formatRupees(paise(amount)),
     }));
 }
 

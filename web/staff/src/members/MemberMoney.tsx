@@ -25,7 +25,7 @@ export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }
   ].toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <div className="mb-8 grid gap-8 xl:grid-cols-2">
-      <section aria-labelledby="plans">
+      <section aria-labelledby="plans" className="min-w-0">
         <h2 id="plans" className="mb-2 text-lg">
           Plans
         </h2>
@@ -64,7 +64,7 @@ export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }
           </ScrollTable>
         )}
       </section>
-      <section aria-labelledby="money">
+      <section aria-labelledby="money" className="min-w-0">
         <h2 id="money" className="mb-2 text-lg">
           Payments and refunds
         </h2>

@@ -8,6 +8,7 @@ import { Badge } from '../../../src/ui/Badge.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
 import { Loading } from '../../../src/ui/Loading.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
@@ -41,7 +42,14 @@ function MemberPage({ member }: { member: StaffMemberPage }) {
   return (
     <>
       <ScreenHead title={nameOf(member)}>
-        <Menu label="Actions" trigger={<span className="text-sm font-semibold">Actions</span>}>
+        <Menu
+          label="Actions"
+          trigger={
+            <span className="flex items-center gap-1 text-sm font-semibold">
+              Actions <Icon name="chevron" className="size-4" />
+            </span>
+          }
+        >
           {actions.map((each) => (
             <button
               key={each.name}

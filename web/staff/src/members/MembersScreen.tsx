@@ -26,7 +26,7 @@ export function MembersScreen() {
   return (
     <>
       <ScreenHead title="Members" />
-      <div className="max-w-xl">
+      <div className="max-w-lg">
         <TextField
           label="Find a member"
           hint="Name, e-mail, mobile, order, invoice, payment, or the last four of the PAN."
