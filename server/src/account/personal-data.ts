@@ -23,6 +23,14 @@ export const personalData: readonly PersonalTable[] = [
   ...notificationsData,
   ...basketOrdersData,
   {
+    // Written by staff, who are above this slice.
+    table: 'staff_notes',
+    userColumn: 'user_id',
+    file: 'notes-about-you',
+    columns: ['body', 'written_at'],
+    onErase: { kind: 'delete' },
+  },
+  {
     table: 'erasures',
     userColumn: 'user_id',
     file: 'erasure-request',
