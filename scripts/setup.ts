@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { openingFindings } from '@niveshak/domain/firm/opening';
 import { ensureCatalogue } from '../server/src/catalogue/index.ts';
 import { applyFirmFile, gatherOpeningFacts, readFirmFile } from '../server/src/opening/index.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
+import { migrate, pendingMigrations } from '../server/src/platform/db/migrate.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { publishedIn } from '../server/src/platform/published.ts';
 import { businessNow, openInstallation } from './installation.ts';
@@ -31,7 +31,9 @@ async function setUp(wanted: Extract<ReturnType<typeof readFirmFile>, { ok: true
   const isDryRun = values['dry-run'];
   const installation = await openInstallation();
   try {
-    await migrate(installation.url, createLog('warn'));
+    // The owner of an installation without a server of its own; elsewhere `npm run migrate` was there before.
+    if ((await pendingMigrations(installation.db)).length > 0)
+      await migrate(installation.url, createLog('warn'));
     await ensureCatalogue(installation.db, { withPrices: false });
     const { today } = await businessNow(installation.db);
     const tx = await installation.db.startTransaction().execute();

@@ -9,7 +9,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { DatabaseHandle } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, refuseUnlessMigrated } from './platform/db/migrate.ts';
 import { callLimits, jobLimits } from './platform/db/time-limits.ts';
 import { createBinder } from './platform/http/bind-route.ts';
 import { cookiePolicy } from './platform/http/cookies.ts';
@@ -67,12 +67,13 @@ export type AppOptions = {
 
 /** Builds the whole server from its configuration: database, third parties, HTTP, then one part for each capability. */
 export async function createApp({ config, log, checkAnswers }: AppOptions): Promise<App> {
-  await migrate(config.DATABASE_URL, log);
+  if (config.migratesAtStart) await migrate(config.DATABASE_URL, log);
   const database = openDatabase(config.DATABASE_URL, log, 20, callLimits(config.DATABASE_CALL_LIMIT_MS));
   const jobsDatabase = openDatabase(config.DATABASE_URL, log, 10, jobLimits);
   const { db } = database;
   let watch: Watch | null = null;
   try {
+    await refuseUnlessMigrated(database);
     const keys = await openKeys(db, config);
     await ensureCatalogue(db, { withPrices: config.mode === 'trial' });
     const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
+import { SchemaBehind } from './platform/db/migrate.ts';
 import { drain } from './platform/http/drain.ts';
 import { createLog } from './platform/log.ts';
 import { trialArgument } from './product-arguments.ts';
@@ -38,7 +39,8 @@ const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
-  if (error instanceof Error && !(error instanceof ConfigError)) process.stderr.write(`${error.stack}\n`);
+  const isForOperator = error instanceof ConfigError || error instanceof SchemaBehind;
+  process.stderr.write(`${isForOperator ? error.message : String(error)}\n`);
+  if (error instanceof Error && !isForOperator) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 }

@@ -28,6 +28,7 @@ export type Config = z.output<typeof environment> & {
   readonly mode: Mode;
   /** Staging: vendors' test keys, stand-ins, and every page and letter says that it is a rehearsal. */
   readonly isRehearsal: boolean;
+  readonly migratesAtStart: boolean;
   /** Null where the firm offers no basket orders. */
   readonly broker: BrokerSettings | null;
   readonly sunset: Sunset | null;
@@ -51,6 +52,8 @@ const environment = z.object({
   /** Where members reach the product, an origin without a trailing slash. */
   APP_ORIGIN: url.transform((text) => new URL(text).origin),
   DATABASE_URL: z.string().min(1),
+  /** Whether a start migrates; unset: trials do, production leaves it to `npm run migrate` by the database's owner. */
+  MIGRATE_AT_START: z.enum(['yes', 'no']).optional(),
   /** A date or `none`; unset: none in production, the specification's date in a trial. */
   SUNSET_DATE: z.string().optional(),
   /** What pricing says about the end of the service; unset: derived from the date. */
@@ -204,7 +207,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
     sunsetDate === null
       ? null
       : { date: sunsetDate, notice: parsed.data.SUNSET_NOTICE ?? defaultSunsetNotice(sunsetDate) };
-  return { ...parsed.data, mode, isRehearsal, broker, sunset, testClock };
+  const migratesAtStart = (parsed.data.MIGRATE_AT_START ?? (mode === 'trial' ? 'yes' : 'no')) === 'yes';
+  return { ...parsed.data, mode, isRehearsal, migratesAtStart, broker, sunset, testClock };
 }
 
 /** The broker's settings; null where none is given, what is missing where some are. */

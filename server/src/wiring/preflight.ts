@@ -153,7 +153,7 @@ async function databaseAndFirm(config: Config, { log, timeOf }: PreflightOptions
         'migrations',
         pending.length === 0
           ? null
-          : `${pending.length} not run yet (first ${pending[0]}): the first start of this version, or "npm run setup", runs them`,
+          : `${pending.length} not run yet (first ${pending[0]}): run "npm run migrate" as the owner of the database`,
       ),
       ...(pending.length === 0
         ? await firmLines(db, config, await timeOf(db))

@@ -1,77 +1,185 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import { runMigrations as migrateJobs } from 'graphile-worker';
+import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { openDatabase } from './database.ts';
-import type { Db } from './database.ts';
+import type { DatabaseHandle, Db } from './database.ts';
+import { grantRoles } from './grants.ts';
+import type { Roles } from './grants.ts';
+import { migrationFiles } from './migration-files.ts';
+import type { MigrationFile } from './migration-files.ts';
 import { migrationLimits } from './time-limits.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../../migrations');
-
-/** How often a migration that could not have its locks is tried, and how long calls are let through in between. */
+/** How often work that could not have its locks is tried; calls are let through for longer and longer in between. */
 const mostTries = 60;
-const pauseMs = 2_000;
+const longestPauseMs = 8_000;
+
+/** Held for the whole run, so that of two runs the second waits; any number that nothing else uses. */
+const lockKey = 7_117_001;
+
+export type MigrateOptions = {
+  /** Who may use what was made; null leaves all rights as they are. */
+  readonly roles?: Roles | null;
+  /** Set in tests: the files that this version brings. */
+  readonly files?: readonly MigrationFile[];
+};
+
+export type Migrated = {
+  readonly applied: readonly string[];
+  /** How many of this version's migrations the database had already. */
+  readonly present: number;
+  /** Migrations of a later version, which this one leaves alone. */
+  readonly later: number;
+  /** Waits for a lock that were given up and tried again. */
+  readonly retries: number;
+};
 
 /**
- * Brings the schema up to date, forward only. Safe with several processes starting at once: one migrates, the others
+ * Brings the schema up to date, forward only, and lets the roles use it. Of several at once one works and the others
  * wait. A lock that is not to be had in 3 s is given up and tried again, so that what waits behind it goes on.
- * @throws when a migration fails; nothing of the failed one is kept.
+ * @throws when a migration fails; nothing of the failed one is kept, unless it runs outside a transaction.
  */
-export async function migrate(url: string, log: Log): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+export async function migrate(url: string, log: Log, options: MigrateOptions = {}): Promise<Migrated> {
+  const files = options.files ?? (await migrationFiles());
+  const applied: string[] = [];
+  let present: number | null = null;
+  for (let retries = 0; ; retries += 1) {
+    const database = openDatabase(url, log, 3, migrationLimits);
     try {
-      await migrateOnce(url, log);
-      return;
+      const had = await oneAtATime(database, async () => {
+        const names = await executed(database.db);
+        await migrateFiles(database, files, names, applied);
+        await migrateJobs({ pgPool: database.pool });
+        if (options.roles) await grantRoles(database.pool, options.roles);
+        return names;
+      });
+      const known = new Set(files.map(({ name }) => name));
+      present ??= had.filter((name) => known.has(name)).length;
+      return { applied, present: files.length - applied.length, later: had.length - present, retries };
     } catch (error) {
-      if (!isLockTimeout(error) || attempt === mostTries) throw error;
-      log.warn({ attempt }, 'a migration waits for a lock that others hold; trying again');
-      await sleep(pauseMs);
+      if (!isLockTimeout(error) || retries + 1 === mostTries) throw error;
+      log.warn({ attempt: retries + 1 }, 'a migration waits for a lock that others hold; trying again');
+    } finally {
+      await database.close();
+    }
+    await sleep(Math.min(longestPauseMs, 250 * 2 ** Math.min(retries, 6)) + randomInt(250));
+  }
+}
+
+/** A try and no wait: a statement that waits would hold up an index that is built beside the traffic. */
+async function oneAtATime<T>({ pool }: DatabaseHandle, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isOurs = false;
+  try {
+    while (!isOurs) {
+      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+        lockKey,
+      ]);
+      isOurs = rows[0]?.got === true;
+      if (!isOurs) await sleep(100);
+    }
+    return await work();
+  } finally {
+    // Closed and not lent again: its lock goes with it.
+    client.release(true);
+  }
+}
+
+/** Each in a transaction of its own, so that it holds its locks no longer than it needs; an empty database has nobody to wait. */
+async function migrateFiles(
+  { db }: DatabaseHandle,
+  files: readonly MigrationFile[],
+  had: readonly string[],
+  applied: string[],
+): Promise<void> {
+  const done = new Set(had);
+  for (const batch of batches(
+    files.filter(({ name }) => !done.has(name)),
+    had.length === 0,
+  )) {
+    const names = [...done, ...batch.map(({ name }) => name)];
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrationsOf(files, names) },
+      // Work on several capabilities is joined as it is ready: a lower number may come after a higher one.
+      allowUnorderedMigrations: true,
+    });
+    const isOutside = batch.some(({ isOutsideTransaction }) => isOutsideTransaction);
+    const { error } = await migrator.migrateToLatest({ disableTransactions: isOutside });
+    if (error !== undefined)
+      throw error instanceof Error ? error : new Error('Migration failed.', { cause: error });
+    for (const { name } of batch) {
+      done.add(name);
+      applied.push(name);
     }
   }
 }
 
-async function migrateOnce(url: string, log: Log): Promise<void> {
-  const database = openDatabase(url, log, 2, migrationLimits);
-  try {
-    const migrator = new Migrator({
-      db: database.db,
-      provider: { getMigrations: readMigrations },
-      // Work on several capabilities is joined as it is ready: a lower number may come after a higher one.
-      allowUnorderedMigrations: true,
-    });
-    const { error } = await migrator.migrateToLatest();
-    if (error !== undefined)
-      throw error instanceof Error ? error : new Error('Migration failed.', { cause: error });
-    await migrateJobs({ pgPool: database.pool });
-  } finally {
-    await database.close();
+function batches(pending: readonly MigrationFile[], isEmptyDatabase: boolean): MigrationFile[][] {
+  const made: MigrationFile[][] = [];
+  for (const file of pending) {
+    const last = made.at(-1);
+    const joins = isEmptyDatabase && last?.[0]?.isOutsideTransaction === false && !file.isOutsideTransaction;
+    if (joins) last.push(file);
+    else made.push([file]);
   }
+  return made;
+}
+
+/** With one that does nothing for each name of a later version: they have been here and are none of ours. */
+function migrationsOf(files: readonly MigrationFile[], names: readonly string[]): Record<string, Migration> {
+  const statements = new Map(files.map((file) => [file.name, file.statements]));
+  const up = (name: string): Migration => ({
+    up: async (db) => {
+      for (const each of statements.get(name) ?? []) await sql.raw(each).execute(db);
+    },
+  });
+  return Object.fromEntries(names.map((name) => [name, up(name)]));
 }
 
 /** Migrations of this version that the database has not had; all of them on an empty one. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
-  const names = Object.keys(await readMigrations());
+  const had = new Set(await executed(db));
+  return (await migrationFiles()).map(({ name }) => name).filter((name) => !had.has(name));
+}
+
+/** The schema is behind the code: the message says what mends it. */
+export class SchemaBehind extends Error {
+  constructor(missing: readonly string[]) {
+    super(
+      `The database lacks ${missing.length} migrations of this version (${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', …' : ''}).\n` +
+        'Run "npm run migrate" as the owner of the database (MIGRATE_DATABASE_URL), then start again; ' +
+        'or set MIGRATE_AT_START=yes where the service itself is the owner.',
+    );
+  }
+}
+
+/** For a process that may not change the schema; later migrations than its own do not concern it. @throws SchemaBehind */
+export async function refuseUnlessMigrated({ db, pool }: { db: Db; pool: pg.Pool }): Promise<void> {
+  const missing = await pendingMigrations(db);
+  if (missing.length > 0) throw new SchemaBehind(missing);
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass('graphile_worker.migrations')::text as found`.execute(db);
+  if (typeof rows[0]?.found !== 'string') throw new SchemaBehind(['the schema of the jobs']);
+  try {
+    await migrateJobs({ pgPool: pool });
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') !== '42501') throw error;
+    throw new SchemaBehind(['the schema of the jobs']);
+  }
+}
+
+async function executed(db: Db): Promise<string[]> {
   const { rows: tables } = await sql`select to_regclass('kysely_migration') as found`.execute(db);
-  if (Reflect.get(Object(tables[0]), 'found') === null) return names;
+  if (Reflect.get(Object(tables[0]), 'found') === null) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const had = new Set(rows.map(({ name }) => name));
-  return names.filter((name) => !had.has(name));
+  return rows.map(({ name }) => name);
 }
 
 function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === '55P03';
-}
-
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await fs.readdir(folder)).filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file)).sort();
-  const migrations: Record<string, Migration> = {};
-  for (const file of files) {
-    const text = await fs.readFile(path.join(folder, file), 'utf8');
-    migrations[file.replace(/\.sql$/, '')] = { up: async (db) => void (await sql.raw(text).execute(db)) };
-  }
-  return migrations;
 }
