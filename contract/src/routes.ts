@@ -15,6 +15,7 @@ import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
 import * as staffMembers from './staff/member-routes.ts';
+import * as staffMoney from './staff/money-routes.ts';
 import * as staff from './staff/routes.ts';
 import * as slackArchives from './slack-archives/routes.ts';
 
@@ -39,4 +40,8 @@ export const allRoutes: readonly Route[] = [
 ];
 
 /** Every call of the firm's own people. */
-export const staffRoutes: readonly Route[] = [...Object.values(staff), ...Object.values(staffMembers)];
+export const staffRoutes: readonly Route[] = [
+  ...Object.values(staff),
+  ...Object.values(staffMembers),
+  ...Object.values(staffMoney),
+];

@@ -36,6 +36,11 @@ export const staffErrors = {
     title: 'Not granted.',
     detail: 'The plan cannot run on these days.',
   },
+  'refund-refused': {
+    status: 409,
+    title: 'Not refunded.',
+    detail: 'This cannot be given back.',
+  },
   'own-request': {
     status: 409,
     title: 'A second person decides.',

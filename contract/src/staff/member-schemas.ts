@@ -65,7 +65,7 @@ export const panAnswer = z.object({ pan: z.string() });
 /** Something that waits for somebody of staff. */
 export const waitingItem = z.object({
   id: z.string(),
-  kind: z.enum(['held-payment', 'failed-refund', 'identity-case', 'case']),
+  kind: z.enum(['held-payment', 'failed-refund', 'identity-case', 'case', 'approval']),
   since: instant,
   title: z.string(),
   detail: z.string(),

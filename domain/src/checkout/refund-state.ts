@@ -14,6 +14,8 @@ export const refundReasons = [
   'gift-returned',
   /** Days that the sunset cut off when a gift was claimed. */
   'gift-cut',
+  /** What staff decided to give back, whole or in part. */
+  'firm-refund',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 

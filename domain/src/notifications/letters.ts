@@ -8,6 +8,7 @@ export const letterKinds = {
   'order-fulfilled': 'receipt',
   'payment-held': 'receipt',
   'payment-returned': 'receipt',
+  'refund-granted': 'receipt',
   'refund-processed': 'receipt',
   'refund-failed': 'receipt',
   'subscription-cancelled': 'receipt',

@@ -24,6 +24,8 @@ export const permissions = {
   'plans.grant': ['owner', 'support'],
   'money.return-held': ['owner', 'finance'],
   'money.retry-refund': ['owner', 'finance'],
+  'money.refund': ['owner', 'finance', 'support'],
+  'approvals.decide': ['owner', 'finance'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type Permission = keyof typeof permissions;

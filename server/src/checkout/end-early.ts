@@ -71,6 +71,8 @@ export type EarlyEndDecision = {
   /** Printed on the credit notes. */
   readonly printedReason: string;
   readonly referenceOf: (termId: string) => string;
+  /** Staff give back what they decided; days that were not served are not what it is counted from. */
+  readonly isFirmRefund?: boolean;
 };
 
 /**
@@ -87,8 +89,10 @@ export async function endEarly(
   const numbers: string[] = [];
   for (const { term, end } of planned) {
     const reference = decision.referenceOf(term.id);
-    const { userId, kind: why, printedReason } = decision;
-    const { explanation, firstUnusedDay: unusedFrom, refund } = end;
+    const { userId, printedReason, isFirmRefund = false } = decision;
+    const why = isFirmRefund ? 'firm-refund' : decision.kind;
+    const { explanation, refund } = end;
+    const unusedFrom = isFirmRefund ? null : end.firstUnusedDay;
     const { taxable, heads } = refund;
     const number =
       term.orderId === null

@@ -22,7 +22,8 @@ export type ToGiveBack = {
   readonly reason: RefundReason;
   /** Printed on the credit note. */
   readonly printedReason: string;
-  readonly unusedFrom: CalendarDate;
+  /** First day that was not served; null when nothing is to be said about days. */
+  readonly unusedFrom: CalendarDate | null;
   readonly explanation: RefundToBook['explanation'];
 };
 

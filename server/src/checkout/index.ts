@@ -30,6 +30,8 @@ export { failedRefunds, failedRefundsFact, refundsOfMember, refundsOfPayment } f
 export type { Refund } from './refund-store.ts';
 export { awaitedFact, awaitedOf, openOrderFact } from './pending-payment.ts';
 export type { AwaitedOrder } from './pending-payment.ts';
+export { refundTerm, termRefundOf } from './refund-term.ts';
+export type { TermRefund, TermRefundQuestion } from './refund-term.ts';
 export { returnHeldPayment } from './return-held.ts';
 export { amountsFact } from './order-facts.ts';
 export { openOrderOf, orderById, providerOrderIdsOf } from './store.ts';

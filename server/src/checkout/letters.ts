@@ -11,7 +11,7 @@ import { earlyEndsBy } from './early-end-store.ts';
 import { cancelledLetter, serviceEndedLetter } from './letters/early-ends.ts';
 import type { Composed, LetterContext } from './letters/context.ts';
 import { heldLetter, receiptLetter, returnedLetter } from './letters/payments.ts';
-import { refundFailedLetter, refundProcessedLetter } from './letters/refunds.ts';
+import { refundFailedLetter, refundGrantedLetter, refundProcessedLetter } from './letters/refunds.ts';
 import { noticeLetter } from './letters/term-notices.ts';
 import { refundById } from './refund-store.ts';
 
@@ -29,6 +29,7 @@ type Compose = (context: LetterContext, payload: unknown) => Promise<Composed | 
 const ofOrder = z.object({ orderId: z.string() });
 const ofPayment = z.object({ orderId: z.string(), paymentId: z.string() });
 const ofRefund = z.object({ refundId: z.string() });
+const ofGranted = z.object({ userId: z.string(), amount: z.int(), creditNote: z.string() });
 const ofCancellation = z.object({ termId: z.string(), references: z.array(z.string()) });
 const ofServiceEnd = z.object({ userId: z.string(), lastDay: z.string(), references: z.array(z.string()) });
 const ofNotice = z.object({
@@ -43,6 +44,7 @@ const letters = {
   'order-fulfilled': (context, payload) => receiptLetter(context, ofOrder.parse(payload).orderId),
   'payment-held': (context, payload) => heldLetter(context, ofPayment.parse(payload)),
   'payment-returned': (context, payload) => returnedLetter(context, ofPayment.parse(payload)),
+  'refund-granted': (context, payload) => refundGrantedLetter(context, ofGranted.parse(payload)),
   'refund-processed': async (context, payload) => {
     const refund = await refundById(context.db, ofRefund.parse(payload).refundId);
     return refund === null ? null : refundProcessedLetter(context, refund);

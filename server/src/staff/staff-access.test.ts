@@ -40,6 +40,10 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   },
   returnPayment: { input: { params: { id: 'pay_unknown' }, body: { reason } }, status: 409 },
   retryFailedRefund: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  previewTermRefund: { input: { params: { id: noSuchId } }, status: 404 },
+  refundTerm: { input: { params: { id: noSuchId }, body: { left: 1, reason } }, status: 404 },
+  getApprovals: { status: 200 },
+  decideApproval: { input: { params: { id: noSuchId }, body: { decision: 'reject', reason } }, status: 404 },
   readAudit: { status: 200 },
   proveAudit: { status: 200 },
   // Last: it ends the sessions that the rows above use.

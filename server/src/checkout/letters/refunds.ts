@@ -1,5 +1,5 @@
 import type { RefundReason } from '@niveshak/domain/checkout/refund-state';
-import { formatRupees } from '@niveshak/domain/primitives/paise';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import type { Refund } from '../refund-store.ts';
 import { panelUrl } from '../../membership/index.ts';
 import type { Composed, LetterContext } from './context.ts';
@@ -11,7 +11,33 @@ const why = {
   'end-of-service': 'the days after the end of the service',
   'gift-returned': 'a gift that was returned to you',
   'gift-cut': 'the days of your gift after the end of the service',
+  'firm-refund': 'what we agreed to give back to you',
 } as const satisfies Record<RefundReason, string>;
+
+/** Tells the member that a part of a price goes back, and that access stays as it is. */
+export async function refundGrantedLetter(
+  context: LetterContext,
+  { userId, amount, creditNote }: { userId: string; amount: number; creditNote: string },
+): Promise<Composed> {
+  const total = formatRupees(paise(amount));
+  return {
+    userId,
+    subject: `We are refunding ${total} to you`,
+    letter: {
+      heading: `We are refunding ${total} to you`,
+      paragraphs: [
+        'It goes to your original payment method, usually within 5 to 7 working days. You do not need to do anything.',
+        'This does not change your subscription.',
+      ],
+      facts: [
+        ['Amount', total],
+        ['Credit note', creditNote],
+      ],
+      action: { label: 'See your refund', url: await panelUrl(context, userId, 'billing') },
+    },
+    reference: `refund-granted-${creditNote}`,
+  };
+}
 
 /** Tells the member that the payment provider has sent a refund. */
 export async function refundProcessedLetter(context: LetterContext, refund: Refund): Promise<Composed> {

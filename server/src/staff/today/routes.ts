@@ -16,6 +16,7 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'failed-refund': 'money.retry-refund',
   'identity-case': 'identity.review',
   case: 'money.return-held',
+  approval: 'approvals.decide',
 };
 
 export function bindTodayRoutes(bind: RouteBinder, db: Db): void {

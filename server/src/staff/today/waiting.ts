@@ -10,7 +10,7 @@ const most = 200;
 
 const row = z.object({
   id: z.string(),
-  kind: z.enum(['held-payment', 'failed-refund', 'identity-case', 'case']),
+  kind: z.enum(['held-payment', 'failed-refund', 'identity-case', 'case', 'approval']),
   since: z.coerce.date(),
   what: z.string(),
   amount: z.number().nullable(),
@@ -42,6 +42,10 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
       select id::text, 'identity-case', opened_at, kind, null, user_id from staff_cases where closed_at is null
       union all
       select id::text, 'case', opened_at, kind, amount_paise, null from cases where closed_at is null
+      union all
+      select a.id::text, 'approval', a.prepared_at, s.name, a.amount_paise, a.user_id
+        from staff_approvals a join staff s on s.id = a.prepared_by
+        where a.decision is null and a.expires_at > now()
     ) waiting left join users on users.id = waiting."memberId"
     order by since
     limit ${most}`.execute(db);
@@ -59,5 +63,6 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
 function titleOf(kind: WaitingKind, what: string): string {
   if (kind === 'held-payment') return `Payment held: ${what}`;
   if (kind === 'failed-refund') return `Refund failed: ${what}`;
+  if (kind === 'approval') return `A refund that ${what} prepared`;
   return titles[what] ?? what;
 }

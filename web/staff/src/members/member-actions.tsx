@@ -15,6 +15,7 @@ import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { RefundForm } from './RefundForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
 type FormProps = { readonly member: StaffMemberPage; readonly onDone: () => void };
@@ -126,6 +127,7 @@ function NoteForm({ member, onDone }: FormProps) {
 /** The menu of a member's page, the most frequent first. */
 export const memberActions: readonly MemberAction[] = [
   { name: 'Grant a plan', needs: 'plans.grant', Form: GrantForm },
+  { name: 'Refund', needs: 'money.refund', Form: RefundForm },
   { name: 'Write a note', needs: 'members.note', Form: NoteForm },
   { name: 'Sign out everywhere', needs: 'members.end-sessions', Form: EndSessionsForm },
   { name: 'Show the PAN', needs: 'members.read-pan', Form: PanForm },

@@ -13,6 +13,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { todayQuery } from '../members/queries.ts';
+import { DecideForm } from './DecideForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
 /** What waits for somebody, the oldest first; each row has its one action. */
@@ -62,17 +63,23 @@ export function TodayScreen() {
         ))}
       </ul>
       <Dialog title={open?.title ?? ''} isOpen={open !== null} onClose={close}>
-        {open !== null && <ActForm item={open} onDone={close} />}
+        {open !== null &&
+          (open.kind === 'approval' ? (
+            <DecideForm id={open.id} onDone={close} />
+          ) : (
+            <ActForm item={open} onDone={close} />
+          ))}
       </Dialog>
     </>
   );
 }
 
 function Act({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) {
-  if (item.kind === 'held-payment' || item.kind === 'failed-refund')
+  const acts = { 'held-payment': 'Give it back', 'failed-refund': 'Ask again', approval: 'Decide' } as const;
+  if (item.kind !== 'identity-case' && item.kind !== 'case')
     return (
       <Button size="small" onClick={onOpen}>
-        {item.kind === 'held-payment' ? 'Give it back' : 'Ask again'}
+        {acts[item.kind]}
       </Button>
     );
   return item.memberId === null ? null : (

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { addHeads, noHeads, taxFor } from '../billing/tax.ts';
+import { add, paise } from '../primitives/paise.ts';
+import { partOf, restOf, totalOf } from './firm-refund.ts';
+
+const invoiceIn = (placeOfSupply: 'MH' | 'KA', taxable: number) => ({
+  paidExGst: paise(taxable),
+  heads: taxFor({ taxable: paise(taxable), firmState: 'MH', placeOfSupply }),
+  firmState: 'MH' as const,
+  placeOfSupply,
+  credited: { taxable: paise(0), heads: noHeads },
+});
+
+describe.each(['MH', 'KA'] as const)('parts of an invoice in %s', (state) => {
+  it('never come to more than was asked, to two paise less at most, and with the rest to the whole', () => {
+    let invoice = invoiceIn(state, 239_900);
+    const whole = totalOf(restOf(invoice));
+    let back = 0;
+    for (const wanted of [100, 1, 4_711, 33_333, 99_999, 17]) {
+      const part = partOf(invoice, paise(wanted));
+      if (part === null) {
+        expect(wanted).toBeLessThan(3);
+        continue;
+      }
+      expect(totalOf(part)).toBeLessThanOrEqual(wanted);
+      expect(totalOf(part)).toBeGreaterThanOrEqual(wanted - 2);
+      back += totalOf(part);
+      const { credited } = invoice;
+      invoice = {
+        ...invoice,
+        credited: {
+          taxable: add(credited.taxable, part.taxable),
+          heads: addHeads(credited.heads, part.heads),
+        },
+      };
+    }
+    expect(back + totalOf(restOf(invoice))).toBe(whole);
+  });
+
+  it('are less than what is left', () => {
+    const invoice = invoiceIn(state, 1_000);
+    const left = totalOf(restOf(invoice));
+    expect(partOf(invoice, left)).toBeNull();
+    expect(partOf(invoice, paise(left + 1))).toBeNull();
+    expect(totalOf(partOf(invoice, paise(left - 1)) ?? { taxable: paise(0), heads: noHeads })).toBeLessThan(
+      left,
+    );
+  });
+});

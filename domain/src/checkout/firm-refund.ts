@@ -1,0 +1,37 @@
+import type { TaxedAmount } from '../billing/credit-limits.ts';
+import { sumOfHeads, gstBasisPoints } from '../billing/tax.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { add, mulDivHalfUp, paise, subtract } from '../primitives/paise.ts';
+import type { OriginalInvoice } from '../quotes/facts.ts';
+import { headsWithin } from '../quotes/term-credit.ts';
+
+/** What the firm may still give back of an invoice: all that was not credited. */
+export function restOf(invoice: OriginalInvoice): TaxedAmount {
+  return withHeads(invoice, subtract(invoice.paidExGst, invoice.credited.taxable));
+}
+
+/** With its GST. */
+export function totalOf({ taxable, heads }: TaxedAmount): Paise {
+  return add(taxable, sumOfHeads(heads));
+}
+
+/**
+ * A part of an invoice that comes to `wanted` with its GST: never more, and a paisa or two less where rounding the heads
+ * leaves no way to come to it. Null when that is nothing, or not less than what is left.
+ */
+export function partOf(invoice: OriginalInvoice, wanted: Paise): TaxedAmount | null {
+  const rest = restOf(invoice);
+  if (wanted >= totalOf(rest)) return null;
+  const estimate = mulDivHalfUp(wanted, 10_000, 10_000 + gstBasisPoints);
+  for (const step of [1, 0, -1, -2]) {
+    const taxable = estimate + step;
+    if (taxable <= 0 || taxable >= rest.taxable) continue;
+    const part = withHeads(invoice, paise(taxable));
+    if (totalOf(part) <= wanted) return part;
+  }
+  return null;
+}
+
+function withHeads(invoice: OriginalInvoice, taxable: Paise): TaxedAmount {
+  return { taxable, heads: headsWithin(invoice, taxable) };
+}

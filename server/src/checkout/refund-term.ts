@@ -1,0 +1,224 @@
+import { isTaxAdjustable } from '@niveshak/domain/billing/credit-limits';
+import type { TaxedAmount } from '@niveshak/domain/billing/credit-limits';
+import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import { taxLines } from '@niveshak/domain/checkout/early-end';
+import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
+import { partOf, restOf, totalOf } from '@niveshak/domain/checkout/firm-refund';
+import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
+import { allocate } from '@niveshak/domain/ledger/funding';
+import type { FundingPart } from '@niveshak/domain/ledger/funding';
+import { phaseOf, queuedTerms } from '@niveshak/domain/membership/term';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { addDays, formatDate, inclusiveDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatRupees } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { creditedOfOrder, invoiceOfOrder } from '../billing/index.ts';
+import { cataloguePublication } from '../catalogue/index.ts';
+import { lockUser } from '../identity/index.ts';
+import { fundingOf } from '../ledger/index.ts';
+import { moveTerm, termById, termsOf } from '../membership/index.ts';
+import type { MemberTerm } from '../membership/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { refuse, Refusal } from '../platform/http/refusal.ts';
+import { emit } from '../platform/outbox.ts';
+import { publishedIn } from '../platform/published.ts';
+import { noteCancellation } from '../referrals/index.ts';
+import { endEarly } from './end-early.ts';
+import { cancelOrder } from './fulfil.ts';
+import { giveBack } from './give-back.ts';
+import { openOrderOf } from './store.ts';
+
+declare module '../platform/outbox.ts' {
+  interface Events {
+    'refund-granted': { userId: string; amount: number; creditNote: string };
+  }
+}
+
+/** `wanted`: paise with GST; null for all that is left, which ends the term. */
+export type TermRefundQuestion = { readonly termId: string; readonly wanted: Paise | null };
+
+/** What giving back a term's price, whole or in part, comes to. */
+export type TermRefund = {
+  readonly term: MemberTerm;
+  readonly userId: string;
+  readonly orderId: string;
+  readonly planName: string;
+  readonly back: TaxedAmount;
+  readonly total: Paise;
+  /** With GST: what could go back before this. Of two refunds at once, the second meets another amount. */
+  readonly left: Paise;
+  readonly usesUtgst: boolean;
+  /** Where it goes. Parts of a rupee that were rounded off when it was paid go nowhere. */
+  readonly payments: readonly FundingPart[];
+  /** Last day of access after it; null when access stays as it is. */
+  readonly lastDay: CalendarDate | null;
+  readonly invoiceNumber: string;
+  /** Whether the credit note takes the tax back; after 30 November of the next financial year it does not. */
+  readonly isTaxAdjusted: boolean;
+  /** An order that is open was priced with this term as it is: it is cancelled. */
+  readonly cancelsOpenOrder: boolean;
+};
+
+/** What a refund would do; nothing is written. A refusal where staff cannot refund the term so. */
+export async function termRefundOf(
+  db: Db,
+  { termId, wanted }: TermRefundQuestion,
+  today: CalendarDate,
+): Promise<TermRefund | Refusal> {
+  const term = await termById(db, termId);
+  if (term === null) return refuse('not-found');
+  const { userId, orderId, paid } = term;
+  if (term.source !== 'order' || orderId === null || paid === null)
+    return refuse('refund-refused', { detail: 'This term was not paid for by the member.' });
+  const invoice = await invoiceOfOrder(db, orderId);
+  if (invoice === null) return refuse('refund-refused', { detail: 'There is no invoice for this term.' });
+  const { exGst: paidExGst, heads, firmState, placeOfSupply } = paid;
+  const original = {
+    paidExGst,
+    heads,
+    firmState,
+    placeOfSupply,
+    credited: await creditedOfOrder(db, orderId),
+  };
+  const rest = restOf(original);
+  const left = totalOf(rest);
+  if (left <= 0) return refuse('refund-refused', { detail: 'All of it was given back already.' });
+  const back = wanted === null ? rest : partOf(original, wanted);
+  if (back === null)
+    return refuse('refund-refused', {
+      detail: `${formatRupees(left)} is left. Choose less than that for a part, or refund the whole.`,
+    });
+  const endsAccess = wanted === null && phaseOf(term, today) !== 'past';
+  if (endsAccess) {
+    const others = queuedTerms(await termsOf(db, userId), today);
+    const later = others.some(({ id, alias, source, startDate }) => {
+      return id !== term.id && source === 'order' && isPaidPlan(alias) && startDate > term.startDate;
+    });
+    if (later)
+      return refuse('refund-refused', {
+        detail: 'A plan that was paid for begins after this one. Refund that one first.',
+      });
+  }
+  const { descriptions } = await publishedIn(db)(cataloguePublication);
+  const total = totalOf(back);
+  return {
+    term,
+    userId,
+    orderId,
+    planName: descriptions.get(term.alias)?.product ?? term.alias,
+    back,
+    total,
+    left,
+    usesUtgst: invoice.usesUtgst,
+    payments: allocate(await fundingOf(db, orderId), total).parts,
+    lastDay: endsAccess ? addDays(maxDate(term.startDate, addDays(today, 1)), -1) : null,
+    invoiceNumber: invoice.number,
+    isTaxAdjusted: isTaxAdjustable(invoice.issuedOn, today),
+    cancelsOpenOrder: (await openOrderOf(db, userId)) !== null,
+  };
+}
+
+export type RefundedTerm = { readonly refund: TermRefund; readonly creditNote: string };
+
+/**
+ * Gives a term's price back, whole or in part, in the caller's transaction: credit note, books, and refunds owed to the
+ * payments it came from; the whole ends the term today. `left` is what the caller saw: `changed-meanwhile` when
+ * something was given back since. Nothing is written with a refusal.
+ */
+export async function refundTerm(
+  tx: Tx,
+  question: TermRefundQuestion & { readonly left: Paise; readonly reason: string },
+  time: BusinessTime,
+): Promise<RefundedTerm | Refusal> {
+  const { termId, left, reason } = question;
+  const known = await termById(tx, termId);
+  if (known === null) return refuse('not-found');
+  await lockUser(tx, known.userId);
+  const refund = await termRefundOf(tx, question, time.today);
+  if (refund instanceof Refusal) return refund;
+  if (refund.left !== left) return refuse('changed-meanwhile');
+  const { userId } = refund;
+  const open = await openOrderOf(tx, userId);
+  if (open !== null) await cancelOrder(tx, open, 'a refund was granted', time);
+  const creditNote =
+    refund.lastDay === null
+      ? await giveBackOnly(tx, refund, time)
+      : await giveBackAndEnd(tx, refund, refund.lastDay, reason, time);
+  return { refund, creditNote };
+}
+
+async function giveBackOnly(tx: Tx, refund: TermRefund, time: BusinessTime): Promise<string> {
+  const { orderId, userId, back, left, total } = refund;
+  const creditNote = await giveBack(
+    tx,
+    {
+      // What is left falls with every refund, so this is unique.
+      reference: `firm-refund:${orderId}:${left}`,
+      orderId,
+      userId,
+      ...back,
+      reason: 'firm-refund',
+      printedReason: `Refund granted on ${formatDate(time.today)}`,
+      unusedFrom: null,
+      explanation: explain(refund),
+    },
+    time,
+  );
+  if (creditNote === null) throw new Error(`Nothing of order ${orderId} went back.`);
+  await emit(tx, 'refund-granted', { userId, amount: total, creditNote }, time.instant);
+  return creditNote;
+}
+
+async function giveBackAndEnd(
+  tx: Tx,
+  refund: TermRefund,
+  lastDay: CalendarDate,
+  reason: string,
+  time: BusinessTime,
+): Promise<string> {
+  const { term, userId, orderId, planName, back, total } = refund;
+  const days = inclusiveDays(term.startDate, term.paidEndDate);
+  const end: EarlyEnd = {
+    termId: term.id,
+    alias: term.alias,
+    lastDay,
+    firstUnusedDay: addDays(lastDay, 1),
+    refund: { ...back, total, unusedDays: days, paidDays: days },
+    explanation: explain(refund),
+  };
+  const referenceOf = (id: string) => `cancellation:${id}`;
+  const [creditNote] = await endEarly(
+    tx,
+    [{ term, planName, end }],
+    {
+      userId,
+      kind: 'cancellation',
+      lastServiceDay: time.today,
+      reason,
+      printedReason: `Refund granted on ${formatDate(time.today)}`,
+      referenceOf,
+      isFirmRefund: true,
+    },
+    time,
+  );
+  if (creditNote === undefined) throw new Error(`Nothing of order ${orderId} went back.`);
+  await noteCancellation(tx, orderId, time);
+  // Gifts that waited behind what ended begin earlier.
+  for (const moved of pullGiftsUp(await termsOf(tx, userId), time.today))
+    await moveTerm(tx, moved.id, moved.startDate, time.instant);
+  const references = [referenceOf(term.id)];
+  await emit(tx, 'subscription-cancelled', { termId: term.id, references }, time.instant);
+  return creditNote;
+}
+
+function explain({ planName, back, usesUtgst }: TermRefund): EarlyEnd['explanation'] {
+  return [
+    { label: planName, detail: 'Given back by the firm.', amount: back.taxable },
+    ...taxLines(back.heads, usesUtgst).map(([label, amount]) => ({
+      label,
+      detail: 'On the refunded part, as invoiced.',
+      amount,
+    })),
+  ];
+}

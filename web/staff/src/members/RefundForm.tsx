@@ -1,0 +1,155 @@
+import { previewTermRefund, refundTerm } from '@niveshak/contract/staff/money-routes';
+import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import type { RefundPreview } from '@niveshak/contract/staff/money-schemas';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Money } from '../../../src/ui/Money.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+const extents = [
+  { value: 'whole', label: 'All that is left, and end the plan' },
+  { value: 'part', label: 'A part; the plan stays' },
+] as const;
+
+type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
+
+/** Gives a plan's price back, whole or in part: first what that would do, then the button. */
+export function RefundForm({ member, onDone }: Props) {
+  const terms = member.billing.terms.filter(({ source, paid }) => source === 'order' && paid !== null);
+  const [termId, setTermId] = useState(terms[0]?.id ?? '');
+  const [isPart, setPart] = useState(false);
+  const [typed, setTyped] = useState('');
+  const wanted = isPart ? paiseOf(typed) : null;
+  const isReady = termId !== '' && (!isPart || wanted !== null);
+  const preview = useQuery({
+    queryKey: ['member', member.id, 'refund', termId, wanted],
+    queryFn: () =>
+      staffCall(previewTermRefund, {
+        params: { id: termId },
+        query: wanted === null ? {} : { wanted: String(wanted) },
+      }),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const shown = isReady && preview.isSuccess && !preview.isPlaceholderData ? preview.data : null;
+  const act = async (reason: string) => {
+    if (shown === null) throw new Error('Choose an amount first.');
+    const left = shown.money.left.amount;
+    const done = await staffCall(refundTerm, { params: { id: termId }, body: { wanted, left, reason } });
+    showToast(
+      'success',
+      done.outcome === 'done'
+        ? `Refunded. Credit note ${done.creditNote}.`
+        : 'Prepared. A second person decides on it under Today.',
+    );
+    onDone();
+  };
+  if (terms.length === 0) return <p className="text-sm text-soft">Nothing was paid for a plan.</p>;
+  return (
+    <ReasonForm
+      action={shown?.needsApproval === true ? 'Prepare the refund' : 'Refund'}
+      isDangerous
+      onSubmit={act}
+    >
+      <SelectField
+        label="Plan"
+        options={terms.map(({ id, planName, startDate }) => ({
+          value: id,
+          label: `${planName}, ${startDate}`,
+        }))}
+        value={termId}
+        onChange={({ target }) => setTermId(target.value)}
+      />
+      <SelectField
+        label="How much"
+        options={extents}
+        value={isPart ? 'part' : 'whole'}
+        onChange={({ target }) => setPart(target.value === 'part')}
+      />
+      {isPart && (
+        <TextField
+          label="Amount in rupees, GST included"
+          inputMode="decimal"
+          value={typed}
+          error={typed !== '' && wanted === null ? 'Use rupees and paise, as 500 or 499.50.' : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      {isReady && preview.isError && (
+        <ErrorBanner>{errorText(preview.error, 'What it would do did not load.')}</ErrorBanner>
+      )}
+      {shown !== null && <Consequences preview={shown} />}
+    </ReasonForm>
+  );
+}
+
+function Consequences({ preview }: { preview: RefundPreview }) {
+  const { money, access, papers, letters, plan, needsApproval } = preview;
+  const tax = money.total.amount - money.taxable.amount;
+  return (
+    <dl className="grid gap-x-4 gap-y-2 border-y border-rule py-3 text-sm sm:grid-cols-[6rem_1fr]">
+      <dt className="text-soft">Money</dt>
+      <dd>
+        <strong>
+          <Money amount={money.total.amount} />
+        </strong>{' '}
+        of <Money amount={money.left.amount} /> goes back, GST of <Money amount={tax} /> included
+        {needsApproval && (
+          <span className="mt-1 block">
+            <Badge>needs a second person</Badge>
+          </span>
+        )}
+        {money.payments.map(({ paymentId, amount }) => (
+          <span key={paymentId} className="block text-soft">
+            <Money amount={amount} /> to {paymentId}
+          </span>
+        ))}
+      </dd>
+      <dt className="text-soft">Access</dt>
+      <dd>
+        {access.lastDay === null ? (
+          <>
+            Stays, until <DateText date={plan.endDate} />
+          </>
+        ) : access.lastDay < plan.startDate ? (
+          'The plan does not begin'
+        ) : (
+          <>
+            Ends on <DateText date={access.lastDay} /> instead of <DateText date={plan.endDate} />
+          </>
+        )}
+        {access.cancelsOpenOrder && <span className="block text-soft">An open order is cancelled</span>}
+      </dd>
+      <dt className="text-soft">Papers</dt>
+      <dd>
+        {papers.creditNote === 'credit-note' ? 'A credit note' : 'A commercial credit note, without GST,'}{' '}
+        against {papers.invoiceNumber}
+      </dd>
+      <dt className="text-soft">Letters</dt>
+      <dd>
+        {letters.map((letter) => (
+          <span key={letter} className="block">
+            {letter}
+          </span>
+        ))}
+      </dd>
+    </dl>
+  );
+}
+
+/** `499.5` → 49950; null for what is no amount. */
+function paiseOf(typed: string): number | null {
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim().replaceAll(',', ''));
+  if (match === null) return null;
+  const amount = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return amount > 0 ? amount : null;
+}

@@ -1,0 +1,60 @@
+import { decideApproval, getApprovals } from '@niveshak/contract/staff/money-routes';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { Money } from '../../../src/ui/Money.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+const decisions = [
+  { value: 'approve', label: 'Approve it: it is done at once' },
+  { value: 'reject', label: 'Reject it: nothing happens' },
+] as const;
+
+/** What a colleague prepared, and the second person's decision. */
+export function DecideForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
+  const open = useQuery({ queryKey: ['approvals'], queryFn: () => staffCall(getApprovals) });
+  const [decision, setDecision] = useState<'approve' | 'reject'>('approve');
+  if (open.isPending) return <Loading />;
+  if (open.isError) return <ErrorBanner>{errorText(open.error, 'It did not load.')}</ErrorBanner>;
+  const item = open.data.approvals.find((each) => each.id === id);
+  if (item === undefined) return <p>It was decided meanwhile, or has run out.</p>;
+  const act = async (reason: string) => {
+    await staffCall(decideApproval, { params: { id }, body: { decision, reason } });
+    showToast('success', decision === 'approve' ? 'Approved and done.' : 'Rejected. Nothing was done.');
+    onDone();
+  };
+  const facts = (
+    <div>
+      <p>
+        {item.title}: <Money amount={item.amount.amount} /> to {item.memberName}.
+      </p>
+      <p className="text-sm text-soft">
+        Prepared by {item.preparedBy}, “{item.reason}”. Runs out on {instantText(item.expiresAt)}.
+      </p>
+    </div>
+  );
+  if (item.isOwn)
+    return (
+      <>
+        {facts}
+        <p className="mt-3 text-sm">You prepared this yourself: somebody else decides.</p>
+      </>
+    );
+  return (
+    <ReasonForm action={decision === 'approve' ? 'Approve' : 'Reject'} isDangerous onSubmit={act}>
+      {facts}
+      <SelectField
+        label="Decision"
+        options={decisions}
+        value={decision}
+        onChange={({ target }) => setDecision(target.value === 'reject' ? 'reject' : 'approve')}
+      />
+    </ReasonForm>
+  );
+}
