@@ -33,7 +33,7 @@ const steps: readonly Step[] = [
   { name: 'alerts', args: ['scripts/check-alerts.ts'] },
   // Short forms of `npm run test:faults` and `npm run test:money`. The first waits for retries and starts.
   { name: 'faults', args: ['scripts/faults.ts', '20'], isMostlyWaiting: true },
-  // A short form of `npm run drill:restore`.
+  // A short form of `npm run drill:restore`; it waits for archivers and starts.
   {
     name: 'restore',
     args: [
@@ -47,6 +47,7 @@ const steps: readonly Step[] = [
       '--seconds',
       '1',
     ],
+    isMostlyWaiting: true,
   },
   { name: 'money', args: ['scripts/money.ts', '100'] },
   {

@@ -17,6 +17,8 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // It is opened once a day at a desk.
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
   },
 });

@@ -1,9 +1,10 @@
 import type { Permission } from '@niveshak/domain/staff/permissions';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { cx } from '../../../src/ui/cx.ts';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Toasts } from '../../../src/ui/Toasts.tsx';
+import { CommandMenu } from '../commands/CommandMenu.tsx';
 import { CodeDialog } from '../session/CodeDialog.tsx';
 import { signOut, useStaff } from '../session/session.ts';
 
@@ -26,12 +27,21 @@ const linkLook = 'flex min-h-9 items-center rounded-md px-3 text-sm text-soft ho
 export function Shell({ firmName }: { firmName: string | null }) {
   const staff = useStaff();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const shown = places.filter(({ needs }) => needs === null || staff.permissions.includes(needs));
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_1fr]">
       <header className="border-b border-rule lg:border-r lg:border-b-0">
         <div className="flex items-center justify-between gap-3 px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:justify-start lg:px-3 lg:py-5">
           <p className="truncate px-1 font-serif text-lg lg:px-3">{firmName ?? 'Niveshak'}</p>
+          <CommandMenu
+            sections={shown.map(({ to, label }) => ({
+              id: to,
+              label,
+              hint: 'Section',
+              go: () => void navigate({ to }),
+            }))}
+          />
           <nav aria-label="Sections" className="hidden flex-col gap-0.5 lg:mt-4 lg:flex">
             {shown.map(({ to, label }) => (
               <SectionLink key={to} to={to} label={label} />
