@@ -4,7 +4,14 @@ import type { DaySpan, FreeMonths } from '../membership/free-time.ts';
 import type { Term } from '../membership/term.ts';
 import { currentTerm, phaseOf } from '../membership/term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { addDays, compareDates, inclusiveDays, maxDate, termEnd } from '../primitives/calendar-date.ts';
+import {
+  addDays,
+  compareDates,
+  inclusiveDays,
+  maxDate,
+  minDate,
+  termEnd,
+} from '../primitives/calendar-date.ts';
 
 /** A term as far as free months go. */
 export interface RewardTerm extends Term {
@@ -99,20 +106,27 @@ function takeFrom(term: RewardTerm, days: number, today: CalendarDate): MovedEnd
     return { termId, endDate: dayBefore, freeMonths: kept, movedMonths: term.movedMonths ?? [] };
   }
   const carried = takeCarriedDays(term, days, today);
-  return carried.endDate >= term.endDate ? null : { termId, freeMonths: null, ...carried };
+  const isShorter = carried.endDate < term.endDate;
+  const isMonthLess = carried.movedMonths.length < (term.movedMonths?.length ?? 0);
+  return isShorter || isMonthLess ? { termId, freeMonths: null, ...carried } : null;
 }
 
-/** The last free month that an upgrade carried over, if it has not begun; else as many free days as it was. */
+/**
+ * The last free month that an upgrade carried over, if it has not begun; else as many free days as it was. One that the
+ * sunset left no room for lies past the end, which then stays: a cancellation would have handed it back.
+ */
 function takeCarriedDays(
   { endDate, paidEndDate, movedMonths = [] }: RewardTerm,
   days: number,
   today: CalendarDate,
 ): Pick<MovedEnd, 'endDate' | 'movedMonths'> {
   const month = movedMonths.at(-1);
-  if (month !== undefined && month.from > today && month.from <= endDate) {
-    return { endDate: addDays(month.from, -1), movedMonths: movedMonths.slice(0, -1) };
+  if (month !== undefined && month.from > today) {
+    const dayBefore = addDays(month.from, -1);
+    return { endDate: minDate(endDate, dayBefore), movedMonths: movedMonths.slice(0, -1) };
   }
   const earlier = maxDate(addDays(endDate, -days), maxDate(today, paidEndDate));
+  if (earlier >= endDate) return { endDate, movedMonths };
   return { endDate: earlier, movedMonths: movedMonths.filter(({ to }) => to <= earlier) };
 }
 

@@ -119,6 +119,21 @@ describe('where it is taken back from', () => {
   const today = day('2025-06-10');
   const grown = term({ endDate: day('2026-06-01'), freeMonths: { months: 2, from: day('2026-04-02') } });
 
+  it('takes a month that an upgrade carried past the sunset, which leaves the end as it is', () => {
+    const cut = term({
+      paidEndDate: day('2026-04-01'),
+      endDate: day('2026-04-01'),
+      movedMonths: [{ from: day('2026-04-02'), to: day('2026-05-01') }],
+    });
+    expect(takeMonthBack({ unconsumedMonths: 0, terms: [cut] }, 30, today)).toEqual({
+      kind: 'term',
+      moved: { termId: 'a', endDate: '2026-04-01', freeMonths: null, movedMonths: [] },
+    });
+    expect(takeMonthBack({ unconsumedMonths: 0, terms: [{ ...cut, movedMonths: [] }] }, 30, today)).toEqual({
+      kind: 'used',
+    });
+  });
+
   it('takes a month that waits first', () => {
     expect(takeMonthBack({ unconsumedMonths: 1, terms: [grown] }, 30, today)).toEqual({ kind: 'unconsumed' });
   });

@@ -78,6 +78,7 @@ export function takeMonthBack(model: Model, reward: Reward): void {
   const { now, later } = ahead(model, referrer, model.day);
   const span = [...now, ...later].sort((a, b) => a.last - b.last).at(-1);
   if (span === undefined || span.isCut) return;
+  if (takeMonthWithoutRoom(span)) return cancelOrderWithFreeTime(model, referrer);
   const end = endWithoutMonth(span, reward, model.day);
   if (end >= span.last) return;
   if (span.months !== null) {
@@ -86,6 +87,17 @@ export function takeMonthBack(model: Model, reward: Reward): void {
   } else span.moved = cutPieces(span.moved, end - span.paidLast);
   span.last = end;
   cancelOrderWithFreeTime(model, referrer);
+}
+
+/** A month that a sunset left no room for lies past the end of its span: it goes, and the end stays. */
+function takeMonthWithoutRoom(span: Span): boolean {
+  const month = placed(span).findLast(({ isMonth }) => isMonth);
+  if (span.months !== null || month === undefined || month.first <= span.last) return false;
+  span.moved = span.moved.toSpliced(
+    span.moved.findLastIndex(({ isMonth }) => isMonth),
+    1,
+  );
+  return true;
 }
 
 function endWithoutMonth(span: Span, { days }: Reward, today: Day): Day {
