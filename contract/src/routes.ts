@@ -14,6 +14,7 @@ import * as portfolios from './portfolios/routes.ts';
 import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
+import * as staffCases from './staff/case-routes.ts';
 import * as staffMembers from './staff/member-routes.ts';
 import * as staffMoney from './staff/money-routes.ts';
 import * as staff from './staff/routes.ts';
@@ -42,6 +43,7 @@ export const allRoutes: readonly Route[] = [
 /** Every call of the firm's own people. */
 export const staffRoutes: readonly Route[] = [
   ...Object.values(staff),
+  ...Object.values(staffCases),
   ...Object.values(staffMembers),
   ...Object.values(staffMoney),
 ];

@@ -29,6 +29,7 @@ export type { ESignProvider, PanProvider } from './ports.ts';
 export { bindCashfreeWebhook, bindKycRoutes } from './routes.ts';
 export type { KycRoutesOptions } from './routes.ts';
 export { signedTermsOf } from './e-sign-store.ts';
+export { closeIdentityCase, forgetTries } from './store.ts';
 export { accountsOfMember, accountsOfPerson, panFact, releasePan, verifiedPanOf } from './store.ts';
 export type { VerifiedPan } from './store.ts';
 export { eSignEventTask, handleESignEvent } from './webhook.ts';

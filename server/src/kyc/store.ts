@@ -230,3 +230,31 @@ export async function openStaffCase(db: Db, staffCase: NewStaffCase, at: Date): 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Null when there is no such open case: of two who close it at once, the second. */
+export async function closeIdentityCase(
+  tx: Tx,
+  id: string,
+  at: Date,
+): Promise<{ readonly userId: string; readonly kind: StaffCaseKind } | null> {
+  const row = await tx
+    .updateTable('staff_cases')
+    .set({ closed_at: at })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning(['user_id as userId', 'kind'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Gives the tries of a day back, except one whose answer is awaited; under the member's lock. Answers how many. */
+export async function forgetTries(tx: Tx, userId: string, day: CalendarDate): Promise<number> {
+  const rows = await tx
+    .deleteFrom('pan_attempts')
+    .where('user_id', '=', userId)
+    .where('business_day', '=', day)
+    .where('outcome', '<>', 'pending')
+    .returning('id')
+    .execute();
+  return rows.length;
+}

@@ -22,6 +22,7 @@ import type { SignInDeps } from './sign-in.ts';
 import { lockColleague } from './store.ts';
 import { bindMemberRoutes } from './members/routes.ts';
 import type { MemberRoutesOptions } from './members/routes.ts';
+import { bindIdentityRoutes } from './identity/routes.ts';
 import { bindMoneyRoutes } from './money/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindTodayRoutes } from './today/routes.ts';
@@ -110,6 +111,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindMemberRoutes(bind, options);
   bindTodayRoutes(bind, db);
   bindMoneyRoutes(bind, db);
+  bindIdentityRoutes(bind, db);
 
   /** The secret that this session is offered: nothing has to be kept until it is proved. */
   function secretOf({ sessionId }: StaffSession): string {

@@ -1,3 +1,4 @@
+import { unlockIdentity } from '@niveshak/contract/staff/case-routes';
 import {
   endMemberSessions,
   grantPlan,
@@ -81,6 +82,19 @@ function EndSessionsForm({ member, onDone }: FormProps) {
   );
 }
 
+function UnlockForm({ member, onDone }: FormProps) {
+  const act = async (reason: string) => {
+    await staffCall(unlockIdentity, { params: { id: member.id }, body: { reason } });
+    showToast('success', 'The member can try again.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Give the tries again" onSubmit={act}>
+      <p>The member has all tries of the identity check for today again.</p>
+    </ReasonForm>
+  );
+}
+
 function PanForm({ member }: FormProps) {
   const [pan, setPan] = useState<string | null>(null);
   if (pan !== null)
@@ -130,5 +144,6 @@ export const memberActions: readonly MemberAction[] = [
   { name: 'Refund', needs: 'money.refund', Form: RefundForm },
   { name: 'Write a note', needs: 'members.note', Form: NoteForm },
   { name: 'Sign out everywhere', needs: 'members.end-sessions', Form: EndSessionsForm },
+  { name: 'Unlock the identity check', needs: 'identity.review', Form: UnlockForm },
   { name: 'Show the PAN', needs: 'members.read-pan', Form: PanForm },
 ];

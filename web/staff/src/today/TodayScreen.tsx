@@ -1,3 +1,4 @@
+import { closeIdentityCase } from '@niveshak/contract/staff/case-routes';
 import { retryFailedRefund, returnPayment } from '@niveshak/contract/staff/member-routes';
 import type { WaitingItem } from '@niveshak/contract/staff/member-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -64,7 +65,9 @@ export function TodayScreen() {
       </ul>
       <Dialog title={open?.title ?? ''} isOpen={open !== null} onClose={close}>
         {open !== null &&
-          (open.kind === 'approval' ? (
+          (open.kind === 'identity-case' ? (
+            <CloseCaseForm id={open.id} onDone={close} />
+          ) : open.kind === 'approval' ? (
             <DecideForm id={open.id} onDone={close} />
           ) : (
             <ActForm item={open} onDone={close} />
@@ -75,8 +78,13 @@ export function TodayScreen() {
 }
 
 function Act({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) {
-  const acts = { 'held-payment': 'Give it back', 'failed-refund': 'Ask again', approval: 'Decide' } as const;
-  if (item.kind !== 'identity-case' && item.kind !== 'case')
+  const acts = {
+    'held-payment': 'Give it back',
+    'failed-refund': 'Ask again',
+    'identity-case': 'Close it',
+    approval: 'Decide',
+  } as const;
+  if (item.kind !== 'case')
     return (
       <Button size="small" onClick={onOpen}>
         {acts[item.kind]}
@@ -106,6 +114,19 @@ function ActForm({ item, onDone }: { item: WaitingItem; onDone: () => void }) {
           ? `${item.detail} goes back to the payment it came from, and the member gets a letter. It cannot be undone.`
           : `The payment provider is asked again for ${item.detail}. Money moves once, whatever is pressed twice.`}
       </p>
+    </ReasonForm>
+  );
+}
+
+function CloseCaseForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const act = async (reason: string) => {
+    await staffCall(closeIdentityCase, { params: { id }, body: { reason } });
+    showToast('success', 'Closed.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Close the case" onSubmit={act}>
+      <p>Write what was found. The PAN stays with the account that has it.</p>
     </ReasonForm>
   );
 }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as kyc from '@niveshak/contract/kyc/routes';
+import * as routes from '@niveshak/contract/staff/case-routes';
+import { getToday } from '@niveshak/contract/staff/member-routes';
+import { kycTexts } from '@niveshak/contract/kyc/texts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { newBuyer, userIdOf } from '../../testing/checkout-world.ts';
+import { TestStaff } from '../../testing/test-staff.ts';
+
+let test: TestApp;
+let support: TestStaff;
+const body = { reason: 'Checked with the member on the phone.' };
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people' });
+  support = new TestStaff(test, 'support@demo.test');
+  await support.enterStaff();
+});
+afterAll(() => test.close());
+
+it('a PAN on another account: the case is closed once, and the day’s tries can be given again', async () => {
+  await newBuyer(test);
+  const member = await test.newMember();
+  const id = await userIdOf(test, member);
+  const details = { firstName: 'Asha', lastName: 'Rao', dob: '1990-01-01' };
+  const verify = async () =>
+    (await member.call(kyc.verifyPan, { body: { ...details, panNumber: 'BAAPR0000C' } })).error;
+  let answer: string | null = null;
+  for (let tries = 0; tries < 6; tries += 1) answer = await verify();
+  expect(answer).toBe(kycTexts.tooManyTries);
+  await support.call(routes.unlockIdentity, { params: { id }, body });
+  expect(await verify()).toBe(kycTexts.panInUse);
+
+  const cases = async () =>
+    (await support.call(getToday)).waiting.filter(
+      (item) => item.kind === 'identity-case' && item.memberId === id,
+    );
+  const [open] = await cases();
+  const close = () => support.raw(routes.closeIdentityCase, { params: { id: open?.id ?? '' }, body });
+  const both = await Promise.all([close(), close()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  expect(await cases()).toEqual([]);
+});
