@@ -30,6 +30,7 @@ const steps: readonly Step[] = [
   { name: 'structure', args: ['scripts/structure.ts'] },
   { name: 'unused', args: [bin('knip')] },
   { name: 'budgets', args: ['scripts/budgets.ts'] },
+  { name: 'migrations', args: ['scripts/check-migrations.ts'] },
   { name: 'alerts', args: ['scripts/check-alerts.ts'] },
   // Short forms of `npm run test:faults` and `npm run test:money`. The first waits for retries and starts.
   { name: 'faults', args: ['scripts/faults.ts', '20'], isMostlyWaiting: true },

@@ -1,0 +1,32 @@
+/**
+ * `npm run drill:restart [-- RESTARTS]`: rolling restarts (ten) of two processes behind a proxy, under calls that come at
+ * their times, half as many a second as one process takes, and sales beside them. Latency counts from the time at which a
+ * call was due. Exit status 0 only without a failed call.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { capacity, openLoad, openRollingWorld, reportOf, thisVersion } from './rolling-world.ts';
+
+const restarts = Number(process.argv[2] ?? 10);
+const world = await openRollingWorld(thisVersion);
+try {
+  const processes = [await world.start(thisVersion)];
+  await capacity(world, 2);
+  const most = await capacity(world, 5);
+  processes.push(await world.start(thisVersion));
+  console.log(`one process takes ${most.toFixed(0)} calls a second; the load is half of that`);
+  const load = await openLoad(world, most / 2);
+  for (let restart = 0; restart < restarts; restart += 1) {
+    await sleep(500);
+    const oldest = processes.shift();
+    if (oldest !== undefined) await world.stop(oldest);
+    console.log(`  restart ${restart + 1}`);
+    processes.push(await world.start(thisVersion));
+  }
+  await sleep(500);
+  await load.stop();
+  for (const line of reportOf(load)) console.log(line);
+  console.log(`drill:restart: restarts ${restarts}, failures ${load.failures.length}`);
+  process.exitCode = load.failures.length === 0 && load.latencies.length > 0 ? 0 : 1;
+} finally {
+  await world.close();
+}

@@ -1,0 +1,87 @@
+/**
+ * `npm run drill:upgrade -- REVISION`: the version of a revision runs on its own schema under load, `npm run migrate` of
+ * this version goes over it, both versions run side by side on one database, and the old processes are replaced one by one.
+ * The packages are those of this version. Exit status 0 only without a failed call.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openLoad, openRollingWorld, reportOf, thisVersion } from './rolling-world.ts';
+import type { RollingWorld } from './rolling-world.ts';
+
+const [revision, seconds = '10'] = process.argv.slice(2);
+if (revision === undefined) {
+  console.error('Usage: npm run drill:upgrade -- REVISION [SECONDS]');
+  process.exit(2);
+}
+const older = takeOut(revision);
+try {
+  const world = await openRollingWorld(older);
+  try {
+    await drill(world);
+  } finally {
+    await world.close();
+  }
+} finally {
+  fs.rmSync(older, { recursive: true, force: true });
+}
+
+async function drill(world: RollingWorld): Promise<void> {
+  const old = [await world.start(older), await world.start(older)];
+  let failures = 0;
+  const stage = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    const load = await openLoad(world, 100);
+    await work();
+    await load.stop();
+    failures += load.failures.length;
+    console.log(name);
+    for (const line of reportOf(load)) console.log(`  ${line}`);
+  };
+  const some = () => sleep(Number(seconds) * 1000);
+  await stage('the old version alone', some);
+  await stage('the schema is migrated', async () => {
+    const env = { ...world.environment, NIVESHAK_TRIAL: '' };
+    const child = spawn(process.execPath, ['scripts/migrate.ts'], {
+      cwd: thisVersion,
+      stdio: 'inherit',
+      env,
+    });
+    const status = await new Promise((resolve) => child.once('exit', resolve));
+    if (status !== 0) throw new Error('The migration failed.');
+  });
+  await stage('the old version on the new schema', some);
+  await stage('both versions side by side', async () => {
+    await world.start(thisVersion);
+    await some();
+  });
+  await stage('the old processes are replaced', async () => {
+    for (const each of old) {
+      await world.start(thisVersion);
+      await world.stop(each);
+    }
+  });
+  await stage('the new version alone', some);
+  console.log(`drill:upgrade: from ${revision}, failures ${failures}`);
+  process.exitCode = failures === 0 ? 0 : 1;
+}
+
+/** The files of a revision in a folder of their own, with this version's packages. */
+function takeOut(wanted: string): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-older-'));
+  const { status, stdout, stderr } = spawnSync('git', ['archive', wanted], {
+    cwd: thisVersion,
+    maxBuffer: 1 << 30,
+  });
+  if (status !== 0) throw new Error(stderr.toString());
+  spawnSync('tar', ['-x', '-C', folder], { input: stdout });
+  const packages = path.join(thisVersion, 'node_modules');
+  const made = path.join(folder, 'node_modules');
+  fs.mkdirSync(path.join(made, '@niveshak'), { recursive: true });
+  for (const name of fs.readdirSync(packages))
+    if (name !== '@niveshak') fs.symlinkSync(path.join(packages, name), path.join(made, name));
+  for (const name of fs.readdirSync(path.join(packages, '@niveshak')))
+    fs.symlinkSync(path.join(folder, name), path.join(made, '@niveshak', name));
+  return folder;
+}

@@ -1,0 +1,72 @@
+import http from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { freePort } from '../server/src/platform/free-port.ts';
+
+export type LoopbackProxy = {
+  readonly origin: string;
+  readonly port: number;
+  /** The ports that calls go to, in turns; none is left out because it failed before. */
+  upstreams: number[];
+  readonly close: () => void;
+};
+
+const idempotent = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * What docs/operating/nginx.conf does, on loopback: keep-alive to each process, a connection that is refused goes to the
+ * next one, one that breaks off does so for what may be repeated.
+ */
+export async function startLoopbackProxy(): Promise<LoopbackProxy> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
+  let turn = 0;
+  const forward = (
+    asked: IncomingMessage,
+    answer: ServerResponse,
+    body: Buffer,
+    first: number,
+    tried: number,
+  ): void => {
+    const port = proxy.upstreams[(first + tried) % proxy.upstreams.length];
+    const call = http.request(
+      { port, host: '127.0.0.1', agent, method: asked.method, path: asked.url, headers: asked.headers },
+      (from) => {
+        const { connection: _, 'keep-alive': __, ...headers } = from.headers;
+        answer.writeHead(from.statusCode ?? 502, headers);
+        from.pipe(answer);
+        from.on('error', () => answer.destroy());
+      },
+    );
+    call.on('error', (error) => {
+      const wasSent = Reflect.get(error, 'code') !== 'ECONNREFUSED';
+      const mayRepeat = !wasSent || idempotent.has(asked.method ?? '');
+      if (mayRepeat && tried < 4 && !answer.headersSent)
+        return forward(asked, answer, body, first, tried + 1);
+      if (answer.headersSent) return void answer.destroy();
+      answer.writeHead(502, { 'content-length': 0 });
+      answer.end();
+    });
+    call.end(body);
+  };
+  const server = http.createServer((asked, answer) => {
+    const parts: Buffer[] = [];
+    asked.on('data', (part: Buffer) => parts.push(part));
+    asked.on('end', () => {
+      turn += 1;
+      forward(asked, answer, Buffer.concat(parts), turn, 0);
+    });
+  });
+  server.keepAliveTimeout = 120_000;
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const proxy: LoopbackProxy = {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    upstreams: [],
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+    },
+  };
+  return proxy;
+}
