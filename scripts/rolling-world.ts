@@ -48,6 +48,7 @@ export async function openRollingWorld(first: string) {
     LOG_LEVEL: 'error',
     CHECK_ANSWERS: 'no',
     LIMIT_FACTOR: '100000',
+    SUNSET_DATE: 'none',
     DATA_DIR: dataDir,
     WEB_ROOT: path.join(thisVersion, 'web/dist'),
     // Older versions are told by it that they are a trial.
