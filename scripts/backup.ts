@@ -88,7 +88,7 @@ function external(url: string): string {
   if (run.error !== undefined)
     throw new Error(
       'pg_basebackup is not installed here. Install the client tools of your PostgreSQL (Debian: postgresql-client), or ' +
-        'set up pgBackRest: docs/operating/backups.md has a tried configuration.',
+        'set up pgBackRest: docs/operating/backups.md has a configuration.',
     );
   if (run.status !== 0) throw new Error(`pg_basebackup failed: ${run.stderr.trim()}`);
   const verified = spawnSync('pg_verifybackup', [at], { encoding: 'utf8' });

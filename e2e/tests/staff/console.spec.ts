@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { codeNow } from '../../../server/src/testing/test-staff.ts';
+import { demoPassword, sandbox } from '../../src/person.ts';
+import { expect, test } from '../../src/test.ts';
+
+/** Signs a member of staff in, by their role, with the code of the moment. */
+async function enterConsole(page: Page, role: string): Promise<void> {
+  await page.goto('/staff/');
+  await page.getByLabel('Email').fill(`${role}@demo.test`);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Authenticator code').fill(codeNow());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+}
+
+/** Finds a member by one key and goes to their page. */
+async function openMember(page: Page, search: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Find a section or a member').fill(search);
+  await expect(page.getByRole('option').filter({ hasText: search })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/staff\/members\/[\w-]{36}/);
+}
+
+/** The clicks of one job, from the member's page on. */
+function clicksOn(page: Page) {
+  let count = 0;
+  return {
+    click: async (name: string, role: 'button' | 'menuitem' = 'button') => {
+      count += 1;
+      await page.getByRole(role, { name, exact: true }).click();
+    },
+    count: () => count,
+  };
+}
+
+test('a complimentary plan in three clicks, and the member has it', async ({ person, page, newContext }) => {
+  await person.signUp();
+  await person.verifyEmail();
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'support');
+  await openMember(desk, person.email);
+  const job = clicksOn(desk);
+  await job.click('Actions');
+  await job.click('Grant a plan', 'menuitem');
+  await desk.getByLabel('Last day').fill('2025-06-30');
+  await desk.getByLabel('Reason').fill('A guest of the annual meeting.');
+  await job.click('Grant');
+  await expect(desk.getByText('Granted from 2025-06-02 to 2025-06-30.')).toBeVisible();
+  expect(job.count()).toBeLessThanOrEqual(3);
+  await expect(desk.getByText('plan.grant by support@demo.test')).toBeVisible();
+
+  await page.goto('/');
+  await person.seesHome();
+});
+
+test('a part of a payment goes back in three clicks, with a fresh code, and the member is told', async ({
+  person,
+  newContext,
+}) => {
+  await person.signUp();
+  await person.verifyEmail();
+  await person.choosePlan('CML3M');
+  await person.verifyKyc();
+  await person.eSign();
+  await person.fillBilling();
+  await person.pay();
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'finance');
+  await openMember(desk, person.email);
+  const job = clicksOn(desk);
+  await job.click('Actions');
+  await job.click('Refund', 'menuitem');
+  await desk.getByLabel('How much').selectOption('part');
+  await desk.getByLabel('Amount in rupees, GST included').fill('118');
+  await expect(desk.getByText(/goes back, GST of ₹18.00 included/)).toBeVisible();
+  await desk.getByLabel('Reason').fill('The archive was away for a day.');
+  await job.click('Refund');
+  await expect(desk.getByText(/Refunded. Credit note CRN\//)).toBeVisible();
+  expect(job.count()).toBeLessThanOrEqual(3);
+  const letter = await sandbox.waitForMail(person.email, ({ text }) => text.includes('118.00'));
+  expect(letter.text).toMatch(/Credit note: CRN\//);
+});
+
+test('what a role may not do is not offered, and the log tells who did what', async ({ newContext }) => {
+  const editor = await (await newContext()).newPage();
+  await enterConsole(editor, 'editor');
+  const sections = editor.getByRole('navigation', { name: 'Sections' }).first();
+  await expect(sections.getByRole('link')).toHaveText(['Today']);
+  const owner = await (await newContext()).newPage();
+  await enterConsole(owner, 'owner');
+  await owner.getByRole('link', { name: 'Audit' }).first().click();
+  await expect(owner.getByText(/entries, unchanged/)).toBeVisible();
+  await expect(owner.getByRole('cell', { name: 'editor@demo.test' }).first()).toBeVisible();
+});
