@@ -24,7 +24,7 @@ import { publishedIn } from '../platform/published.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { emit } from '../platform/outbox.ts';
 import { noteCancellation } from '../referrals/index.ts';
-import { cancelOrder, lockMemberAndGivers } from './fulfil.ts';
+import { cancelOrder, lockWithFreeTime } from './fulfil.ts';
 import { earlyEndsOf, endEarly } from './end-early.ts';
 import type { PlannedEnd } from './end-early.ts';
 import type { GiftPort } from './ports.ts';
@@ -97,7 +97,7 @@ export async function cancelSubscription(
 ): Promise<CancelledSubscription | Refusal> {
   const { userId, termId, reason } = question;
   return db.transaction().execute(async (tx) => {
-    await lockMemberAndGivers(tx, gifts, userId);
+    await lockWithFreeTime(tx, gifts, userId, time);
     const { descriptions } = await publishedIn(tx)(cataloguePublication);
     const planned = plan(await readCancelFacts(tx, userId), descriptions, termId, time.today);
     if (planned instanceof Refusal) return planned;

@@ -14,7 +14,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Buyer, MemberSource } from '../quotes/index.ts';
 import { emit } from '../platform/outbox.ts';
-import { notePurchase } from '../referrals/index.ts';
+import { notePurchase, takeReversedMonths } from '../referrals/index.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
 import type { GiftPort } from './ports.ts';
@@ -53,6 +53,17 @@ export async function cancelOrderWithFreeTime(tx: Tx, userId: string, time: Busi
 export async function lockMemberAndGivers(tx: Tx, gifts: GiftPort, userId: string): Promise<void> {
   const given = (await termsOf(tx, userId)).filter(({ source }) => source === 'gift').map(({ id }) => id);
   await lockUsers(tx, [userId, ...(await gifts.giversOf(tx, given))]);
+}
+
+/** The same, and free time as it must be from now on: months that were reversed meanwhile are taken back. */
+export async function lockWithFreeTime(
+  tx: Tx,
+  gifts: GiftPort,
+  userId: string,
+  time: BusinessTime,
+): Promise<void> {
+  await lockMemberAndGivers(tx, gifts, userId);
+  await takeReversedMonths(tx, { cancelOrderWithFreeTime }, userId, time);
 }
 
 /** What fulfilling needs: the key of the marks of who had a plan, and who makes gifts. */

@@ -15,7 +15,7 @@ import type { MemberSource, OrderQuestion, QuoteSettings } from '../quotes/index
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
-import { fulfil, apply, lockMemberAndGivers } from './fulfil.ts';
+import { fulfil, apply, lockWithFreeTime } from './fulfil.ts';
 import { agree } from './agreed.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
@@ -98,7 +98,7 @@ async function applyCapture(
   payment: ProviderPayment,
   time: BusinessTime,
 ): Promise<void> {
-  await lockMemberAndGivers(tx, deps.gifts, known.userId);
+  await lockWithFreeTime(tx, deps.gifts, known.userId, time);
   const found = await orderWithPayment(tx, known.id, payment.id);
   if (found === null) return;
   const { order } = found;

@@ -16,7 +16,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
-import { fulfil, cancelOrder, lockMemberAndGivers, marksOf } from './fulfil.ts';
+import { fulfil, cancelOrder, lockWithFreeTime, marksOf } from './fulfil.ts';
 import { agree, fingerprintOf } from './agreed.ts';
 import { billingDetailsOf } from './billing-details.ts';
 import type { BillingDetails } from './billing-details.ts';
@@ -92,7 +92,7 @@ async function decide(
 ): Promise<Decision> {
   const { userId, alias, time } = input;
   const couponCode = normaliseCouponCode(input.couponCode ?? '') || null;
-  await lockMemberAndGivers(tx, deps.gifts, userId);
+  await lockWithFreeTime(tx, deps.gifts, userId, time);
   // Everybody who wants this coupon waits here, so that its limits are counted one after the other.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const open = await openOrderOf(tx, userId);

@@ -3,6 +3,12 @@ export { refExtensionsFact } from './extensions.ts';
 export { forgetInvitedAddresses } from './invite.ts';
 export { deliverReferralEvent } from './letters.ts';
 export type { ReferralEventDeps } from './letters.ts';
-export { barReferrer, noteCancellation, notePurchase, referralRewards } from './rewards.ts';
+export {
+  barReferrer,
+  noteCancellation,
+  notePurchase,
+  referralRewards,
+  takeReversedMonths,
+} from './rewards.ts';
 export { bindReferralRoutes } from './routes.ts';
 export { referralsData } from './personal-data.ts';

@@ -142,6 +142,19 @@ export async function lockReward(tx: Tx, id: string): Promise<Reward | null> {
   return row === undefined ? null : toReward(row);
 }
 
+/** Rewards of a referrer that were reversed and not taken back yet, by id. */
+export async function untakenRewards(tx: Tx, referrerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('referral_rewards')
+    .select('id')
+    .where('referrer_id', '=', referrerId)
+    .where('state', '=', 'reversed')
+    .where('taken_from', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A referrer's rewards, the newest purchase first. */
 export async function rewardsOf(db: Db, referrerId: string): Promise<Reward[]> {
   const rows = await db

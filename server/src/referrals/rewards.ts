@@ -47,6 +47,7 @@ import {
   recordTaken,
   reverseReward,
   rewardsOf,
+  untakenRewards,
 } from './reward-store.ts';
 import type { Reward } from './reward-store.ts';
 
@@ -199,33 +200,56 @@ export async function takeRewardBack(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const known = await lockReferrerOf(tx, rewardId);
-    if (known === null || known.state !== 'reversed' || known.takenFrom !== null || known.given === null)
-      return;
-    const { referrerId } = known;
-    const holding = {
-      unconsumedMonths: await unconsumedMonths(tx, referrerId),
-      terms: await rewardTerms(tx, referrerId),
-    };
-    const taken = takeMonthBack(holding, known.given.days, time.today);
-    if (taken.kind !== 'used') await deps.cancelOrderWithFreeTime(tx, referrerId, time);
-    if (taken.kind === 'unconsumed') {
-      await moveFreeMonths(tx, {
-        userId: referrerId,
-        months: rewardMonths,
-        reason: 'taken-back',
-        reference: `referral-taken-back:${rewardId}`,
-        at: time.instant,
-      });
-    }
-    if (taken.kind === 'term') {
-      await moveTermEnd(tx, taken.moved, time.instant);
-      // No gap opens in front of a gift.
-      for (const { id, startDate } of pullGiftsUp(await termsOf(tx, referrerId), time.today))
-        await moveTerm(tx, id, startDate, time.instant);
-    }
-    await recordTaken(tx, rewardId, taken.kind);
-    await emit(tx, 'referral-taken-back', { rewardId }, time.instant);
+    if (known !== null) await takeBack(tx, deps, known, time);
   });
+}
+
+/**
+ * Takes back what was reversed and still waits for its job, under the referrer's lock: what the referrer does next meets the
+ * same free time, whether the job was in time or not.
+ */
+export async function takeReversedMonths(
+  tx: Tx,
+  deps: Pick<ReferralDeps, 'cancelOrderWithFreeTime'>,
+  referrerId: string,
+  time: BusinessTime,
+): Promise<void> {
+  for (const id of await untakenRewards(tx, referrerId)) {
+    const reward = await lockReward(tx, id);
+    if (reward !== null) await takeBack(tx, deps, reward, time);
+  }
+}
+
+async function takeBack(
+  tx: Tx,
+  deps: Pick<ReferralDeps, 'cancelOrderWithFreeTime'>,
+  { id: rewardId, referrerId, state, takenFrom, given }: Reward,
+  time: BusinessTime,
+): Promise<void> {
+  if (state !== 'reversed' || takenFrom !== null || given === null) return;
+  const holding = {
+    unconsumedMonths: await unconsumedMonths(tx, referrerId),
+    terms: await rewardTerms(tx, referrerId),
+  };
+  const taken = takeMonthBack(holding, given.days, time.today);
+  if (taken.kind !== 'used') await deps.cancelOrderWithFreeTime(tx, referrerId, time);
+  if (taken.kind === 'unconsumed') {
+    await moveFreeMonths(tx, {
+      userId: referrerId,
+      months: rewardMonths,
+      reason: 'taken-back',
+      reference: `referral-taken-back:${rewardId}`,
+      at: time.instant,
+    });
+  }
+  if (taken.kind === 'term') {
+    await moveTermEnd(tx, taken.moved, time.instant);
+    // No gap opens in front of a gift.
+    for (const { id, startDate } of pullGiftsUp(await termsOf(tx, referrerId), time.today))
+      await moveTerm(tx, id, startDate, time.instant);
+  }
+  await recordTaken(tx, rewardId, taken.kind);
+  await emit(tx, 'referral-taken-back', { rewardId }, time.instant);
 }
 
 /** The referrer's lock comes before the reward's, as where months are given. */
