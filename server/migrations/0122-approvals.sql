@@ -34,4 +34,4 @@ alter table refunds drop constraint refunds_reason_check;
 alter table refunds add constraint refunds_reason_check check (
   reason in ('unusable-payment', 'excess-credit', 'cancellation', 'end-of-service', 'gift-returned', 'gift-cut',
     'firm-refund')
-);
+) not valid;
