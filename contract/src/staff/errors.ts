@@ -8,7 +8,7 @@ export const staffErrors = {
   },
   'not-permitted': {
     status: 403,
-    title: 'Not yours to do.',
+    title: 'Not part of your role.',
     detail: 'Your role does not include this. Ask an owner of the firm.',
   },
   'invite-over': {
@@ -28,7 +28,7 @@ export const staffErrors = {
   },
   'changed-meanwhile': {
     status: 409,
-    title: 'Somebody was faster.',
+    title: 'Changed in the meantime.',
     detail: 'This was changed a moment ago. Look at it again; nothing was done.',
   },
   'grant-refused': {

@@ -118,7 +118,7 @@ function Proof() {
   if (breaks.length > 0)
     return (
       <div className="mb-5">
-        <ErrorBanner title="The log was changed behind our back.">
+        <ErrorBanner title="The audit log has been altered.">
           Its chain does not hold at {breaks.length === 1 ? 'entry' : 'entries'} {breaks.join(', ')}. Keep the
           database as it is and look into it.
         </ErrorBanner>
