@@ -14,7 +14,7 @@ export const serverLevels = [
   ['quotes'],
   ['checkout'],
   ['gifts'],
-  ['account', 'public-pages', 'opening'],
+  ['account', 'public-pages', 'opening', 'books'],
   ['staff'],
 ] as const;
 

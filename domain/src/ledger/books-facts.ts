@@ -1,9 +1,19 @@
+import type { TaxedAmount } from '../billing/credit-limits.ts';
 import type { DocumentKind } from '../billing/document-number.ts';
 import type { TaxHeads } from '../billing/tax.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 import type { OrderState } from '../checkout/order-state.ts';
 import type { Paise } from '../primitives/paise.ts';
-import type { LedgerEntry } from './entry.ts';
+import type { EntryKind } from './entry.ts';
+
+/** An entry and what its lines come to. */
+export interface BookedEntry {
+  readonly kind: EntryKind;
+  readonly reference: string;
+  readonly lines: number;
+  readonly debit: Paise;
+  readonly credit: Paise;
+}
 
 export interface BookedDocument {
   readonly kind: DocumentKind;
@@ -11,15 +21,22 @@ export interface BookedDocument {
   readonly run: number;
   readonly sequence: number;
   readonly financialYear: string;
-  readonly reference: string;
   readonly orderId: string;
   readonly alias: string;
   readonly taxable: Paise;
   readonly heads: TaxHeads;
   readonly usesUtgst: boolean;
-  readonly roundOff: Paise;
   readonly total: Paise;
   readonly settled: Paise;
+  /**
+   * What the ledger has for it: of an invoice, what its order's sale debits to the receivable; of a note, what the credit
+   * of its reference debits to other accounts. Zero when the ledger has nothing.
+   */
+  readonly booked: Paise;
+  /** All notes against its order. */
+  readonly credited: TaxedAmount;
+  /** Of its order; null when there is no such order. */
+  readonly orderState: OrderState | null;
 }
 
 export interface BookedOrder {
@@ -27,37 +44,34 @@ export interface BookedOrder {
   readonly alias: PlanAlias;
   readonly state: OrderState;
   readonly amount: Paise;
+  readonly hasInvoice: boolean;
+  /** What payments brought to its receivable in the ledger. */
+  readonly received: Paise;
 }
 
+/** A payment as we recorded it and as the ledger took it; one of them may be missing. */
 export interface BookedPayment {
   readonly id: string;
-  readonly orderId: string;
-  readonly amount: Paise;
-  readonly role: 'fulfils' | 'to-refund' | 'held';
+  readonly recorded: {
+    readonly amount: Paise;
+    readonly role: 'fulfils' | 'to-refund' | 'held';
+  } | null;
+  /** Its debit of the gateway. */
+  readonly booked: { readonly kind: EntryKind; readonly amount: Paise } | null;
 }
 
-export interface ProviderMoney {
+/** What one payment moved at the provider and through our gateway account, in one direction. */
+export interface MovedMoney {
   readonly paymentId: string;
-  readonly orderId: string;
-  readonly amount: Paise;
+  readonly theirs: Paise;
+  readonly ours: Paise;
 }
 
-/** Everything that the books are proved from, read from each place by itself. */
-export interface BooksFacts {
-  readonly entries: readonly LedgerEntry[];
-  readonly documents: readonly BookedDocument[];
-  readonly series: readonly {
-    readonly kind: string;
-    readonly financialYear: string;
-    readonly run: number;
-    readonly lastNumber: number;
-  }[];
-  readonly orders: readonly BookedOrder[];
-  readonly payments: readonly BookedPayment[];
-  /** What the provider says it captured; null when it could not be asked. */
-  readonly captured: readonly ProviderMoney[] | null;
-  /** What the provider says it has processed of refunds, by payment; null when it could not be asked. */
-  readonly refunded: readonly ProviderMoney[] | null;
+export interface SeriesFacts {
+  readonly kind: string;
+  readonly financialYear: string;
+  readonly run: number;
+  readonly lastNumber: number;
 }
 
 export interface BooksCheck {
@@ -65,6 +79,11 @@ export interface BooksCheck {
   readonly count: number;
   /** The sum that was proved, where there is one. */
   readonly sum: Paise | null;
-  /** Each difference in words; empty when the check holds. */
+  /** Differences in words, the first `mostDifferences`; empty when the check holds. */
   readonly differences: readonly string[];
+  /** How many more differences there are. */
+  readonly more: number;
 }
+
+/** A check keeps no more than these in words, however much is wrong. */
+export const mostDifferences = 20;

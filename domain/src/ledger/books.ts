@@ -1,274 +1,221 @@
 import { sumOfHeads } from '../billing/tax.ts';
 import { isPaidPlan } from '../catalogue/plan.ts';
-import { formatRupees, paise } from '../primitives/paise.ts';
-import type { BookedDocument, BooksCheck, BooksFacts, ProviderMoney } from './books-facts.ts';
-import { chartOfAccounts, gstParts, isAccount } from './account.ts';
-import type { EntryKind, LedgerEntry, Line } from './entry.ts';
-import { balanceOn, differenceOf } from './entry.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { add, formatRupees, negate, subtract, zeroPaise } from '../primitives/paise.ts';
+import type {
+  BookedDocument,
+  BookedEntry,
+  BookedOrder,
+  BookedPayment,
+  BooksCheck,
+  MovedMoney,
+  SeriesFacts,
+} from './books-facts.ts';
+import type { Account } from './account.ts';
+import { chartOfAccounts, gstParts } from './account.ts';
+import type { EntryKind } from './entry.ts';
+import { RunningCheck } from './running-check.ts';
+import { SeriesNumbers } from './series-numbers.ts';
 
-const creditKinds: readonly EntryKind[] = ['credit-set-off', 'cancellation-refund', 'excess-credit-refund'];
+/** Entries that a credit note stands for. */
+export const creditKinds = [
+  'credit-set-off',
+  'cancellation-refund',
+  'excess-credit-refund',
+] as const satisfies readonly EntryKind[];
+/** Entries by which a payment comes in. */
+export const receivingKinds = ['payment-captured', 'payment-held'] as const satisfies readonly EntryKind[];
+/** Entries by which money comes to an order. */
+export const payingKinds = [
+  'payment-captured',
+  'held-payment-applied',
+] as const satisfies readonly EntryKind[];
 
-/** Proves ledger = invoices = orders = provider. A check whose `differences` is empty holds. */
-export function proveBooks(facts: BooksFacts): BooksCheck[] {
-  const lines = facts.entries.flatMap((entry) => entry.lines);
-  return [
-    entriesBalance(facts.entries),
-    receivableIsSettled(lines),
-    salesAreInvoices(facts),
-    creditsAreNotes(facts),
-    notesWithinInvoices(facts.documents),
-    accountsAreDocuments(facts.documents, lines),
-    seriesHaveNoGaps(facts),
-    ordersAreInvoices(facts),
-    paymentsAreCaptures(facts),
-    providerIsGateway(
-      { name: 'captured at the provider = received in the ledger', theirs: facts.captured, side: 'debit' },
-      lines,
-    ),
-    providerIsGateway(
-      { name: 'refunded at the provider = refunds in the ledger', theirs: facts.refunded, side: 'credit' },
-      lines,
-    ),
-  ];
-}
+/** `in` is what came in at the provider, `out` what went back. */
+export type Direction = 'in' | 'out';
+const providerNames = {
+  in: 'captured at the provider = received in the ledger',
+  out: 'refunded at the provider = refunds in the ledger',
+} as const satisfies Record<Direction, string>;
 
-const rupees = (amount: number) => formatRupees(paise(amount));
+const rupees = formatRupees;
 const isInvoice = ({ kind }: BookedDocument) => kind === 'invoice';
-const gross = ({ taxable, heads }: BookedDocument) => taxable + sumOfHeads(heads);
-const sumOf = (amounts: readonly number[]) => paise(amounts.reduce((sum, amount) => sum + amount, 0));
+const isProved = (code: string) => /^(revenue|gst):/.test(code);
+const seriesKey = ({ kind, financialYear, run }: Omit<SeriesFacts, 'lastNumber'>) =>
+  `${kind} ${financialYear} ${run}`;
 
-function entriesBalance(entries: readonly LedgerEntry[]): BooksCheck {
-  const debits = entries.flatMap(({ lines }) => lines.filter(({ side }) => side === 'debit'));
-  const differences = entries
-    .filter(({ lines }) => lines.length === 0 || differenceOf(lines) !== 0)
-    .map(({ kind, reference, lines }) => `${kind} ${reference} is off by ${rupees(differenceOf(lines))}`);
-  return {
-    name: 'every ledger entry balances',
-    count: entries.length,
-    sum: sumOf(debits.map(({ amount }) => amount)),
-    differences,
-  };
-}
+/**
+ * Proves ledger = invoices = orders = provider from facts that go by one at a time, each read from its place by itself, so
+ * that books of any size need no more memory than their differences. `checks` when all have been given; a check whose
+ * `differences` is empty holds.
+ */
+export class BooksProof {
+  readonly #entries = new RunningCheck('every ledger entry balances', 'with a sum');
+  readonly #open = new RunningCheck('what was invoiced is settled, order by order', 'without a sum');
+  readonly #sales = new RunningCheck('invoices = sales in the ledger', 'with a sum');
+  readonly #notes = new RunningCheck('credit notes = credits in the ledger', 'with a sum');
+  readonly #within = new RunningCheck('credit notes stay within their invoices', 'without a sum');
+  readonly #orders = new RunningCheck('fulfilled orders = invoices', 'with a sum');
+  readonly #payments = new RunningCheck('recorded payments = ledger', 'with a sum');
+  /** What documents say of accounts, on the credit side. */
+  readonly #said = new Map<string, Paise>();
+  readonly #balances = new Map<Account, Paise>();
+  readonly #series = new Map<string, SeriesNumbers>();
+  readonly #moved: Partial<Record<Direction, RunningCheck>> = {};
 
-function receivableIsSettled(lines: readonly Line[]): BooksCheck {
-  const open = new Map<string, number>();
-  for (const { account, side, amount, orderId } of lines) {
-    if (account !== 'receivable') continue;
-    open.set(orderId, (open.get(orderId) ?? 0) + (side === 'debit' ? amount : -amount));
+  entry({ kind, reference, lines, debit, credit }: BookedEntry): void {
+    this.#entries.counts(debit);
+    const off = subtract(debit, credit);
+    if (lines === 0 || off !== 0) this.#entries.differs(`${kind} ${reference} is off by ${rupees(off)}`);
   }
-  const differences = [...open]
-    .filter(([, amount]) => amount !== 0)
-    .map(([order, amount]) => `order ${order}: ${rupees(amount)} is open`);
-  return { name: 'what was invoiced is settled, order by order', count: open.size, sum: null, differences };
-}
 
-function salesAreInvoices({ entries, documents }: BooksFacts): BooksCheck {
-  const invoices = documents.filter(isInvoice);
-  const sales = entries.filter(({ kind }) => kind === 'sale');
-  const saleOf = new Map(sales.map((sale) => [sale.reference, balanceOn('debit', 'receivable', sale.lines)]));
-  const differences = [
-    ...invoices
-      .filter((invoice) => gross(invoice) !== (saleOf.get(invoice.orderId) ?? 0))
-      .map(
-        (invoice) =>
-          `${invoice.number}: ${rupees(gross(invoice))}, the ledger has ${rupees(saleOf.get(invoice.orderId) ?? 0)}`,
-      ),
-    ...sales
-      .filter(({ reference }) => !invoices.some(({ orderId }) => orderId === reference))
-      .map(({ reference }) => `sale of order ${reference} has no invoice`),
-    ...invoices
-      .filter(({ total, settled }) => total !== settled)
-      .map(({ number, total, settled }) => `${number}: ${rupees(total)}, paid with ${rupees(settled)}`),
-  ];
-  return {
-    name: 'invoices = sales in the ledger',
-    count: invoices.length,
-    sum: sumOf(invoices.map(gross)),
-    differences,
-  };
-}
+  /** @param amount what is open on the receivable of an order that has lines there. */
+  receivable(orderId: string, amount: Paise): void {
+    this.#open.counts();
+    if (amount !== 0) this.#open.differs(`order ${orderId}: ${rupees(amount)} is open`);
+  }
 
-function creditsAreNotes({ entries, documents }: BooksFacts): BooksCheck {
-  const notes = documents.filter((document) => !isInvoice(document));
-  const credits = entries.filter(({ kind }) => creditKinds.includes(kind));
-  const creditOf = new Map(
-    credits.map(({ reference, lines }) => [
-      reference,
-      sumOf(
-        lines
-          .filter(({ account, side }) => side === 'debit' && account !== 'receivable')
-          .map(({ amount }) => amount),
-      ),
-    ]),
-  );
-  const differences = [
-    ...notes
-      .filter((note) => note.total !== (creditOf.get(note.reference) ?? 0))
-      .map(
-        (note) =>
-          `${note.number}: ${rupees(note.total)}, the ledger has ${rupees(creditOf.get(note.reference) ?? 0)}`,
-      ),
-    ...credits
-      .filter(({ reference }) => !notes.some((note) => note.reference === reference))
-      .map(({ kind, reference }) => `${kind} ${reference} has no credit note`),
-  ];
-  return {
-    name: 'credit notes = credits in the ledger',
-    count: notes.length,
-    sum: sumOf(notes.map(({ total }) => total)),
-    differences,
-  };
-}
+  /** What an account holds, credits less debits; zero for one that is not given. */
+  account(code: Account, balance: Paise): void {
+    this.#balances.set(code, balance);
+  }
 
-function notesWithinInvoices(documents: readonly BookedDocument[]): BooksCheck {
-  const notes = documents.filter((document) => !isInvoice(document));
-  const differences = documents.filter(isInvoice).flatMap((invoice) => {
-    const against = notes.filter(({ orderId }) => orderId === invoice.orderId);
-    const isOver = (part: (document: BookedDocument) => number) => sumOf(against.map(part)) > part(invoice);
-    const heads = (['cgst', 'sgst', 'igst'] as const).filter((head) => isOver(({ heads: all }) => all[head]));
-    return [...(isOver(({ taxable }) => taxable) ? ['taxable value'] : []), ...heads].map(
-      (part) => `${invoice.number}: credit notes exceed its ${part}`,
-    );
-  });
-  return { name: 'credit notes stay within their invoices', count: notes.length, sum: null, differences };
-}
+  /** A series that there is; before its documents. */
+  series(series: SeriesFacts): void {
+    this.#series.set(seriesKey(series), new SeriesNumbers(series));
+  }
 
-/** Revenue of each plan and each GST head in the ledger are what the documents say. */
-function accountsAreDocuments(documents: readonly BookedDocument[], lines: readonly Line[]): BooksCheck {
-  const wanted = new Map<string, number>();
-  const book = (account: string, amount: number) => wanted.set(account, (wanted.get(account) ?? 0) + amount);
-  for (const document of documents) {
-    const { kind, taxable, heads, usesUtgst, total, alias } = document;
-    const sign = isInvoice(document) ? 1 : -1;
+  /** Documents of a series come in the order of their numbers. */
+  document(document: BookedDocument): void {
+    this.#series.get(seriesKey(document))?.take(document.sequence);
+    this.#saysOfAccounts(document);
+    if (isInvoice(document)) this.#invoice(document);
+    else this.#note(document);
+  }
+
+  /** A sale of the ledger, or a credit, that no document has the reference of. */
+  withoutDocument({ kind, reference }: Pick<BookedEntry, 'kind' | 'reference'>): void {
+    if (kind === 'sale') this.#sales.differs(`sale of order ${reference} has no invoice`);
+    else this.#notes.differs(`${kind} ${reference} has no credit note`);
+  }
+
+  /** Every fulfilled sale of a paid plan has its invoice; money that an order was fulfilled with is in the ledger. */
+  order({ id, alias, state, amount, hasInvoice, received }: BookedOrder): void {
+    if (!isPaidPlan(alias) || state !== 'fulfilled') return;
+    this.#orders.counts(amount);
+    if (!hasInvoice) this.#orders.differs(`order ${id} is fulfilled without an invoice`);
+    if (amount !== received)
+      this.#orders.differs(`order ${id}: ${rupees(amount)}, the ledger received ${rupees(received)}`);
+  }
+
+  payment({ id, recorded, booked }: BookedPayment): void {
+    if (recorded === null) {
+      this.#payments.differs(`payment ${id} is in the ledger alone`);
+      return;
+    }
+    const { amount, role } = recorded;
+    this.#payments.counts(amount);
+    if (booked === null) this.#payments.differs(`payment ${id} of ${rupees(amount)} is not in the ledger`);
+    else if (booked.amount !== amount)
+      this.#payments.differs(`payment ${id}: ${rupees(amount)}, the ledger has ${rupees(booked.amount)}`);
+    // A held payment may come to fulfil its order; one that goes back was never captured for it.
+    else if (role !== 'fulfils' && booked.kind === 'payment-captured')
+      this.#payments.differs(`payment ${id} is ${role}, the ledger took it as paid`);
+  }
+
+  /** The provider was asked for all that moved in a direction; what it named follows by `moved` and `movedOnce`. */
+  wasAsked(direction: Direction): void {
+    this.#moved[direction] = new RunningCheck(providerNames[direction], 'with a sum');
+  }
+
+  /** One capture or refund of the provider. */
+  movedOnce(direction: Direction, amount: Paise): void {
+    this.#moved[direction]?.counts(amount);
+  }
+
+  /** All that one payment moved, at the provider and in the ledger. */
+  moved(direction: Direction, { paymentId, theirs, ours }: MovedMoney): void {
+    if (theirs !== ours)
+      this.#moved[direction]?.differs(
+        `payment ${paymentId}: the provider has ${rupees(theirs)}, the ledger ${rupees(ours)}`,
+      );
+  }
+
+  get checks(): BooksCheck[] {
+    return [
+      this.#entries.result,
+      this.#open.result,
+      this.#sales.result,
+      this.#notes.result,
+      this.#within.result,
+      this.#accountsAreDocuments(),
+      this.#seriesHaveNoGaps(),
+      this.#orders.result,
+      this.#payments.result,
+      this.#movedResult('in'),
+      this.#movedResult('out'),
+    ];
+  }
+
+  #invoice(invoice: BookedDocument): void {
+    const { number, orderId, taxable, heads, total, settled, booked, credited, orderState } = invoice;
+    const gross = add(taxable, sumOfHeads(heads));
+    this.#sales.counts(gross);
+    if (gross !== booked)
+      this.#sales.differs(`${number}: ${rupees(gross)}, the ledger has ${rupees(booked)}`);
+    if (total !== settled) this.#sales.differs(`${number}: ${rupees(total)}, paid with ${rupees(settled)}`);
+    const over = (['cgst', 'sgst', 'igst'] as const).filter((head) => credited.heads[head] > heads[head]);
+    for (const part of [...(credited.taxable > taxable ? ['taxable value'] : []), ...over])
+      this.#within.differs(`${number}: credit notes exceed its ${part}`);
+    if (orderState !== 'fulfilled' && orderState !== 'refunded')
+      this.#orders.differs(`${number}: its order ${orderId} is ${orderState ?? 'not there'}`);
+  }
+
+  #note({ number, total, booked }: BookedDocument): void {
+    this.#notes.counts(total);
+    this.#within.counts();
+    if (total !== booked)
+      this.#notes.differs(`${number}: ${rupees(total)}, the ledger has ${rupees(booked)}`);
+  }
+
+  /** Revenue of each plan and each GST head in the ledger are what the documents say. */
+  #saysOfAccounts(document: BookedDocument): void {
+    const { kind, alias, taxable, heads, usesUtgst, total } = document;
     const isCommercial = kind === 'commercial-credit-note';
-    book(`revenue:${alias}`, sign * (isCommercial ? total : taxable));
-    if (isCommercial) continue;
-    for (const { account, amount } of gstParts(heads, usesUtgst)) book(account, sign * amount);
-  }
-  const accounts = [...chartOfAccounts.keys()].filter((code) => /^(revenue|gst):/.test(code));
-  const differences = [...new Set([...accounts, ...wanted.keys()])].flatMap((code) => {
-    const booked = isAccount(code) ? balanceOn('credit', code, lines) : 0;
-    const said = wanted.get(code) ?? 0;
-    return booked === said ? [] : [`${code}: the ledger has ${rupees(booked)}, documents ${rupees(said)}`];
-  });
-  return {
-    name: 'income and tax heads = documents',
-    count: accounts.length,
-    sum: sumOf([...wanted.values()]),
-    differences,
-  };
-}
-
-function seriesHaveNoGaps({ documents, series }: BooksFacts): BooksCheck {
-  const differences = series.flatMap(({ kind, financialYear, run, lastNumber }) => {
-    const own = documents.filter(
-      (document) =>
-        document.kind === kind && document.financialYear === financialYear && document.run === run,
-    );
-    const there = new Set(own.map(({ sequence }) => sequence));
-    const missing = Array.from({ length: lastNumber }, (_, index) => index + 1).filter(
-      (number) => !there.has(number),
-    );
-    return own.length === lastNumber && missing.length === 0
-      ? []
-      : [
-          `${kind} ${financialYear}${run === 1 ? '' : `, series ${run}`}: ${own.length} of ${lastNumber}, missing ${missing.slice(0, 5).join(', ') || 'none'}`,
-        ];
-  });
-  return { name: 'document series have no gaps', count: series.length, sum: null, differences };
-}
-
-/** Every fulfilled sale of a paid plan has its invoice; money that an order was fulfilled with is in the ledger. */
-function ordersAreInvoices({ orders, documents, entries }: BooksFacts): BooksCheck {
-  const invoices = new Map(documents.filter(isInvoice).map((invoice) => [invoice.orderId, invoice]));
-  const received = new Map<string, number>();
-  for (const { kind, lines } of entries) {
-    if (kind !== 'payment-captured' && kind !== 'held-payment-applied') continue;
-    for (const { account, amount, orderId } of lines) {
-      if (account === 'receivable') received.set(orderId, (received.get(orderId) ?? 0) + amount);
+    const parts = isCommercial ? [] : gstParts(heads, usesUtgst);
+    const revenue = { account: `revenue:${alias}`, amount: isCommercial ? total : taxable };
+    for (const { account, amount } of [revenue, ...parts]) {
+      const signed = isInvoice(document) ? amount : negate(amount);
+      this.#said.set(account, add(this.#said.get(account) ?? zeroPaise, signed));
     }
   }
-  const sold = orders.filter(({ alias, state }) => isPaidPlan(alias) && state === 'fulfilled');
-  const known = new Map(orders.map((order) => [order.id, order]));
-  const differences = [
-    ...sold
-      .filter(({ id }) => !invoices.has(id))
-      .map(({ id }) => `order ${id} is fulfilled without an invoice`),
-    ...sold
-      .filter(({ id, amount }) => amount !== (received.get(id) ?? 0))
-      .map(
-        ({ id, amount }) =>
-          `order ${id}: ${rupees(amount)}, the ledger received ${rupees(received.get(id) ?? 0)}`,
-      ),
-    ...[...invoices].flatMap(([id, { number }]) => {
-      const state = known.get(id)?.state;
-      return state === 'fulfilled' || state === 'refunded'
-        ? []
-        : [`${number}: its order ${id} is ${state ?? 'not there'}`];
-    }),
-  ];
-  return {
-    name: 'fulfilled orders = invoices',
-    count: sold.length,
-    sum: sumOf(sold.map(({ amount }) => amount)),
-    differences,
-  };
-}
 
-function paymentsAreCaptures({ payments, entries }: BooksFacts): BooksCheck {
-  const booked = new Map<string, { kind: EntryKind; amount: number }>();
-  for (const { kind, reference, lines } of entries) {
-    if (kind === 'payment-captured' || kind === 'payment-held') {
-      booked.set(reference, { kind, amount: balanceOn('debit', 'gateway', lines) });
+  #accountsAreDocuments(): BooksCheck {
+    const check = new RunningCheck('income and tax heads = documents', 'with a sum');
+    const accounts = [...chartOfAccounts.keys()].filter(isProved);
+    for (const _ of accounts) check.counts();
+    for (const amount of this.#said.values()) check.sums(amount);
+    const balances: ReadonlyMap<string, Paise> = this.#balances;
+    for (const code of new Set([...accounts, ...this.#said.keys()])) {
+      const [booked, said] = [balances.get(code) ?? zeroPaise, this.#said.get(code) ?? zeroPaise];
+      if (booked !== said)
+        check.differs(`${code}: the ledger has ${rupees(booked)}, documents ${rupees(said)}`);
     }
+    return check.result;
   }
-  const recorded = new Set(payments.map(({ id }) => id));
-  const differences = [
-    ...payments.flatMap(({ id, amount, role }) => {
-      const entry = booked.get(id);
-      if (entry === undefined) return [`payment ${id} of ${rupees(amount)} is not in the ledger`];
-      if (entry.amount !== amount)
-        return [`payment ${id}: ${rupees(amount)}, the ledger has ${rupees(entry.amount)}`];
-      // A held payment may come to fulfil its order; one that goes back was never captured for it.
-      return role !== 'fulfils' && entry.kind === 'payment-captured'
-        ? [`payment ${id} is ${role}, the ledger took it as paid`]
-        : [];
-    }),
-    ...[...booked.keys()]
-      .filter((id) => !recorded.has(id))
-      .map((id) => `payment ${id} is in the ledger alone`),
-  ];
-  return {
-    name: 'recorded payments = ledger',
-    count: payments.length,
-    sum: sumOf(payments.map(({ amount }) => amount)),
-    differences,
-  };
-}
 
-type ProviderCheck = {
-  readonly name: string;
-  readonly theirs: readonly ProviderMoney[] | null;
-  /** Lines of the gateway account on this side are ours. */
-  readonly side: Line['side'];
-};
+  #seriesHaveNoGaps(): BooksCheck {
+    const check = new RunningCheck('document series have no gaps', 'without a sum');
+    for (const numbers of this.#series.values()) {
+      check.counts();
+      const difference = numbers.difference();
+      if (difference !== null) check.differs(difference);
+    }
+    return check.result;
+  }
 
-function providerIsGateway({ name, theirs, side }: ProviderCheck, lines: readonly Line[]): BooksCheck {
-  if (theirs === null)
-    return { name: `${name} (the provider was not asked)`, count: 0, sum: null, differences: [] };
-  const sums = { theirs: new Map<string, number>(), ours: new Map<string, number>() };
-  for (const { paymentId, amount } of theirs) {
-    sums.theirs.set(paymentId, (sums.theirs.get(paymentId) ?? 0) + amount);
+  #movedResult(direction: Direction): BooksCheck {
+    const name = `${providerNames[direction]} (the provider was not asked)`;
+    return (this.#moved[direction] ?? new RunningCheck(name, 'without a sum')).result;
   }
-  for (const line of lines) {
-    if (line.account !== 'gateway' || line.side !== side || line.paymentId === null) continue;
-    sums.ours.set(line.paymentId, (sums.ours.get(line.paymentId) ?? 0) + line.amount);
-  }
-  const differences = [...new Set([...sums.theirs.keys(), ...sums.ours.keys()])].flatMap((id) => {
-    const [there, here] = [sums.theirs.get(id) ?? 0, sums.ours.get(id) ?? 0];
-    return there === here
-      ? []
-      : [`payment ${id}: the provider has ${rupees(there)}, the ledger ${rupees(here)}`];
-  });
-  return { name, count: theirs.length, sum: sumOf(theirs.map(({ amount }) => amount)), differences };
 }

@@ -26,6 +26,7 @@ export {
   invoicesFact,
   noCredit,
   notesAgainst,
+  toIssued,
 } from './store.ts';
-export type { IssuedDocument } from './store.ts';
+export type { DocumentRow, IssuedDocument } from './store.ts';
 export { billingData } from './personal-data.ts';

@@ -70,7 +70,10 @@ export type IssuedDocument = {
   readonly document: TaxDocument;
 };
 
-function toIssued(row: Selectable<DocumentsTable>): IssuedDocument {
+export type DocumentRow = Selectable<DocumentsTable>;
+
+/** @throws when the row is not what this program wrote. */
+export function toIssued(row: DocumentRow): IssuedDocument {
   if (!isDocumentKind(row.kind)) throw new Error(`Document ${row.id} is not readable.`);
   return {
     id: row.id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mostDifferences } from '@niveshak/domain/ledger/books-facts';
 import type { BooksCheck } from '@niveshak/domain/ledger/books-facts';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../platform/db/database.ts';
@@ -26,14 +27,16 @@ export async function giftBooks(db: Db): Promise<BooksCheck> {
     select count(*)::int as count, coalesce(sum(total_paise), 0)::bigint as sum from gift_refunds`.execute(
     db,
   );
+  const differences = [
+    ...missing.map(({ id }) => `order ${id} is a gift that nobody has`),
+    ...notes.map(({ reference }) => `${reference} is not what its credit note says`),
+    ...partly.map(({ id }) => `gift ${id} came back without all of its price`),
+  ];
   return {
     name: 'gifts have their orders, and what went back its credit notes',
     count: all[0]?.count ?? 0,
     sum: paise(Number(all[0]?.sum ?? 0)),
-    differences: [
-      ...missing.map(({ id }) => `order ${id} is a gift that nobody has`),
-      ...notes.map(({ reference }) => `${reference} is not what its credit note says`),
-      ...partly.map(({ id }) => `gift ${id} came back without all of its price`),
-    ],
+    differences: differences.slice(0, mostDifferences),
+    more: Math.max(0, differences.length - mostDifferences),
   };
 }

@@ -1,5 +1,4 @@
 export {
-  allEntries,
   balances,
   entriesOf,
   entryFor,

@@ -18,7 +18,7 @@ import { insertUser } from '../identity/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { allEntries, balances, entriesOf, fundingOf, post, refundsOwed, unappliedPayments } from './index.ts';
+import { balances, entriesOf, fundingOf, post, refundsOwed, unappliedPayments } from './index.ts';
 
 const time = businessTimeAt(new Date('2025-06-02T04:30:00Z'));
 let database: TestDatabase;
@@ -83,7 +83,6 @@ describe('posting', () => {
     const all = await balances(database.db);
     expect(all.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0);
     expect(all.find(({ account }) => account === 'receivable')?.balance).toBe(0);
-    expect(await allEntries(database.db)).not.toHaveLength(0);
   });
 
   it('refuses another entry under a reference that is taken', async () => {

@@ -60,11 +60,6 @@ export async function entryFor(db: Db, kind: EntryKind, reference: string): Prom
   return entry ?? null;
 }
 
-/** Every entry there is, in the order of posting; for the proof of the books. */
-export function allEntries(db: Db): Promise<PostedEntry[]> {
-  return selectEntries(db, null);
-}
-
 /** The payments that pay for an order and have not left it again, oldest first. */
 export async function fundingOf(db: Db, orderId: string): Promise<FundingPart[]> {
   return fundingIn(orderId, await linesOfOrder(db, orderId));

@@ -90,7 +90,7 @@ export type EntryFilter =
   | { readonly userId: string }
   | { readonly kind: LedgerEntry['kind']; readonly reference: string };
 
-export async function selectEntries(db: Db, filter: EntryFilter | null): Promise<PostedEntry[]> {
+export async function selectEntries(db: Db, filter: EntryFilter): Promise<PostedEntry[]> {
   let query = db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_lines', 'ledger_lines.entry_id', 'ledger_entries.id')
@@ -109,11 +109,11 @@ export async function selectEntries(db: Db, filter: EntryFilter | null): Promise
     ])
     .orderBy('id')
     .orderBy('line_number');
-  if (filter !== null && 'userId' in filter) query = query.where('user_id', '=', filter.userId);
-  if (filter !== null && 'kind' in filter) {
+  if ('userId' in filter) query = query.where('user_id', '=', filter.userId);
+  if ('kind' in filter) {
     query = query.where('kind', '=', filter.kind).where('reference', '=', filter.reference);
   }
-  if (filter !== null && 'orderId' in filter) {
+  if ('orderId' in filter) {
     query = query.where('id', 'in', (select) =>
       select.selectFrom('ledger_lines').select('entry_id').where('order_id', '=', filter.orderId),
     );

@@ -1,0 +1,45 @@
+import type { Paise } from '../primitives/paise.ts';
+import { add, zeroPaise } from '../primitives/paise.ts';
+import type { BooksCheck } from './books-facts.ts';
+import { mostDifferences } from './books-facts.ts';
+
+/** A check while its rows go by: it counts, sums and keeps the first differences, never the rows. */
+export class RunningCheck {
+  readonly #name: string;
+  readonly #hasSum: boolean;
+  readonly #differences: string[] = [];
+  #count = 0;
+  #sum = zeroPaise;
+  #more = 0;
+
+  constructor(name: string, hasSum: 'with a sum' | 'without a sum') {
+    this.#name = name;
+    this.#hasSum = hasSum === 'with a sum';
+  }
+
+  /** One more thing that is proved, and what it adds to the sum. */
+  counts(amount: Paise = zeroPaise): void {
+    this.#count += 1;
+    this.#sum = add(this.#sum, amount);
+  }
+
+  /** Adds to the sum alone. */
+  sums(amount: Paise): void {
+    this.#sum = add(this.#sum, amount);
+  }
+
+  differs(difference: string): void {
+    if (this.#differences.length < mostDifferences) this.#differences.push(difference);
+    else this.#more += 1;
+  }
+
+  get result(): BooksCheck {
+    return {
+      name: this.#name,
+      count: this.#count,
+      sum: this.#hasSum ? this.#sum : null,
+      differences: this.#differences,
+      more: this.#more,
+    };
+  }
+}

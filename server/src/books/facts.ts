@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import { isOrderState } from '@niveshak/domain/checkout/order-state';
+import type { OrderState } from '@niveshak/domain/checkout/order-state';
+import { creditKinds, payingKinds, receivingKinds } from '@niveshak/domain/ledger/books';
+import type { Direction } from '@niveshak/domain/ledger/books';
+import type {
+  BookedDocument,
+  BookedEntry,
+  BookedOrder,
+  BookedPayment,
+} from '@niveshak/domain/ledger/books-facts';
+import { isEntryKind } from '@niveshak/domain/ledger/entry';
+import type { EntryKind } from '@niveshak/domain/ledger/entry';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { toIssued } from '../billing/index.ts';
+import type { DocumentRow } from '../billing/index.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { streamRows } from '../platform/db/row-stream.ts';
+
+/**
+ * What the books are proved from. An audit reads the rows of every place themselves, not what the code that wrote them says
+ * of them: the database adds up and puts side by side, and says nothing about what is right.
+ */
+
+const debits = sql`sum(case l.side when 'debit' then l.amount_paise else 0 end)::bigint`;
+const credits = sql`sum(case l.side when 'credit' then l.amount_paise else 0 end)::bigint`;
+const debitsLessCredits = sql`sum(case l.side when 'debit' then l.amount_paise else -l.amount_paise end)::bigint`;
+const anyOf = (kinds: readonly EntryKind[]) => sql`e.kind in (${sql.join(kinds)})`;
+/** Snapshots are large: fewer at once. */
+const documentsAtOnce = 500;
+
+export async function* bookedEntries(tx: Tx): AsyncGenerator<BookedEntry> {
+  const rows = streamRows(
+    tx,
+    sql<{ kind: string; reference: string; lines: number; debit: number; credit: number }>`
+      select e.kind, e.reference, coalesce(sums.lines, 0) as lines, coalesce(sums.debit, 0)::bigint as debit,
+        coalesce(sums.credit, 0)::bigint as credit
+      from ledger_entries e left join (
+        select l.entry_id, count(*)::integer as lines, ${debits} as debit, ${credits} as credit
+        from ledger_lines l group by l.entry_id
+      ) sums on sums.entry_id = e.id`,
+  );
+  for await (const { kind, reference, lines, debit, credit } of rows)
+    yield { kind: entryKind(kind, reference), reference, lines, debit: paise(debit), credit: paise(credit) };
+}
+
+/** What is open on the receivable of each order that has lines there. */
+export async function* receivables(tx: Tx): AsyncGenerator<{ orderId: string; open: Paise }> {
+  const rows = streamRows(
+    tx,
+    sql<{ orderId: string; open: number }>`
+      select l.order_id as "orderId", ${debitsLessCredits} as open
+      from ledger_lines l where l.account = 'receivable' group by l.order_id`,
+  );
+  for await (const { orderId, open } of rows) yield { orderId, open: paise(open) };
+}
+
+type BesideDocument = {
+  readonly booked: number;
+  readonly creditedTaxable: number;
+  readonly creditedCgst: number;
+  readonly creditedSgst: number;
+  readonly creditedIgst: number;
+  readonly orderState: string | null;
+};
+
+/** Every document, series by series in the order of the numbers, with what stands in other places beside it. */
+export async function* bookedDocuments(tx: Tx): AsyncGenerator<BookedDocument> {
+  const rows = streamRows(
+    tx,
+    sql<DocumentRow & BesideDocument>`
+      select d.*, coalesce(ledger.booked, 0)::bigint as booked, o.state as "orderState",
+        coalesce(notes.taxable, 0)::bigint as "creditedTaxable", coalesce(notes.cgst, 0)::bigint as "creditedCgst",
+        coalesce(notes.sgst, 0)::bigint as "creditedSgst", coalesce(notes.igst, 0)::bigint as "creditedIgst"
+      from documents d
+      left join (
+        select true as is_invoice, e.reference, ${debitsLessCredits} as booked
+        from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        where e.kind = 'sale' and l.account = 'receivable' group by e.reference
+        union all
+        select false, e.reference, ${debits} from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        where ${anyOf(creditKinds)} and l.account <> 'receivable' group by e.reference
+      ) ledger on ledger.is_invoice = (d.kind = 'invoice')
+        and ledger.reference = case d.kind when 'invoice' then d.order_id::text else d.reference end
+      left join (
+        select n.order_id, sum(n.taxable_paise) as taxable, sum(n.cgst_paise) as cgst, sum(n.sgst_paise) as sgst,
+          sum(n.igst_paise) as igst
+        from documents n where n.kind <> 'invoice' group by n.order_id
+      ) notes on notes.order_id = d.order_id
+      left join orders o on o.id = d.order_id
+      order by d.kind desc, d.financial_year, d.run, d.sequence`,
+    documentsAtOnce,
+  );
+  for await (const row of rows) {
+    const issued = toIssued(row);
+    const { line, settlement } = issued.document;
+    yield {
+      ...issued,
+      alias: line.alias,
+      settled: paise(settlement.reduce((sum, { amount }) => sum + amount, 0)),
+      booked: paise(row.booked),
+      credited: {
+        taxable: paise(row.creditedTaxable),
+        heads: {
+          cgst: paise(row.creditedCgst),
+          sgst: paise(row.creditedSgst),
+          igst: paise(row.creditedIgst),
+        },
+      },
+      orderState: row.orderState === null ? null : orderState(row.orderState, issued.orderId),
+    };
+  }
+}
+
+/** Sales and credits of the ledger whose reference no document has. */
+export async function* withoutDocument(tx: Tx): AsyncGenerator<{ kind: EntryKind; reference: string }> {
+  const rows = streamRows(
+    tx,
+    sql<{ kind: string; reference: string }>`
+      select e.kind, e.reference from ledger_entries e
+      where e.kind = 'sale' and not exists (
+        select from documents d where d.kind = 'invoice' and d.order_id::text = e.reference)
+      union all
+      select e.kind, e.reference from ledger_entries e
+      where ${anyOf(creditKinds)} and not exists (
+        select from documents d where d.kind <> 'invoice' and d.reference = e.reference)`,
+  );
+  for await (const { kind, reference } of rows) yield { kind: entryKind(kind, reference), reference };
+}
+
+export async function* bookedOrders(tx: Tx): AsyncGenerator<BookedOrder> {
+  const rows = streamRows(
+    tx,
+    sql<{
+      id: string;
+      alias: string;
+      state: string;
+      amount: number;
+      hasInvoice: boolean;
+      received: number;
+    }>`
+      select o.id, o.alias, o.state, o.amount_paise as amount, d.order_id is not null as "hasInvoice",
+        coalesce(ledger.received, 0)::bigint as received
+      from orders o
+      left join (select distinct order_id from documents where kind = 'invoice') d on d.order_id = o.id
+      left join (
+        select l.order_id, sum(l.amount_paise) as received
+        from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        where ${anyOf(payingKinds)} and l.account = 'receivable' group by l.order_id
+      ) ledger on ledger.order_id = o.id`,
+  );
+  for await (const { id, alias, state, amount, hasInvoice, received } of rows) {
+    if (!isPlanAlias(alias)) throw new Error(`Order ${id} is not readable.`);
+    yield {
+      id,
+      alias,
+      state: orderState(state, id),
+      amount: paise(amount),
+      hasInvoice,
+      received: paise(received),
+    };
+  }
+}
+
+export async function* bookedPayments(tx: Tx): AsyncGenerator<BookedPayment> {
+  type Role = NonNullable<BookedPayment['recorded']>['role'];
+  const rows = streamRows(
+    tx,
+    sql<{
+      id: string;
+      amount: number | null;
+      role: Role | null;
+      kind: string | null;
+      booked: number | null;
+    }>`
+      select coalesce(p.id, ledger.reference) as id, p.amount_paise as amount, p.role, ledger.kind, ledger.booked
+      from payments p full join (
+        select e.kind, e.reference,
+          sum(case when l.account <> 'gateway' then 0 when l.side = 'debit' then l.amount_paise else -l.amount_paise end)::bigint
+            as booked
+        from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        where ${anyOf(receivingKinds)} group by e.kind, e.reference
+      ) ledger on ledger.reference = p.id`,
+  );
+  for await (const { id, amount, role, kind, booked } of rows) {
+    yield {
+      id,
+      recorded: amount === null || role === null ? null : { amount: paise(amount), role },
+      booked: kind === null || booked === null ? null : { kind: entryKind(kind, id), amount: paise(booked) },
+    };
+  }
+}
+
+/** What each payment moved through the gateway account in a direction. */
+export async function* gatewayMoney(
+  tx: Tx,
+  direction: Direction,
+): AsyncGenerator<{ paymentId: string; amount: Paise }> {
+  const rows = streamRows(
+    tx,
+    sql<{ paymentId: string; amount: number }>`
+      select l.payment_id as "paymentId", sum(l.amount_paise)::bigint as amount from ledger_lines l
+      where l.account = 'gateway' and l.side = ${direction === 'in' ? 'debit' : 'credit'} and l.payment_id is not null
+      group by l.payment_id`,
+  );
+  for await (const { paymentId, amount } of rows) yield { paymentId, amount: paise(amount) };
+}
+
+/** Which of some payments the ledger has a line for. */
+export async function paymentsInLedger(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct payment_id as id from ledger_lines where payment_id = any(${[...ids]})`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+function entryKind(kind: string, reference: string): EntryKind {
+  if (!isEntryKind(kind)) throw new Error(`The ledger entry ${kind} ${reference} is not readable.`);
+  return kind;
+}
+
+function orderState(state: string, id: string): OrderState {
+  if (!isOrderState(state)) throw new Error(`Order ${id} is not readable.`);
+  return state;
+}

@@ -1,0 +1,2 @@
+export { proveBooks, proveBooksIn } from './prove.ts';
+export type { AskedProvider } from './prove.ts';

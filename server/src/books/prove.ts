@@ -1,0 +1,126 @@
+import { BooksProof } from '@niveshak/domain/ledger/books';
+import type { Direction } from '@niveshak/domain/ledger/books';
+import type { BooksCheck } from '@niveshak/domain/ledger/books-facts';
+import { add, paise, subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { allSeries } from '../billing/index.ts';
+import { hasMoved } from '../checkout/index.ts';
+import type { PaymentProvider } from '../checkout/index.ts';
+import { giftBooks } from '../gifts/index.ts';
+import { balances } from '../ledger/index.ts';
+import { casesOf } from '../platform/cases.ts';
+import type { StaffCase } from '../platform/cases.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import {
+  bookedDocuments,
+  bookedEntries,
+  bookedOrders,
+  bookedPayments,
+  gatewayMoney,
+  paymentsInLedger,
+  receivables,
+  withoutDocument,
+} from './facts.ts';
+
+/** All that the provider says it captured and gave back; of the payment provider's port, what an audit asks. */
+export type AskedProvider = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade'>;
+
+/** What each payment moved at the provider, and how often. */
+type Moved = { readonly byPayment: Map<string, Paise>; readonly amounts: Paise[] };
+
+/**
+ * Proves ledger = orders = invoices = provider, and names every payment and refund at the provider that is neither in the
+ * ledger nor a case for staff. One snapshot for all of it, so that a sale in between is in every place or in none; rows go
+ * by one at a time, so that books of any size need little memory. The provider's payments alone are held, an amount each.
+ * @returns every check; one with `differences` does not hold.
+ */
+export function proveBooks(db: Db, provider: AskedProvider | null): Promise<BooksCheck[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => proveBooksIn(tx, provider));
+}
+
+/** As `proveBooks`, in a transaction that is there already. */
+export async function proveBooksIn(tx: Tx, provider: AskedProvider | null): Promise<BooksCheck[]> {
+  const cases = (await casesOf(tx, 'all')).filter(({ kind }) => /^unknown-(payment|refund)$/.test(kind));
+  const proof = new BooksProof();
+  await compareWithProvider(tx, proof, provider, cases);
+  for await (const entry of bookedEntries(tx)) proof.entry(entry);
+  for await (const { orderId, open } of receivables(tx)) proof.receivable(orderId, open);
+  for (const { account, debit, credit } of await balances(tx))
+    proof.account(account, subtract(credit, debit));
+  for (const series of await allSeries(tx)) proof.series(series);
+  for await (const document of bookedDocuments(tx)) proof.document(document);
+  for await (const entry of withoutDocument(tx)) proof.withoutDocument(entry);
+  for await (const order of bookedOrders(tx)) proof.order(order);
+  for await (const payment of bookedPayments(tx)) proof.payment(payment);
+  return [...proof.checks, await giftBooks(tx), moneyOfCases(cases)];
+}
+
+/**
+ * What the provider captured and gave back in all, but for what staff have as a case and the ledger does not know. As soon as
+ * it does not answer, neither is compared.
+ */
+async function compareWithProvider(
+  tx: Tx,
+  proof: BooksProof,
+  provider: AskedProvider | null,
+  cases: readonly StaffCase[],
+): Promise<void> {
+  if (provider === null) return;
+  const ofCases = new Set(cases.map(({ providerId }) => providerId));
+  const booked = await paymentsInLedger(tx, [...ofCases]);
+  const span = { from: new Date(0), to: new Date() };
+  const captured: Moved = { byPayment: new Map(), amounts: [] };
+  for await (const page of provider.paymentsMade(span)) {
+    if (page === 'unavailable') return;
+    for (const payment of page) {
+      if (!hasMoved(payment) || (ofCases.has(payment.id) && !booked.has(payment.id))) continue;
+      note(captured, payment.id, payment.amountPaise);
+    }
+  }
+  const refunded: Moved = { byPayment: new Map(), amounts: [] };
+  for await (const page of provider.refundsMade(span)) {
+    if (page === 'unavailable') return;
+    for (const { id, paymentId, amountPaise, status } of page)
+      if (status === 'processed' && !ofCases.has(id)) note(refunded, paymentId, amountPaise);
+  }
+  await compare(tx, proof, 'in', captured);
+  await compare(tx, proof, 'out', refunded);
+}
+
+function note({ byPayment, amounts }: Moved, paymentId: string, amountPaise: number): void {
+  const amount = paise(amountPaise);
+  amounts.push(amount);
+  byPayment.set(paymentId, add(byPayment.get(paymentId) ?? zeroPaise, amount));
+}
+
+async function compare(tx: Tx, proof: BooksProof, direction: Direction, theirs: Moved): Promise<void> {
+  proof.wasAsked(direction);
+  for (const amount of theirs.amounts) proof.movedOnce(direction, amount);
+  for await (const { paymentId, amount } of gatewayMoney(tx, direction)) {
+    proof.moved(direction, {
+      paymentId,
+      theirs: theirs.byPayment.get(paymentId) ?? zeroPaise,
+      ours: amount,
+    });
+    theirs.byPayment.delete(paymentId);
+  }
+  for (const [paymentId, amount] of theirs.byPayment)
+    proof.moved(direction, { paymentId, theirs: amount, ours: zeroPaise });
+}
+
+/** Money that staff are to decide about is not in the ledger; it is said how much. */
+function moneyOfCases(cases: readonly StaffCase[]): BooksCheck {
+  const open = cases.filter(({ closedAt }) => closedAt === null);
+  const sum = open.reduce((total, { amountPaise }) => total + (amountPaise ?? 0), 0);
+  return {
+    name: 'money at the provider that waits as a case',
+    count: open.length,
+    sum: paise(sum),
+    differences: [],
+    more: 0,
+  };
+}
