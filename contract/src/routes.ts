@@ -15,6 +15,7 @@ import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
 import * as staffCases from './staff/case-routes.ts';
+import * as staffGrants from './staff/grant-routes.ts';
 import * as staffMembers from './staff/member-routes.ts';
 import * as staffMoney from './staff/money-routes.ts';
 import * as staff from './staff/routes.ts';
@@ -44,6 +45,7 @@ export const allRoutes: readonly Route[] = [
 export const staffRoutes: readonly Route[] = [
   ...Object.values(staff),
   ...Object.values(staffCases),
+  ...Object.values(staffGrants),
   ...Object.values(staffMembers),
   ...Object.values(staffMoney),
 ];

@@ -127,11 +127,19 @@ const claimToken = z.string().check(z.trim(), z.minLength(20), z.maxLength(100),
 
 export const claimBody = z.strictObject({ token: claimToken });
 
+export const claimGiftBody = z.strictObject({
+  token: claimToken,
+  /** Version of the terms agreed to by click; needed where `consentRequired` says so. */
+  acceptedTerms: z.optional(z.nullable(text(64))),
+});
+
 /**
  * A gift behind its link, for whoever has the link: who gave what, and no address. `you` says how the caller stands to
  * it; dates and what is still to be done are there for the recipient alone.
  */
 export const claimView = z.object({
+  /** `complimentary`: the firm's own gift, which nobody paid for. */
+  kind: z.enum(['gift', 'complimentary']),
   state: z.enum(['open', 'claimed', 'over']),
   alias: planAlias,
   planName: z.string(),
@@ -148,6 +156,8 @@ export const claimView = z.object({
   tooFarAhead: z.nullable(z.string()),
   kycRequired: z.boolean(),
   eSignRequired: z.boolean(),
+  /** The terms have to be agreed to by click. */
+  consentRequired: z.boolean(),
   termsVersion: z.nullable(z.string()),
 });
 export type ClaimView = z.infer<typeof claimView>;

@@ -93,7 +93,7 @@ export const grantPlan = defineStaffRoute({
   params: byId,
   body: grantBody,
   response: grantAnswer,
-  errors: ['not-found', 'grant-refused'],
+  errors: ['not-found', 'changed-meanwhile', 'grant-refused'],
 });
 
 export const returnPayment = defineStaffRoute({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { complimentaryPlans } from '@niveshak/domain/membership/grant';
 import { billingHistorySchema } from '../billing/schemas.ts';
 import { amount, calendarDate, instant, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
@@ -55,8 +56,10 @@ export type StaffMemberPage = z.infer<typeof staffMemberPage>;
 
 export const noteBody = z.strictObject({ body: text(2_000, 1), reason: z.optional(reason) });
 export const grantBody = z.strictObject({
-  alias: z.enum(['CMPGUEST', 'CMP14D']),
+  alias: z.enum(complimentaryPlans),
   endDate: calendarDate,
+  /** How many plans the page showed: of two who grant at once, the second is refused. */
+  seenTerms: z.int().check(z.nonnegative()),
   reason,
 });
 export const grantAnswer = z.object({ startDate: calendarDate, endDate: calendarDate });

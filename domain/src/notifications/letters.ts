@@ -20,6 +20,9 @@ export const letterKinds = {
   'gift-returned': 'receipt',
   'gift-cut': 'receipt',
   'gift-notice': 'service',
+  'plan-granted': 'service',
+  // It goes to somebody whom staff name and who may have no account.
+  'grant-link-made': 'invitation',
   'account-erased': 'legal',
   // It moves the date until which a plan serves.
   'referral-taken-back': 'receipt',

@@ -8,6 +8,7 @@ declare module '../platform/outbox.ts' {
     'gift-claimed': { giftId: string };
     'gift-returned': { giftId: string };
     'gift-cut': { giftId: string; reference: string };
+    'grant-link-made': { linkId: string };
     'gift-notice': { giftId: string; addressVersion: number; kind: string };
   }
 }

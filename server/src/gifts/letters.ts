@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sendLetter } from '../notifications/index.ts';
 import { claimedLetters } from './letters/claim.ts';
 import type { GiftLetterDeps, Addressed } from './letters/context.ts';
+import { grantLinkLetters, grantedLetters } from './letters/grants.ts';
 import { noticeLetters, noticeKinds } from './letters/notices.ts';
 import { boughtLetters } from './letters/purchase.ts';
 import { returnedLetters, cutLetters } from './letters/refunds.ts';
@@ -13,6 +14,8 @@ const ofGift = z.object({ giftId: z.string() });
 const ofAddress = z.object({ giftId: z.string(), addressVersion: z.int() });
 const ofCut = z.object({ giftId: z.string(), reference: z.string() });
 const ofNotice = z.object({ giftId: z.string(), addressVersion: z.int(), kind: z.enum(noticeKinds) });
+const ofLink = z.object({ linkId: z.string() });
+const ofTerm = z.object({ termId: z.string() });
 const ofOrder = z.object({ orderId: z.string() });
 
 type Compose = (deps: GiftLetterDeps, payload: unknown) => Promise<readonly Addressed[]>;
@@ -25,6 +28,8 @@ const letters = {
   'gift-claimed': (deps, payload) => claimedLetters(deps, ofGift.parse(payload).giftId),
   'gift-returned': (deps, payload) => returnedLetters(deps, ofGift.parse(payload).giftId),
   'gift-cut': (deps, payload) => cutLetters(deps, ofCut.parse(payload)),
+  'grant-link-made': (deps, payload) => grantLinkLetters(deps, ofLink.parse(payload).linkId),
+  'plan-granted': (deps, payload) => grantedLetters(deps, ofTerm.parse(payload).termId),
   'gift-notice': (deps, payload) => noticeLetters(deps, ofNotice.parse(payload)),
 } as const satisfies Partial<Record<LetterKind, Compose>>;
 

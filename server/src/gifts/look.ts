@@ -13,23 +13,26 @@ import type { Refusal } from '../platform/http/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import type { GiftDeps } from './change-gift.ts';
 import { isTheirs, tooFarAhead } from './claim.ts';
+import { lookAtGrant } from './grant-links.ts';
 import { hashOf } from './link.ts';
 import { giftByTokenHash } from './store.ts';
 import type { Gift } from './store.ts';
 
 /** A gift as whoever has its link sees it: who gave what, and for its recipient what is still to be done. */
 export async function lookAtClaim(
-  { db, settings }: GiftDeps,
+  deps: GiftDeps,
   { token, session }: { readonly token: string; readonly session: Session | null },
   time: BusinessTime,
 ): Promise<ClaimView | Refusal> {
+  const { db, settings } = deps;
   const gift = await giftByTokenHash(db, hashOf(token));
-  if (gift === null) return refuse('gift-unknown');
+  if (gift === null) return (await lookAtGrant(deps, { token, session }, time)) ?? refuse('gift-unknown');
   const { sunset } = settings;
   const isOver =
     gift.state === 'refunded' || (gift.state !== 'claimed' && isGiftOver(gift.startDate, sunset, time.today));
   const you = await standing(db, gift, session);
   const shared = {
+    kind: 'gift' as const,
     state: isOver ? ('over' as const) : gift.state === 'claimed' ? ('claimed' as const) : ('open' as const),
     alias: gift.alias,
     planName: (await readPlanDescriptions(db)).get(gift.alias)?.product ?? gift.alias,
@@ -46,6 +49,7 @@ export async function lookAtClaim(
     tooFarAhead: null,
     kycRequired: false,
     eSignRequired: false,
+    consentRequired: false,
     termsVersion: null,
   };
   if (you !== 'recipient' || session === null || isOver) return { ...shared, ...nothing };
@@ -65,6 +69,7 @@ export async function lookAtClaim(
     tooFarAhead: days === null ? null : await tooFarAhead(db, terms, days, time.today),
     kycRequired: (await verifiedPanOf(db, userId)) === null,
     eSignRequired: !(await hasSignedTerms(db, userId, legal.version, time.today)),
+    consentRequired: false,
     termsVersion: legal.version,
   };
 }

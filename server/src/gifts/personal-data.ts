@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { PersonalTable } from '../platform/personal-data.ts';
+import { blankGrantLinksOf } from './grant-link-store.ts';
 
 export const giftsData: readonly PersonalTable[] = [
   {
@@ -37,6 +38,7 @@ export async function blankGiftsOf(tx: Tx, userId: string): Promise<void> {
     .where('giver_id', '=', userId)
     .execute();
   await tx.updateTable('gifts').set(nobody).where('recipient_id', '=', userId).execute();
+  await blankGrantLinksOf(tx, userId);
   await tx
     .deleteFrom('gift_requests')
     .where('order_id', 'in', tx.selectFrom('orders').select('id').where('user_id', '=', userId))

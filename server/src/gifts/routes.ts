@@ -6,6 +6,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { addressGift, linkOfGift, takeGiftBack } from './change-gift.ts';
 import type { GiftDeps } from './change-gift.ts';
 import { claimGift } from './claim.ts';
+import { claimGrant } from './grant-links.ts';
 import { give, giftables, giverFacts } from './give.ts';
 import { memberGiftsFacts } from './member-gifts.ts';
 import { lookAtClaim } from './look.ts';
@@ -78,8 +79,17 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
     lookAtClaim(deps, { token: body.token, session }, time),
   );
 
-  bind(routes.claimGift, async ({ member, body, time }) => {
-    const term = await claimGift(deps, { userId: member.userId, token: body.token }, time);
+  bind(routes.claimGift, async ({ member, body, time, request }) => {
+    const { userId } = member;
+    const asked = {
+      userId,
+      token: body.token,
+      acceptedTerms: body.acceptedTerms ?? null,
+      ip: addressOf(request),
+      userAgent: request.headers['user-agent'] ?? '',
+    };
+    const term =
+      (await claimGrant(deps, asked, time)) ?? (await claimGift(deps, { userId, token: body.token }, time));
     if (term instanceof Refusal) return term;
     const { alias, startDate, endDate } = term;
     return { status: 'claimed' as const, subscription: { alias, startDate, endDate } };

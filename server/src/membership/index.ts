@@ -1,3 +1,5 @@
+export { grantTerm } from './grant.ts';
+export type { GrantSettings } from './grant.ts';
 export { everHeldPlan, lockMarks, rememberHolder } from './holder-marks.ts';
 export type { HolderMarks } from './holder-marks.ts';
 export { freeMonthsFact, moveFreeMonths, unconsumedMonths } from './free-months.ts';

@@ -22,15 +22,17 @@ import type { SignInDeps } from './sign-in.ts';
 import { lockColleague } from './store.ts';
 import { bindMemberRoutes } from './members/routes.ts';
 import type { MemberRoutesOptions } from './members/routes.ts';
+import { bindGrantRoutes } from './grants/routes.ts';
+import type { GiftDeps } from '../gifts/index.ts';
 import { bindIdentityRoutes } from './identity/routes.ts';
 import { bindMoneyRoutes } from './money/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindTodayRoutes } from './today/routes.ts';
 
 export type StaffRoutesOptions = SignInDeps &
-  MemberRoutesOptions & {
+  MemberRoutesOptions &
+  GiftDeps & {
     readonly cookies: CookiePolicy;
-    readonly appOrigin: string;
   };
 
 export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions): void {
@@ -110,6 +112,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindAuditRoutes(bind, db);
   bindMemberRoutes(bind, options);
   bindTodayRoutes(bind, db);
+  bindGrantRoutes(bind, options);
   bindMoneyRoutes(bind, db);
   bindIdentityRoutes(bind, db);
 

@@ -35,9 +35,18 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   writeNote: { input: { params: { id: noSuchId }, body: { body: 'A note.' } }, status: 404 },
   endMemberSessions: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   grantPlan: {
-    input: { params: { id: noSuchId }, body: { alias: 'CMPGUEST', endDate: '2025-08-31', reason } },
+    input: {
+      params: { id: noSuchId },
+      body: { alias: 'CMPGUEST', endDate: '2025-08-31', seenTerms: 0, reason },
+    },
     status: 404,
   },
+  listGrantLinks: { status: 200 },
+  makeGrantLink: {
+    input: { body: { toEmail: 'premium@demo.test', alias: 'CMPGUEST', endDate: '2025-08-31', reason } },
+    status: 409,
+  },
+  withdrawGrantLink: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   returnPayment: { input: { params: { id: 'pay_unknown' }, body: { reason } }, status: 409 },
   retryFailedRefund: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   closeIdentityCase: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },

@@ -1,8 +1,10 @@
 import { bindStaffRoutes } from '../staff/index.ts';
+import { sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
 /** What the firm's own people do. */
-export function wireStaff({ bind, config, cookies, db, keys, limits, adapters }: Context): Part {
+export function wireStaff(context: Context): Part {
+  const { bind, config, cookies, db, keys, limits, adapters } = context;
   bindStaffRoutes(bind, {
     db,
     provider: adapters.identity,
@@ -13,6 +15,7 @@ export function wireStaff({ bind, config, cookies, db, keys, limits, adapters }:
     panKeys: keys.pan,
     holderKey: keys.planHolder,
     sunset: config.sunset,
+    settings: sharedSettings(context).gifts,
   });
   return {};
 }

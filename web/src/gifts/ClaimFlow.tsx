@@ -5,6 +5,7 @@ import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { LaterDialogs } from '../checkout/LaterDialogs.tsx';
+import { ConsentStep } from '../checkout/ConsentStep.tsx';
 import { ESignStep } from '../checkout/ESignStep.tsx';
 import type { CheckoutForm } from '../checkout/form.ts';
 import { startingForm, userDetailsOf } from '../checkout/form.ts';
@@ -29,7 +30,8 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
     if (!isKycVerified) return setBlocked(checkoutErrors['kyc-required'].detail);
     if (needsESign) return setBlocked(checkoutMessages.eSignIncomplete);
     setBlocked(null);
-    const facts = { isPaid: true, eSignRequestId: context.eSignRequestId, acceptedTerms: null };
+    const acceptedTerms = gift.consentRequired ? gift.termsVersion : null;
+    const facts = { isPaid: true, eSignRequestId: context.eSignRequestId, acceptedTerms };
     return checkout.send({ type: 'PAY', details: userDetailsOf(form.getValues(), facts) });
   };
   const failure = context.failures.subscribe;
@@ -60,7 +62,9 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
         className="mt-8 flex flex-col gap-10"
         onSubmit={(event) => {
           event.preventDefault();
-          claim();
+          // Consent is the only field that the form itself asks for.
+          if (gift.consentRequired) void form.handleSubmit(claim)(event);
+          else claim();
         }}
       >
         {(gift.kycRequired || gift.eSignRequired) && (
@@ -68,6 +72,7 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
         )}
         {gift.kycRequired && <IdentityStep checkout={checkout} />}
         {(gift.eSignRequired || isESigned) && <ESignStep checkout={checkout} />}
+        {gift.consentRequired && <ConsentStep />}
         <section aria-label="Accept" className="border-t border-ink pt-5">
           {failure !== undefined && (
             <div className="mb-5">

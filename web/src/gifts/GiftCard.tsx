@@ -11,16 +11,20 @@ export function GiftCard({ gift, children }: { gift: ClaimView; children?: React
     <section aria-labelledby="gift-title" className="border-t-3 border-accent bg-raised px-5 py-6 sm:px-7">
       <p className="text-soft">A gift{gift.toName === null ? '' : ` for ${gift.toName}`}</p>
       <h1 id="gift-title" className="mt-1 text-3xl">
-        {gift.fromName} gave {gift.you === 'recipient' || gift.you === 'signed-out' ? 'you ' : ''}
+        {gift.fromName} {gift.kind === 'gift' ? 'gave' : 'gives'}{' '}
+        {gift.you === 'recipient' || gift.you === 'signed-out' ? 'you ' : ''}
         {gift.planName}
       </h1>
       {gift.message !== null && <GiftMessage text={gift.message} />}
       {gift.state === 'open' && (
         <p className="mt-4">
-          It is paid for. Accept it by <DateText date={gift.claimBy} />.
+          {gift.kind === 'gift' ? 'It is paid for.' : 'It costs you nothing.'} Accept it by{' '}
+          <DateText date={gift.claimBy} />.
         </p>
       )}
-      {gift.state === 'open' && serviceEnd !== null && <p className="mt-2 text-soft">{serviceEnd}</p>}
+      {gift.state === 'open' && gift.kind === 'gift' && serviceEnd !== null && (
+        <p className="mt-2 text-soft">{serviceEnd}</p>
+      )}
       {children}
     </section>
   );

@@ -57,8 +57,8 @@ function claimPorts(config: FirmConfig, email: string, gift: ClaimView, token: s
   return {
     ...shared,
     fetchQuote: async () => nothingToPay(gift),
-    subscribe: async () => {
-      await call(claimGift, { body: { token } });
+    subscribe: async ({ details: { acceptedTerms = null } }) => {
+      await call(claimGift, { body: { token, acceptedTerms } });
       return { orderId: null, amount: 0, currency: 'INR', keyId: '' };
     },
     // Nothing is paid for a claim.

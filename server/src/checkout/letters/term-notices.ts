@@ -2,7 +2,7 @@ import { timeWords } from '@niveshak/domain/membership/time-words';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { readPlanDescriptions } from '../../catalogue/index.ts';
 import { panelUrl, termById } from '../../membership/index.ts';
-import type { NoticeKind } from '../../membership/index.ts';
+import type { NoticeKind, TermSource } from '../../membership/index.ts';
 import type { Letter } from '../../notifications/index.ts';
 import type { Composed, LetterContext } from './context.ts';
 
@@ -30,7 +30,7 @@ export async function noticeLetter(context: LetterContext, notice: Notice): Prom
   // There is nothing to go on with when the service itself ends that day.
   const isServiceEnd = lastDayOfService !== null && notice.endDate >= lastDayOfService;
   const isGift = term.source === 'gift';
-  const { subject, heading, text } = wordsOf(kind, plan, ends, isGift);
+  const { subject, heading, text } = wordsOf(kind, plan, ends, term.source);
   const { after } = timeWords({
     today: context.today,
     sunset: lastDayOfService,
@@ -63,7 +63,14 @@ export async function noticeLetter(context: LetterContext, notice: Notice): Prom
   return { userId: term.userId, subject, letter, reference };
 }
 
-function wordsOf(kind: NoticeKind, plan: string, ends: string, isGift: boolean): Words {
+const startingTerms: Readonly<Record<TermSource, string>> = {
+  order: 'The term you paid for in advance',
+  gift: 'Your gifted term',
+  grant: 'Your complimentary plan',
+  trial: 'Your trial',
+};
+
+function wordsOf(kind: NoticeKind, plan: string, ends: string, source: TermSource): Words {
   switch (kind) {
     case 'ends-in-7':
       return {
@@ -87,9 +94,7 @@ function wordsOf(kind: NoticeKind, plan: string, ends: string, isGift: boolean):
       return {
         subject: `Your next ${plan} term begins today`,
         heading: 'Your next term begins today',
-        text: isGift
-          ? `Your gifted term begins today and is valid till ${ends}.`
-          : `The term you paid for in advance begins today and is valid till ${ends}.`,
+        text: `${startingTerms[source]} begins today and is valid till ${ends}.`,
       };
   }
 }

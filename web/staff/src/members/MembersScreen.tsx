@@ -7,6 +7,8 @@ import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { GrantLinks } from '../grants/GrantLinks.tsx';
+import { useStaff } from '../session/session.ts';
 import { membersQuery } from './queries.ts';
 
 const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
@@ -20,6 +22,7 @@ const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
 /** Finds a member by anything. What is typed is the address, so that a search can be shared. */
 export function MembersScreen() {
   const { search = '' } = useSearch({ from: '/members' });
+  const { permissions } = useStaff();
   const navigate = useNavigate({ from: '/members' });
   const found = useQuery(membersQuery(search));
   const members = search.trim().length < 2 ? [] : (found.data?.members ?? []);
@@ -46,6 +49,7 @@ export function MembersScreen() {
         )}
         {members.length > 0 && <Found members={members} />}
       </div>
+      {permissions.includes('plans.grant') && <GrantLinks />}
     </>
   );
 }

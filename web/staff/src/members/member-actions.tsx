@@ -11,11 +11,10 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { GrantFields, nothingChosen } from '../grants/GrantFields.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -28,39 +27,22 @@ export type MemberAction = {
   readonly Form: (props: FormProps) => ReactNode;
 };
 
-const grantable = [
-  { value: 'CMPGUEST', label: 'Guest: everything of Premium' },
-  { value: 'CMP14D', label: 'Premium trial' },
-] as const;
-
 function GrantForm({ member, onDone }: FormProps) {
-  const [alias, setAlias] = useState<'CMPGUEST' | 'CMP14D'>('CMPGUEST');
-  const [endDate, setEndDate] = useState('');
+  const [grant, setGrant] = useState(nothingChosen);
   const act = async (reason: string) => {
     const granted = await staffCall(grantPlan, {
       params: { id: member.id },
-      body: { alias, endDate, reason },
+      body: { ...grant, seenTerms: member.billing.terms.length, reason },
     });
     showToast('success', `Granted from ${granted.startDate} to ${granted.endDate}.`);
     onDone();
   };
   return (
     <ReasonForm action="Grant" onSubmit={act}>
-      <SelectField
-        label="Plan"
-        options={grantable}
-        value={alias}
-        onChange={({ target }) => setAlias(target.value === 'CMP14D' ? 'CMP14D' : 'CMPGUEST')}
-      />
-      <TextField
-        label="Last day"
-        type="date"
-        value={endDate}
-        onChange={({ target }) => setEndDate(target.value)}
-      />
+      <GrantFields value={grant} onChange={setGrant} />
       <p className="text-sm text-soft">
         It begins today, or after a paid plan that runs or waits. A guest or trial plan that runs is replaced:
-        so one is extended. Nobody pays, and no invoice is written.
+        so one is extended. Nobody pays, no invoice is written, and a letter tells the member.
       </p>
     </ReasonForm>
   );

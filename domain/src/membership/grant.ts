@@ -1,0 +1,55 @@
+import { isPaidPlan } from '../catalogue/plan.ts';
+import type { Sunset } from '../catalogue/sunset.ts';
+import { addDays, maxDate } from '../primitives/calendar-date.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { currentTerm, servesFrom } from './term.ts';
+import type { Term } from './term.ts';
+
+/** Plans that cost nothing and that staff give. */
+export const complimentaryPlans = ['CMPGUEST', 'CMP14D'] as const;
+export type ComplimentaryPlan = (typeof complimentaryPlans)[number];
+
+export function isComplimentaryPlan(alias: string): alias is ComplimentaryPlan {
+  const names: readonly string[] = complimentaryPlans;
+  return names.includes(alias);
+}
+
+/** `in-the-past`: the last day lies before today. `after-other`: another plan runs until `last` or longer. */
+export type GrantProblem =
+  | { readonly code: 'in-the-past' }
+  | { readonly code: 'after-other'; readonly last: CalendarDate }
+  | { readonly code: 'after-sunset'; readonly sunset: CalendarDate };
+
+export type GrantDays<T extends Term> =
+  | {
+      readonly ok: true;
+      readonly startDate: CalendarDate;
+      /** The trial or guest plan that gives way; null for none. */
+      readonly replaced: T | null;
+    }
+  | { readonly ok: false; readonly problem: GrantProblem };
+
+/**
+ * The days of a complimentary plan up to `endDate`: from today, after every paid plan that runs or waits, never past the
+ * sunset. A trial or guest plan that runs gives way, which is how one is extended.
+ */
+export function grantDays<T extends Term>(
+  terms: readonly T[],
+  endDate: CalendarDate,
+  today: CalendarDate,
+  sunset: Sunset | null,
+): GrantDays<T> {
+  const current = currentTerm(terms, today);
+  const replaced = current !== null && !isPaidPlan(current.alias) ? current : null;
+  const kept = terms.filter((term) => servesFrom(term, today) && term.id !== replaced?.id);
+  const last = kept.reduce<CalendarDate | null>(
+    (latest, { endDate: end }) => (latest === null ? end : maxDate(latest, end)),
+    null,
+  );
+  const startDate = last === null ? today : addDays(last, 1);
+  if (endDate < startDate)
+    return { ok: false, problem: last === null ? { code: 'in-the-past' } : { code: 'after-other', last } };
+  if (sunset !== null && endDate > sunset.date)
+    return { ok: false, problem: { code: 'after-sunset', sunset: sunset.date } };
+  return { ok: true, startDate, replaced };
+}

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { codeNow } from '../../server/src/testing/test-staff.ts';
+import { demoPassword } from './person.ts';
+
+/** Signs a member of staff in, by their role, with the code of the moment. */
+export async function enterConsole(page: Page, role: string): Promise<void> {
+  await page.goto('/staff/');
+  await page.getByLabel('Email').fill(`${role}@demo.test`);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Authenticator code').fill(codeNow());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+}
+
+/** Finds a member by one key and goes to their page. */
+export async function openMember(page: Page, search: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Find a section or a member').fill(search);
+  await expect(page.getByRole('option').filter({ hasText: search })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/staff\/members\/[\w-]{36}/);
+}
+
+/** The clicks of one job, from the member's page on. */
+export function clicksOn(page: Page) {
+  let count = 0;
+  return {
+    click: async (name: string, role: 'button' | 'menuitem' = 'button') => {
+      count += 1;
+      await page.getByRole(role, { name, exact: true }).click();
+    },
+    count: () => count,
+  };
+}

@@ -1,0 +1,71 @@
+import type { ComplimentaryPlan, GrantProblem } from '@niveshak/domain/membership/grant';
+import { grantDays } from '@niveshak/domain/membership/grant';
+import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import { addDays } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { emit } from '../platform/outbox.ts';
+import { rememberHolder } from './holder-marks.ts';
+import type { HolderMarks } from './holder-marks.ts';
+import { endTerm, insertTerm } from './store.ts';
+import type { MemberTerm } from './store.ts';
+
+declare module '../platform/outbox.ts' {
+  interface Events {
+    /** A complimentary plan was given. */
+    'plan-granted': { termId: string };
+  }
+}
+
+export type GrantSettings = {
+  readonly sunset: Sunset | null;
+  /** Keys the marks by which somebody who held a plan is known again. */
+  readonly holderKey: string;
+};
+
+export type GrantFacts = {
+  readonly alias: ComplimentaryPlan;
+  readonly endDate: CalendarDate;
+  /** Of the member, as read under the lock. */
+  readonly terms: readonly MemberTerm[];
+  readonly marks: HolderMarks;
+};
+
+export type GrantedTerm = {
+  readonly termId: string;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  /** The trial or guest plan that gave way; null for none. */
+  readonly replaced: MemberTerm | null;
+};
+
+/**
+ * Writes the term of a complimentary plan, in the caller's transaction and under the member's lock. Whoever had one has no
+ * trial later. The member is told by a letter.
+ */
+export async function grantTerm(
+  tx: Tx,
+  { sunset, holderKey }: GrantSettings,
+  { alias, endDate, terms, marks }: GrantFacts,
+  time: BusinessTime,
+): Promise<GrantedTerm | GrantProblem> {
+  const days = grantDays(terms, endDate, time.today, sunset);
+  if (!days.ok) return days.problem;
+  const { startDate, replaced } = days;
+  if (replaced !== null) await endTerm(tx, replaced.id, addDays(time.today, -1), 'plan-change', time.instant);
+  const termId = await insertTerm(tx, {
+    userId: marks.userId,
+    alias,
+    startDate,
+    paidEndDate: endDate,
+    endDate,
+    source: 'grant',
+    orderId: null,
+    paid: null,
+    createdAt: time.instant,
+  });
+  await rememberHolder(tx, marks, holderKey, time.instant);
+  await emit(tx, 'plan-granted', { termId }, time.instant);
+  return { termId, startDate, endDate, replaced };
+}

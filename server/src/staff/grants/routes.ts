@@ -1,0 +1,87 @@
+import * as routes from '@niveshak/contract/staff/grant-routes';
+import { grantDays } from '@niveshak/domain/membership/grant';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { readPlanDescriptions } from '../../catalogue/index.ts';
+import {
+  grantLinkState,
+  latestGrantLinks,
+  makeGrantLink,
+  urlOfGrant,
+  withdrawGrantLink,
+} from '../../gifts/index.ts';
+import type { GiftDeps } from '../../gifts/index.ts';
+import { userByEmail } from '../../identity/index.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { actorOf, audit } from '../audit/audit-store.ts';
+import { refuseGrant } from '../members/grant-plan.ts';
+
+const shown = 50;
+
+/** Complimentary plans by link, for people without an account. */
+export function bindGrantRoutes(bind: RouteBinder, deps: GiftDeps): void {
+  const { db, settings } = deps;
+
+  bind(routes.listGrantLinks, async ({ time }) => {
+    const links = await latestGrantLinks(db, shown);
+    const names = await readPlanDescriptions(db);
+    return {
+      links: links.map((link) => {
+        const state = grantLinkState(link, time.today);
+        const { id, alias, endDate, toEmail, toName } = link;
+        return {
+          id,
+          alias,
+          endDate,
+          toEmail,
+          toName,
+          state,
+          planName: names.get(alias)?.product ?? alias,
+          madeAt: link.madeAt.toISOString(),
+          url: state === 'open' ? urlOfGrant(deps, link) : null,
+        };
+      }),
+    };
+  });
+
+  bind(routes.makeGrantLink, ({ staff, request, body, time }) =>
+    db.transaction().execute(async (tx) => {
+      const { alias, toEmail, reason } = body;
+      const endDate = calendarDate(body.endDate);
+      // Whoever gets it holds nothing yet.
+      const days = grantDays([], endDate, time.today, settings.sunset);
+      if (!days.ok) return refuseGrant(days.problem);
+      if ((await userByEmail(tx, toEmail)) !== null)
+        return refuse('grant-refused', {
+          detail: 'This address has an account. Grant the plan on the member’s page.',
+        });
+      const asked = { alias, endDate, toEmail, toName: body.toName?.trim() || null };
+      const id = await makeGrantLink(tx, settings.linkKey, asked, time);
+      if (id === null)
+        return refuse('changed-meanwhile', { detail: 'A link for this address is open already.' });
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'plan.grant-by-link',
+        subject: { kind: 'grant-link', id },
+        after: { alias, endDate, toEmail },
+        reason,
+      });
+      return { id, url: urlOfGrant(deps, { id }) };
+    }),
+  );
+
+  bind(routes.withdrawGrantLink, ({ staff, request, params, body, time }) =>
+    db.transaction().execute(async (tx) => {
+      const link = await withdrawGrantLink(tx, params.id, time.instant);
+      if (link === null) return refuse('not-found');
+      if (link === false) return refuse('changed-meanwhile');
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'plan.withdraw-link',
+        subject: { kind: 'grant-link', id: link.id },
+        before: { alias: link.alias, endDate: link.endDate, toEmail: link.toEmail },
+        reason: body.reason,
+      });
+      return undefined;
+    }),
+  );
+}

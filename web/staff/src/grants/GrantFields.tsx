@@ -1,0 +1,36 @@
+import type { ComplimentaryPlan } from '@niveshak/domain/membership/grant';
+import { isComplimentaryPlan } from '@niveshak/domain/membership/grant';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+
+const grantable = [
+  { value: 'CMPGUEST', label: 'Guest: everything of Premium' },
+  { value: 'CMP14D', label: 'Premium trial' },
+] as const;
+
+export type GrantFacts = { readonly alias: ComplimentaryPlan; readonly endDate: string };
+export const nothingChosen: GrantFacts = { alias: 'CMPGUEST', endDate: '' };
+
+type Props = { readonly value: GrantFacts; readonly onChange: (value: GrantFacts) => void };
+
+/** Which complimentary plan, and until when. */
+export function GrantFields({ value, onChange }: Props) {
+  return (
+    <>
+      <SelectField
+        label="Plan"
+        options={grantable}
+        value={value.alias}
+        onChange={({ target }) => {
+          if (isComplimentaryPlan(target.value)) onChange({ ...value, alias: target.value });
+        }}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        value={value.endDate}
+        onChange={({ target }) => onChange({ ...value, endDate: target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { listGrantLinks, makeGrantLink, withdrawGrantLink } from '@niveshak/contract/staff/grant-routes';
+import type { StaffGrantLink } from '@niveshak/contract/staff/grant-routes';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { GrantFields, nothingChosen } from './GrantFields.tsx';
+
+const linksKey = ['grant-links'];
+const states = { open: 'not claimed yet', claimed: 'claimed', over: 'over' } as const;
+
+type Open = { readonly act: 'make' } | { readonly act: 'show' | 'withdraw'; readonly link: StaffGrantLink };
+
+/** Complimentary plans for people without an account: make a link, and what became of those that were made. */
+export function GrantLinks() {
+  const client = useQueryClient();
+  const links = useQuery({ queryKey: linksKey, queryFn: () => staffCall(listGrantLinks) });
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => {
+    setOpen(null);
+    void client.invalidateQueries({ queryKey: linksKey });
+  };
+  const made = links.data?.links ?? [];
+  return (
+    <section aria-labelledby="grant-links" className="mt-10">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="grant-links" className="text-lg">
+          Complimentary plans by link
+        </h2>
+        <Button size="small" onClick={() => setOpen({ act: 'make' })}>
+          Give a plan by link
+        </Button>
+      </div>
+      {links.isError && <ErrorBanner>{errorText(links.error, 'The links did not load.')}</ErrorBanner>}
+      {links.isSuccess && made.length === 0 && (
+        <p className="text-sm text-soft">
+          None yet. For somebody without an account; members have it on their page.
+        </p>
+      )}
+      {made.length > 0 && <LinksTable links={made} onOpen={setOpen} />}
+      <Dialog title={open === null ? '' : titles[open.act]} isOpen={open !== null} onClose={close}>
+        {open?.act === 'make' && <MakeForm />}
+        {open?.act === 'show' && <ShownLink url={open.link.url ?? ''} />}
+        {open?.act === 'withdraw' && <WithdrawForm link={open.link} onDone={close} />}
+      </Dialog>
+    </section>
+  );
+}
+
+const titles = { make: 'Give a plan by link', show: 'The link', withdraw: 'Take the link back' } as const;
+
+function LinksTable({
+  links,
+  onOpen,
+}: {
+  readonly links: readonly StaffGrantLink[];
+  readonly onOpen: (open: Open) => void;
+}) {
+  return (
+    <ScrollTable label="Complimentary plans by link">
+      <table className="w-full min-w-lg border-collapse text-left text-sm">
+        <TableHead>
+          <HeadCell>For</HeadCell>
+          <HeadCell>Plan</HeadCell>
+          <HeadCell>Until</HeadCell>
+          <HeadCell>State</HeadCell>
+          <HeadCell>
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        </TableHead>
+        <tbody>
+          {links.map((link) => (
+            <tr key={link.id} className={`border-b border-rule ${link.state === 'open' ? '' : 'text-soft'}`}>
+              <td className={bodyCell}>
+                {link.toEmail ?? 'erased'}
+                {link.toName !== null && <span className="block text-soft">{link.toName}</span>}
+              </td>
+              <td className={bodyCell}>{link.planName}</td>
+              <td className={bodyCell}>
+                <DateText date={link.endDate} />
+              </td>
+              <td className={bodyCell}>{states[link.state]}</td>
+              <td className={`${bodyCell} text-right whitespace-nowrap`}>
+                {link.state === 'open' && (
+                  <span className="inline-flex gap-2">
+                    <Button size="small" onClick={() => onOpen({ act: 'show', link })}>
+                      Show
+                    </Button>
+                    <Button size="small" onClick={() => onOpen({ act: 'withdraw', link })}>
+                      Take back
+                    </Button>
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
+  );
+}
+
+function MakeForm() {
+  const [toEmail, setToEmail] = useState('');
+  const [toName, setToName] = useState('');
+  const [grant, setGrant] = useState(nothingChosen);
+  const [url, setUrl] = useState<string | null>(null);
+  if (url !== null) return <ShownLink url={url} isNew />;
+  const act = async (reason: string) => {
+    const body = { ...grant, toEmail, toName: toName.trim() === '' ? null : toName, reason };
+    setUrl((await staffCall(makeGrantLink, { body })).url);
+  };
+  return (
+    <ReasonForm action="Make the link" onSubmit={act}>
+      <TextField
+        label="Email"
+        hint="Only this address can use the link."
+        type="email"
+        value={toEmail}
+        onChange={({ target }) => setToEmail(target.value)}
+      />
+      <TextField
+        label="Name"
+        hint="Optional; the letter greets by it."
+        value={toName}
+        onChange={({ target }) => setToName(target.value)}
+      />
+      <GrantFields value={grant} onChange={setGrant} />
+      <p className="text-sm text-soft">
+        A letter with the link goes out at once. They sign up, agree to the terms, and read until the last
+        day. Nobody pays.
+      </p>
+    </ReasonForm>
+  );
+}
+
+function ShownLink({ url, isNew = false }: { readonly url: string; readonly isNew?: boolean }) {
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => showToast('success', 'Link copied.'),
+      () => showToast('error', 'The browser did not copy it. Select the link and copy it yourself.'),
+    );
+  return (
+    <>
+      <p>
+        {isNew ? 'We are sending it by e-mail. You can also hand it over. ' : ''}
+        It works once, and only for the address it was made for.
+      </p>
+      <p className="mt-4 rounded-md bg-sunken p-4 font-mono text-sm break-all select-all">{url}</p>
+      <Button className="mt-5" onClick={() => void copy()}>
+        Copy
+      </Button>
+    </>
+  );
+}
+
+function WithdrawForm({ link, onDone }: { readonly link: StaffGrantLink; readonly onDone: () => void }) {
+  const act = async (reason: string) => {
+    await staffCall(withdrawGrantLink, { params: { id: link.id }, body: { reason } });
+    showToast('success', 'The link no longer works.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Take it back" isDangerous onSubmit={act}>
+      <p>The link to {link.toEmail} stops working at once. No letter tells of it.</p>
+    </ReasonForm>
+  );
+}
