@@ -1,6 +1,6 @@
 /**
  * Runs before `npm start` and `npm test`, and as `npm run build`, with Node built-ins only and on whatever Node the
- * machine has (20 or newer): installs the packages when they are missing or older than the lock file, and with
+ * machine has (18 or newer): installs the packages when they are missing or older than the lock file, and with
  * `--browser` makes sure that a Chromium is there, and on Debian the reader of PDFs that tests use.
  */
 import { spawnSync } from 'node:child_process';
@@ -10,8 +10,10 @@ import { arePackagesInstalled, markPackagesInstalled } from './packages.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 
-const [major] = process.versions.node.split('.').map(Number);
-if (major < 20) fail(`Node 20 or newer is needed to install; this is ${process.version}.`);
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 18) fail(`Node 18 or newer is needed to install; this is ${process.version}.`);
+// npm leaves packages for a platform out without a word where they ask for a newer Node than the one that runs it.
+const isNodeAsked = major >= 24 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
 
 installPackages();
 if (process.argv.includes('--browser')) {
@@ -24,11 +26,31 @@ function installPackages() {
   if (arePackagesInstalled()) return;
   console.log('Installing packages (first run, about a minute) …');
   // Not `npm ci`: the lock file names the optional binaries of other platforms without their content.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (isNodeAsked) run('npm', install);
+  else installWithOwnNode(install);
   const node = path.join(root, 'node_modules', '.bin', 'node');
-  const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
-  if (!version.startsWith('v26.')) fail(`The project's own Node 26 did not install (found "${version}").`);
+  const { stdout, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  if (!stdout?.startsWith('v26.')) {
+    const said = stdout?.trim() || stderr?.trim() || error?.message;
+    const mend = said?.includes('libatomic') ? ' On Debian and Ubuntu: apt-get install libatomic1.' : '';
+    fail(`The project's own Node 26 did not install, or does not run here: ${said}.${mend}`);
+  }
   markPackagesInstalled();
+}
+
+/** The project's Node first, which then runs the machine's npm: that of Debian 12 is 18, for which not all is installed. */
+function installWithOwnNode(install) {
+  const folder = path.join(root, 'node_modules', '.own-node');
+  const { devDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  fs.mkdirSync(folder, { recursive: true });
+  run('npm', [...install, '--prefix', folder, `node@${devDependencies.node}`]);
+  const bin = path.join(folder, 'node_modules', 'node', 'bin');
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
+  const npm = process.env.npm_execpath;
+  if (npm === undefined) run('npm', install, env);
+  else run(path.join(bin, 'node'), [npm, ...install], env);
+  fs.rmSync(folder, { recursive: true });
 }
 
 /** Debian's headless shell where there is one: it needs half the processor time of the whole browser, which does too. */
@@ -87,9 +109,10 @@ function buildWeb() {
   run(node, [path.join(root, 'scripts', 'build-web.mjs')]);
 }
 
-function run(command, args) {
+function run(command, args, env = process.env) {
   const result = spawnSync(command, args, {
     cwd: root,
+    env,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });

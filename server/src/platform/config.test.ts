@@ -81,6 +81,26 @@ describe('production', () => {
     expect(problemsOf(without).some((problem) => problem.startsWith(`${name}:`))).toBe(true);
   });
 
+  it('names the list that has a secret which is too short, by its own name', () => {
+    const problems = problemsOf({ ...production, RAZORPAY_WEBHOOK_SECRETS: 'k3J9s-long-enough-value,short' });
+    expect(problems).toEqual([expect.stringMatching(/^RAZORPAY_WEBHOOK_SECRETS: /)]);
+  });
+
+  it('says the line that mends each problem, and how a rehearsal is said to be one', () => {
+    const env = { ...production, PAN_INDEX_KEY: '', DEMO: 'full', RAZORPAY_KEY_ID: 'rzp_test_abc' };
+    for (const line of [
+      "PAN_INDEX_KEY='$(openssl rand -base64 32)'",
+      'take out the line DEMO=',
+      'NIVESHAK_STAGE=staging',
+    ])
+      expect(() => readConfig(env, 'production')).toThrow(`\n      ${line}`);
+  });
+
+  it('refuses what the operating page has in the place of a value', () => {
+    const problems = problemsOf({ ...production, RAZORPAY_KEY_SECRET: 'RAZORPAY-KEY-SECRET' });
+    expect(problems).toEqual([expect.stringMatching(/^RAZORPAY_KEY_SECRET: is what docs/)]);
+  });
+
   it('names every problem of the trial’s environment at once', () => {
     const problems = problemsOf({ ...trial, TEST_CLOCK: '2025-06-02T10:00:00+05:30' });
     for (const name of [

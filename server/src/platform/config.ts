@@ -5,6 +5,7 @@ import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { limits } from '@niveshak/contract/platform/limits';
 import { isAddressOrRange } from './http/address.ts';
+import { isPlaceholder, lineThatMends } from './setting-lines.ts';
 
 export type Mode = 'production' | 'trial';
 
@@ -159,28 +160,45 @@ export const settingNames: readonly string[] = ['NIVESHAK_STAGE', ...Object.keys
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  constructor(problems: readonly string[], advice = '') {
+    const lines = problems.map(
+      (problem) => `  - ${problem}\n      ${lineThatMends(nameIn(problem), problem)}`,
+    );
+    super(`The configuration is not usable:\n${lines.join('\n')}${advice}`);
     this.problems = problems;
   }
+}
+
+function adviceOnStage(problems: readonly string[]): string {
+  const isMeantAsRehearsal = problems.some((problem) =>
+    /test key|test mode|of the demo|stand-in/.test(problem),
+  );
+  return isMeantAsRehearsal
+    ? '\nNIVESHAK_STAGE is not set, so this is production. For a rehearsal:\n      NIVESHAK_STAGE=staging'
+    : '';
+}
+
+function nameIn(problem: string): string {
+  return problem.slice(0, problem.indexOf(':'));
 }
 
 /** The settings that hold keys, for commands that need nothing else. @throws ConfigError */
 export function readKeySecrets(env: Readonly<Record<string, string | undefined>>) {
   const parsed = environment.pick({ PAN_ENCRYPTION_KEY: true, PAN_INDEX_KEY: true }).safeParse(env);
   if (parsed.success) return parsed.data;
-  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
 }
 
 /** @throws ConfigError naming every problem at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, mode: Mode): Config {
   const isRehearsal = mode === 'production' && env['NIVESHAK_STAGE'] === 'staging';
+  const isStaged = mode === 'trial' || Boolean(env['NIVESHAK_STAGE']);
   const problems = mode === 'production' ? productionProblems(env, isRehearsal) : [];
   const parsed = environment.safeParse(withoutEmpty(env));
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       problems.push(
-        `${issue.path.join('.')}: ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`,
+        `${String(issue.path[0])}: ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`,
       );
     }
   }
@@ -202,7 +220,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
   }
 
   if (!parsed.success || (broker !== null && 'missing' in broker) || problems.length > 0)
-    throw new ConfigError([...new Set(problems)]);
+    throw new ConfigError([...new Set(problems)], isStaged ? '' : adviceOnStage(problems));
   const sunset =
     sunsetDate === null
       ? null
@@ -271,6 +289,9 @@ function productionProblems(
   for (const name of providerUrls) {
     if (env[name] && !env[name].startsWith('https://')) problems.push(`${name}: must be an https address`);
   }
+  for (const [name, value] of Object.entries(env))
+    if (settingNames.includes(name) && value !== undefined && isPlaceholder(value))
+      problems.push(`${name}: is what docs/operating.md has in the place of your own value`);
   return [...problems, ...(isRehearsal ? liveValues(env) : testValues(env))];
 }
 

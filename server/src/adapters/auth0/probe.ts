@@ -9,7 +9,7 @@ export function probeSigningKeys({ jwksUri }: Auth0Options): Probe {
     const answer = await callVendor({ vendor: 'auth0', method: 'GET', url: jwksUri });
     if (answer.kind === 'answer' && !Array.isArray(Reflect.get(Object(answer.body), 'keys')))
       return 'answers without signing keys: check IDENTITY_JWKS_URI';
-    return judgeAnswer(answer, 'IDENTITY_JWKS_URI', [200]);
+    return judgeAnswer(answer, 'IDENTITY_JWKS_URI', 'IDENTITY_JWKS_URI', [200]);
   };
 }
 
@@ -28,6 +28,7 @@ export function probeManagement(options: Auth0Options): Probe {
           audience: options.managementAudience,
         },
       }),
+      'IDENTITY_DOMAIN',
       'IDENTITY_MANAGEMENT_CLIENT_ID, IDENTITY_MANAGEMENT_CLIENT_SECRET and IDENTITY_MANAGEMENT_AUDIENCE',
       [200],
     );

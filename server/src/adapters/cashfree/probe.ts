@@ -8,6 +8,7 @@ export function probeCashfree(options: CashfreeOptions): Probe {
   return async () =>
     judgeAnswer(
       await callCashfree(options, { method: 'GET', path: '/esignature?verification_id=preflight' }),
+      'CASHFREE_BASE_URL',
       'CASHFREE_CLIENT_ID and CASHFREE_CLIENT_SECRET',
       [200, 400, 404],
     );

@@ -9,7 +9,7 @@ import { currentWork } from '../../platform/watch/work.ts';
  */
 export type VendorAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
-  | { readonly kind: 'unavailable'; readonly reason: 'timeout' | 'network' | 'not-json' };
+  | { readonly kind: 'unavailable'; readonly reason: 'timeout' | 'network' | 'certificate' | 'not-json' };
 
 export type VendorCall = {
   readonly vendor: Vendor;
@@ -71,6 +71,13 @@ async function ask(call: VendorCall): Promise<VendorAnswer> {
     }
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-    return { kind: 'unavailable', reason: isTimeout ? 'timeout' : 'network' };
+    const reason = isTimeout ? 'timeout' : isCertificateRefused(error) ? 'certificate' : 'network';
+    return { kind: 'unavailable', reason };
   }
+}
+
+/** Whether a call failed because nobody whom this process believes has signed for the other side. */
+export function isCertificateRefused(error: unknown): boolean {
+  const code: unknown = error instanceof Error ? Reflect.get(Object(error.cause), 'code') : undefined;
+  return typeof code === 'string' && /CERT|UNABLE_TO_VERIFY|ISSUER/.test(code);
 }

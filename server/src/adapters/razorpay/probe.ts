@@ -14,6 +14,7 @@ export function probeRazorpay({ baseUrl, keyId, keySecret }: RazorpayOptions): P
         url: `${baseUrl}/v1/orders?count=1`,
         headers: { authorization },
       }),
+      'RAZORPAY_BASE_URL',
       'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET',
       [200],
     );

@@ -17,6 +17,7 @@ export function probeSmallcase(
         url: `${baseUrl}/v1/${gateway}/engine/transactiondetails?transactionId=preflight`,
         headers: { 'x-gateway-secret': apiSecret, 'x-gateway-authtoken': await issueToken() },
       }),
+      'BROKER_BASE_URL',
       'BROKER_GATEWAY, BROKER_TOKEN_SECRET and BROKER_API_SECRET',
       [200, 400, 404, 422],
     );

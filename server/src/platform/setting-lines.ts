@@ -1,0 +1,47 @@
+/** What a line of the service's environment looks like, as docs/operating.md has it. */
+const examples: Readonly<Record<string, string>> = {
+  NIVESHAK_STAGE: 'staging',
+  APP_ORIGIN: 'https://research.example.in',
+  DATABASE_URL: "'postgres://niveshak_app:app-password@127.0.0.1/niveshak'",
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+  PAN_ENCRYPTION_KEY: "'$(openssl rand -base64 32)'",
+  PAN_INDEX_KEY: "'$(openssl rand -base64 32)'",
+  IDENTITY_DOMAIN: 'https://TENANT.eu.auth0.com',
+  IDENTITY_ISSUER: 'https://TENANT.eu.auth0.com/',
+  IDENTITY_JWKS_URI: 'https://TENANT.eu.auth0.com/.well-known/jwks.json',
+  IDENTITY_AUDIENCE: 'https://api.example.in',
+  IDENTITY_CONNECTION: 'Username-Password-Authentication',
+  IDENTITY_CLIENT_ID: "'WEB-CLIENT-ID'",
+  IDENTITY_MANAGEMENT_AUDIENCE: 'https://TENANT.eu.auth0.com/api/v2/',
+  IDENTITY_MANAGEMENT_CLIENT_ID: "'SERVER-CLIENT-ID'",
+  IDENTITY_MANAGEMENT_CLIENT_SECRET: "'SERVER-CLIENT-SECRET'",
+  RAZORPAY_BASE_URL: 'https://api.razorpay.com',
+  RAZORPAY_SCRIPT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
+  RAZORPAY_KEY_ID: "'rzp_test_KEY-ID'",
+  RAZORPAY_KEY_SECRET: "'RAZORPAY-KEY-SECRET'",
+  RAZORPAY_WEBHOOK_SECRETS: "'RAZORPAY-WEBHOOK-SECRET'",
+  CASHFREE_BASE_URL: 'https://sandbox.cashfree.com/verification',
+  CASHFREE_CLIENT_ID: "'CASHFREE-CLIENT-ID'",
+  CASHFREE_CLIENT_SECRET: "'CASHFREE-CLIENT-SECRET'",
+  SMTP_URL: "'smtps://USER:PASSWORD@mail.example.in'",
+  MAIL_FROM: "'Sample Research <hello@example.in>'",
+  MAIL_WEBHOOK_SECRETS: "'MAIL-WEBHOOK-SECRET'",
+};
+
+/** The lines of the page, for the test that holds them to it. */
+export const exampleLines: readonly string[] = Object.entries(examples).map(
+  ([name, value]) => `${name}=${value}`,
+);
+
+/** The line that mends a problem with a setting, with the firm's own value in the place of words in capitals. */
+export function lineThatMends(name: string, problem: string): string {
+  if (problem.includes('must not be set')) return `take out the line ${name}=`;
+  return `${name}=${examples[name] ?? '…'}`;
+}
+
+/** Whether a value is one that the page asks to be replaced. */
+export function isPlaceholder(value: string): boolean {
+  return /\bTENANT\.|\bUSER:PASSWORD@|\b(?:app|owner)-password\b|(?:[A-Z]+-)+(?:ID|SECRET)$|KEY-ID$/.test(
+    value,
+  );
+}
