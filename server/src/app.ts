@@ -14,6 +14,8 @@ import { callLimits, jobLimits } from './platform/db/time-limits.ts';
 import { createBinder } from './platform/http/bind-route.ts';
 import { cookiePolicy } from './platform/http/cookies.ts';
 import { supportDraining } from './platform/http/drain.ts';
+import { watchLoopDelay } from './platform/http/load-shedding.ts';
+import type { LoadQueues } from './platform/http/load-shedding.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
@@ -71,6 +73,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   const database = openDatabase(config.DATABASE_URL, log, 20, callLimits(config.DATABASE_CALL_LIMIT_MS));
   const jobsDatabase = openDatabase(config.DATABASE_URL, log, 10, jobLimits);
   const { db } = database;
+  const loop = watchLoopDelay();
   let watch: Watch | null = null;
   try {
     await refuseUnlessMigrated(database);
@@ -98,7 +101,11 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       gauges: clusterGaugesOfSlices(config),
     });
     const watching = watch;
-    const http = await openHttp(config, watching, limits);
+    const queues = {
+      waitingForDatabase: () => database.pool.waitingCount,
+      loopDelayMs: loop.delayMs,
+    };
+    const http = await openHttp(config, watching, limits, queues);
     const cookies = cookiePolicy(config.APP_ORIGIN);
     const checkSession = createSessionCheck(db, heldTerms);
     const opening = openingGate({ sunset: config.sunset, sender: config.MAIL_FROM }, log);
@@ -172,12 +179,14 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
         await closeHttp(http);
         adapters.mailer.close();
         await adapters.archiveSearch.close();
+        loop.stop();
         await watching.close();
         await jobsDatabase.close();
         await database.close();
       },
     };
   } catch (error) {
+    loop.stop();
     await watch?.close();
     await jobsDatabase.close();
     await database.close();
@@ -185,10 +194,16 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   }
 }
 
-async function openHttp(config: Config, watch: Watch, limits: RateLimits): Promise<FastifyInstance> {
+async function openHttp(
+  config: Config,
+  watch: Watch,
+  limits: RateLimits,
+  queues: LoadQueues,
+): Promise<FastifyInstance> {
   const http = await createHttpServer({
     watch: watch.calls,
     limits,
+    queues,
     trustedProxies: config.TRUSTED_PROXIES,
     appOrigin: config.APP_ORIGIN,
     identityOrigin: originOf(config.IDENTITY_DOMAIN),

@@ -12,6 +12,8 @@ import type { CallWatch } from '../watch/calls.ts';
 import { reportFault } from '../watch/events.ts';
 import { addressGroup, addressOf } from './address.ts';
 import { answerClientError } from './client-errors.ts';
+import { shedLoad } from './load-shedding.ts';
+import type { LoadQueues } from './load-shedding.ts';
 import { policyOf, permissionsPolicy } from './policies.ts';
 import type { PolicyOrigins } from './policies.ts';
 import { refuse } from './refusal.ts';
@@ -31,6 +33,7 @@ export type HttpServerOptions = PolicyOrigins & {
   /** Addresses and ranges whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
   readonly limits: RateLimits;
+  readonly queues: LoadQueues;
 };
 
 /** Bytes of a body; webhooks may be larger. */
@@ -84,8 +87,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return undefined;
   });
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
+  });
+  shedLoad(app, options.queues);
+  app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config?.isUncounted !== true) {
       const refusal = await options.limits.take('requests', addressGroup(addressOf(request)));
       if (refusal !== null) return sendRefusal(reply, refusal);

@@ -1,7 +1,7 @@
 /** A call that cannot be served in time; answered 503. */
 export class Unavailable extends Error {}
 
-/** SQLSTATEs: statement or lock time limit, deadlock, no connection to give, the server going or not up yet. */
+/** SQLSTATEs: statement or lock time limit, deadlock, no connection, disk or memory to give, the server going or not up yet. */
 const sqlStates = new Set([
   '57014',
   '55P03',
@@ -9,6 +9,8 @@ const sqlStates = new Set([
   '40001',
   '25P03',
   '25P04',
+  '53100',
+  '53200',
   '53300',
   '57P01',
   '57P02',

@@ -7,6 +7,10 @@ export const events = {
   call: { level: 'info', means: 'A call was answered; `refusal` is the code of a refused one.' },
   'call.unreadable': { level: 'info', means: 'Something that is no HTTP call was refused.' },
   'call.unavailable': { level: 'warn', means: 'A call could not be served in time and was answered 503.' },
+  'load.shedding': {
+    level: 'error',
+    means: 'A queue of this process is long, so new calls are answered 503; `queue` names it.',
+  },
   'limit.hit': { level: 'warn', means: 'A limit of the table of limits was reached; `limit` names it.' },
   'security.bad-csrf': { level: 'warn', means: 'A call came with a session and without its csrf token.' },
   'security.cross-site': { level: 'warn', means: 'A browser called from another site.' },

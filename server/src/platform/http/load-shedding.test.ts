@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+import { onEvent } from '../watch/events.ts';
+import { loadLimits, longQueue, watchLoopDelay } from './load-shedding.ts';
+
+const plansOf = (origin: string) => fetch(`${origin}/api/plans`);
+
+test('calls beyond the queue for the database are refused at once, and those in it are served', async () => {
+  const { app, origin, close } = await createTestApp();
+  onTestFinished(close);
+  const shed: unknown[] = [];
+  onTestFinished(onEvent(({ name, fields }) => name === 'load.shedding' && shed.push(fields['queue'])));
+  const lent = await Promise.all(Array.from({ length: 20 }, () => app.database.pool.connect()));
+  // These wait as calls do; nobody has to send a hundred of them.
+  const waiting = Array.from({ length: loadLimits.waitingForDatabase }, () =>
+    app.database.pool.query('select 1'),
+  );
+
+  const refused = await Promise.all([plansOf(origin), plansOf(origin)]);
+  for (const answer of refused) {
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  }
+  expect(shed).toEqual(['waitingForDatabase']);
+  // The probe and a provider are answered: a restart would not help, and a webhook would only come again.
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${origin}/api/webhooks/razorpay`, { method: 'POST', body: '{}' })).status).not.toBe(
+    503,
+  );
+
+  for (const client of lent) client.release();
+  await Promise.all(waiting);
+  expect((await plansOf(origin)).status).toBe(200);
+});
+
+test('one long piece of work is no load; a loop that stays late is', async () => {
+  const loop = watchLoopDelay();
+  onTestFinished(loop.stop);
+  const block = (ms: number) => {
+    const until = performance.now() + ms;
+    while (performance.now() < until);
+  };
+  const queues = { waitingForDatabase: () => 0, loopDelayMs: loop.delayMs };
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  await pause(300);
+  block(1_500);
+  await pause(300);
+  expect(longQueue(queues, loadLimits)).toBeNull();
+  for (let turn = 0; turn < 5; turn += 1) {
+    block(700);
+    await pause(5);
+  }
+  expect(longQueue(queues, loadLimits)).toBe('loopDelayMs');
+});

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { report } from '../watch/events.ts';
+import { refuse } from './refusal.ts';
+import { sendRefusal } from './send-refusal.ts';
+
+/** Queues of this process that grow first when more comes than it can do. */
+export type LoadQueues = {
+  /** Calls that wait for a database connection. */
+  readonly waitingForDatabase: () => number;
+  /** Milliseconds by which the event loop stays late. */
+  readonly loopDelayMs: () => number;
+};
+
+export type LoadLimits = {
+  readonly waitingForDatabase: number;
+  readonly loopDelayMs: number;
+};
+
+/** Five calls behind each of twenty connections; a loop that makes everybody wait a quarter of a second. */
+export const loadLimits: LoadLimits = { waitingForDatabase: 100, loopDelayMs: 250 };
+
+const lookEveryMs = 200;
+/** A shedding that ends and begins within this time is one. */
+const calmMs = 5_000;
+
+/**
+ * Refuses new calls with 503 and `Retry-After` while a queue of this process is long: what is under way is finished in
+ * time, and nobody waits for an answer that comes too late. Webhooks, probes and files are always served.
+ */
+export function shedLoad(app: FastifyInstance, queues: LoadQueues, limits = loadLimits): void {
+  let shedAt: number | null = null;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config?.isUncounted === true) return undefined;
+    const queue = longQueue(queues, limits);
+    if (queue === null) return undefined;
+    const now = performance.now();
+    if (shedAt === null || now - shedAt > calmMs) report('load.shedding', { queue });
+    shedAt = now;
+    return sendRefusal(reply, refuse('unavailable'));
+  });
+}
+
+/** @returns which queue is longer than it may be. */
+export function longQueue(queues: LoadQueues, limits: LoadLimits): keyof LoadQueues | null {
+  if (queues.waitingForDatabase() >= limits.waitingForDatabase) return 'waitingForDatabase';
+  if (queues.loopDelayMs() >= limits.loopDelayMs) return 'loopDelayMs';
+  return null;
+}
+
+export type LoopWatch = { readonly delayMs: () => number; readonly stop: () => void };
+
+/** Looks at the event loop five times a second. One long piece of work is no load: the least of three looks counts. */
+export function watchLoopDelay(): LoopWatch {
+  let late: readonly number[] = [0, 0, 0];
+  let lookedAt = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    late = [...late.slice(1), now - lookedAt - lookEveryMs];
+    lookedAt = now;
+  }, lookEveryMs);
+  timer.unref();
+  return {
+    delayMs: () => Math.max(0, Math.min(...late)),
+    stop: () => {
+      clearInterval(timer);
+    },
+  };
+}
