@@ -15,6 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate: false,
           include: ['server/src/**/*.test.ts', 'server/demo/**/*.test.ts'],
           globalSetup: ['server/src/testing/postgres-for-tests.ts'],
           testTimeout: 20_000,
