@@ -18,6 +18,7 @@ import * as staffCases from './staff/case-routes.ts';
 import * as staffGrants from './staff/grant-routes.ts';
 import * as staffMembers from './staff/member-routes.ts';
 import * as staffMoney from './staff/money-routes.ts';
+import * as staffOperations from './staff/operations-routes.ts';
 import * as staff from './staff/routes.ts';
 import * as slackArchives from './slack-archives/routes.ts';
 
@@ -48,4 +49,5 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffGrants),
   ...Object.values(staffMembers),
   ...Object.values(staffMoney),
+  ...Object.values(staffOperations),
 ];

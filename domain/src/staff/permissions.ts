@@ -26,6 +26,10 @@ export const permissions = {
   'money.retry-refund': ['owner', 'finance'],
   'money.refund': ['owner', 'finance', 'support'],
   'approvals.decide': ['owner', 'finance'],
+  'operations.read': ['owner', 'support', 'finance'],
+  'operations.act': ['owner', 'support'],
+  'mail.unsuppress': ['owner', 'support'],
+  'archive.manage': ['owner', 'editor', 'support'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type Permission = keyof typeof permissions;

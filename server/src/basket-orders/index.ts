@@ -1,3 +1,3 @@
-export { brokerEventTask, handleBrokerEvent, reconcileBaskets } from './outcome.ts';
+export { brokerEventTask, brokerInbox, handleBrokerEvent, reconcileBaskets } from './outcome.ts';
 export { basketOrdersData } from './personal-data.ts';
 export { bindBasketOrdersRoutes } from './routes.ts';

@@ -41,5 +41,5 @@ export type { StartedOrder, StartOrderDeps } from './start-order.ts';
 export { hasMoved, takeInProvider } from './take-in.ts';
 export type { TakenIn } from './take-in.ts';
 export { termNotices } from './term-notices.ts';
-export { handleRazorpayEvent, razorpayEventTask } from './webhook.ts';
+export { handleRazorpayEvent, razorpayEventTask, razorpayInbox } from './webhook.ts';
 export { checkoutData } from './personal-data.ts';

@@ -32,5 +32,5 @@ export { signedTermsOf } from './e-sign-store.ts';
 export { closeIdentityCase, forgetTries } from './store.ts';
 export { accountsOfMember, accountsOfPerson, panFact, releasePan, verifiedPanOf } from './store.ts';
 export type { VerifiedPan } from './store.ts';
-export { eSignEventTask, handleESignEvent } from './webhook.ts';
+export { eSignEventTask, eSignInbox, handleESignEvent } from './webhook.ts';
 export { kycData } from './personal-data.ts';

@@ -5,7 +5,7 @@ export { confirmAddressPath, followConfirmLink, readConfirmLink } from './confir
 export { dailyDigest } from './daily-digest.ts';
 export { escapeHtml } from './layout.ts';
 export type { Letter } from './layout.ts';
-export { handleMailEvent, mailEventTask } from './mail-events.ts';
+export { handleMailEvent, mailEventTask, mailInbox } from './mail-events.ts';
 export { sendBatchTask } from './plan-letters.ts';
 export { RefusedMail } from './ports.ts';
 export type { Mail, MailEvent, MailEvents, Mailer, ServedMembers } from './ports.ts';
@@ -15,7 +15,8 @@ export { bindNotificationsRoutes } from './routes.ts';
 export { sendBatch } from './send-batch.ts';
 export { sendLetter } from './send-letter.ts';
 export type { LetterOutcome, LetterTo } from './send-letter.ts';
-export { isSuppressed, suppressedAmong } from './store.ts';
+export { isSuppressed, suppressedAmong, unsuppress } from './store.ts';
 export { followUnsubscribeLink, readUnsubscribeLink, unsubscribePath } from './unsubscribe.ts';
 export type { UnsubscribeLink } from './unsubscribe.ts';
 export { notificationsData } from './personal-data.ts';
+export type { SuppressionReason } from './store.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Generated } from 'kysely';
-import type { Db } from './db/database.ts';
+import type { Db, Tx } from './db/database.ts';
 import type { RecurringJob } from './jobs/due.ts';
 import { addJob } from './outbox.ts';
 import { webhookCame } from './watch/signals.ts';
@@ -20,6 +20,7 @@ declare module './db/database.ts' {
 
 /** The events of one provider: stored raw before they are handled, and handled once each. */
 export type WebhookInbox = {
+  readonly provider: string;
   /**
    * Stores a signed event raw, whatever it says, and adds the job that handles it, in one transaction. An event is known by
    * the hash of its body, which is what was signed: a delivery that comes again, under whatever id, changes nothing.
@@ -28,6 +29,8 @@ export type WebhookInbox = {
   /** The body of an event that is still to be handled, else null. */
   readonly open: (db: Db, eventId: string) => Promise<Buffer | null>;
   readonly close: (db: Db, eventId: string) => Promise<void>;
+  /** Has an event handled once more. False when there is no such event, or what it said is no longer kept. */
+  readonly replay: (tx: Tx, eventId: string) => Promise<boolean>;
   /** Closes an event and drops what it said. */
   readonly closeAndForget: (db: Db, eventId: string) => Promise<void>;
 };
@@ -43,6 +46,7 @@ export function webhookInbox(provider: string, task: string): WebhookInbox {
       .execute();
   };
   return {
+    provider,
     accept: (db, body) => {
       webhookCame.give({ provider });
       const eventId = createHash('sha256').update(body).digest('hex');
@@ -65,6 +69,18 @@ export function webhookInbox(provider: string, task: string): WebhookInbox {
         .where('handled_at', 'is', null)
         .executeTakeFirst();
       return row?.body ?? null;
+    },
+    replay: async (tx, eventId) => {
+      const row = await tx
+        .updateTable('webhook_events')
+        .set({ handled_at: null })
+        .where('provider', '=', provider)
+        .where('event_id', '=', eventId)
+        .where('body', '<>', Buffer.alloc(0))
+        .returning('event_id')
+        .executeTakeFirst();
+      if (row !== undefined) await addJob(tx, task, { eventId }, `${provider}-${eventId}`);
+      return row !== undefined;
     },
     close: (db, eventId) => end(db, eventId, {}),
     closeAndForget: (db, eventId) => end(db, eventId, { body: Buffer.alloc(0) }),

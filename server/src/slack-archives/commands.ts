@@ -3,7 +3,8 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { formatSlackTs, parseSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { changeChannels, settleChannel, takeSeqs } from './import/import-store.ts';
+import { allow, channelsForStaff, hide } from './channel-changes.ts';
+import { changeChannels } from './import/import-store.ts';
 import './tables.ts';
 
 /** What staff do with the archive; each answers one line on what is so now. @throws Error, in words, when it cannot. */
@@ -32,29 +33,10 @@ async function allowChannel(
 ): Promise<string> {
   const { plan, isAllowed } = options;
   const channel = await channelNamed(db, options.channel);
+  const alias = plan === null ? null : planNamed(plan);
+  await allow(db, channel, alias, isAllowed);
   const word = isAllowed ? 'open' : 'closed';
-  if (plan === null) {
-    await changeChannels(db, async (tx) => {
-      await tx
-        .updateTable('archive_channels')
-        .set({ is_open: isAllowed })
-        .where('no', '=', channel.no)
-        .execute();
-      await tx.deleteFrom('archive_channel_plans').where('channel_no', '=', channel.no).execute();
-    });
-    return `#${channel.name} is ${word} to every plan that has the archive.`;
-  }
-  const alias = planNamed(plan);
-  await changeChannels(db, (tx) =>
-    tx
-      .insertInto('archive_channel_plans')
-      .values({ channel_no: channel.no, alias, is_allowed: isAllowed })
-      .onConflict((conflict) =>
-        conflict.columns(['channel_no', 'alias']).doUpdateSet({ is_allowed: isAllowed }),
-      )
-      .execute(),
-  );
-  return `#${channel.name} is ${word} to ${alias}.`;
+  return `#${channel.name} is ${word} to ${alias ?? 'every plan that has the archive'}.`;
 }
 
 function planNamed(name: string): PlanAlias {
@@ -82,7 +64,6 @@ async function groupChannel(
   return `#${channel.name} stands under ${group.name}.`;
 }
 
-/** Hides a message, or shows it again: it is kept, and neither shown nor counted nor found while hidden. */
 async function hideMessage(
   db: Db,
   options: { readonly channel: string; readonly ts: string; readonly isHidden: boolean },
@@ -90,36 +71,17 @@ async function hideMessage(
   const channel = await channelNamed(db, options.channel);
   const tsUs = parseSlackTs(options.ts);
   if (tsUs === null) throw new Error(`${options.ts} is no ts such as 1433558319.000002.`);
-  await db.transaction().execute(async (tx) => {
-    const seq = (await takeSeqs(tx, 1)) + 1;
-    const row = await tx
-      .updateTable('archive_messages')
-      .set({ is_hidden: options.isHidden, seq })
-      .where('channel_no', '=', channel.no)
-      .where('ts_us', '=', tsUs)
-      .returning('ts_us')
-      .executeTakeFirst();
-    if (row === undefined) throw new Error(`#${channel.name} has no message ${options.ts}.`);
-  });
-  await settleChannel(db, channel.no);
+  if (!(await hide(db, channel, tsUs, options.isHidden)))
+    throw new Error(`#${channel.name} has no message ${options.ts}.`);
   return `The message ${formatSlackTs(tsUs)} of #${channel.name} is ${options.isHidden ? 'hidden' : 'shown'}.`;
 }
 
 async function listChannels(db: Db): Promise<string> {
-  const channels = await db
-    .selectFrom('archive_channels')
-    .innerJoin('archive_groups', 'archive_groups.id', 'archive_channels.group_id')
-    .select(['no', 'archive_channels.id', 'archive_channels.name', 'is_open', 'message_count', 'group_id'])
-    .orderBy('position')
-    .orderBy('archive_channels.name')
-    .execute();
-  const exceptions = await db.selectFrom('archive_channel_plans').selectAll().orderBy('alias').execute();
+  const channels = await channelsForStaff(db);
   return channels
-    .map(({ no, id, name, is_open: isOpen, message_count: count, group_id: group }) => {
-      const own = exceptions
-        .filter(({ channel_no: channelNo }) => channelNo === no)
-        .map(({ alias, is_allowed: isAllowed }) => `${isAllowed ? '+' : '-'}${alias}`);
-      return `${id.padEnd(12)} ${`#${name}`.padEnd(28)} ${group.padEnd(22)} ${String(count).padStart(8)} ${[isOpen ? 'open' : 'closed', ...own].join(' ')}`;
+    .map(({ id, name, isOpen, messages, group, exceptions }) => {
+      const own = exceptions.map(({ alias, isAllowed }) => `${isAllowed ? '+' : '-'}${alias}`);
+      return `${id.padEnd(12)} ${`#${name}`.padEnd(28)} ${group.padEnd(22)} ${String(messages).padStart(8)} ${[isOpen ? 'open' : 'closed', ...own].join(' ')}`;
     })
     .join('\n');
 }

@@ -5,4 +5,5 @@ export { importExport } from './import/import-export.ts';
 export type { ImportReport } from './import/import-export.ts';
 export { bindSlackArchivesRoutes } from './routes.ts';
 export { archiveCommands } from './commands.ts';
+export { allow, channelById, channelsForStaff, hide } from './channel-changes.ts';
 export { hiddenSince } from './store.ts';

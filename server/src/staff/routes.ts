@@ -27,11 +27,15 @@ import type { GiftDeps } from '../gifts/index.ts';
 import { bindIdentityRoutes } from './identity/routes.ts';
 import { bindMoneyRoutes } from './money/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
+import { bindArchiveRoutes } from './archive/routes.ts';
+import { bindOperationsRoutes } from './operations/routes.ts';
+import type { OperationsOptions } from './operations/routes.ts';
 import { bindTodayRoutes } from './today/routes.ts';
 
 export type StaffRoutesOptions = SignInDeps &
   MemberRoutesOptions &
-  GiftDeps & {
+  GiftDeps &
+  OperationsOptions & {
     readonly cookies: CookiePolicy;
   };
 
@@ -115,6 +119,8 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindGrantRoutes(bind, options);
   bindMoneyRoutes(bind, db);
   bindIdentityRoutes(bind, db);
+  bindOperationsRoutes(bind, options);
+  bindArchiveRoutes(bind, db);
 
   /** The secret that this session is offered: nothing has to be kept until it is proved. */
   function secretOf({ sessionId }: StaffSession): string {

@@ -55,6 +55,26 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   refundTerm: { input: { params: { id: noSuchId }, body: { left: 1, reason } }, status: 404 },
   getApprovals: { status: 200 },
   decideApproval: { input: { params: { id: noSuchId }, body: { decision: 'reject', reason } }, status: 404 },
+  getOperations: { status: 200 },
+  askThirdParties: { status: 200 },
+  getJobs: { status: 200 },
+  retryJob: { input: { params: { id: '999999' }, body: { reason } }, status: 409 },
+  getWebhooks: { status: 200 },
+  replayWebhook: {
+    input: { params: { provider: 'razorpay', eventId: '0'.repeat(64) }, body: { reason } },
+    status: 404,
+  },
+  getSuppressions: { status: 200 },
+  endSuppression: { input: { body: { email: 'nobody@members.test', reason } }, status: 404 },
+  getStaffChannels: { status: 200 },
+  setChannelAccess: {
+    input: { params: { id: 'C0NONE' }, body: { alias: null, isAllowed: true, reason } },
+    status: 404,
+  },
+  hideArchiveMessage: {
+    input: { body: { link: 'C0NONE/1433558319.000002', isHidden: true, reason } },
+    status: 404,
+  },
   readAudit: { status: 200 },
   proveAudit: { status: 200 },
   // Last: it ends the sessions that the rows above use.

@@ -1,4 +1,9 @@
+import { brokerInbox } from '../basket-orders/index.ts';
+import { razorpayInbox } from '../checkout/index.ts';
+import { eSignInbox } from '../kyc/index.ts';
+import { mailInbox } from '../notifications/index.ts';
 import { bindStaffRoutes } from '../staff/index.ts';
+import { thirdParties } from './third-parties.ts';
 import { sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
@@ -16,6 +21,9 @@ export function wireStaff(context: Context): Part {
     holderKey: keys.planHolder,
     sunset: config.sunset,
     settings: sharedSettings(context).gifts,
+    inboxes: [razorpayInbox, eSignInbox, brokerInbox, mailInbox],
+    askThirdParties: () =>
+      Promise.all(thirdParties(config).map(async ([name, probe]) => ({ name, problem: await probe() }))),
   });
   return {};
 }

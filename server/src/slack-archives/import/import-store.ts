@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { ChannelRecord, UserRecord } from './read-records.ts';
 import type { MessageRow, Speaker } from './read-message.ts';
 import '../tables.ts';
@@ -183,7 +184,7 @@ export async function storeChannel(db: Db, record: ChannelRecord): Promise<Known
  * two changes wait for each other instead of crossing.
  */
 export async function changeChannels<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await takeSeqs(tx, 0);
     return work(tx);
   });
@@ -321,7 +322,7 @@ export async function dayFilesOf(db: Db, channelNo: number): Promise<Map<string,
  * listed in the channel, replies are counted, and so are messages. Changes nothing that is right already.
  */
 export async function settleChannel(db: Db, channelNo: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await joinByHashing(tx);
     const seqs = await takeSeqs(tx, 0);
     await sql`

@@ -1,0 +1,92 @@
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { TsMicros } from '@niveshak/domain/slack-archives/slack-ts';
+import type { Db } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
+import { changeChannels, settleChannel, takeSeqs } from './import/import-store.ts';
+import './tables.ts';
+
+/** Which channel: its number in the database. */
+type ChannelNo = { readonly no: number };
+
+/** Opens or closes a channel for a plan, or (`alias` null) for every plan that has the archive, which ends all exceptions. */
+export async function allow(
+  db: Db,
+  { no }: ChannelNo,
+  alias: PlanAlias | null,
+  isAllowed: boolean,
+): Promise<void> {
+  await changeChannels(db, async (tx) => {
+    if (alias !== null) {
+      await tx
+        .insertInto('archive_channel_plans')
+        .values({ channel_no: no, alias, is_allowed: isAllowed })
+        .onConflict((conflict) =>
+          conflict.columns(['channel_no', 'alias']).doUpdateSet({ is_allowed: isAllowed }),
+        )
+        .execute();
+      return;
+    }
+    await tx.updateTable('archive_channels').set({ is_open: isAllowed }).where('no', '=', no).execute();
+    await tx.deleteFrom('archive_channel_plans').where('channel_no', '=', no).execute();
+  });
+}
+
+/**
+ * Hides a message, or shows it again: it is kept, and neither shown nor counted nor found while hidden. False when there
+ * is no such message.
+ */
+export async function hide(db: Db, { no }: ChannelNo, tsUs: TsMicros, isHidden: boolean): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const seq = (await takeSeqs(tx, 1)) + 1;
+    const row = await tx
+      .updateTable('archive_messages')
+      .set({ is_hidden: isHidden, seq })
+      .where('channel_no', '=', no)
+      .where('ts_us', '=', tsUs)
+      .returning('ts_us')
+      .executeTakeFirst();
+    if (row !== undefined) await settleChannel(tx, no);
+    return row !== undefined;
+  });
+}
+
+/** A channel by Slack's id of it. */
+export async function channelById(db: Db, id: string): Promise<ChannelNo | null> {
+  const row = await db.selectFrom('archive_channels').select('no').where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export type ChannelForStaff = {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly messages: number;
+  readonly isOpen: boolean;
+  readonly exceptions: { readonly alias: PlanAlias; readonly isAllowed: boolean }[];
+};
+
+/** Every channel with who may read it, in the archive's order. */
+export async function channelsForStaff(db: Db): Promise<ChannelForStaff[]> {
+  const channels = await db
+    .selectFrom('archive_channels')
+    .innerJoin('archive_groups', 'archive_groups.id', 'archive_channels.group_id')
+    .select([
+      'no',
+      'archive_channels.id',
+      'archive_channels.name',
+      'archive_groups.name as group',
+      'is_open as isOpen',
+      'message_count as messages',
+    ])
+    .orderBy('position')
+    .orderBy('archive_channels.name')
+    .execute();
+  const exceptions = await db.selectFrom('archive_channel_plans').selectAll().orderBy('alias').execute();
+  return channels.map(({ no, ...channel }) => ({
+    ...channel,
+    exceptions: exceptions.flatMap(({ channel_no: of, alias, is_allowed: isAllowed }) =>
+      of === no && isPlanAlias(alias) ? [{ alias, isAllowed }] : [],
+    ),
+  }));
+}

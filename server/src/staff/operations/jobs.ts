@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { StaffJob } from '@niveshak/contract/staff/operations-schemas';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+const most = 200;
+/** Of a failure's text: its first line says what, the rest where. */
+const errorLength = 300;
+
+const stateOf = sql`case
+  when locked_at is not null then 'running'
+  when attempts >= max_attempts then 'given-up'
+  when attempts > 0 then 'failing'
+  else 'waiting' end`;
+
+const row = z.object({
+  id: z.string(),
+  task: z.string(),
+  state: z.enum(['given-up', 'failing', 'waiting', 'running']),
+  attempts: z.number(),
+  maxAttempts: z.number(),
+  runAt: z.coerce.date(),
+  createdAt: z.coerce.date(),
+  lastError: z.string().nullable(),
+});
+
+/** Jobs that are not done, at most two hundred, and how many there are in this state (any, when none is named). */
+export async function unfinishedJobs(
+  db: Db,
+  state: StaffJob['state'] | undefined,
+): Promise<{ jobs: StaffJob[]; total: number }> {
+  const wanted = state === undefined ? sql`true` : sql`${stateOf} = ${state}`;
+  const { rows } = await sql<Record<string, unknown> & { total: number }>`
+    select id::text, task_identifier as task, ${stateOf} as state, attempts, max_attempts as "maxAttempts",
+      coalesce(locked_at, run_at) as "runAt", created_at as "createdAt", last_error as "lastError",
+      count(*) over ()::int as total
+    from graphile_worker.jobs where ${wanted}
+    order by case ${stateOf} when 'given-up' then 1 when 'failing' then 2 else 3 end, run_at, id
+    limit ${most}`.execute(db);
+  const jobs = z
+    .array(row)
+    .parse(rows)
+    .map(({ runAt, createdAt, lastError, ...job }) => ({
+      ...job,
+      runAt: runAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+      lastError: lastError === null ? null : firstLine(lastError),
+    }));
+  return { jobs, total: rows[0]?.total ?? 0 };
+}
+
+/** Without what people typed: an address in a failure's text is somebody's. */
+function firstLine(error: string): string {
+  const [line = ''] = error.split('\n');
+  return line.replaceAll(/[^\s@<>"']+@[^\s@<>"']+/g, '…@…').slice(0, errorLength);
+}
+
+export type Retried = { readonly task: string; readonly attempts: number };
+
+/**
+ * Lets a job that failed run at once, with all its tries before it.
+ * @returns what it was; null when it is done, runs at this moment, or never failed.
+ */
+export async function retryJob(tx: Tx, id: string): Promise<Retried | null> {
+  // The row is locked by its table: two who press at once find it once.
+  const { rows } = await sql<Retried>`
+    select t.identifier as task, j.attempts from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.id = ${id} and j.locked_at is null and j.attempts > 0 for update of j`.execute(tx);
+  const [job] = rows;
+  if (job === undefined) return null;
+  await sql`select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(
+    tx,
+  );
+  return job;
+}

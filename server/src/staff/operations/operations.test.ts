@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/staff/operations-routes';
+import type { ResponseOf, Route } from '@niveshak/contract/http/route';
+import { run } from 'graphile-worker';
+import { addJob } from '../../platform/outbox.ts';
+import { razorpayEventTask, razorpayInbox } from '../../checkout/index.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { CallInput } from '../../testing/test-member.ts';
+import { TestStaff } from '../../testing/test-staff.ts';
+
+const reason = 'Looked into it.';
+let test: TestApp;
+let support: TestStaff;
+let owner: TestStaff;
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'full' });
+  support = new TestStaff(test, 'support@demo.test');
+  await support.enterStaff();
+  owner = new TestStaff(test, 'owner@demo.test');
+  await owner.enterStaff();
+});
+afterAll(() => test.close());
+
+async function get<R extends Route>(route: R, input?: CallInput): Promise<ResponseOf<R>> {
+  const { status, body } = await support.raw(route, input);
+  expect(status).toBe(200);
+  return body as ResponseOf<R>;
+}
+
+it('takes up a job that failed once, whoever presses', async () => {
+  const { db, pool } = test.database;
+  await db.transaction().execute((tx) => addJob(tx, 'breaks', { id: 'a' }, 'breaks-a'));
+  await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts,
+    last_error = E'Mail for somebody@example.in was refused\\n  at line 1' where key = 'breaks-a'`);
+  const [job] = (await get(routes.getJobs, { query: { state: 'given-up' } })).jobs;
+  expect(job).toMatchObject({ task: 'breaks', lastError: 'Mail for …@… was refused' });
+  expect((await get(routes.getOperations)).jobs.givenUp).toBe(1);
+
+  const id = job?.id ?? '';
+  const answers = await Promise.all(
+    [support, owner].map((person) => person.raw(routes.retryJob, { params: { id }, body: { reason } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const done: unknown[] = [];
+  const runner = await run({
+    pgPool: pool,
+    taskList: { breaks: async (payload) => void done.push(payload) },
+    noHandleSignals: true,
+  });
+  await expect.poll(() => done, { timeout: 10_000 }).toHaveLength(1);
+  await runner.stop();
+  expect((await get(routes.getOperations)).jobs.givenUp).toBe(0);
+  const { rows } = await pool.query(`select subject_id, before from staff_audit where action = 'job.retry'`);
+  expect(rows).toEqual([{ subject_id: id, before: { task: 'breaks', attempts: 25 } }]);
+});
+
+it('handles a webhook once more, and says when what it said is gone', async () => {
+  const { db, pool } = test.database;
+  await razorpayInbox.accept(db, Buffer.from('{"event":"payment.captured","created_at":1}'));
+  const [webhook] = (await get(routes.getWebhooks)).webhooks;
+  expect(webhook).toMatchObject({ provider: 'razorpay', event: 'payment.captured', hasBody: true });
+  const params = { provider: 'razorpay', eventId: webhook?.eventId ?? '' };
+  await razorpayInbox.close(db, params.eventId);
+  await pool.query(`delete from graphile_worker._private_jobs where key = $1`, [
+    `razorpay-${params.eventId}`,
+  ]);
+
+  expect((await support.raw(routes.replayWebhook, { params, body: { reason } })).status).toBe(204);
+  expect(await razorpayInbox.open(db, params.eventId)).not.toBeNull();
+  const added = await pool.query(
+    `select 1 from graphile_worker.jobs where key = $1 and task_identifier = $2`,
+    [`razorpay-${params.eventId}`, razorpayEventTask],
+  );
+  expect(added.rowCount).toBe(1);
+
+  await razorpayInbox.closeAndForget(db, params.eventId);
+  expect((await support.raw(routes.replayWebhook, { params, body: { reason } })).status).toBe(404);
+});
+
+it('pages through webhooks without losing one', async () => {
+  const { db } = test.database;
+  for (let number = 0; number < 60; number += 1) {
+    await razorpayInbox.accept(db, Buffer.from(`{"event":"refund.processed","created_at":${number}}`));
+  }
+  const seen: string[] = [];
+  let before: string | null = null;
+  do {
+    const page: ResponseOf<typeof routes.getWebhooks> = await get(routes.getWebhooks, {
+      query: before === null ? {} : { before },
+    });
+    seen.push(...page.webhooks.map(({ eventId }) => eventId));
+    before = page.next;
+  } while (before !== null);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.length).toBeGreaterThanOrEqual(60);
+});
+
+it('writes again to an address that bounced, never to one that asked not to be written to', async () => {
+  const { db } = test.database;
+  await db
+    .insertInto('mail_suppressions')
+    .values([
+      { email: 'full@members.test', reason: 'hard-bounce', since: new Date() },
+      { email: 'leave-me@members.test', reason: 'opted-out', since: new Date() },
+    ])
+    .execute();
+  expect((await get(routes.getSuppressions, { query: { search: 'FULL@' } })).suppressions).toMatchObject([
+    { email: 'full@members.test', reason: 'hard-bounce' },
+  ]);
+  const end = (email: string) => support.raw(routes.endSuppression, { body: { email, reason } });
+  expect((await end('Full@members.test')).status).toBe(204);
+  expect(await end('leave-me@members.test')).toMatchObject({
+    status: 409,
+    body: { code: 'changed-meanwhile' },
+  });
+  expect((await get(routes.getSuppressions)).suppressions.map(({ email }) => email)).toEqual([
+    'leave-me@members.test',
+  ]);
+});
+
+it('asks the third parties now', async () => {
+  const { parties } = await get(routes.askThirdParties);
+  expect(parties.length).toBeGreaterThan(5);
+  expect(parties.filter(({ problem }) => problem !== null)).toEqual([]);
+});
+
+it('opens and closes a channel, and hides a message by its link', async () => {
+  const { pool } = test.database;
+  const [channel] = (await get(routes.getStaffChannels)).channels.filter(({ messages }) => messages > 0);
+  if (channel === undefined) throw new Error('The demo has no archive.');
+  const access = (body: object) =>
+    support.raw(routes.setChannelAccess, { params: { id: channel.id }, body: { ...body, reason } });
+  expect((await access({ alias: 'CML3M', isAllowed: false })).status).toBe(204);
+  const now = async () =>
+    (await get(routes.getStaffChannels)).channels.find(({ id }) => id === channel.id)?.exceptions;
+  expect(await now()).toEqual([{ alias: 'CML3M', isAllowed: false }]);
+  expect((await access({ alias: null, isAllowed: true })).status).toBe(204);
+  expect(await now()).toEqual([]);
+
+  const { rows } = await pool.query<{ ts_us: number }>(
+    `select ts_us from archive_messages m join archive_channels c on c.no = m.channel_no
+      where c.id = $1 and not m.is_system order by ts_us limit 1`,
+    [channel.id],
+  );
+  const micros = rows[0]?.ts_us ?? 0;
+  const link = `https://firm.slack.com/archives/${channel.id}/p${micros}`;
+  const hide = await support.raw(routes.hideArchiveMessage, { body: { link, isHidden: true, reason } });
+  expect(hide.status).toBe(200);
+  const hidden = await pool.query('select 1 from archive_messages where is_hidden');
+  expect(hidden.rowCount).toBe(1);
+  const wrong = await support.raw(routes.hideArchiveMessage, {
+    body: { link: 'https://example.in/', isHidden: true, reason },
+  });
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+});

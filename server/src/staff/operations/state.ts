@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Operations } from '@niveshak/contract/staff/operations-schemas';
+import type { Db } from '../../platform/db/database.ts';
+
+type Backlog = { readonly waiting: number; readonly oldestSince: string | null };
+const backlog = z
+  .tuple([z.number(), z.coerce.date().nullable()])
+  .transform(([waiting, oldest]): Backlog => ({ waiting, oldestSince: oldest?.toISOString() ?? null }));
+
+const stateRow = z.object({
+  outbox: backlog,
+  jobs: backlog,
+  failing: z.number(),
+  givenUp: z.number(),
+  webhooks: backlog,
+  heldLetters: z.number(),
+  suppressed: z.number(),
+  recurring: z.array(z.object({ name: z.string(), at: z.coerce.date() })),
+  lastBackupAt: z.coerce.date().nullable(),
+});
+
+/** What waits in the whole installation. One statement, over partial indexes; done jobs are gone. */
+export async function operationsState(db: Db): Promise<Operations> {
+  const { rows } = await sql`
+    select
+      (select json_build_array(count(*), min(recorded_at)) from outbox_events
+        where delivered_at is null and held_in_epoch is null) as outbox,
+      (select json_build_array(count(*), min(run_at)) from graphile_worker._private_jobs
+        where locked_at is null and attempts < max_attempts and run_at < now()) as jobs,
+      (select count(*)::int from graphile_worker._private_jobs
+        where attempts between 1 and max_attempts - 1) as failing,
+      (select count(*)::int from graphile_worker._private_jobs
+        where attempts >= max_attempts and last_error is not null and locked_at is null) as "givenUp",
+      (select json_build_array(count(*), min(received_at)) from webhook_events where handled_at is null) as webhooks,
+      (select count(*)::int from outbox_events where held_in_epoch is not null) as "heldLetters",
+      (select count(*)::int from mail_suppressions) as suppressed,
+      (select coalesce(json_agg(json_build_object('name', name, 'at', succeeded_at) order by name), '[]')
+        from recurring_runs) as recurring,
+      (select last_backup_at from installation) as "lastBackupAt"`.execute(db);
+  const state = stateRow.parse(rows[0]);
+  return {
+    outbox: state.outbox,
+    jobs: { due: state.jobs, failing: state.failing, givenUp: state.givenUp },
+    webhooks: state.webhooks,
+    heldLetters: state.heldLetters,
+    suppressedAddresses: state.suppressed,
+    recurring: state.recurring.map(({ name, at }) => ({ name, lastDoneAt: at.toISOString() })),
+    backup: { lastAt: state.lastBackupAt?.toISOString() ?? null },
+  };
+}

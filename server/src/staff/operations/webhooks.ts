@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { StaffWebhook } from '@niveshak/contract/staff/operations-schemas';
+import type { Db } from '../../platform/db/database.ts';
+
+const pageSize = 50;
+
+/** What Razorpay, Cashfree and the broker call the kind of an event. */
+const named = z.union([
+  z.object({ event: z.string() }).transform(({ event }) => event),
+  z.object({ type: z.string() }).transform(({ type }) => type),
+]);
+
+/** Webhooks newest first; `next` begins the page after. */
+export async function webhookPage(
+  db: Db,
+  before: Date | null,
+): Promise<{ webhooks: StaffWebhook[]; next: string | null }> {
+  let query = db
+    .selectFrom('webhook_events')
+    .select(['provider', 'event_id', 'body', 'received_at', 'handled_at'])
+    .orderBy('received_at', 'desc')
+    .orderBy('event_id')
+    .limit(pageSize + 1);
+  if (before !== null) query = query.where('received_at', '<', before);
+  const rows = await query.execute();
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    webhooks: shown.map((row) => ({
+      provider: row.provider,
+      eventId: row.event_id,
+      event: kindOf(row.body),
+      receivedAt: row.received_at.toISOString(),
+      handledAt: row.handled_at?.toISOString() ?? null,
+      hasBody: row.body.length > 0,
+    })),
+    next: rows.length > pageSize && last !== undefined ? last.received_at.toISOString() : null,
+  };
+}
+
+function kindOf(body: Buffer): string | null {
+  if (body.length === 0) return null;
+  try {
+    return named.safeParse(JSON.parse(body.toString())).data?.slice(0, 80) ?? null;
+  } catch {
+    return null;
+  }
+}

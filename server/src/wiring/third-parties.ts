@@ -1,0 +1,43 @@
+import { probeManagement, probeSigningKeys } from '../adapters/auth0/probe.ts';
+import { probeCashfree } from '../adapters/cashfree/probe.ts';
+import { probeScript } from '../adapters/http/probe.ts';
+import type { Probe } from '../adapters/http/probe.ts';
+import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
+import { probeRazorpay } from '../adapters/razorpay/probe.ts';
+import { smallcaseBrokerGateway } from '../adapters/smallcase/broker-gateway.ts';
+import { probeSmallcase } from '../adapters/smallcase/probe.ts';
+import { probeSmtp } from '../adapters/smtp/probe.ts';
+import type { Config } from '../platform/config.ts';
+import { vendorOptions } from './adapters.ts';
+/** Every third party that this installation uses, by what it is for, and how it is asked whether it answers. */
+export function thirdParties(config: Config): [string, Probe][] {
+  const { identity, payments, cashfree, broker, quotes } = vendorOptions(config);
+  return [
+    ['identity provider: signing keys', probeSigningKeys(identity)],
+    ['identity provider: management', probeManagement(identity)],
+    ['payment provider', probeRazorpay(payments)],
+    ['payment window', probeScript(config.RAZORPAY_SCRIPT_URL, 'RAZORPAY_SCRIPT_URL')],
+    ['PAN and eSign', probeCashfree(cashfree)],
+    ['mail server', probeSmtp(config.SMTP_URL)],
+    ...(config.broker === null || broker === null
+      ? []
+      : ([
+          ['broker gateway', probeSmallcase(broker, smallcaseBrokerGateway(broker))],
+          ['broker window', probeScript(config.broker.scriptUrl, 'BROKER_SCRIPT_URL')],
+        ] satisfies [string, Probe][])),
+    ...(quotes === null
+      ? []
+      : ([
+          [
+            'live prices',
+            async () => {
+              const answer = await kiteQuoteProvider(quotes).lastPrices(['INFY']);
+              if (answer.kind === 'prices') return null;
+              return answer.kind === 'signed-out'
+                ? 'the day’s sign-in is over: renew KITE_ACCESS_TOKEN'
+                : 'does not answer: check KITE_BASE_URL and KITE_API_KEY';
+            },
+          ],
+        ] satisfies [string, Probe][])),
+  ];
+}
