@@ -2,18 +2,14 @@
  * `npm run bench:digest [-- MEMBERS]`: the daily digest to ten thousand members while the server is killed with
  * SIGKILL twice in the middle; e-mails a second and memory, and what the inboxes hold afterwards.
  */
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { runDigest } from '../server/src/testing/digest-run.ts';
 import type { DigestRun } from '../server/src/testing/digest-run.ts';
-import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
-import { databaseUrl, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
+import { openPostgres } from './own-postgres.ts';
 import { aboutMachine } from './world.ts';
 
 const members = Number(process.argv[2] ?? 10_000);
 console.log(aboutMachine());
-const postgres = await openPostgres();
+const postgres = await openPostgres('digest');
 try {
   const calm = await runDigest(await postgres.newDatabase('calm'), members, 0);
   print('undisturbed', calm);
@@ -37,34 +33,4 @@ function print(what: string, run: DigestRun): void {
     `  one digest ${run.withOne}, none ${run.withNone}, more than one ${run.withMore}; ` +
       `${run.messages} messages, of which repeated with the same Message-ID ${run.repeats}`,
   );
-}
-
-async function openPostgres() {
-  const name = (what: string) => `niveshak_digest_${what}_${process.pid}`;
-  const given = process.env['DATABASE_URL'];
-  if (given !== undefined && given !== '') {
-    const made: string[] = [];
-    return {
-      newDatabase: async (what: string) => {
-        await withAdmin(given, (client) => client.query(`create database ${name(what)}`));
-        made.push(name(what));
-        return databaseUrl(given, name(what));
-      },
-      stop: async () => {
-        for (const each of made) {
-          await withAdmin(given, (client) => client.query(`drop database ${each} with (force)`));
-        }
-      },
-    };
-  }
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-digest-'));
-  fs.chmodSync(dataDir, 0o755);
-  const embedded = await startEmbeddedPostgres({ dataDir });
-  return {
-    newDatabase: (what: string) => ensureDatabase(embedded, name(what)),
-    stop: async () => {
-      await embedded.stop();
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
 }

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { registerOfMonth } from '../server/src/billing/index.ts';
+import { writeRegisterOfMonth } from '../server/src/billing/index.ts';
 import { openInstallation } from './installation.ts';
 
 const [month = '', folder = `gst-${month}`] = process.argv.slice(2).filter((word) => word !== '--');
@@ -15,16 +15,63 @@ if (firstDay === null) {
   process.exit(2);
 }
 
-const installation = await openInstallation();
-try {
-  const files = await registerOfMonth(installation.db, firstDay);
-  fs.mkdirSync(folder, { recursive: true });
-  for (const { name, rows, csv } of files) {
-    // The byte order mark tells spreadsheets that names and signs are UTF-8.
-    fs.writeFileSync(path.join(folder, name), `\ufeff${csv}`);
-    console.log(`${name.padEnd(14)} ${rows} rows`);
+/** Written when so much has come together. */
+const atOnce = 256 * 1024;
+
+/** A file of the register, which has its name when it is complete; each write is done before the next row is read. */
+class RegisterFile {
+  rows = 0;
+  readonly #path: string;
+  readonly #partPath: string;
+  readonly #descriptor: number;
+  // The byte order mark tells spreadsheets that names and signs are UTF-8.
+  #waiting = '\ufeff';
+  #isOpen = true;
+
+  constructor(name: string) {
+    this.#path = path.join(folder, name);
+    this.#partPath = `${this.#path}.part`;
+    this.#descriptor = fs.openSync(this.#partPath, 'w');
   }
-  console.log(`files ${files.length}, in ${path.relative('', path.resolve(folder)) || '.'}`);
+
+  add(rows: number, csv: string): void {
+    this.rows += rows;
+    this.#waiting += csv;
+    if (this.#waiting.length >= atOnce) this.#write();
+  }
+
+  complete(): void {
+    this.#write();
+    this.close(() => fs.renameSync(this.#partPath, this.#path));
+  }
+
+  /** What is not complete is removed. */
+  close(end = () => fs.rmSync(this.#partPath)): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    fs.closeSync(this.#descriptor);
+    end();
+  }
+
+  #write(): void {
+    fs.writeFileSync(this.#descriptor, this.#waiting);
+    this.#waiting = '';
+  }
+}
+
+const installation = await openInstallation();
+const files = new Map<string, RegisterFile>();
+try {
+  fs.mkdirSync(folder, { recursive: true });
+  await writeRegisterOfMonth(installation.db, firstDay, ({ name, rows, csv }) => {
+    const file = files.get(name) ?? new RegisterFile(name);
+    files.set(name, file);
+    file.add(rows, csv);
+  });
+  for (const file of files.values()) file.complete();
+  for (const [name, { rows }] of files) console.log(`${name.padEnd(14)} ${rows} rows`);
+  console.log(`files ${files.size}, in ${path.relative('', path.resolve(folder)) || '.'}`);
 } finally {
+  for (const file of files.values()) file.close();
   await installation.close();
 }

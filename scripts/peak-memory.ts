@@ -5,7 +5,12 @@ import fs from 'node:fs';
  * the kernel's own mark for this program is read.
  */
 export function peakMemoryMb(): number {
-  const status = '/proc/self/status';
-  const own = fs.existsSync(status) ? /^VmHWM:\s+(\d+) kB$/m.exec(fs.readFileSync(status, 'utf8')) : null;
-  return Math.round((own === null ? process.resourceUsage().maxRSS : Number(own[1])) / 1024);
+  return peakMemoryMbOf('self') ?? Math.round(process.resourceUsage().maxRSS / 1024);
+}
+
+/** The same of another process that runs; null where there is no such mark. */
+export function peakMemoryMbOf(pid: number | 'self'): number | null {
+  const status = `/proc/${pid}/status`;
+  const mark = fs.existsSync(status) ? /^VmHWM:\s+(\d+) kB$/m.exec(fs.readFileSync(status, 'utf8')) : null;
+  return mark === null ? null : Math.round(Number(mark[1]) / 1024);
 }

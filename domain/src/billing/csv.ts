@@ -17,5 +17,10 @@ function cellText(cell: Cell): string {
 
 /** RFC 4180: a header and rows, each ended by CR LF. */
 export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+  return csvRows([header, ...rows]);
+}
+
+/** Rows alone, for a file that is written piece by piece. */
+export function csvRows(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }

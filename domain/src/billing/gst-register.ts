@@ -1,9 +1,9 @@
 import { financialYear } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
-import { add, negate, paise, zeroPaise } from '../primitives/paise.ts';
+import { add, negate, zeroPaise } from '../primitives/paise.ts';
 import type { Cell } from './csv.ts';
-import { csvOf } from './csv.ts';
+import { csvOf, csvRows } from './csv.ts';
 import type { DocumentKind } from './document-number.ts';
 import type { TaxHeads } from './tax.ts';
 import { addHeads, gstBasisPoints, noHeads, sumOfHeads } from './tax.ts';
@@ -32,7 +32,8 @@ export interface RegisterRow {
   } | null;
 }
 
-export interface RegisterFile {
+/** A file of the register as far as it has been made; the first piece of each begins with its headings. */
+export interface RegisterPiece {
   readonly name: string;
   readonly rows: number;
   readonly csv: string;
@@ -50,24 +51,49 @@ function largeInvoice(issuedOn: CalendarDate): number {
  * A month's documents in the shape of GSTR-1's sections, one CSV file each, with the headings of the GST portal's
  * offline tool, and `register.csv` with every document in full. Notes to unregistered buyers are netted in B2CS, as
  * the return wants it; only those against B2CL invoices are listed (CDNUR). Commercial notes are outside the return.
+ *
+ * Documents go by one at a time: what is listed is handed out at once, what is summed is kept as its sums, so that a
+ * month of any size needs no more memory than its places and codes.
  */
-export function gstRegister(documents: readonly RegisterRow[]): RegisterFile[] {
-  const returned = documents.filter(({ kind }) => kind !== 'commercial-credit-note');
-  const invoices = returned.filter(({ kind }) => kind === 'invoice');
-  const notes = returned.filter(({ kind }) => kind === 'credit-note');
-  const registered = ({ buyerGstin }: RegisterRow) => buyerGstin !== null;
-  const small = returned.filter((row) => !registered(row) && !isLarge(row));
-  return [
-    file('b2b.csv', b2bHeader, invoices.filter(registered).map(b2bRow)),
-    file('b2cl.csv', b2clHeader, invoices.filter((row) => !registered(row) && isLarge(row)).map(b2clRow)),
-    file('b2cs.csv', b2csHeader, b2csRows(small)),
-    file('cdnr.csv', cdnrHeader, notes.filter(registered).map(cdnrRow)),
-    file('cdnur.csv', cdnurHeader, notes.filter((row) => !registered(row) && isLarge(row)).map(cdnurRow)),
-    file('hsn-b2b.csv', hsnHeader, hsnRows(returned.filter(registered))),
-    file('hsn-b2c.csv', hsnHeader, hsnRows(returned.filter((row) => !registered(row)))),
-    file('docs.csv', docsHeader, docsRows(returned)),
-    file('register.csv', registerHeader, documents.map(registerRow)),
-  ];
+export class GstRegister {
+  readonly #places = new Sums(place);
+  readonly #registeredCodes = new Sums(({ sac }) => sac);
+  readonly #otherCodes = new Sums(({ sac }) => sac);
+  readonly #numbers = { invoice: new Numbers(), 'credit-note': new Numbers() };
+
+  /** Every file with its headings, in their order: to be made first. */
+  get headings(): RegisterPiece[] {
+    return Object.entries(headers).map(([name, header]) => ({ name, rows: 0, csv: csvOf(header, []) }));
+  }
+
+  /** The rows that a document is listed in. */
+  take(row: RegisterRow): RegisterPiece[] {
+    const all = piece('register.csv', [registerRow(row)]);
+    if (row.kind === 'commercial-credit-note') return [all];
+    const isRegistered = row.buyerGstin !== null;
+    this.#numbers[row.kind].take(row);
+    (isRegistered ? this.#registeredCodes : this.#otherCodes).take(row);
+    if (!isRegistered && !isLarge(row)) {
+      this.#places.take(row);
+      return [all];
+    }
+    if (row.kind === 'invoice')
+      return [isRegistered ? piece('b2b.csv', [b2bRow(row)]) : piece('b2cl.csv', [b2clRow(row)]), all];
+    return [isRegistered ? piece('cdnr.csv', [cdnrRow(row)]) : piece('cdnur.csv', [cdnurRow(row)]), all];
+  }
+
+  /** The rows that are sums over all documents, when all have been given. */
+  get sums(): RegisterPiece[] {
+    return [
+      piece('b2cs.csv', this.#places.sorted.map(b2csRow)),
+      piece('hsn-b2b.csv', this.#registeredCodes.sorted.map(hsnRow)),
+      piece('hsn-b2c.csv', this.#otherCodes.sorted.map(hsnRow)),
+      piece('docs.csv', [
+        ...this.#numbers.invoice.rows('Invoices for outward supply'),
+        ...this.#numbers['credit-note'].rows('Credit Note'),
+      ]),
+    ];
+  }
 }
 
 function isLarge({ supplierGstCode, placeOfSupply, original, total, issuedOn }: RegisterRow): boolean {
@@ -75,10 +101,10 @@ function isLarge({ supplierGstCode, placeOfSupply, original, total, issuedOn }: 
   return placeOfSupply.gstCode !== supplierGstCode && invoice.total > largeInvoice(invoice.issuedOn);
 }
 
-const file = (name: string, header: readonly string[], rows: readonly (readonly Cell[])[]): RegisterFile => ({
+const piece = (name: FileName, rows: readonly (readonly Cell[])[]): RegisterPiece => ({
   name,
   rows: rows.length,
-  csv: csvOf(header, rows),
+  csv: csvRows(rows),
 });
 
 const plain = (text: string | number): Cell => ({ plain: String(text) });
@@ -117,17 +143,9 @@ const b2clRow = (row: RegisterRow): Cell[] => [
 const b2csHeader = [
   'Type', 'Place Of Supply', 'Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount', 'E-Commerce GSTIN',
 ]; // prettier-ignore
-function b2csRows(rows: readonly RegisterRow[]): Cell[][] {
-  return grouped(rows, place).map(([where, of]) => [
-    'OE',
-    where,
-    '',
-    rate,
-    rupees(net(of).taxable),
-    cess,
-    '',
-  ]);
-}
+const b2csRow = ([where, { taxable }]: readonly [string, Net]): Cell[] => [
+  'OE', where, '', rate, rupees(taxable), cess, '',
+]; // prettier-ignore
 
 const cdnrHeader = [
   'GSTIN/UIN of Recipient', 'Receiver Name', 'Note Number', 'Note Date', 'Note Type', 'Place Of Supply',
@@ -150,32 +168,35 @@ const hsnHeader = [
   'HSN', 'Description', 'UQC', 'Total Quantity', 'Total Value', 'Rate', 'Taxable Value', 'Integrated Tax Amount',
   'Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount',
 ]; // prettier-ignore
-function hsnRows(rows: readonly RegisterRow[]): Cell[][] {
-  return grouped(rows, ({ sac }) => sac).map(([sac, of]) => {
-    const { taxable, heads, total } = net(of);
-    return [
-      sac, 'Research subscription', 'NA', plain(0), rupees(total), rate, rupees(taxable), rupees(heads.igst),
-      rupees(heads.cgst), rupees(heads.sgst), cess,
-    ]; // prettier-ignore
-  });
-}
+const hsnRow = ([sac, { taxable, heads, total }]: readonly [string, Net]): Cell[] => [
+  sac, 'Research subscription', 'NA', plain(0), rupees(total), rate, rupees(taxable), rupees(heads.igst),
+  rupees(heads.cgst), rupees(heads.sgst), cess,
+]; // prettier-ignore
 
 const docsHeader = ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'];
-/** A series has no gaps and documents are never cancelled, only credited; the count shows the first, 0 the second. */
-function docsRows(rows: readonly RegisterRow[]): Cell[][] {
-  const natures = { invoice: 'Invoices for outward supply', 'credit-note': 'Credit Note' } as const;
-  return (['invoice', 'credit-note'] as const).flatMap((kind) =>
-    grouped(
-      rows.filter((row) => row.kind === kind),
-      ({ issuedOn, run }) => `${financialYear(issuedOn)} ${run}`,
-    ).map(([, of]) => {
-      const inOrder = of.toSorted((a, b) => a.sequence - b.sequence);
-      const missing = (inOrder.at(-1)?.sequence ?? 0) - (inOrder[0]?.sequence ?? 1) + 1 - inOrder.length;
-      return [
-        natures[kind], inOrder[0]?.number ?? '', inOrder.at(-1)?.number ?? '', plain(of.length + missing), plain(missing),
-      ]; // prettier-ignore
-    }),
-  );
+type SeriesEnd = { readonly sequence: number; readonly number: string };
+
+/** First and last number of each series and how many there are between. */
+class Numbers {
+  readonly #series = new Map<string, { first: SeriesEnd; last: SeriesEnd; count: number }>();
+
+  take({ issuedOn, run, sequence, number }: RegisterRow): void {
+    const key = `${financialYear(issuedOn)} ${run}`;
+    const end = { sequence, number };
+    const series = this.#series.get(key) ?? { first: end, last: end, count: 0 };
+    if (sequence < series.first.sequence) series.first = end;
+    if (sequence > series.last.sequence) series.last = end;
+    series.count += 1;
+    this.#series.set(key, series);
+  }
+
+  /** A series has no gaps and documents are never cancelled, only credited; the count shows the first, 0 the second. */
+  rows(nature: string): Cell[][] {
+    return byKey(this.#series).map(([, { first, last, count }]) => {
+      const missing = last.sequence - first.sequence + 1 - count;
+      return [nature, first.number, last.number, plain(count + missing), plain(missing)];
+    });
+  }
 }
 
 const registerHeader = [
@@ -192,28 +213,49 @@ function signed({ kind }: RegisterRow, amount: Paise): Paise {
   return kind === 'invoice' ? amount : negate(amount);
 }
 
-function net(rows: readonly RegisterRow[]) {
-  return rows.reduce(
-    (sum, row) => {
-      const { cgst, sgst, igst } = row.heads;
-      const heads = { cgst: signed(row, cgst), sgst: signed(row, sgst), igst: signed(row, igst) };
-      const taxable = signed(row, row.taxable);
-      return {
-        taxable: add(sum.taxable, taxable),
-        heads: addHeads(sum.heads, heads),
-        // The value of supplies, before anything that was rounded off.
-        total: add(sum.total, taxable, paise(sumOfHeads(heads))),
-      };
-    },
-    { taxable: zeroPaise, heads: noHeads, total: zeroPaise },
-  );
+type Net = { readonly taxable: Paise; readonly heads: TaxHeads; readonly total: Paise };
+
+/** What documents come to, notes taken off, by a key of theirs. */
+class Sums {
+  readonly #keyOf: (row: RegisterRow) => string;
+  readonly #sums = new Map<string, Net>();
+
+  constructor(keyOf: (row: RegisterRow) => string) {
+    this.#keyOf = keyOf;
+  }
+
+  take(row: RegisterRow): void {
+    const key = this.#keyOf(row);
+    const sum = this.#sums.get(key) ?? { taxable: zeroPaise, heads: noHeads, total: zeroPaise };
+    const { cgst, sgst, igst } = row.heads;
+    const heads = { cgst: signed(row, cgst), sgst: signed(row, sgst), igst: signed(row, igst) };
+    const taxable = signed(row, row.taxable);
+    this.#sums.set(key, {
+      taxable: add(sum.taxable, taxable),
+      heads: addHeads(sum.heads, heads),
+      // The value of supplies, before anything that was rounded off.
+      total: add(sum.total, taxable, sumOfHeads(heads)),
+    });
+  }
+
+  get sorted(): [string, Net][] {
+    return byKey(this.#sums);
+  }
 }
 
-function grouped(
-  rows: readonly RegisterRow[],
-  keyOf: (row: RegisterRow) => string,
-): [string, RegisterRow[]][] {
-  const groups = new Map<string, RegisterRow[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+function byKey<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 }
+
+const headers = {
+  'b2b.csv': b2bHeader,
+  'b2cl.csv': b2clHeader,
+  'b2cs.csv': b2csHeader,
+  'cdnr.csv': cdnrHeader,
+  'cdnur.csv': cdnurHeader,
+  'hsn-b2b.csv': hsnHeader,
+  'hsn-b2c.csv': hsnHeader,
+  'docs.csv': docsHeader,
+  'register.csv': registerHeader,
+} as const;
+type FileName = keyof typeof headers;

@@ -8,7 +8,7 @@ export { recordEInvoice } from './e-invoices.ts';
 export type { EInvoice } from './e-invoices.ts';
 export { issueCreditNote, issueInvoice } from './issue.ts';
 export type { CreditNoteToIssue, InvoiceToIssue } from './issue.ts';
-export { registerOfMonth } from './register.ts';
+export { writeRegisterOfMonth } from './register.ts';
 export { bindBillingRoutes } from './routes.ts';
 export { billingPublication, readBillingSettings, saveBillingSettings } from './settings.ts';
 export type { BillingSettings } from './settings.ts';
@@ -26,7 +26,6 @@ export {
   invoicesFact,
   noCredit,
   notesAgainst,
-  toIssued,
 } from './store.ts';
-export type { DocumentRow, IssuedDocument } from './store.ts';
+export type { IssuedDocument } from './store.ts';
 export { billingData } from './personal-data.ts';

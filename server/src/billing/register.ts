@@ -1,26 +1,36 @@
-import { gstRegister } from '@niveshak/domain/billing/gst-register';
-import type { RegisterFile, RegisterRow } from '@niveshak/domain/billing/gst-register';
+import { GstRegister } from '@niveshak/domain/billing/gst-register';
+import type { RegisterPiece, RegisterRow } from '@niveshak/domain/billing/gst-register';
 import { noHeads } from '@niveshak/domain/billing/tax';
 import { addDays, addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
-import { documentsBetween, originalsBetween } from './store.ts';
-import type { IssuedDocument } from './store.ts';
+import { documentsWithOriginals } from './store.ts';
+import type { WithOriginal } from './store.ts';
 
-/** The GST register of a month, given by its first day: CSV files in the shape of GSTR-1's sections. */
-export async function registerOfMonth(db: Db, firstDay: CalendarDate): Promise<RegisterFile[]> {
-  const to = addDays(addMonthsClamped(firstDay, 1), -1);
-  const span = { from: firstDay, to };
-  const documents = await documentsBetween(db, span);
-  const originals = await originalsBetween(db, span);
-  return gstRegister(
-    documents.map((issued) =>
-      registerRow(issued, issued.originalId === null ? null : (originals.get(issued.originalId) ?? null)),
-    ),
-  );
+/**
+ * The GST register of a month, given by its first day: CSV files in the shape of GSTR-1's sections, piece by piece, each
+ * given to `write` when it is made, so that a month of any size is never held. One snapshot for all of it.
+ */
+export async function writeRegisterOfMonth(
+  db: Db,
+  firstDay: CalendarDate,
+  write: (piece: RegisterPiece) => void,
+): Promise<void> {
+  const register = new GstRegister();
+  const span = { from: firstDay, to: addDays(addMonthsClamped(firstDay, 1), -1) };
+  register.headings.forEach(write);
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      for await (const issued of documentsWithOriginals(tx, span))
+        register.take(registerRow(issued)).forEach(write);
+    });
+  register.sums.forEach(write);
 }
 
-function registerRow(issued: IssuedDocument, original: IssuedDocument | null): RegisterRow {
+function registerRow({ original, ...issued }: WithOriginal): RegisterRow {
   const { kind, number, run, sequence, issuedOn, heads, taxable, total, document } = issued;
   const { buyer, supplier, placeOfSupply, line } = document;
   const isCommercial = kind === 'commercial-credit-note';
@@ -39,9 +49,6 @@ function registerRow(issued: IssuedDocument, original: IssuedDocument | null): R
     taxable: isCommercial ? total : taxable,
     heads: isCommercial ? noHeads : heads,
     total,
-    original:
-      original === null
-        ? null
-        : { number: original.number, issuedOn: original.issuedOn, total: original.total },
+    original,
   };
 }

@@ -12,6 +12,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { streamRows } from '../platform/db/row-stream.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { readSnapshot } from './snapshot.ts';
 
@@ -70,10 +71,10 @@ export type IssuedDocument = {
   readonly document: TaxDocument;
 };
 
-export type DocumentRow = Selectable<DocumentsTable>;
+type DocumentRow = Selectable<DocumentsTable>;
 
 /** @throws when the row is not what this program wrote. */
-export function toIssued(row: DocumentRow): IssuedDocument {
+function toIssued(row: DocumentRow): IssuedDocument {
   if (!isDocumentKind(row.kind)) throw new Error(`Document ${row.id} is not readable.`);
   return {
     id: row.id,
@@ -246,25 +247,44 @@ export async function documentsBetween(
   return rows.map(toIssued);
 }
 
-/** The invoices that credit notes of a span of business days refer to, by id. */
-export async function originalsBetween(
-  db: Db,
+export type WithOriginal = IssuedDocument & {
+  /** The invoice that a note refers to; null for an invoice. */
+  readonly original: {
+    readonly number: string;
+    readonly issuedOn: CalendarDate;
+    readonly total: Paise;
+  } | null;
+};
+
+/** Snapshots are large: fewer of them at once. */
+const documentsAtOnce = 500;
+
+/** The same one by one, each with the invoice it refers to. */
+export async function* documentsWithOriginals(
+  tx: Tx,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
-): Promise<Map<string, IssuedDocument>> {
-  const rows = await db
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', 'in', (notes) =>
-      notes
-        .selectFrom('documents as note')
-        .select('note.original_id')
-        .where('note.issued_on', '>=', from)
-        .where('note.issued_on', '<=', to)
-        .where('note.original_id', 'is not', null)
-        .$castTo<{ original_id: string }>(),
-    )
-    .execute();
-  return new Map(rows.map((row) => [row.id, toIssued(row)]));
+): AsyncGenerator<WithOriginal> {
+  const rows = streamRows(
+    tx,
+    sql<
+      DocumentRow & { originalNumber: string | null; originalOn: string | null; originalTotal: number | null }
+    >`
+      select d.*, original.number as "originalNumber", original.issued_on as "originalOn",
+        original.total_paise as "originalTotal"
+      from documents d left join documents original on original.id = d.original_id
+      where d.issued_on between ${from} and ${to}
+      order by d.financial_year, d.kind desc, d.sequence`,
+    documentsAtOnce,
+  );
+  for await (const { originalNumber: number, originalOn, originalTotal, ...row } of rows) {
+    yield {
+      ...toIssued(row),
+      original:
+        number === null || originalOn === null || originalTotal === null
+          ? null
+          : { number, issuedOn: calendarDate(originalOn), total: paise(originalTotal) },
+    };
+  }
 }
 
 const invoiceRows = z.array(z.object({ orderId: z.string(), id: z.string(), number: z.string() }));

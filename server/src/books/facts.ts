@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDocumentKind } from '@niveshak/domain/billing/document-number';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import { isOrderState } from '@niveshak/domain/checkout/order-state';
 import type { OrderState } from '@niveshak/domain/checkout/order-state';
@@ -14,8 +15,6 @@ import { isEntryKind } from '@niveshak/domain/ledger/entry';
 import type { EntryKind } from '@niveshak/domain/ledger/entry';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import { toIssued } from '../billing/index.ts';
-import type { DocumentRow } from '../billing/index.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { streamRows } from '../platform/db/row-stream.ts';
 
@@ -28,8 +27,6 @@ const debits = sql`sum(case l.side when 'debit' then l.amount_paise else 0 end):
 const credits = sql`sum(case l.side when 'credit' then l.amount_paise else 0 end)::bigint`;
 const debitsLessCredits = sql`sum(case l.side when 'debit' then l.amount_paise else -l.amount_paise end)::bigint`;
 const anyOf = (kinds: readonly EntryKind[]) => sql`e.kind in (${sql.join(kinds)})`;
-/** Snapshots are large: fewer at once. */
-const documentsAtOnce = 500;
 
 export async function* bookedEntries(tx: Tx): AsyncGenerator<BookedEntry> {
   const rows = streamRows(
@@ -57,23 +54,26 @@ export async function* receivables(tx: Tx): AsyncGenerator<{ orderId: string; op
   for await (const { orderId, open } of rows) yield { orderId, open: paise(open) };
 }
 
-type BesideDocument = {
-  readonly booked: number;
-  readonly creditedTaxable: number;
-  readonly creditedCgst: number;
-  readonly creditedSgst: number;
-  readonly creditedIgst: number;
-  readonly orderState: string | null;
-};
+type DocumentFacts = Omit<BookedDocument, 'kind' | 'orderState' | 'credited' | 'heads'> &
+  Record<`${'' | 'credited_'}${'cgst' | 'sgst' | 'igst'}`, Paise> & {
+    readonly kind: string;
+    readonly creditedTaxable: Paise;
+    readonly orderState: string | null;
+  };
 
 /** Every document, series by series in the order of the numbers, with what stands in other places beside it. */
 export async function* bookedDocuments(tx: Tx): AsyncGenerator<BookedDocument> {
   const rows = streamRows(
     tx,
-    sql<DocumentRow & BesideDocument>`
-      select d.*, coalesce(ledger.booked, 0)::bigint as booked, o.state as "orderState",
-        coalesce(notes.taxable, 0)::bigint as "creditedTaxable", coalesce(notes.cgst, 0)::bigint as "creditedCgst",
-        coalesce(notes.sgst, 0)::bigint as "creditedSgst", coalesce(notes.igst, 0)::bigint as "creditedIgst"
+    sql<DocumentFacts>`
+      select d.kind, d.number, d.run, d.sequence, d.financial_year as "financialYear", d.order_id as "orderId",
+        d.snapshot -> 'line' ->> 'alias' as alias, d.taxable_paise as taxable, d.cgst_paise as cgst, d.sgst_paise as sgst,
+        d.igst_paise as igst, d.uses_utgst as "usesUtgst", d.total_paise as total,
+        (select coalesce(sum((part ->> 'amount')::bigint), 0)::bigint
+          from jsonb_array_elements(d.snapshot -> 'settlement') part) as settled,
+        coalesce(ledger.booked, 0)::bigint as booked, o.state as "orderState",
+        coalesce(notes.taxable, 0)::bigint as "creditedTaxable", coalesce(notes.cgst, 0)::bigint as credited_cgst,
+        coalesce(notes.sgst, 0)::bigint as credited_sgst, coalesce(notes.igst, 0)::bigint as credited_igst
       from documents d
       left join (
         select true as is_invoice, e.reference, ${debitsLessCredits} as booked
@@ -91,25 +91,18 @@ export async function* bookedDocuments(tx: Tx): AsyncGenerator<BookedDocument> {
       ) notes on notes.order_id = d.order_id
       left join orders o on o.id = d.order_id
       order by d.kind desc, d.financial_year, d.run, d.sequence`,
-    documentsAtOnce,
   );
-  for await (const row of rows) {
-    const issued = toIssued(row);
-    const { line, settlement } = issued.document;
+  for await (const { kind, orderState: state, ...row } of rows) {
+    if (!isDocumentKind(kind)) throw new Error(`Document ${row.number} is not readable.`);
     yield {
-      ...issued,
-      alias: line.alias,
-      settled: paise(settlement.reduce((sum, { amount }) => sum + amount, 0)),
-      booked: paise(row.booked),
+      ...row,
+      kind,
+      heads: { cgst: row.cgst, sgst: row.sgst, igst: row.igst },
       credited: {
-        taxable: paise(row.creditedTaxable),
-        heads: {
-          cgst: paise(row.creditedCgst),
-          sgst: paise(row.creditedSgst),
-          igst: paise(row.creditedIgst),
-        },
+        taxable: row.creditedTaxable,
+        heads: { cgst: row.credited_cgst, sgst: row.credited_sgst, igst: row.credited_igst },
       },
-      orderState: row.orderState === null ? null : orderState(row.orderState, issued.orderId),
+      orderState: state === null ? null : orderState(state, row.orderId),
     };
   }
 }

@@ -6,8 +6,8 @@ import type { Tx } from './database.ts';
 const rowsAtOnce = 2_000;
 
 /**
- * The rows of a query one by one, by a cursor of the server, so that no more than a page of them is ever held here: the next
- * page is fetched when the last one was worked off. One query at a time in a transaction.
+ * The rows of a query one by one, by a cursor of the server, so that no more than two pages of them are ever held here. One
+ * query at a time in a transaction.
  * @param atOnce rows of a page, for rows that are large.
  */
 export async function* streamRows<Row>(
@@ -17,12 +17,22 @@ export async function* streamRows<Row>(
 ): AsyncGenerator<Row, void, undefined> {
   // All rows are read, so the plan that is cheapest for all of them is wanted, not the one with the soonest first row.
   await sql`set local cursor_tuple_fraction = 1`.execute(tx);
+  // Joins of whole tables: for one report at a time the server may hold more than for a call.
+  await sql`set local work_mem = '64MB'`.execute(tx);
   await sql`declare row_stream no scroll cursor for ${query}`.execute(tx);
-  const fetchPage = sql<Row>`fetch ${sql.raw(String(atOnce))} from row_stream`;
-  for (;;) {
-    const { rows } = await fetchPage.execute(tx);
+  const fetchPage = () => {
+    const page = sql<Row>`fetch ${sql.raw(String(atOnce))} from row_stream`.execute(tx);
+    // Whoever stops reading does not wait for the page that is under way; whoever reads on meets its failure below.
+    page.catch(() => undefined);
+    return page;
+  };
+  // The next page is under way while this one is worked off.
+  for (let page = fetchPage(); ;) {
+    const { rows } = await page;
+    const isLast = rows.length < atOnce;
+    if (!isLast) page = fetchPage();
     yield* rows;
-    if (rows.length < atOnce) break;
+    if (isLast) break;
   }
   await sql`close row_stream`.execute(tx);
 }

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { databaseUrl, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
+
+/** A server for databases of one benchmark: embedded and thrown away, or the one of DATABASE_URL. */
+export async function openPostgres(bench: string) {
+  const name = (what: string) => `niveshak_${bench}_${what}_${process.pid}`;
+  const given = process.env['DATABASE_URL'];
+  if (given !== undefined && given !== '') {
+    const made: string[] = [];
+    return {
+      newDatabase: async (what: string) => {
+        await withAdmin(given, (client) => client.query(`create database ${name(what)}`));
+        made.push(name(what));
+        return databaseUrl(given, name(what));
+      },
+      stop: async () => {
+        for (const each of made) {
+          await withAdmin(given, (client) => client.query(`drop database ${each} with (force)`));
+        }
+      },
+    };
+  }
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `niveshak-${bench}-`));
+  fs.chmodSync(dataDir, 0o755);
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  return {
+    newDatabase: (what: string) => ensureDatabase(embedded, name(what)),
+    stop: async () => {
+      await embedded.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
