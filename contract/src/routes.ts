@@ -16,6 +16,7 @@ import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
 import * as staffCases from './staff/case-routes.ts';
 import * as staffGrants from './staff/grant-routes.ts';
+import * as staffLetters from './staff/letter-routes.ts';
 import * as staffMembers from './staff/member-routes.ts';
 import * as staffMoney from './staff/money-routes.ts';
 import * as staffOperations from './staff/operations-routes.ts';
@@ -47,6 +48,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staff),
   ...Object.values(staffCases),
   ...Object.values(staffGrants),
+  ...Object.values(staffLetters),
   ...Object.values(staffMembers),
   ...Object.values(staffMoney),
   ...Object.values(staffOperations),

@@ -29,6 +29,7 @@ export const letterKinds = {
   'referral-earned': 'service',
   'referral-invited': 'invitation',
   'confirm-address': 'requested',
+  'letter-resent': 'requested',
   'publication-alert': 'alert',
   'daily-digest': 'digest',
 } as const satisfies Record<string, LetterCategory>;

@@ -7,6 +7,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { lockUser } from '../identity/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { emit } from '../platform/outbox.ts';
 import type { GiftSettings } from './events.ts';
@@ -45,15 +46,18 @@ export async function addressGift(
     readonly userId: string;
     readonly giftId: string;
     readonly to: GiftDetails & { readonly toEmail: string };
+    /** Which address the caller saw; of two who change it at once, the second is told. Left out: whichever there is. */
+    readonly seenVersion?: number;
   },
   time: BusinessTime,
 ): Promise<Gift | Refusal> {
-  const { userId, giftId, to } = asked;
-  return db.transaction().execute(async (tx) => {
+  const { userId, giftId, to, seenVersion } = asked;
+  return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     const { sunset, linkKey } = settings;
     const gift = ownGift(await giftById(tx, giftId), userId, 're-address', { sunset, today: time.today });
     if (gift instanceof Refusal) return gift;
+    if (seenVersion !== undefined && gift.addressVersion !== seenVersion) return refuse('changed-meanwhile');
     const claimBy = lastClaimDay(gift.startDate, sunset);
     const wrong = await checkAddress(tx, userId, to, '', { time, claimBy });
     if (wrong !== null) return wrong;

@@ -11,4 +11,4 @@ export { latestGrantLinks } from './grant-link-store.ts';
 export { grantLinkState, makeGrantLink, urlOfGrant, withdrawGrantLink } from './grant-links.ts';
 export { deliverGiftEvent } from './letters.ts';
 export { bindGiftRoutes } from './routes.ts';
-export { giftOfOrder } from './store.ts';
+export { giftById, giftOfOrder, giftsGivenBy } from './store.ts';

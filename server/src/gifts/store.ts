@@ -231,6 +231,18 @@ export async function giftById(db: Db, id: string): Promise<Gift | null> {
   return row === undefined ? null : toGift(row);
 }
 
+/** Gifts that a member gave, newest first. */
+export async function giftsGivenBy(db: Db, giverId: string): Promise<Gift[]> {
+  const rows = await db
+    .selectFrom('gifts')
+    .selectAll()
+    .where('giver_id', '=', giverId)
+    .orderBy('bought_on', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toGift);
+}
+
 export async function giftOfOrder(db: Db, orderId: string): Promise<Gift | null> {
   const row = await db.selectFrom('gifts').selectAll().where('order_id', '=', orderId).executeTakeFirst();
   return row === undefined ? null : toGift(row);

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import { isLetterCategory } from '@niveshak/domain/notifications/letter-category';
 import type { LetterCategory } from '@niveshak/domain/notifications/letter-category';
+import type { Letter } from './layout.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 declare module '../platform/db/database.ts' {
@@ -13,6 +14,8 @@ declare module '../platform/db/database.ts' {
       subject: string;
       readable: Generated<string[]>;
       locked: Generated<string[]>;
+      /** What a single letter said; null for those of batches. */
+      letter: Generated<unknown>;
       batch: string | null;
       state: RecordState;
       created_at: Date;
@@ -121,7 +124,7 @@ export async function skipQueuedBatches(tx: Tx): Promise<HeldBatch[]> {
 /** Opens the record of a single letter; null when that very letter was sent already. */
 export async function openRecord(
   db: Db,
-  letter: { userId: string; category: LetterCategory; reference: string; subject: string },
+  letter: { userId: string; category: LetterCategory; reference: string; subject: string; letter: Letter },
   at: Date,
 ): Promise<number | null> {
   const row = {
@@ -129,6 +132,7 @@ export async function openRecord(
     category: letter.category,
     reference: letter.reference,
     subject: letter.subject,
+    letter: JSON.stringify(letter.letter),
     state: 'queued' as const,
     created_at: at,
     batch: null,
@@ -141,7 +145,7 @@ export async function openRecord(
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'reference'])
-        .doUpdateSet({ subject: letter.subject, state: 'queued' })
+        .doUpdateSet({ subject: row.subject, letter: row.letter, state: 'queued' })
         .where('email_records.state', '<>', 'sent'),
     )
     .returning('id')
@@ -188,7 +192,8 @@ export async function sentTo(db: Db, userId: string, limit: number) {
   }));
 }
 
-function categoryOf(text: string): LetterCategory {
+/** @throws when there is no such category. */
+export function categoryOf(text: string): LetterCategory {
   if (!isLetterCategory(text)) throw new Error(`A letter of a category nobody knows: ${text}.`);
   return text;
 }

@@ -5,6 +5,7 @@ export { confirmAddressPath, followConfirmLink, readConfirmLink } from './confir
 export { dailyDigest } from './daily-digest.ts';
 export { escapeHtml } from './layout.ts';
 export type { Letter } from './layout.ts';
+export { askResend, deliverLetterAgain, readKeptLetter } from './letters-kept.ts';
 export { handleMailEvent, mailEventTask, mailInbox } from './mail-events.ts';
 export { sendBatchTask } from './plan-letters.ts';
 export { RefusedMail } from './ports.ts';

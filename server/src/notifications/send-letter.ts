@@ -42,7 +42,9 @@ export async function sendLetter(
   const verdict = judgeLetter(category, settings, await isSuppressed(db, to));
   if (verdict !== 'send') return verdict;
   const record =
-    member === null ? null : await openRecord(db, { userId: member.id, category, reference, subject }, at);
+    member === null
+      ? null
+      : await openRecord(db, { userId: member.id, category, reference, subject, letter }, at);
   if (member !== null && record === null) return 'already-sent';
   const { scope } = categoryRules[category];
   // Who has no account has no switches: their link is for the address.

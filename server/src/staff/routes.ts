@@ -24,6 +24,7 @@ import { bindMemberRoutes } from './members/routes.ts';
 import type { MemberRoutesOptions } from './members/routes.ts';
 import { bindGrantRoutes } from './grants/routes.ts';
 import type { GiftDeps } from '../gifts/index.ts';
+import { bindLetterRoutes } from './letters/routes.ts';
 import { bindIdentityRoutes } from './identity/routes.ts';
 import { bindMoneyRoutes } from './money/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
@@ -117,6 +118,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindMemberRoutes(bind, options);
   bindTodayRoutes(bind, db);
   bindGrantRoutes(bind, options);
+  bindLetterRoutes(bind, options);
   bindMoneyRoutes(bind, db);
   bindIdentityRoutes(bind, db);
   bindOperationsRoutes(bind, options);

@@ -47,6 +47,13 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 409,
   },
   withdrawGrantLink: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
+  listMemberLetters: { input: { params: { id: noSuchId } }, status: 404 },
+  readLetter: { input: { params: { id: '9999999' }, body: {} }, status: 404 },
+  resendLetter: { input: { params: { id: '9999999' }, body: { number: 1, reason } }, status: 404 },
+  addressGiftForMember: {
+    input: { params: { id: noSuchId }, body: { toEmail: 'a@members.test', seenVersion: 1, reason } },
+    status: 404,
+  },
   returnPayment: { input: { params: { id: 'pay_unknown' }, body: { reason } }, status: 409 },
   retryFailedRefund: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   closeIdentityCase: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },

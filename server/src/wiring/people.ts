@@ -16,6 +16,7 @@ import {
 import { servedMembers } from '../membership/index.ts';
 import {
   bindNotificationsRoutes,
+  deliverLetterAgain,
   dailyDigest,
   handleMailEvent,
   mailEventTask,
@@ -82,6 +83,7 @@ export function wireNotifications(context: Context): Part {
   bindNotificationsRoutes(bind, { ...letters(db), mailEvents, log });
   return {
     due: [dailyDigest(jobsDb, servedMembers)],
+    deliver: (name, payload) => deliverLetterAgain(letters(jobsDb), name, payload),
     tasks: {
       [planAlertsTask]: (payload) => planAlerts(jobsDb, servedMembers, payload),
       [sendBatchTask]: (payload) => sendBatch(letters(jobsDb), payload),

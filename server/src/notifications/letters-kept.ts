@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { categoryRules } from '@niveshak/domain/notifications/letter-category';
+import { readFirm } from '../firm/index.ts';
+import { userById } from '../identity/index.ts';
+import type { BusinessTime, Clock } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { emit } from '../platform/outbox.ts';
+import { categoryOf } from './email-records.ts';
+import { renderLetter } from './layout.ts';
+import type { Letter } from './layout.ts';
+import { linkKey } from './link-tokens.ts';
+import { alertLetter, digestLetter } from './news-letters.ts';
+import type { Mailer } from './ports.ts';
+import { publicationsById } from './publications.ts';
+import { messageIdOf } from './send-letter.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+declare module '../platform/outbox.ts' {
+  interface Events {
+    /** Staff have a letter sent again. */
+    'letter-resent': { recordId: number; number: number };
+  }
+}
+declare module '../platform/db/database.ts' {
+  interface Database {
+    letter_resends: { record_id: number; number: number; asked_at: Date; sent_at: Date | null };
+  }
+}
+
+/** Sendings of one letter after its first. */
+const mostResends = 20;
+
+const pair = z.tuple([z.string(), z.string()]);
+const keptLetter = z.object({
+  heading: z.string(),
+  preheader: z.string().optional(),
+  paragraphs: z.array(z.string()),
+  items: z
+    .array(z.object({ label: z.string(), title: z.string(), text: z.string(), url: z.string().nullable() }))
+    .optional(),
+  facts: z.array(pair),
+  action: z.object({ label: z.string(), url: z.string() }).nullable(),
+  isToStranger: z.boolean().optional(),
+});
+
+type Kept = {
+  readonly userId: string;
+  readonly category: ReturnType<typeof categoryOf>;
+  readonly subject: string;
+  readonly reference: string;
+  /** Null for a letter from before letters were kept. */
+  readonly letter: Letter | null;
+};
+
+/** A letter as it was composed; null for none of this id. */
+async function keptLetterOf(db: Db, id: number, appOrigin: string): Promise<Kept | null> {
+  const row = await db
+    .selectFrom('email_records')
+    .select(['user_id', 'category', 'subject', 'reference', 'readable', 'locked', 'letter'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const category = categoryOf(row.category);
+  const kept = { userId: row.user_id, category, subject: row.subject, reference: row.reference };
+  if (row.letter !== null) return { ...kept, letter: toLetter(keptLetter.parse(row.letter)) };
+  const known = new Map(
+    (await publicationsById(db, [...row.readable, ...row.locked])).map((each) => [each.id, each]),
+  );
+  const find = (ids: readonly string[]) => ids.flatMap((each) => known.get(each) ?? []);
+  const readable = find(row.readable);
+  const [first] = readable;
+  if (first === undefined) return { ...kept, letter: null };
+  const letter =
+    category === 'alert'
+      ? alertLetter(first, appOrigin)
+      : digestLetter(readable, find(row.locked), appOrigin);
+  return { ...kept, letter };
+}
+
+function toLetter({ preheader, items, isToStranger, ...rest }: z.output<typeof keptLetter>): Letter {
+  return {
+    ...rest,
+    ...(preheader === undefined ? {} : { preheader }),
+    ...(items === undefined ? {} : { items }),
+    ...(isToStranger === undefined ? {} : { isToStranger }),
+  };
+}
+
+/** What a letter says, as plain text; null when it is of nobody, `text: null` when it was not kept. */
+export async function readKeptLetter(
+  db: Db,
+  id: number,
+  appOrigin: string,
+): Promise<{ readonly userId: string; readonly subject: string; readonly text: string | null } | null> {
+  const kept = await keptLetterOf(db, id, appOrigin);
+  if (kept === null) return null;
+  const { userId, subject, letter } = kept;
+  return { userId, subject, text: letter === null ? null : renderLetter(await readFirm(db), letter).text };
+}
+
+/** Has a letter sent again, in the caller's transaction. False when that sending, by its number, was asked for before. */
+export async function askResend(
+  tx: Tx,
+  recordId: number,
+  number: number,
+  time: BusinessTime,
+): Promise<boolean> {
+  // The numbers have no gap: whoever saw less than there is comes too late, and nobody comes too early.
+  const { numAffectedRows } = await sql`
+    insert into letter_resends (record_id, number, asked_at)
+    select ${recordId}, ${number}::integer, ${time.instant}
+    where (select count(*) from letter_resends where record_id = ${recordId}) = ${number}::integer - 1
+    on conflict do nothing`.execute(tx);
+  if (numAffectedRows !== 1n) return false;
+  await emit(tx, 'letter-resent', { recordId, number }, time.instant);
+  return true;
+}
+
+export type ResendDeps = {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly appOrigin: string;
+  readonly clock: Clock;
+};
+
+const ofResend = z.object({ recordId: z.number(), number: z.int() });
+
+/**
+ * Sends a letter again, to the address that its reader has now, as a message of its own. May run twice: the same sending
+ * is the same message. @throws when the mail server does not take it.
+ */
+export async function deliverLetterAgain(deps: ResendDeps, name: string, payload: unknown): Promise<void> {
+  if (name !== 'letter-resent') return;
+  const { db, mailer, appOrigin, clock } = deps;
+  const { recordId, number } = ofResend.parse(payload);
+  const kept = await keptLetterOf(db, recordId, appOrigin);
+  if (kept === null || kept.letter === null) return;
+  const { email: to } = await userById(db, kept.userId);
+  const { scope } = categoryRules[kept.category];
+  const stop =
+    scope === null || scope === 'address'
+      ? null
+      : unsubscribeUrl(appOrigin, await linkKey(db), scope, kept.userId);
+  await mailer.send({
+    to,
+    subject: kept.subject,
+    ...renderLetter(await readFirm(db), kept.letter, stop),
+    messageId: messageIdOf(`${kept.reference}.again-${number}.${kept.userId}`, appOrigin),
+    ...(stop === null ? {} : { unsubscribeUrl: stop }),
+  });
+  await db
+    .updateTable('letter_resends')
+    .set({ sent_at: clock.now().instant })
+    .where('record_id', '=', recordId)
+    .where('number', '=', number)
+    .where('sent_at', 'is', null)
+    .execute();
+}

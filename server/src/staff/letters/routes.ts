@@ -1,0 +1,86 @@
+import * as routes from '@niveshak/contract/staff/letter-routes';
+import { isGiftOver } from '@niveshak/domain/gifts/claim-window';
+import { isUnclaimed } from '@niveshak/domain/gifts/gift-state';
+import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { addressGift, giftById, giftsGivenBy } from '../../gifts/index.ts';
+import type { GiftDeps } from '../../gifts/index.ts';
+import { askResend, readKeptLetter } from '../../notifications/index.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { actorOf, audit } from '../audit/audit-store.ts';
+import { isMember } from '../members/is-member.ts';
+import { memberLetters } from './member-letters.ts';
+
+/** Letters to members, read and sent again, and gifts that have to be sent again. */
+export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
+  const { db, settings, appOrigin } = deps;
+
+  bind(routes.listMemberLetters, async ({ params, time }) => {
+    if (!(await isMember(db, params.id))) return refuse('not-found');
+    const names = await readPlanDescriptions(db);
+    const given = await giftsGivenBy(db, params.id);
+    return {
+      letters: await memberLetters(db, params.id),
+      gifts: given.map(({ id, alias, toEmail, toName, state, startDate, addressVersion }) => ({
+        id,
+        alias,
+        planName: names.get(alias)?.product ?? alias,
+        toEmail,
+        toName,
+        state,
+        isOpen: isUnclaimed(state) && !isGiftOver(startDate, settings.sunset, time.today),
+        addressVersion,
+      })),
+    };
+  });
+
+  bind(routes.readLetter, ({ staff, request, params }) =>
+    db.transaction().execute(async (tx) => {
+      const letter = await readKeptLetter(tx, Number(params.id), appOrigin);
+      if (letter === null) return refuse('not-found');
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'letter.read',
+        subject: { kind: 'member', id: letter.userId },
+        after: { letterId: params.id },
+      });
+      return { subject: letter.subject, text: letter.text };
+    }),
+  );
+
+  bind(routes.resendLetter, ({ staff, request, params, body, time }) =>
+    db.transaction().execute(async (tx) => {
+      const recordId = Number(params.id);
+      const letter = await readKeptLetter(tx, recordId, appOrigin);
+      if (letter === null || letter.text === null) return refuse('not-found');
+      if (!(await askResend(tx, recordId, body.number, time))) return refuse('changed-meanwhile');
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'letter.resend',
+        subject: { kind: 'member', id: letter.userId },
+        after: { letterId: params.id, number: body.number },
+        reason: body.reason,
+      });
+      return undefined;
+    }),
+  );
+
+  bind(routes.addressGiftForMember, ({ staff, request, params, body, time }) =>
+    db.transaction().execute(async (tx) => {
+      const gift = await giftById(tx, params.id);
+      if (gift === null) return refuse('not-found');
+      const { toEmail, seenVersion, reason } = body;
+      const to = { toEmail, toName: body.toName ?? null, message: gift.message };
+      const asked = { userId: gift.giverId, giftId: gift.id, to, seenVersion };
+      const changed = await addressGift({ ...deps, db: tx }, asked, time);
+      if (changed instanceof Refusal) return changed;
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: gift.toEmail === toEmail ? 'gift.resend' : 'gift.re-address',
+        subject: { kind: 'member', id: gift.giverId },
+        before: { giftId: gift.id, toEmail: gift.toEmail },
+        after: { toEmail },
+        reason,
+      });
+      return undefined;
+    }),
+  );
+}

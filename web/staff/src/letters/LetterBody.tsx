@@ -1,0 +1,26 @@
+import { readLetter } from '@niveshak/contract/staff/letter-routes';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+/** What a letter says. Read once for each opening: every reading is a line of the log. */
+export function LetterBody({ id }: { readonly id: string }) {
+  const body = useQuery({
+    queryKey: ['letter', id],
+    queryFn: () => staffCall(readLetter, { params: { id }, body: {} }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (body.isPending) return <Loading />;
+  if (body.isError) return <ErrorBanner>{errorText(body.error, 'The letter did not load.')}</ErrorBanner>;
+  if (body.data.text === null)
+    return <p className="mb-5 text-sm text-soft">What it said was not kept at the time.</p>;
+  return (
+    <div className="mb-5 max-h-96 overflow-y-auto rounded-md bg-sunken p-4 text-sm break-words whitespace-pre-wrap">
+      {body.data.text}
+    </div>
+  );
+}
