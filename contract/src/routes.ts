@@ -16,6 +16,7 @@ import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
 import * as staffCases from './staff/case-routes.ts';
 import * as staffGrants from './staff/grant-routes.ts';
+import * as staffPayments from './staff/payment-routes.ts';
 import * as staffLetters from './staff/letter-routes.ts';
 import * as staffMembers from './staff/member-routes.ts';
 import * as staffMoney from './staff/money-routes.ts';
@@ -49,6 +50,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffCases),
   ...Object.values(staffGrants),
   ...Object.values(staffLetters),
+  ...Object.values(staffPayments),
   ...Object.values(staffMembers),
   ...Object.values(staffMoney),
   ...Object.values(staffOperations),

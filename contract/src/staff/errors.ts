@@ -41,6 +41,11 @@ export const staffErrors = {
     title: 'Not refunded.',
     detail: 'This cannot be given back.',
   },
+  'accept-refused': {
+    status: 409,
+    title: 'Not accepted.',
+    detail: 'This payment cannot fulfil its order any more. Give it back.',
+  },
   'own-request': {
     status: 409,
     title: 'A second person decides.',

@@ -13,6 +13,7 @@ export const PAYMENT_MODES = [
   'reorder-webhooks',
   'late-capture',
   'wrong-amount',
+  'too-much',
 ] as const;
 export type CallMode = (typeof CALL_MODES)[number];
 export type PaymentMode = (typeof PAYMENT_MODES)[number];

@@ -75,7 +75,9 @@ export function attemptPayment(books: Books, attempt: Attempt): AttemptResult {
     const late = wanted === 'success' && faults.take('razorpay', ['late-capture']) !== undefined;
     const outcome = late ? 'late' : wanted;
     const wrong = succeeds && faults.take('razorpay', ['wrong-amount']) !== undefined;
-    const payment = newPayment(attempt, fields, wrong ? wrongAmount(order.amount) : order.amount);
+    const tooMuch = succeeds && faults.take('razorpay', ['too-much']) !== undefined;
+    const amount = tooMuch ? order.amount + MINIMUM_PAISE : order.amount;
+    const payment = newPayment(attempt, fields, wrong ? wrongAmount(order.amount) : amount);
     books.payments.put(payment.id, payment);
     const { capture } = books.order(order.id);
     books.orders.put(order.id, {

@@ -73,7 +73,12 @@ export type FulfilDeps = { readonly holderKey: string; readonly gifts: GiftPort 
 type Fulfilling = FulfilDeps & { readonly member: MemberSource };
 
 /** The payment that fulfils an order, with what it came to. */
-export type FulfillingPayment = { readonly id: string; readonly amount: Paise };
+export type FulfillingPayment = {
+  readonly id: string;
+  readonly amount: Paise;
+  /** It was booked as held before, and staff let it pay after all. */
+  readonly wasHeld?: boolean;
+};
 
 /**
  * Gives what an order is for, in the caller's transaction and under the member's lock: the member's own term or a gift

@@ -1,3 +1,7 @@
+export { acceptHeldPayment } from './accept-held.ts';
+export { ordersToLookAt, paymentsBeside } from './look-at-payments.ts';
+export { settleOrder } from './settle.ts';
+export type { SettleDeps } from './settle.ts';
 export { bindCheckoutRoutes } from './routes.ts';
 export { cancelOrderWithFreeTime, lockMemberAndGivers } from './fulfil.ts';
 export { cancellationOf, cancelSubscription } from './cancel.ts';

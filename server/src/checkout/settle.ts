@@ -158,20 +158,30 @@ async function payLate(
   payment: ProviderPayment,
   time: BusinessTime,
 ): Promise<void> {
+  const sale = await saleFromToday(tx, deps.settings, order, time);
+  if (sale === null) return returnPayment(tx, order, payment, time);
+  await pay(tx, deps, order, payment, sale, time);
+}
+
+/** The same purchase from today, for an order whose half hour is over; null when it is not sold at the same price any more. */
+export async function saleFromToday(
+  tx: Tx,
+  settings: QuoteSettings,
+  order: Order,
+  time: BusinessTime,
+): Promise<Sale | null> {
   const { couponCode, billing } = order.agreed;
-  // The order's coupon went back when it expired: whether a use is left is counted like for a new order.
+  // The order's coupon went back when it expired or was held: whether a use is left is counted like for a new order.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const question = questionOf(order, order.agreed);
   const member = await readMember(tx, order.userId);
-  const outcome = await computeNow(tx, deps.settings, question, time, member);
+  const outcome = await computeNow(tx, settings, question, time, member);
   const decision = lateCaptureDecision({
     isStillAllowed: outcome?.allowed === true,
     hasSamePrice: outcome?.price?.netPrice.amount === order.amount,
   });
-  if (decision === 'refund' || outcome === null || !outcome.allowed)
-    return returnPayment(tx, order, payment, time);
-  const agreed = agree(outcome, couponCode, billing);
-  await pay(tx, deps, order, payment, { agreed, quotedOn: time.today, member }, time);
+  if (decision === 'refund' || outcome === null || !outcome.allowed) return null;
+  return { agreed: agree(outcome, couponCode, billing), quotedOn: time.today, member };
 }
 
 /** Money that bought nothing goes back in full, to where it came from, and the member is told. */

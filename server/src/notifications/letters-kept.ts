@@ -28,9 +28,6 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Sendings of one letter after its first. */
-const mostResends = 20;
-
 const pair = z.tuple([z.string(), z.string()]);
 const keptLetter = z.object({
   heading: z.string(),

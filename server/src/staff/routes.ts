@@ -24,6 +24,8 @@ import { bindMemberRoutes } from './members/routes.ts';
 import type { MemberRoutesOptions } from './members/routes.ts';
 import { bindGrantRoutes } from './grants/routes.ts';
 import type { GiftDeps } from '../gifts/index.ts';
+import { bindPaymentRoutes } from './payments/routes.ts';
+import type { SettleDeps } from '../checkout/index.ts';
 import { bindLetterRoutes } from './letters/routes.ts';
 import { bindIdentityRoutes } from './identity/routes.ts';
 import { bindMoneyRoutes } from './money/routes.ts';
@@ -38,6 +40,7 @@ export type StaffRoutesOptions = SignInDeps &
   GiftDeps &
   OperationsOptions & {
     readonly cookies: CookiePolicy;
+    readonly settling: SettleDeps;
   };
 
 export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions): void {
@@ -119,6 +122,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindTodayRoutes(bind, db);
   bindGrantRoutes(bind, options);
   bindLetterRoutes(bind, options);
+  bindPaymentRoutes(bind, options.settling);
   bindMoneyRoutes(bind, db);
   bindIdentityRoutes(bind, db);
   bindOperationsRoutes(bind, options);

@@ -24,6 +24,7 @@ export function wireStaff(context: Context): Part {
     inboxes: [razorpayInbox, eSignInbox, brokerInbox, mailInbox],
     askThirdParties: () =>
       Promise.all(thirdParties(config).map(async ([name, probe]) => ({ name, problem: await probe() }))),
+    settling: sharedSettings(context).settling(db),
   });
   return {};
 }

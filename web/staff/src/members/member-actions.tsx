@@ -15,6 +15,7 @@ import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { GrantFields, nothingChosen } from '../grants/GrantFields.tsx';
+import { PaymentForm } from '../payments/PaymentForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -124,6 +125,7 @@ function NoteForm({ member, onDone }: FormProps) {
 export const memberActions: readonly MemberAction[] = [
   { name: 'Grant a plan', needs: 'plans.grant', Form: GrantForm },
   { name: 'Refund', needs: 'money.refund', Form: RefundForm },
+  { name: 'Check a payment', needs: 'money.look', Form: PaymentForm },
   { name: 'Write a note', needs: 'members.note', Form: NoteForm },
   { name: 'Sign out everywhere', needs: 'members.end-sessions', Form: EndSessionsForm },
   { name: 'Unlock the identity check', needs: 'identity.review', Form: UnlockForm },

@@ -1,0 +1,65 @@
+import type { OrderState } from '@niveshak/domain/checkout/order-state';
+import { isOrderState } from '@niveshak/domain/checkout/order-state';
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Db } from '../platform/db/database.ts';
+import type { PaymentRole } from './payment-store.ts';
+import type { PaymentProvider, ProviderPayment } from './ports.ts';
+import { orderById } from './store.ts';
+import type { Order } from './store.ts';
+
+export type OrderToLookAt = {
+  readonly id: string;
+  readonly alias: PlanAlias;
+  readonly state: OrderState;
+  readonly amount: Paise;
+  readonly createdAt: Date;
+};
+
+/** A member's last orders that the provider knows of, newest first; held ones before all others. */
+export async function ordersToLookAt(db: Db, userId: string, limit: number): Promise<OrderToLookAt[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'alias', 'state', 'amount_paise', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('provider_order_id', 'is not', null)
+    .orderBy((where) => where.case().when('state', '=', 'held').then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, alias, state, amount_paise: amount, created_at: createdAt }) =>
+    isPlanAlias(alias) && isOrderState(state) ? [{ id, alias, state, amount: paise(amount), createdAt }] : [],
+  );
+}
+
+export type OurPayment = {
+  readonly id: string;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly role: PaymentRole;
+};
+
+export type PaymentsBeside = {
+  readonly order: Order;
+  readonly ours: readonly OurPayment[];
+  readonly theirs: readonly ProviderPayment[] | 'unavailable';
+};
+
+/** The payments of an order as we have them, and as the provider has them now; null when there is no such order. */
+export async function paymentsBeside(
+  { db, provider }: { readonly db: Db; readonly provider: PaymentProvider },
+  orderId: string,
+): Promise<PaymentsBeside | null> {
+  const order = await orderById(db, orderId);
+  if (order === null) return null;
+  const ours = await db
+    .selectFrom('payments')
+    .select(['id', 'amount_paise as amountPaise', 'currency', 'role'])
+    .where('order_id', '=', orderId)
+    .orderBy('proved_at')
+    .execute();
+  const { providerOrderId } = order;
+  return { order, ours, theirs: providerOrderId === null ? [] : await provider.paymentsOf(providerOrderId) };
+}

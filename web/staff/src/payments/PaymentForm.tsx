@@ -1,0 +1,129 @@
+import { returnPayment } from '@niveshak/contract/staff/member-routes';
+import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import {
+  acceptPayment,
+  listMemberOrders,
+  lookAtPayments,
+  settleOrderForMember,
+} from '@niveshak/contract/staff/payment-routes';
+import type { PaymentsBeside } from '@niveshak/contract/staff/payment-routes';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { PaymentsTable } from './PaymentsTable.tsx';
+
+type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
+
+/** A payment that is stuck or held: what the provider says beside ours, and what to do about it. */
+export function PaymentForm({ member, onDone }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const orders = useQuery({
+    queryKey: ['member', member.id, 'orders'],
+    queryFn: () => staffCall(listMemberOrders, { params: { id: member.id } }),
+  });
+  const orderId = chosen ?? orders.data?.orders[0]?.id ?? null;
+  const look = useQuery({
+    queryKey: ['member', member.id, 'orders', orderId],
+    queryFn: () => staffCall(lookAtPayments, { params: { id: orderId ?? '' } }),
+    enabled: orderId !== null,
+  });
+  if (orders.isPending) return <Loading />;
+  if (orders.isError) return <ErrorBanner>{errorText(orders.error, 'The orders did not load.')}</ErrorBanner>;
+  if (orderId === null)
+    return <p className="text-sm text-soft">No order has reached the payment provider.</p>;
+  return (
+    <div className="flex flex-col gap-5">
+      <SelectField
+        label="Order"
+        options={orders.data.orders.map(({ id, alias, state, createdAt }) => ({
+          value: id,
+          label: `${alias}, ${state}, ${instantText(createdAt)}`,
+        }))}
+        value={orderId}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      {look.isPending && <Loading />}
+      {look.isError && <ErrorBanner>{errorText(look.error, 'The payments did not load.')}</ErrorBanner>}
+      {look.data !== undefined && (
+        <>
+          <PaymentsTable payments={look.data} />
+          <Acts key={orderId} payments={look.data} onDone={onDone} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const decisions = [
+  { value: 'accept', label: 'Accept it: the plan starts today' },
+  { value: 'return', label: 'Give it back in full' },
+] as const;
+
+const outcomes = {
+  fulfilled: 'It is paid and fulfilled.',
+  'not-paid': 'The provider has no payment that was captured.',
+  held: 'A payment is held: decide about it.',
+  returned: 'The payment bought nothing and goes back.',
+} as const;
+
+function Acts({ payments, onDone }: { readonly payments: PaymentsBeside; readonly onDone: () => void }) {
+  const { permissions } = useStaff();
+  const [decision, setDecision] = useState<'accept' | 'return'>('accept');
+  const held = payments.ours.find(({ role }) => role === 'held');
+  if (held === undefined) {
+    if (!permissions.includes('money.settle')) return null;
+    const ask = async (reason: string) => {
+      const { outcome } = await staffCall(settleOrderForMember, {
+        params: { id: payments.orderId },
+        body: { reason },
+      });
+      showToast('success', outcomes[outcome]);
+      onDone();
+    };
+    return (
+      <ReasonForm action="Ask the provider" onSubmit={ask}>
+        <p className="text-sm text-soft">
+          What was captured fulfils the order, or goes back when the order is over. Asking twice does nothing
+          twice.
+        </p>
+      </ReasonForm>
+    );
+  }
+  if (!permissions.includes('money.accept-held')) return null;
+  const isAccepted = decision === 'accept';
+  const act = async (reason: string) => {
+    await staffCall(isAccepted ? acceptPayment : returnPayment, {
+      params: { id: held.id },
+      body: { reason },
+    });
+    showToast('success', isAccepted ? 'Accepted. The plan has started.' : 'The payment goes back in full.');
+    onDone();
+  };
+  return (
+    <ReasonForm
+      action={isAccepted ? 'Accept the payment' : 'Give it back in full'}
+      isDangerous={!isAccepted}
+      onSubmit={act}
+    >
+      <SelectField
+        label="Decision"
+        options={decisions}
+        value={decision}
+        onChange={({ target }) => setDecision(target.value === 'return' ? 'return' : 'accept')}
+      />
+      <p className="text-sm text-soft">
+        {isAccepted
+          ? 'The order is fulfilled from today with an invoice for its price; what came beyond it goes back. The member gets the receipt.'
+          : 'It goes back to where it came from, and the member gets a letter. It cannot be undone.'}
+      </p>
+    </ReasonForm>
+  );
+}
