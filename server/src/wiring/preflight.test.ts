@@ -87,8 +87,8 @@ it.each([
 it('names settings that are missing or wrong, each by its name', async () => {
   const { wrong } = await look({ RAZORPAY_KEY_ID: '', PAN_ENCRYPTION_KEY: 'short' });
   expect(wrong).toEqual([
-    'setting RAZORPAY_KEY_ID: is missing. Set it in the environment of the service',
-    'setting PAN_ENCRYPTION_KEY: 32 bytes, base64. Set it in the environment of the service',
+    "setting RAZORPAY_KEY_ID: is missing. In the environment of the service: RAZORPAY_KEY_ID='rzp_test_KEY-ID'",
+    "setting PAN_ENCRYPTION_KEY: 32 bytes, base64. In the environment of the service: PAN_ENCRYPTION_KEY='$(openssl rand -base64 32)'",
     expect.stringMatching(/^database/),
     expect.stringMatching(/^third party/),
     expect.stringMatching(/^firm/),

@@ -8,6 +8,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/database.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
 import type { Log } from '../platform/log.ts';
+import { lineThatMends } from '../platform/setting-lines.ts';
 import { publishedIn } from '../platform/published.ts';
 import { thirdParties } from './third-parties.ts';
 
@@ -64,16 +65,21 @@ function settingsOf(env: Environment, mode: Mode): { lines: PreflightLine[]; con
   const rest = problems.filter((problem) => !settingNames.some((name) => problem.startsWith(`${name}:`)));
   const lines = settingNames.map((name): PreflightLine => {
     const found = named(name).map((problem) => problem.slice(name.length + 2));
+    if (name === 'TRUSTED_PROXIES' && mode === 'production' && !env[name])
+      found.push('is missing: behind a proxy all members share its address and its limits');
+    const said = found.join('; ');
     return {
       about: 'setting',
       name,
-      problem: found.length === 0 ? null : `${found.join('; ')}. Set it in the environment of the service`,
+      problem:
+        said === '' ? null : `${said}. In the environment of the service: ${lineThatMends(name, said)}`,
       note: env[name] ? 'set' : 'not set',
     };
   });
   for (const problem of rest) {
     const [name = problem, ...words] = problem.split(': ');
-    lines.push({ about: 'setting', name, problem: words.join(': ') });
+    const said = words.join(': ');
+    lines.push({ about: 'setting', name, problem: `${said}: ${lineThatMends(name, said)}` });
   }
   return { lines, config };
 }
