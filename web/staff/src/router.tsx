@@ -1,9 +1,13 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { useConfigOfConsole } from './session/console-config.ts';
+import { ArchiveScreen } from './archive/ArchiveScreen.tsx';
 import { AuditScreen } from './audit/AuditScreen.tsx';
 import { Shell } from './frame/Shell.tsx';
 import { MemberScreen } from './members/MemberScreen.tsx';
 import { MembersScreen } from './members/MembersScreen.tsx';
+import { OperationsScreen } from './operations/OperationsScreen.tsx';
+import { operationsSearchOf } from './operations/views.ts';
+import { tableSearchOf } from './table/table-view.ts';
 import { TodayScreen } from './today/TodayScreen.tsx';
 import { TeamScreen } from './team/TeamScreen.tsx';
 
@@ -28,6 +32,18 @@ const routes = [
     component: MembersScreen,
   }),
   createRoute({ getParentRoute: () => root, path: '/members/$id', component: MemberScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/archive',
+    validateSearch: tableSearchOf,
+    component: ArchiveScreen,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/operations',
+    validateSearch: operationsSearchOf,
+    component: OperationsScreen,
+  }),
   createRoute({ getParentRoute: () => root, path: '/team', component: TeamScreen }),
   createRoute({
     getParentRoute: () => root,

@@ -9,7 +9,7 @@ import { CodeDialog } from '../session/CodeDialog.tsx';
 import { signOut, useStaff } from '../session/session.ts';
 
 type Place = {
-  readonly to: '/' | '/members' | '/team' | '/audit';
+  readonly to: '/' | '/members' | '/archive' | '/operations' | '/team' | '/audit';
   readonly label: string;
   readonly needs: Permission | null;
 };
@@ -18,6 +18,8 @@ type Place = {
 const places: readonly Place[] = [
   { to: '/', label: 'Today', needs: null },
   { to: '/members', label: 'Members', needs: 'members.read' },
+  { to: '/archive', label: 'Archive', needs: 'archive.manage' },
+  { to: '/operations', label: 'Operations', needs: 'operations.read' },
   { to: '/team', label: 'Team', needs: 'staff.read' },
   { to: '/audit', label: 'Audit', needs: 'audit.read' },
 ];

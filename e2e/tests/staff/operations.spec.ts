@@ -1,0 +1,43 @@
+import { expect, test } from '../../src/test.ts';
+import { enterConsole } from '../../src/console.ts';
+
+test('operations: third parties answer, a webhook is handled again, a channel closed and opened', async ({
+  newContext,
+}) => {
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'support');
+  const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
+  await sections.getByRole('link', { name: 'Operations' }).click();
+  await expect(desk.getByText('payment provider')).toBeVisible();
+  await expect(desk.getByText('Does not', { exact: true })).toHaveCount(0);
+  await desk.getByRole('tab', { name: 'Jobs' }).click();
+  await expect(desk).toHaveURL(/view=jobs/);
+  await desk.getByRole('tab', { name: 'Webhooks' }).click();
+  const webhooks = desk.getByRole('region', { name: 'Webhooks' });
+  await webhooks.getByRole('button', { name: 'Came' }).click();
+  await expect(desk).toHaveURL(/sort=received/);
+  await desk.reload();
+  await expect(webhooks.getByRole('columnheader', { name: 'Came' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await webhooks.getByRole('button', { name: 'Handle again' }).first().click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('To see that nothing happens twice.');
+  await dialog.getByRole('button', { name: 'Handle again' }).click();
+  await expect(desk.getByText('The webhook is handled once more.')).toBeVisible();
+
+  await sections.getByRole('link', { name: 'Archive' }).click();
+  const row = desk.getByRole('row', { name: /#general/ });
+  await expect(row).toContainText('Every plan with the archive');
+  await row.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('For').selectOption('CML3M');
+  await dialog.getByLabel('Reason').fill('A test of the desk.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('but Lite Quarterly');
+  await row.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('The channel is').selectOption('open');
+  await dialog.getByLabel('Reason').fill('As it was.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).not.toContainText('but');
+});

@@ -1,0 +1,163 @@
+import {
+  getStaffChannels,
+  hideArchiveMessage,
+  setChannelAccess,
+} from '@niveshak/contract/staff/operations-routes';
+import type { StaffChannel } from '@niveshak/contract/staff/operations-schemas';
+import { isPlanAlias, planAliases } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+
+/** Who reads a channel, in words. */
+function accessOf({ isOpen, exceptions }: StaffChannel): string {
+  const names = exceptions
+    .filter(({ isAllowed }) => isAllowed !== isOpen)
+    .map(({ alias }) => defaultPlanNames[alias]);
+  const plans = names.length === 0 ? '' : ` but ${names.join(', ')}`;
+  return isOpen ? `Every plan with the archive${plans}` : `No plan${plans}`;
+}
+
+const columns: readonly Column<StaffChannel>[] = [
+  { id: 'name', label: 'Channel', value: ({ name }) => `#${name}`, breaks: true },
+  { id: 'group', label: 'Group', value: ({ group }) => group },
+  {
+    id: 'messages',
+    label: 'Messages',
+    value: ({ messages }) => messages,
+    show: ({ messages }) => messages.toLocaleString('en-IN'),
+    isFigure: true,
+  },
+  { id: 'access', label: 'Read by', value: accessOf },
+];
+
+/** Who reads which channel of the archive, and messages that nobody reads. */
+export function ArchiveScreen() {
+  const client = useQueryClient();
+  const channels = useQuery({ queryKey: ['channels'], queryFn: () => staffCall(getStaffChannels) });
+  const [open, setOpen] = useState<StaffChannel | null>(null);
+  const [isHiding, setHiding] = useState(false);
+  const rows = channels.data?.channels ?? [];
+  return (
+    <>
+      <ScreenHead title="Archive">
+        <Button onClick={() => setHiding(true)}>Hide a message</Button>
+      </ScreenHead>
+      {channels.isError && (
+        <ErrorBanner>{errorText(channels.error, 'The channels did not load. Please reload.')}</ErrorBanner>
+      )}
+      {channels.isSuccess && rows.length === 0 && (
+        <EmptyState title="No archive yet">
+          <p>An export is brought in on the server, with npm run import:slack.</p>
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label="Channels"
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          fileName="channels"
+          action={{ label: 'Change', onPress: setOpen }}
+        />
+      )}
+      <Dialog
+        title={open === null ? '' : `Who reads #${open.name}`}
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+      >
+        {open !== null && (
+          <AccessForm
+            channel={open}
+            onDone={() => {
+              setOpen(null);
+              void client.invalidateQueries({ queryKey: ['channels'] });
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog title="Hide a message" isOpen={isHiding} onClose={() => setHiding(false)}>
+        {isHiding && <HideForm onDone={() => setHiding(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+const planOptions = [
+  { value: '', label: 'All plans, which ends the exceptions' },
+  ...planAliases.map((alias) => ({ value: alias, label: `${defaultPlanNames[alias]} (${alias})` })),
+];
+
+function AccessForm({ channel, onDone }: { channel: StaffChannel; onDone: () => void }) {
+  const [alias, setAlias] = useState<PlanAlias | null>(null);
+  const [isAllowed, setAllowed] = useState(!channel.isOpen);
+  const save = async (reason: string) => {
+    await staffCall(setChannelAccess, { params: { id: channel.id }, body: { alias, isAllowed, reason } });
+    showToast('success', 'Saved. Members see it at once.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Save" onSubmit={save}>
+      <p>Now: {accessOf(channel)}.</p>
+      <SelectField
+        label="For"
+        value={alias ?? ''}
+        options={planOptions}
+        onChange={({ target: { value } }) => setAlias(isPlanAlias(value) ? value : null)}
+      />
+      <SelectField
+        label="The channel is"
+        value={isAllowed ? 'open' : 'closed'}
+        options={[
+          { value: 'open', label: 'open' },
+          { value: 'closed', label: 'closed' },
+        ]}
+        onChange={({ target: { value } }) => setAllowed(value === 'open')}
+      />
+    </ReasonForm>
+  );
+}
+
+function HideForm({ onDone }: { onDone: () => void }) {
+  const [link, setLink] = useState('');
+  const [isHidden, setHidden] = useState(true);
+  const save = async (reason: string) => {
+    await staffCall(hideArchiveMessage, { body: { link, isHidden, reason } });
+    showToast('success', isHidden ? 'The message is hidden.' : 'The message is shown again.');
+    onDone();
+  };
+  return (
+    <ReasonForm action={isHidden ? 'Hide it' : 'Show it again'} onSubmit={save}>
+      <p>A hidden message is kept, and neither shown, counted nor found.</p>
+      <TextField
+        label="Link of the message"
+        hint="As the archive or Slack gives it."
+        value={link}
+        onChange={({ target: { value } }) => setLink(value)}
+      />
+      <SelectField
+        label="The message is"
+        value={isHidden ? 'hidden' : 'shown'}
+        options={[
+          { value: 'hidden', label: 'hidden' },
+          { value: 'shown', label: 'shown again' },
+        ]}
+        onChange={({ target: { value } }) => setHidden(value === 'hidden')}
+      />
+    </ReasonForm>
+  );
+}

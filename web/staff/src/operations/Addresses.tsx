@@ -1,0 +1,106 @@
+import { endSuppression, getSuppressions } from '@niveshak/contract/staff/operations-routes';
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+
+type Suppression = ResponseOf<typeof getSuppressions>['suppressions'][number];
+
+const reasons: Readonly<Record<Suppression['reason'], string>> = {
+  'hard-bounce': 'Letters came back',
+  complaint: 'Marked as spam',
+  'opted-out': 'Asked not to be written to',
+};
+
+const columns: readonly Column<Suppression>[] = [
+  { id: 'email', label: 'Address', value: ({ email }) => email, breaks: true },
+  { id: 'why', label: 'Why', value: ({ reason }) => reasons[reason] },
+  { id: 'since', label: 'Since', value: ({ since }) => since, show: ({ since }) => instantText(since) },
+];
+
+/** Addresses that get nothing but what is owed to them. */
+export function Addresses() {
+  const { permissions } = useStaff();
+  const { search = '' } = useSearch({ from: '/operations' });
+  const navigate = useNavigate({ from: '/operations' });
+  const client = useQueryClient();
+  const found = useQuery({
+    queryKey: ['operations', 'addresses', search],
+    queryFn: () => staffCall(getSuppressions, { query: search === '' ? {} : { search } }),
+    placeholderData: keepPreviousData,
+  });
+  const [open, setOpen] = useState<Suppression | null>(null);
+  const close = () => setOpen(null);
+  const end = async (reason: string) => {
+    if (open === null) return;
+    await staffCall(endSuppression, { body: { email: open.email, reason } });
+    close();
+    showToast('success', 'Letters go to this address again.');
+    await client.invalidateQueries({ queryKey: ['operations'] });
+  };
+  const rows = found.data?.suppressions ?? [];
+  return (
+    <>
+      <div className="mb-6 max-w-lg">
+        <TextField
+          label="Find an address"
+          hint="These get invoices and other letters that are owed to them, and nothing else."
+          type="search"
+          defaultValue={search}
+          onChange={({ target: { value } }) =>
+            void navigate({
+              search: ({ search: _before, ...rest }) => (value === '' ? rest : { ...rest, search: value }),
+              replace: true,
+            })
+          }
+        />
+      </div>
+      {found.isError && (
+        <ErrorBanner>{errorText(found.error, 'The addresses did not load. Please reload.')}</ErrorBanner>
+      )}
+      {found.isSuccess && rows.length === 0 && (
+        <p className="text-soft">{search === '' ? 'No address is left alone.' : 'None found.'}</p>
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label="Addresses that are left alone"
+          columns={columns}
+          rows={rows}
+          rowId={({ email }) => email}
+          fileName="addresses"
+          action={
+            permissions.includes('mail.unsuppress')
+              ? { label: 'Write again', isOffered: ({ reason }) => reason !== 'opted-out', onPress: setOpen }
+              : undefined
+          }
+        />
+      )}
+      {found.isSuccess && found.data.total > rows.length && (
+        <p className="mt-3 text-sm text-soft">
+          The newest {rows.length} of {found.data.total.toLocaleString('en-IN')}.
+        </p>
+      )}
+      <Dialog title="Write to this address again" isOpen={open !== null} onClose={close}>
+        {open !== null && (
+          <ReasonForm action="Write again" onSubmit={end}>
+            <p>
+              Letters go to <b className="wrap-anywhere">{open.email}</b> again. If they come back once more,
+              it is left alone again.
+            </p>
+          </ReasonForm>
+        )}
+      </Dialog>
+    </>
+  );
+}

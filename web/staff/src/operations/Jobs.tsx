@@ -1,0 +1,118 @@
+import { getJobs, retryJob } from '@niveshak/contract/staff/operations-routes';
+import type { StaffJob } from '@niveshak/contract/staff/operations-schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+
+const states: Readonly<
+  Record<StaffJob['state'], { readonly text: string; readonly tone: 'bad' | 'plain' | 'accent' }>
+> = {
+  'given-up': { text: 'Given up', tone: 'bad' },
+  failing: { text: 'Runs again', tone: 'accent' },
+  waiting: { text: 'Waits', tone: 'plain' },
+  running: { text: 'Runs', tone: 'plain' },
+};
+
+const columns: readonly Column<StaffJob>[] = [
+  { id: 'task', label: 'Job', value: ({ task }) => task },
+  {
+    id: 'state',
+    label: 'State',
+    value: ({ state }) => states[state].text,
+    show: ({ state }) => <Badge tone={states[state].tone}>{states[state].text}</Badge>,
+  },
+  {
+    id: 'attempts',
+    label: 'Tries',
+    value: ({ attempts }) => attempts,
+    show: ({ attempts, maxAttempts }) => `${attempts} of ${maxAttempts}`,
+    isFigure: true,
+  },
+  { id: 'run', label: 'Next', value: ({ runAt }) => runAt, show: ({ runAt }) => instantText(runAt) },
+  {
+    id: 'since',
+    label: 'Since',
+    value: ({ createdAt }) => createdAt,
+    show: ({ createdAt }) => instantText(createdAt),
+  },
+  { id: 'error', label: 'Last failure', value: ({ lastError }) => lastError, breaks: true },
+];
+
+/** Jobs that are not done. */
+export function Jobs() {
+  const { permissions } = useStaff();
+  const client = useQueryClient();
+  const jobs = useQuery({
+    queryKey: ['operations', 'jobs'],
+    queryFn: () => staffCall(getJobs),
+    refetchInterval: 15_000,
+  });
+  const [open, setOpen] = useState<StaffJob | null>(null);
+  const close = () => setOpen(null);
+  const retry = async (reason: string) => {
+    if (open === null) return;
+    await staffCall(retryJob, { params: { id: open.id }, body: { reason } });
+    close();
+    showToast('success', 'The job runs now.');
+    await client.invalidateQueries({ queryKey: ['operations'] });
+  };
+  const rows = jobs.data?.jobs ?? [];
+  const mayAct = permissions.includes('operations.act');
+  return (
+    <>
+      {jobs.isError && (
+        <ErrorBanner>{errorText(jobs.error, 'The jobs did not load. Please reload.')}</ErrorBanner>
+      )}
+      {jobs.isSuccess && rows.length === 0 && (
+        <EmptyState title="Nothing waits">
+          <p>Every job is done.</p>
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label="Jobs that are not done"
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          fileName="jobs"
+          action={
+            mayAct
+              ? {
+                  label: 'Run now',
+                  isOffered: ({ attempts, state }) => attempts > 0 && state !== 'running',
+                  onPress: setOpen,
+                }
+              : undefined
+          }
+        />
+      )}
+      {jobs.isSuccess && jobs.data.total > rows.length && (
+        <p className="mt-3 text-sm text-soft">
+          The first {rows.length} of {jobs.data.total.toLocaleString('en-IN')}.
+        </p>
+      )}
+      <Dialog title="Run the job now" isOpen={open !== null} onClose={close}>
+        {open !== null && (
+          <ReasonForm action="Run now" onSubmit={retry}>
+            <p>
+              <b>{open.task}</b> runs at once and has all its tries again. What it did before is not done
+              twice.
+            </p>
+            {open.lastError !== null && <p className="text-sm wrap-anywhere text-soft">{open.lastError}</p>}
+          </ReasonForm>
+        )}
+      </Dialog>
+    </>
+  );
+}

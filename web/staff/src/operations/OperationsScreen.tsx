@@ -1,0 +1,154 @@
+import { askThirdParties, getOperations } from '@niveshak/contract/staff/operations-routes';
+import type { Operations } from '@niveshak/contract/staff/operations-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Tabs } from '../../../src/ui/Tabs.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { Addresses } from './Addresses.tsx';
+import { Jobs } from './Jobs.tsx';
+import { Webhooks } from './Webhooks.tsx';
+import { viewOf } from './views.ts';
+
+/** What the installation does by itself, and what staff take up when it does not. */
+export function OperationsScreen() {
+  const { view } = useSearch({ from: '/operations' });
+  const navigate = useNavigate({ from: '/operations' });
+  return (
+    <>
+      <ScreenHead title="Operations" />
+      <Tabs
+        label="Operations"
+        active={viewOf(view)}
+        onChange={(id) => void navigate({ search: id === 'state' ? {} : { view: id } })}
+        tabs={[
+          { id: 'state', label: 'State', content: <State /> },
+          { id: 'jobs', label: 'Jobs', content: <Jobs /> },
+          { id: 'webhooks', label: 'Webhooks', content: <Webhooks /> },
+          { id: 'addresses', label: 'Addresses', content: <Addresses /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function State() {
+  const state = useQuery({
+    queryKey: ['operations'],
+    queryFn: () => staffCall(getOperations),
+    refetchInterval: 15_000,
+  });
+  return (
+    <div className="grid gap-10 lg:grid-cols-2">
+      <section>
+        <h2 className="mb-3 text-lg">What waits</h2>
+        {state.isError && (
+          <ErrorBanner>{errorText(state.error, 'The state did not load. Please reload.')}</ErrorBanner>
+        )}
+        {state.isSuccess && <Waiting state={state.data} />}
+      </section>
+      <ThirdParties />
+    </div>
+  );
+}
+
+type Backlog = Operations['outbox'];
+
+function Waiting({ state }: { state: Operations }) {
+  const { jobs, outbox, webhooks, backup } = state;
+  return (
+    <>
+      <dl className="text-sm">
+        <Fact name="Jobs given up" isBad={jobs.givenUp > 0}>
+          {jobs.givenUp}
+        </Fact>
+        <Fact name="Jobs that failed and run again" isBad={false}>
+          {jobs.failing}
+        </Fact>
+        <BacklogFact name="Jobs due" backlog={jobs.due} />
+        <BacklogFact name="Events to deliver" backlog={outbox} />
+        <BacklogFact name="Webhooks to handle" backlog={webhooks} />
+        <Fact name="Letters held after a restore" isBad={state.heldLetters > 0}>
+          {state.heldLetters}
+        </Fact>
+        <Fact name="Addresses that are left alone" isBad={false}>
+          {state.suppressedAddresses}
+        </Fact>
+        <Fact name="Last backup" isBad={backup.lastAt === null}>
+          {backup.lastAt === null ? 'never' : instantText(backup.lastAt)}
+        </Fact>
+      </dl>
+      <h2 className="mt-8 mb-3 text-lg">Work that recurs</h2>
+      {state.recurring.length === 0 && <p className="text-sm text-soft">None was done yet.</p>}
+      <dl className="text-sm">
+        {state.recurring.map(({ name, lastDoneAt }) => (
+          <Fact key={name} name={name} isBad={false}>
+            {instantText(lastDoneAt)}
+          </Fact>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function BacklogFact({ name, backlog }: { name: string; backlog: Backlog }) {
+  return (
+    <Fact name={name} isBad={false}>
+      {backlog.waiting}
+      {backlog.oldestSince !== null && (
+        <span className="text-soft">, the oldest since {instantText(backlog.oldestSince)}</span>
+      )}
+    </Fact>
+  );
+}
+
+function Fact({ name, isBad, children }: { name: string; isBad: boolean; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 border-b border-rule py-1.5">
+      <dt>{name}</dt>
+      <dd className="flex items-center gap-2 tabular-nums">
+        {isBad && <Badge tone="bad">Look</Badge>}
+        <span>{children}</span>
+      </dd>
+    </div>
+  );
+}
+
+function ThirdParties() {
+  const asked = useQuery({ queryKey: ['third-parties'], queryFn: () => staffCall(askThirdParties) });
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">Third parties</h2>
+        <Button size="small" isBusy={asked.isFetching} onClick={() => void asked.refetch()}>
+          Ask again
+        </Button>
+      </div>
+      {asked.isError && <ErrorBanner>{errorText(asked.error, 'They could not be asked.')}</ErrorBanner>}
+      {asked.isPending && <p className="text-sm text-soft">Asking…</p>}
+      {asked.isSuccess && (
+        <>
+          <ul className="text-sm">
+            {asked.data.parties.map(({ name, problem }) => (
+              <li
+                key={name}
+                className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-1.5"
+              >
+                <span className="first-letter:uppercase">{name}</span>
+                {problem === null ? <Badge tone="good">Answers</Badge> : <Badge tone="bad">Does not</Badge>}
+                {problem !== null && <p className="w-full text-soft first-letter:uppercase">{problem}</p>}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-sm text-soft">Asked {instantText(asked.data.askedAt)}.</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { getWebhooks, replayWebhook } from '@niveshak/contract/staff/operations-routes';
+import type { StaffWebhook } from '@niveshak/contract/staff/operations-schemas';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+
+const columns: readonly Column<StaffWebhook>[] = [
+  { id: 'provider', label: 'From', value: ({ provider }) => provider },
+  { id: 'event', label: 'About', value: ({ event }) => event, breaks: true },
+  {
+    id: 'received',
+    label: 'Came',
+    value: ({ receivedAt }) => receivedAt,
+    show: ({ receivedAt }) => instantText(receivedAt),
+  },
+  {
+    id: 'handled',
+    label: 'Handled',
+    value: ({ handledAt }) => handledAt,
+    show: ({ handledAt }) =>
+      handledAt === null ? <Badge tone="accent">Not yet</Badge> : instantText(handledAt),
+  },
+  { id: 'id', label: 'Hash', value: ({ eventId }) => eventId, show: ({ eventId }) => eventId.slice(0, 12) },
+];
+
+/** The first page begins at the newest. */
+function newest(): string | null {
+  return null;
+}
+
+/** What providers told us. */
+export function Webhooks() {
+  const { permissions } = useStaff();
+  const client = useQueryClient();
+  const webhooks = useInfiniteQuery({
+    queryKey: ['operations', 'webhooks'],
+    queryFn: ({ pageParam }) =>
+      staffCall(getWebhooks, { query: pageParam === null ? {} : { before: pageParam } }),
+    initialPageParam: newest(),
+    getNextPageParam: ({ next }) => next,
+  });
+  const [open, setOpen] = useState<StaffWebhook | null>(null);
+  const close = () => setOpen(null);
+  const replay = async (reason: string) => {
+    if (open === null) return;
+    const { provider, eventId } = open;
+    await staffCall(replayWebhook, { params: { provider, eventId }, body: { reason } });
+    close();
+    showToast('success', 'The webhook is handled once more.');
+    await client.invalidateQueries({ queryKey: ['operations'] });
+  };
+  const rows = webhooks.data?.pages.flatMap((page) => page.webhooks) ?? [];
+  return (
+    <>
+      {webhooks.isError && (
+        <ErrorBanner>{errorText(webhooks.error, 'The webhooks did not load. Please reload.')}</ErrorBanner>
+      )}
+      {webhooks.isSuccess && rows.length === 0 && (
+        <EmptyState title="None came yet">
+          <p>Providers have told us nothing so far.</p>
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label="Webhooks"
+          columns={columns}
+          rows={rows}
+          rowId={({ provider, eventId }) => `${provider} ${eventId}`}
+          fileName="webhooks"
+          action={
+            permissions.includes('operations.act')
+              ? { label: 'Handle again', isOffered: ({ hasBody }) => hasBody, onPress: setOpen }
+              : undefined
+          }
+        />
+      )}
+      {webhooks.hasNextPage && (
+        <Button
+          className="mt-5"
+          isBusy={webhooks.isFetchingNextPage}
+          onClick={() => void webhooks.fetchNextPage()}
+        >
+          Earlier
+        </Button>
+      )}
+      <Dialog title="Handle the webhook again" isOpen={open !== null} onClose={close}>
+        {open !== null && (
+          <ReasonForm action="Handle again" onSubmit={replay}>
+            <p>
+              <b>{open.event ?? 'The event'}</b> of {open.provider}, which came {instantText(open.receivedAt)}
+              , is handled as if it came now. What it brought before is not done twice.
+            </p>
+          </ReasonForm>
+        )}
+      </Dialog>
+    </>
+  );
+}

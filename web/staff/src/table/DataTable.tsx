@@ -1,0 +1,188 @@
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { saveCsv } from '../../../src/lib/save-csv.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
+import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { cx } from '../../../src/ui/cx.ts';
+import { useTableView } from './table-view.ts';
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { basic: sortFn_basic },
+});
+
+/** What sorts a column and stands in the file; null sorts last. */
+type CellValue = string | number | null;
+
+export type Column<Row> = {
+  readonly id: string;
+  readonly label: string;
+  readonly value: (row: Row) => CellValue;
+  /** What is shown; the value itself unless it says otherwise. */
+  readonly show?: (row: Row) => ReactNode;
+  /** Figures stand at the right, in figures of one width. */
+  readonly isFigure?: boolean;
+  /** May break at any letter: ids and addresses. */
+  readonly breaks?: boolean;
+};
+
+export type RowAction<Row> = {
+  readonly label: string;
+  /** Rows that have it; all, unless it says otherwise. */
+  readonly isOffered?: (row: Row) => boolean;
+  readonly onPress: (row: Row) => void;
+};
+
+type Props<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** The one action of a row. */
+  action?: RowAction<Row> | undefined;
+  /** The file's name, without its end. */
+  fileName: string;
+};
+
+/** A table of the console: sorted by its heads, its columns chosen, both in the address; what is shown as a file. */
+export function DataTable<Row extends object>({ label, columns, rows, rowId, action, fileName }: Props<Row>) {
+  const { sorting, hidden, setSorting, setHidden } = useTableView();
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const table = useTable<typeof features, Row>({
+    features,
+    data: rows,
+    columns: columns.map(({ id, label: header, value }) => ({
+      id,
+      header,
+      accessorFn: value,
+      sortFn: 'basic',
+      sortUndefined: 'last',
+    })),
+    getRowId: rowId,
+    state: {
+      sorting,
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+    },
+  });
+  const shown = columns.filter(({ id }) => !hidden.includes(id));
+  const ordered = table.getRowModel().rows.map(({ original }) => original);
+  const turn = (id: string) => {
+    const [current] = sorting;
+    if (current?.id !== id) setSorting([{ id, desc: false }]);
+    else setSorting(current.desc ? [] : [{ id, desc: true }]);
+  };
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center justify-end gap-2 text-sm text-soft">
+        <p className="mr-auto tabular-nums">
+          {rows.length.toLocaleString('en-IN')} {rows.length === 1 ? 'row' : 'rows'}
+        </p>
+        <Menu label={`Columns of ${label}`} trigger={<span>Columns</span>}>
+          {columns.map(({ id, label: name }) => {
+            const isShown = !hidden.includes(id);
+            return (
+              <button
+                key={id}
+                type="button"
+                role="menuitemcheckbox"
+                aria-checked={isShown}
+                disabled={isShown && shown.length === 1}
+                className={menuItemClass}
+                onClick={() => setHidden(isShown ? [...hidden, id] : hidden.filter((each) => each !== id))}
+              >
+                <span aria-hidden className="w-4">
+                  {isShown ? '✓' : ''}
+                </span>
+                {name}
+              </button>
+            );
+          })}
+        </Menu>
+        <Button
+          size="small"
+          onClick={() =>
+            saveCsv(
+              `${fileName}.csv`,
+              shown.map((column) => column.label),
+              ordered.map((row) => shown.map(({ value }) => value(row))),
+            )
+          }
+        >
+          Save as CSV
+        </Button>
+      </div>
+      <ScrollTable label={label}>
+        <table className="w-full min-w-2xl border-collapse text-left text-sm">
+          <TableHead>
+            {table.getHeaderGroups().flatMap((group) =>
+              group.headers.map(({ column: { id } }) => {
+                const by = sorting.find((each) => each.id === id);
+                const column = byId.get(id);
+                return (
+                  <HeadCell
+                    key={id}
+                    isFigure={column?.isFigure ?? false}
+                    sort={by === undefined ? undefined : by.desc ? 'descending' : 'ascending'}
+                  >
+                    <button
+                      type="button"
+                      className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+                      onClick={() => turn(id)}
+                    >
+                      {column?.label}
+                      <span aria-hidden className="w-3">
+                        {by === undefined ? '' : by.desc ? '↓' : '↑'}
+                      </span>
+                    </button>
+                  </HeadCell>
+                );
+              }),
+            )}
+            {action !== undefined && (
+              <HeadCell>
+                <span className="sr-only">Action</span>
+              </HeadCell>
+            )}
+          </TableHead>
+          <tbody>
+            {table.getRowModel().rows.map(({ id, original }) => (
+              <tr key={id} className="border-b border-rule align-top hover:bg-sunken">
+                {shown.map(({ id: columnId, show, value, isFigure = false, breaks = false }) => (
+                  <td
+                    key={columnId}
+                    className={cx(
+                      bodyCell,
+                      isFigure && 'text-right tabular-nums',
+                      breaks && 'max-w-80 wrap-anywhere',
+                    )}
+                  >
+                    {show === undefined ? (value(original) ?? '–') : show(original)}
+                  </td>
+                ))}
+                {action !== undefined && (
+                  <td className={`${bodyCell} text-right`}>
+                    {action.isOffered?.(original) !== false && (
+                      <Button size="small" onClick={() => action.onPress(original)}>
+                        {action.label}
+                      </Button>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+    </div>
+  );
+}
