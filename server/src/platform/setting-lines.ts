@@ -26,6 +26,15 @@ const examples: Readonly<Record<string, string>> = {
   SMTP_URL: "'smtps://USER:PASSWORD@mail.example.in'",
   MAIL_FROM: "'Sample Research <hello@example.in>'",
   MAIL_WEBHOOK_SECRETS: "'MAIL-WEBHOOK-SECRET'",
+  SUNSET_DATE: 'none',
+  NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
+  BROKER_BASE_URL: 'https://gatewayapi.smallcase.com',
+  BROKER_SCRIPT_URL: 'https://gateway.smallcase.com/scdk/2.0.0/scdk.js',
+  BROKER_TOKEN_SECRET: "'BROKER-TOKEN-SECRET'",
+  BROKER_API_SECRET: "'BROKER-API-SECRET'",
+  KITE_BASE_URL: 'https://api.kite.trade',
+  KITE_API_KEY: "'KITE-API-KEY'",
+  KITE_ACCESS_TOKEN: "'KITE-ACCESS-TOKEN'",
 };
 
 /** The lines of the page, for the test that holds them to it. */
@@ -41,7 +50,7 @@ export function lineThatMends(name: string, problem: string): string {
 
 /** Whether a value is one that the page asks to be replaced. */
 export function isPlaceholder(value: string): boolean {
-  return /\bTENANT\.|\bUSER:PASSWORD@|\b(?:app|owner)-password\b|(?:[A-Z]+-)+(?:ID|SECRET)$|KEY-ID$/.test(
+  return /\bTENANT\.|\bUSER:PASSWORD@|\b(?:app|owner)-password\b|(?:[A-Z]+-)+(?:ID|SECRET)$|KEY-ID$|^KITE-/.test(
     value,
   );
 }
