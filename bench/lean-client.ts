@@ -81,8 +81,10 @@ class Connection {
   }
 
   static open(url: URL): Promise<Connection> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const made = new Connection(url, () => resolve(made));
+      // Until it is open nobody waits for an answer on it.
+      made.#socket.once('error', reject);
     });
   }
 
