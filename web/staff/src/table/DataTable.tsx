@@ -36,7 +36,7 @@ export type Column<Row> = {
   readonly breaks?: boolean;
 };
 
-export type RowAction<Row> = {
+type RowAction<Row> = {
   readonly label: string;
   /** Rows that have it; all, unless it says otherwise. */
   readonly isOffered?: (row: Row) => boolean;
