@@ -18,6 +18,7 @@ import * as staffCases from './staff/case-routes.ts';
 import * as staffGrants from './staff/grant-routes.ts';
 import * as staffPayments from './staff/payment-routes.ts';
 import * as staffLetters from './staff/letter-routes.ts';
+import * as staffImpersonation from './staff/impersonation-routes.ts';
 import * as staffMembers from './staff/member-routes.ts';
 import * as staffMoney from './staff/money-routes.ts';
 import * as staffOperations from './staff/operations-routes.ts';
@@ -51,6 +52,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffGrants),
   ...Object.values(staffLetters),
   ...Object.values(staffPayments),
+  ...Object.values(staffImpersonation),
   ...Object.values(staffMembers),
   ...Object.values(staffMoney),
   ...Object.values(staffOperations),

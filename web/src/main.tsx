@@ -1,3 +1,4 @@
+import { impersonationCookie } from '@niveshak/contract/identity/session-cookies';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,6 +10,7 @@ import { RehearsalBanner } from './app/RehearsalBanner.tsx';
 import { StartFailed } from './app/StartFailed.tsx';
 import { currentAccess, onAuthChange, onSigningIn, startAuth } from './identity/auth.ts';
 import { ConfigContext, hasFirm, loadConfig } from './lib/config.ts';
+import { readCookie } from './lib/cookies.ts';
 import { load } from './lib/load.ts';
 import { paths } from './lib/paths.ts';
 import { localKeys } from './lib/storage-keys.ts';
@@ -43,6 +45,9 @@ function warmFirstScreen(): void {
 async function start(): Promise<void> {
   followTheme();
   root.render(<Loading />);
+  const lookedAt = readCookie(impersonationCookie);
+  if (lookedAt !== null)
+    void load(() => import('./impersonation/show-frame.tsx')).then(({ showFrame }) => showFrame(lookedAt));
   warmFirstScreen();
   try {
     const [config] = await Promise.all([loadConfig(), startAuth()]);

@@ -28,6 +28,7 @@ export const exportData = defineRoute({
   method: 'GET',
   path: '/user/privacy/export',
   auth: 'confirmed',
+  isOwn: true,
   summary: 'Everything that is kept of the member, as one zip file.',
   response: zipFile,
   errors: ['rate-limited'],

@@ -15,6 +15,7 @@ export const getBrokerToken = defineRoute({
   method: 'GET',
   path: '/user/portfolio/smallcase/auth',
   auth: 'confirmed',
+  isOwn: true,
   summary: 'A short-lived token for the broker gateway.',
   response: brokerTokenSchema,
   errors: ['not-in-plan', 'baskets-not-offered'],

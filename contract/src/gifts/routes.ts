@@ -90,6 +90,7 @@ export const getGiftLink = defineRoute({
   method: 'GET',
   path: '/user/gifts/{id}/link',
   auth: 'confirmed',
+  isOwn: true,
   summary:
     'The claim link of a gift, for its giver to hand over in person; it works for the gift’s address alone.',
   params: byId,

@@ -43,6 +43,11 @@ export type Route<
   readonly status: 200 | 204;
   /** It sells, or leads to a sale: refused with `not-open` while the firm lacks something that it must have. */
   readonly isSale: boolean;
+  /**
+   * Only the member may read it: it sends something, or hands out what proves who they are. Other reads are open to staff
+   * who look through the member's eyes.
+   */
+  readonly isOwn: boolean;
   /** Expected refusals beyond those that every route of its auth kind can give. */
   readonly errors: readonly ErrorCode[];
   /** What a call of staff asks of its caller; null for everybody else's calls. */
@@ -52,13 +57,14 @@ export type Route<
 /** A route as it is written down: what is left out has the default of `defineRoute`. */
 type RouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Omit<
   Route<P, Q, B, R>,
-  'params' | 'query' | 'body' | 'status' | 'isSale' | 'errors' | 'staff'
+  'params' | 'query' | 'body' | 'status' | 'isSale' | 'isOwn' | 'errors' | 'staff'
 > & {
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
   readonly status?: 200 | 204;
   readonly isSale?: boolean;
+  readonly isOwn?: boolean;
   readonly errors?: readonly ErrorCode[];
 };
 
@@ -76,6 +82,7 @@ export function defineRoute(route: RouteDefinition<Schema, Schema, Schema, Schem
     body: noBody,
     status: 200,
     isSale: false,
+    isOwn: false,
     errors: [],
     staff: null,
     ...route,
@@ -117,4 +124,9 @@ export function urlOf(route: Route, params: Readonly<Record<string, string>> = {
     '/api' +
     route.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
   );
+}
+
+/** Whether a call is open to staff who look through a member's eyes: it changes nothing and sends nothing. */
+export function isForImpersonation(route: Route): boolean {
+  return route.method === 'GET' && !route.isOwn;
 }

@@ -65,6 +65,7 @@ export const sendVerificationEmail = defineRoute({
   method: 'GET',
   path: '/user/send-verification-email',
   auth: 'session',
+  isOwn: true,
   summary: 'Asks the identity provider to send the verification e-mail again.',
   response: z.object({ isSent: z.boolean() }),
   errors: ['verification-email-failed', 'rate-limited'],

@@ -37,6 +37,11 @@ export const platformErrors = {
     title: 'Please reload.',
     detail: 'Your session token was missing. Please reload the page and try again.',
   },
+  impersonating: {
+    status: 403,
+    title: 'You look at this as staff.',
+    detail: 'Nothing can be changed, sent or downloaded for the member from here.',
+  },
   'cross-site': {
     status: 403,
     title: 'Request refused.',

@@ -23,6 +23,7 @@ export const permissions = {
   'letters.read': ['owner', 'support'],
   'letters.resend': ['owner', 'support'],
   'gifts.address': ['owner', 'support'],
+  'members.impersonate': ['owner', 'support'],
   'identity.review': ['owner', 'support'],
   'plans.grant': ['owner', 'support'],
   'money.look': ['owner', 'finance', 'support'],

@@ -49,7 +49,7 @@ export function bindArticlesRoutes(
     if (article === undefined) return refuse('article-not-found');
     const plan = readerPlan(session, time.today);
     const isOpen = canRead(article.access, plan);
-    if (isOpen && session !== null) {
+    if (isOpen && session !== null && session.impersonatedBy === null) {
       await recordRead(db, session.userId, 'article', article.id, time.instant);
     }
     // The pages that links lead to are for members with a plan.

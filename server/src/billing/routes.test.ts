@@ -57,6 +57,7 @@ beforeAll(async () => {
       email: 'a@b.test',
       hasConfirmedEmail: confirmed !== 'no',
       expiresAt: new Date(8e15),
+      impersonatedBy: null,
       terms: [],
     };
     return { kind: 'live', session, versions: {}, columns: await columnsFor(facts, userId) };

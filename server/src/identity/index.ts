@@ -7,8 +7,8 @@ export type {
   VerifiedToken,
 } from './ports.ts';
 export { providerChanges } from './provider-changes.ts';
-export { createSessionCheck } from './sessions.ts';
-export { signOutEverywhere } from './session-store.ts';
+export { createSessionCheck, startImpersonation } from './sessions.ts';
+export { endImpersonations, signOutEverywhere } from './session-store.ts';
 export {
   attachRefCode,
   blankUser,

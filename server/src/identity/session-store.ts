@@ -25,6 +25,7 @@ type SessionsTable = {
   last_seen_at: Generated<Date>;
   expires_at: Date;
   revoked_at: Date | null;
+  impersonated_by: string | null;
 };
 
 export type NewSession = {
@@ -34,6 +35,8 @@ export type NewSession = {
   readonly userAgent: string;
   readonly authenticatedAt: Date;
   readonly expiresAt: Date;
+  /** Of staff; null: the member. */
+  readonly impersonatedBy: string | null;
 };
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -47,6 +50,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       authenticated_at: session.authenticatedAt,
       expires_at: session.expiresAt,
       revoked_at: null,
+      impersonated_by: session.impersonatedBy,
     })
     .execute();
 }
@@ -57,6 +61,7 @@ type SessionRow = {
   readonly csrfHash: Buffer;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
+  readonly impersonatedBy: string | null;
   readonly userId: string;
   readonly email: string;
   readonly hasConfirmedEmail: boolean;
@@ -78,6 +83,7 @@ export function sessionReader(db: Db, terms: RawBuilder<unknown>, facts: MemberF
         'sessions.csrf_hash as csrfHash',
         'sessions.last_seen_at as lastSeenAt',
         'sessions.expires_at as expiresAt',
+        'sessions.impersonated_by as impersonatedBy',
         'users.id as userId',
         'users.email',
         'users.has_confirmed_email as hasConfirmedEmail',
@@ -151,6 +157,7 @@ export async function capSessions(db: Db, userId: string, at: Date): Promise<voi
         .select('id')
         .where('user_id', '=', userId)
         .where('revoked_at', 'is', null)
+        .where('impersonated_by', 'is', null)
         .orderBy('last_seen_at', 'desc')
         .orderBy('created_at', 'desc')
         .offset(mostSessions),
@@ -179,6 +186,7 @@ export function liveSessions(db: Db, userId: string, now: Date, idleSince: Date)
     .where('user_id', '=', userId)
     .whereRef('authenticated_at', '>=', 'users.sessions_from')
     .where('revoked_at', 'is', null)
+    .where('impersonated_by', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince)
     .orderBy('sessions.created_at', 'desc')
@@ -189,4 +197,14 @@ export function liveSessions(db: Db, userId: string, now: Date, idleSince: Date)
 /** Ends every session of a member. */
 export function signOutEverywhere(db: Db, userId: string, at: Date): Promise<void> {
   return revokeOthers(db, userId, null, at);
+}
+
+/** Ends what somebody of staff has open through members' eyes. */
+export async function endImpersonations(db: Db, staffId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('impersonated_by', '=', staffId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }

@@ -1,7 +1,9 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { impersonationMs } from '@niveshak/domain/staff/impersonation';
 import type { Db } from '../platform/db/database.ts';
 import type { MemberFact, MemberFacts } from '../platform/member-facts.ts';
 import type { CheckSession, Session } from '../platform/session.ts';
+import type { NewSession } from './session-store.ts';
 import { capSessions, insertSession, sessionReader, touchSession } from './session-store.ts';
 
 /** Sessions live 30 days at most and end after 7 days without a call (wall time; decisions section 5). */
@@ -22,17 +24,37 @@ export async function startSession(
   member: { readonly userId: string; readonly authenticatedAt: Date },
   userAgent: string,
 ): Promise<StartedSession> {
+  const started = await storeSession(db, { ...member, impersonatedBy: null }, userAgent, lifetimeMs);
+  await capSessions(db, member.userId, new Date());
+  return started;
+}
+
+/** Starts a session in which staff look through a member's eyes: the binder lets it read, and nothing else. */
+export async function startImpersonation(
+  db: Db,
+  { userId, staffId }: { readonly userId: string; readonly staffId: string },
+  userAgent: string,
+): Promise<StartedSession> {
+  const who = { userId, authenticatedAt: new Date(), impersonatedBy: staffId };
+  return storeSession(db, who, userAgent, impersonationMs);
+}
+
+async function storeSession(
+  db: Db,
+  who: Pick<NewSession, 'userId' | 'authenticatedAt' | 'impersonatedBy'>,
+  userAgent: string,
+  forMs: number,
+): Promise<StartedSession> {
   const token = randomBytes(32).toString('base64url');
   const csrf = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + lifetimeMs);
+  const expiresAt = new Date(Date.now() + forMs);
   await insertSession(db, {
-    ...member,
+    ...who,
     tokenHash: hashToken(token),
     csrfHash: hashToken(csrf),
     userAgent: userAgent.replace(/[^\x20-\x7e]/g, '').slice(0, 300),
     expiresAt,
   });
-  await capSessions(db, member.userId, new Date());
   return { token, csrf, expiresAt };
 }
 
@@ -64,6 +86,7 @@ export function createSessionCheck(db: Db, held: MemberFact<Session['terms']>): 
         email: row.email,
         hasConfirmedEmail: row.hasConfirmedEmail,
         expiresAt: row.expiresAt,
+        impersonatedBy: row.impersonatedBy,
         terms: held.read(row.terms),
       },
       versions: row.versions,

@@ -10,6 +10,8 @@ export type Session = {
   readonly hasConfirmedEmail: boolean;
   /** Wall time. */
   readonly expiresAt: Date;
+  /** Of staff, who looks through the member's eyes and changes nothing; null: the member. */
+  readonly impersonatedBy: string | null;
   /** What the member holds, held or will hold, read with the session: what gates decide by. */
   readonly terms: readonly Term[];
 };

@@ -115,6 +115,7 @@ beforeAll(async () => {
           email: 'asha@members.test',
           hasConfirmedEmail: true,
           expiresAt: new Date('2030-01-01'),
+          impersonatedBy: null,
           terms: [
             {
               id: 'T1',

@@ -28,6 +28,7 @@ import { bindPaymentRoutes } from './payments/routes.ts';
 import type { SettleDeps } from '../checkout/index.ts';
 import { bindLetterRoutes } from './letters/routes.ts';
 import { bindIdentityRoutes } from './identity/routes.ts';
+import { bindImpersonationRoutes } from './impersonation/routes.ts';
 import { bindMoneyRoutes } from './money/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindArchiveRoutes } from './archive/routes.ts';
@@ -126,6 +127,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindMoneyRoutes(bind, db);
   bindIdentityRoutes(bind, db);
   bindOperationsRoutes(bind, options);
+  bindImpersonationRoutes(bind, db, cookies);
   bindArchiveRoutes(bind, db);
 
   /** The secret that this session is offered: nothing has to be kept until it is proved. */

@@ -1,3 +1,4 @@
+import { isForImpersonation } from '@niveshak/contract/http/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '@niveshak/contract/http/route';
 import { limitOfCall, limits } from '@niveshak/contract/platform/limits';
@@ -143,6 +144,8 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
       const work = currentWork();
       if (work !== undefined) work.userId = check.session.userId;
     }
+    if (check.kind === 'live' && check.session.impersonatedBy !== null && !isForImpersonation(route))
+      return refuse('impersonating');
     if (route.auth === 'optional') return null;
     if (check.kind === 'none') return refuse('unauthenticated');
     if (check.kind === 'bad-csrf') return refuse('csrf');

@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionMarkerCookie, staffMarkerCookie } from '@niveshak/contract/identity/session-cookies';
+import {
+  impersonationCookie,
+  sessionMarkerCookie,
+  staffMarkerCookie,
+} from '@niveshak/contract/identity/session-cookies';
 
 /** Cookie names and attributes depend on whether the product is reached over TLS. */
 export type CookiePolicy = { readonly isSecure: boolean };
@@ -36,7 +40,25 @@ export function setSessionCookies(
 }
 
 export function clearSessionCookies(reply: FastifyReply, policy: CookiePolicy): void {
+  reply.clearCookie(impersonationCookie, { path: '/', sameSite: 'strict', secure: policy.isSecure });
   clearBoth(reply, policy, [sessionCookieName(policy), sessionMarkerCookie]);
+}
+
+/** Says in the browser that staff look through this member's eyes, and until when (wall time). */
+export function setImpersonationCookie(
+  reply: FastifyReply,
+  policy: CookiePolicy,
+  memberId: string,
+  expires: Date,
+): void {
+  const value = `${expires.getTime()}.${memberId}`;
+  reply.setCookie(impersonationCookie, value, {
+    path: '/',
+    sameSite: 'strict',
+    secure: policy.isSecure,
+    httpOnly: false,
+    expires,
+  });
 }
 
 /** The same for a staff session, which lives beside a member's. */

@@ -64,7 +64,7 @@ async function aroundMember(db: Db, id: string) {
       (select code from referral_codes c where c.user_id = users.id) as "refCode",
       (select coalesce(sum(months), 0) from free_months f where f.user_id = users.id) as "unconsumedMonths",
       (select count(*) from sessions s
-        where s.user_id = users.id and s.revoked_at is null and s.expires_at > now()) as "openSessions",
+        where s.user_id = users.id and s.revoked_at is null and s.impersonated_by is null and s.expires_at > now()) as "openSessions",
       exists (select from mail_suppressions m where m.email = lower(users.email)) as "isSuppressed"
     from users left join pan_verifications pan on pan.user_id = users.id
     where users.id = ${id}`.execute(db);

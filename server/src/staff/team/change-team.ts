@@ -1,4 +1,5 @@
 import type { StaffRole } from '@niveshak/domain/staff/permissions';
+import { endImpersonations } from '../../identity/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
@@ -42,6 +43,7 @@ export function removeFromTeam(db: Db, actor: Actor, id: string, reason: string)
     const now = new Date();
     await removeColleague(tx, id, now);
     await revokeStaffSessions(tx, id, now);
+    await endImpersonations(tx, id, now);
     const subject = { kind: 'staff', id };
     await audit(tx, actor, { action: 'staff.remove', subject, before: { role: person.role }, reason });
     return null;

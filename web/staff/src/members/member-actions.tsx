@@ -16,6 +16,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { GrantFields, nothingChosen } from '../grants/GrantFields.tsx';
 import { PaymentForm } from '../payments/PaymentForm.tsx';
+import { ImpersonateForm } from './ImpersonateForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -127,6 +128,7 @@ export const memberActions: readonly MemberAction[] = [
   { name: 'Refund', needs: 'money.refund', Form: RefundForm },
   { name: 'Check a payment', needs: 'money.look', Form: PaymentForm },
   { name: 'Write a note', needs: 'members.note', Form: NoteForm },
+  { name: 'See what they see', needs: 'members.impersonate', Form: ImpersonateForm },
   { name: 'Sign out everywhere', needs: 'members.end-sessions', Form: EndSessionsForm },
   { name: 'Unlock the identity check', needs: 'identity.review', Form: UnlockForm },
   { name: 'Show the PAN', needs: 'members.read-pan', Form: PanForm },

@@ -22,8 +22,15 @@ export function hasSession(): boolean {
  * does not give one gets the refusal.
  */
 export async function staffCall<R extends Route>(route: R, input: CallInput<R> = {}): Promise<ResponseOf<R>> {
-  const once = async () =>
-    (await callWithCsrf(route, { ...input, csrf: localStorage.getItem(csrfKey) })).data;
+  return (await staffCallWithCsrf(route, input)).data;
+}
+
+/** As `staffCall`, with the csrf token of a session that the call started. */
+export async function staffCallWithCsrf<R extends Route>(
+  route: R,
+  input: CallInput<R> = {},
+): Promise<{ data: ResponseOf<R>; csrf: string | null }> {
+  const once = () => callWithCsrf(route, { ...input, csrf: localStorage.getItem(csrfKey) });
   try {
     return await once();
   } catch (error) {

@@ -1,0 +1,47 @@
+import { logout } from '@niveshak/contract/identity/routes';
+import { useEffect, useState } from 'react';
+import { call } from '../lib/call.ts';
+import { localKeys } from '../lib/storage-keys.ts';
+import { Button } from '../ui/Button.tsx';
+
+type Props = {
+  /** Wall time, milliseconds. */
+  readonly endsAt: number;
+  readonly memberId: string;
+};
+
+/** Around every page while staff look through a member's eyes: whose, that nothing changes, and the minutes left. */
+export function Frame({ endsAt, memberId }: Props) {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((endsAt - now) / 60_000));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  const leave = () => {
+    void call(logout)
+      .catch(() => undefined)
+      .finally(() => {
+        localStorage.removeItem(localKeys.csrf);
+        localStorage.removeItem(localKeys.sessionExpiry);
+        location.assign(`/staff/members/${memberId}`);
+      });
+  };
+  return (
+    <>
+      <div aria-hidden className="pointer-events-none fixed inset-0 z-50 border-4 border-accent-strong" />
+      <aside
+        aria-label="Staff view"
+        className="sticky top-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-accent px-5 py-2 text-sm text-on-accent"
+      >
+        <p>
+          <b>You see what this member sees.</b> Nothing can be changed or sent from here.{' '}
+          {left === 0 ? 'The time is over.' : left === 1 ? 'One minute left.' : `${left} minutes left.`}
+        </p>
+        <Button size="small" onClick={leave}>
+          Back to the console
+        </Button>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client';
+import { Frame } from './Frame.tsx';
+
+/** @param cookie what `niveshak_impersonation` holds: milliseconds, a point, the member's id. */
+export function showFrame(cookie: string): void {
+  const [endsAt = '', memberId = ''] = cookie.split('.');
+  const place = document.createElement('div');
+  place.className = 'contents';
+  document.body.prepend(place);
+  createRoot(place).render(<Frame endsAt={Number(endsAt)} memberId={memberId} />);
+}

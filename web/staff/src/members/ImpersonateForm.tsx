@@ -1,0 +1,26 @@
+import { impersonateMember } from '@niveshak/contract/staff/impersonation-routes';
+import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { localKeys } from '../../../src/lib/storage-keys.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCallWithCsrf } from '../session/staff-call.ts';
+
+/** Opens the product as the member sees it. */
+export function ImpersonateForm({ member }: { member: StaffMemberPage }) {
+  const open = async (reason: string) => {
+    const { data, csrf } = await staffCallWithCsrf(impersonateMember, {
+      params: { id: member.id },
+      body: { reason },
+    });
+    if (csrf !== null) localStorage.setItem(localKeys.csrf, csrf);
+    localStorage.setItem(localKeys.sessionExpiry, String(Date.parse(data.endsAt)));
+    location.assign('/');
+  };
+  return (
+    <ReasonForm action="See what they see" onSubmit={open}>
+      <p>
+        You see the member’s pages for fifteen minutes. Nothing can be changed or sent from there. If you are
+        signed in as a member in this browser, that ends.
+      </p>
+    </ReasonForm>
+  );
+}
