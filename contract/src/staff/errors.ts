@@ -44,7 +44,7 @@ export const staffErrors = {
   'accept-refused': {
     status: 409,
     title: 'Not accepted.',
-    detail: 'This payment cannot fulfil its order any more. Give it back.',
+    detail: 'This cannot be accepted any more.',
   },
   'own-request': {
     status: 409,

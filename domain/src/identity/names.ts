@@ -19,12 +19,26 @@ export function isWrittenName(text: string): boolean {
 
 /** Whether two spellings are of one name: case, punctuation, spaces and the order of the words do not count. */
 export function isSameName(first: string, second: string): boolean {
-  const words = (name: string) =>
-    normaliseName(name)
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{M} ]/gu, '')
-      .split(' ')
-      .filter((word) => word !== '');
-  const [one, other] = [words(first), words(second)];
+  const [one, other] = [wordsOf(first), wordsOf(second)];
   return one.join('') === other.join('') || one.toSorted().join(' ') === other.toSorted().join(' ');
+}
+
+/** The words of each name that the other has not, in lower case. */
+export function differingWords(
+  first: string,
+  second: string,
+): { readonly first: string[]; readonly second: string[] } {
+  const [one, other] = [wordsOf(first), wordsOf(second)];
+  return {
+    first: one.filter((word) => !other.includes(word)),
+    second: other.filter((word) => !one.includes(word)),
+  };
+}
+
+function wordsOf(name: string): string[] {
+  return normaliseName(name)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M} ]/gu, '')
+    .split(' ')
+    .filter((word) => word !== '');
 }

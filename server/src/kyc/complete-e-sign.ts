@@ -83,7 +83,13 @@ async function keepSigned(
       const { userId, id: reference } = request;
       await openStaffCase(
         tx,
-        { kind: 'signer-name-differs', userId, otherUserId: null, reference },
+        {
+          kind: 'signer-name-differs',
+          userId,
+          otherUserId: null,
+          reference,
+          signed: { name: signerName, pdf: signed.signedPdf },
+        },
         time.instant,
       );
       return;

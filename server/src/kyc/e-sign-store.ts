@@ -169,7 +169,21 @@ export type SignedDocument = {
 };
 
 /** Keeps the signed document; false when the request has ended before. */
-export async function completeESign(tx: Tx, id: string, signed: SignedDocument): Promise<boolean> {
+export function completeESign(tx: Tx, id: string, signed: SignedDocument): Promise<boolean> {
+  return keepSigned(tx, id, 'pending', signed);
+}
+
+/** Staff let a signature count that was refused for its name; false when the request has not failed. */
+export function acceptSignature(tx: Tx, id: string, signed: SignedDocument): Promise<boolean> {
+  return keepSigned(tx, id, 'failed', signed);
+}
+
+async function keepSigned(
+  tx: Tx,
+  id: string,
+  from: 'pending' | 'failed',
+  signed: SignedDocument,
+): Promise<boolean> {
   const row = await tx
     .updateTable('e_sign_requests')
     .set({
@@ -180,7 +194,7 @@ export async function completeESign(tx: Tx, id: string, signed: SignedDocument):
       completed_at: signed.completedAt,
     })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', '=', from)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

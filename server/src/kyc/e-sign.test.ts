@@ -12,6 +12,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { testPerson } from '../testing/test-member.ts';
 import { refreshESign } from './complete-e-sign.ts';
+import { decideIdentityCase } from './review-case.ts';
 import { eSignRequestById } from './e-sign-store.ts';
 import { handleESignEvent, hasConsent, hasSignedTerms, reconcileESigns, saveLegalDocument } from './index.ts';
 
@@ -165,6 +166,29 @@ describe('eSign', () => {
     }
   });
 
+  it('by another name counts once staff accept it, with what was signed', async () => {
+    const member = await app.newMember();
+    await verify(member, freshPan());
+    const { requestId } = await start(member);
+    const { db } = app.database;
+    const request = await eSignRequestById(db, requestId);
+    if (request === null) throw new Error('There is no such request');
+    const signed = { kind: 'completed' as const, signedPdf: Buffer.from('%PDF-2'), signerName: 'A Rao' };
+    const provider = { ...kycProviderOf(app), lookAtSigning: () => Promise.resolve(signed) };
+    expect(await refreshESign({ db, provider }, request, app.app.clock.now(), true)).toBe('failed');
+    const { id } = await db
+      .selectFrom('staff_cases')
+      .select('id')
+      .where('reference', '=', requestId)
+      .executeTakeFirstOrThrow();
+    const time = app.app.clock.now();
+    const decide = () => db.transaction().execute((tx) => decideIdentityCase(tx, id, 'accept', time));
+    expect(await decide()).toMatchObject({ signerName: 'A Rao' });
+    expect(await decide()).toBeNull();
+    expect(await hasSignedTerms(db, await userIdOf(app, member), '2025-04-01', time.today)).toBe(true);
+    expect((await check(member, requestId)).isCompleted).toBe(true);
+  });
+
   it('by another name is refused: nothing is consented to, staff look at it, and it can be started again', async () => {
     const member = await app.newMember();
     await verify(member, freshPan());
@@ -190,6 +214,21 @@ describe('eSign', () => {
       .where('user_id', '=', await userIdOf(app, member))
       .execute();
     expect(cases).toEqual([{ kind: 'signer-name-differs' }]);
+
+    // What was signed waits for staff, who may refuse it or let it count.
+    const opened = await db
+      .selectFrom('staff_cases')
+      .selectAll()
+      .where('reference', '=', requestId)
+      .execute();
+    expect(opened).toMatchObject([{ signer_name: 'Somebody Else', signed_pdf: Buffer.from('%PDF-1') }]);
+    const decide = (decision: 'accept' | 'refuse') =>
+      db
+        .transaction()
+        .execute((tx) => decideIdentityCase(tx, opened[0]?.id ?? '', decision, app.app.clock.now()));
+    expect(await decide('refuse')).toMatchObject({ kind: 'signer-name-differs' });
+    expect(await decide('accept')).toBeNull();
+    expect(await hasSignedTerms(db, await userIdOf(app, member), '2025-04-01', today)).toBe(false);
 
     const again = await start(member);
     expect(again.requestId).not.toBe(requestId);

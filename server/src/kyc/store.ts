@@ -46,6 +46,9 @@ type StaffCasesTable = {
   user_id: string;
   other_user_id: string | null;
   reference: string | null;
+  signer_name: string | null;
+  signed_pdf: Buffer | null;
+  decision: 'accept' | 'refuse' | null;
   opened_at: Date;
   closed_at: Date | null;
 };
@@ -213,6 +216,8 @@ export type NewStaffCase = {
   readonly userId: string;
   readonly otherUserId: string | null;
   readonly reference: string | null;
+  /** What was signed, and in whose name; left out for other cases. */
+  readonly signed?: { readonly name: string; readonly pdf: Buffer };
 };
 
 /** Opens a case for staff; one that is open for the same cause already stays the only one. */
@@ -224,6 +229,9 @@ export async function openStaffCase(db: Db, staffCase: NewStaffCase, at: Date): 
       user_id: staffCase.userId,
       other_user_id: staffCase.otherUserId,
       reference: staffCase.reference,
+      signer_name: staffCase.signed?.name ?? null,
+      signed_pdf: staffCase.signed?.pdf ?? null,
+      decision: null,
       opened_at: at,
       closed_at: null,
     })

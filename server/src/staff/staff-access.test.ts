@@ -61,6 +61,11 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   returnPayment: { input: { params: { id: 'pay_unknown' }, body: { reason } }, status: 409 },
   retryFailedRefund: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   closeIdentityCase: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  getIdentityCase: { input: { params: { id: noSuchId } }, status: 404 },
+  decideIdentityCase: {
+    input: { params: { id: noSuchId }, body: { decision: 'refuse', reason } },
+    status: 409,
+  },
   unlockIdentity: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   previewTermRefund: { input: { params: { id: noSuchId } }, status: 404 },
   refundTerm: { input: { params: { id: noSuchId }, body: { left: 1, reason } }, status: 404 },

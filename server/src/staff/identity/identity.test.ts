@@ -41,3 +41,22 @@ it('a PAN on another account: the case is closed once, and the day’s tries can
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   expect(await cases()).toEqual([]);
 });
+
+it('a PAN on another account is accepted: it may be verified here, once decided, by one of two colleagues', async () => {
+  const member = await test.newMember();
+  const id = await userIdOf(test, member);
+  const details = { firstName: 'Asha', lastName: 'Rao', dob: '1990-01-01', panNumber: 'BAAPR0000C' };
+  const verify = async () => (await member.call(kyc.verifyPan, { body: details })).error;
+  expect(await verify()).toBe(kycTexts.panInUse);
+  const { waiting } = await support.call(getToday);
+  const params = { id: waiting.find(({ memberId }) => memberId === id)?.id ?? '' };
+  const found = await support.call(routes.getIdentityCase, { params });
+  expect(found).toMatchObject({ kind: 'pan-in-use', isOpen: true, memberId: id, mayAccept: true });
+  expect(found.other?.id).not.toBe(id);
+  const decide = (decision: 'accept' | 'refuse') =>
+    support.raw(routes.decideIdentityCase, { params, body: { ...body, decision } });
+  const both = await Promise.all([decide('accept'), decide('accept')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  expect((await support.call(routes.getIdentityCase, { params })).isOpen).toBe(false);
+  expect(await verify()).not.toBe(kycTexts.panInUse);
+});

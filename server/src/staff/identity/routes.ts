@@ -1,6 +1,13 @@
+import { differingWords } from '@niveshak/domain/identity/names';
 import * as routes from '@niveshak/contract/staff/case-routes';
-import { lockUser } from '../../identity/index.ts';
-import { closeIdentityCase, forgetTries } from '../../kyc/index.ts';
+import { lockUser, userById } from '../../identity/index.ts';
+import {
+  closeIdentityCase,
+  decideIdentityCase,
+  forgetTries,
+  identityCaseById,
+  verifiedPanOf,
+} from '../../kyc/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
@@ -22,6 +29,47 @@ export function bindIdentityRoutes(bind: RouteBinder, db: Db): void {
       return undefined;
     }),
   );
+
+  bind(routes.getIdentityCase, async ({ params }) => {
+    const found = await identityCaseById(db, params.id);
+    if (found === null) return refuse('not-found');
+    const { id, kind, isOpen, userId, otherUserId, signerName, signedPdf } = found;
+    const verified = await verifiedPanOf(db, userId);
+    const { firstName, lastName } = verified ?? (await userById(db, userId));
+    const memberName = `${firstName} ${lastName}`.trim();
+    const other = otherUserId === null ? null : await userById(db, otherUserId);
+    const differs = differingWords(memberName, signerName ?? memberName);
+    return {
+      id,
+      kind,
+      isOpen,
+      memberId: userId,
+      memberName,
+      signerName,
+      differs: { member: differs.first, signer: differs.second },
+      other:
+        other === null
+          ? null
+          : { id: other.id, name: `${other.firstName} ${other.lastName}`.trim(), email: other.email },
+      mayAccept: isOpen && (kind === 'pan-in-use' || signedPdf !== null),
+    };
+  });
+
+  bind(routes.decideIdentityCase, async ({ staff, request, params, body, time }) => {
+    const decided = await db.transaction().execute(async (tx) => {
+      const found = await decideIdentityCase(tx, params.id, body.decision, time);
+      if (found === null || found === 'not-possible') return found;
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: `identity.${body.decision}`,
+        subject: { kind: 'member', id: found.userId },
+        before: { caseId: found.id, kind: found.kind, otherUserId: found.otherUserId },
+        reason: body.reason,
+      });
+      return 'done';
+    });
+    if (decided === null) return refuse('changed-meanwhile');
+    return decided === 'not-possible' ? refuse('accept-refused') : undefined;
+  });
 
   bind(routes.unlockIdentity, ({ staff, request, params, body, time }) =>
     db.transaction().execute(async (tx) => {

@@ -63,7 +63,10 @@ export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
         return refuse('accept-refused', {
           detail: 'Less was paid than the order costs, and its invoice is for the whole price. Give it back.',
         });
-      if (outcome === 'not-possible') return refuse('accept-refused');
+      if (outcome === 'not-possible')
+        return refuse('accept-refused', {
+          detail: 'This payment cannot fulfil its order any more. Give it back.',
+        });
       await audit(tx, actorOf(staff, addressOf(request)), {
         action: 'payment.accept',
         subject: { kind: 'payment', id: params.id },

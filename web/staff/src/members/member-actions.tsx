@@ -15,6 +15,7 @@ import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { GrantFields, nothingChosen } from '../grants/GrantFields.tsx';
+import { MemberCaseForm } from '../identity/CaseForm.tsx';
 import { PaymentForm } from '../payments/PaymentForm.tsx';
 import { ImpersonateForm } from './ImpersonateForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
@@ -130,6 +131,7 @@ export const memberActions: readonly MemberAction[] = [
   { name: 'Write a note', needs: 'members.note', Form: NoteForm },
   { name: 'See what they see', needs: 'members.impersonate', Form: ImpersonateForm },
   { name: 'Sign out everywhere', needs: 'members.end-sessions', Form: EndSessionsForm },
+  { name: 'Review the identity', needs: 'identity.review', Form: MemberCaseForm },
   { name: 'Unlock the identity check', needs: 'identity.review', Form: UnlockForm },
   { name: 'Show the PAN', needs: 'members.read-pan', Form: PanForm },
 ];

@@ -1,4 +1,3 @@
-import { closeIdentityCase } from '@niveshak/contract/staff/case-routes';
 import { retryFailedRefund, returnPayment } from '@niveshak/contract/staff/member-routes';
 import type { WaitingItem } from '@niveshak/contract/staff/member-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { CaseForm } from '../identity/CaseForm.tsx';
 import { todayQuery } from '../members/queries.ts';
 import { DecideForm } from './DecideForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
@@ -66,7 +66,7 @@ export function TodayScreen() {
       <Dialog title={open?.title ?? ''} isOpen={open !== null} onClose={close}>
         {open !== null &&
           (open.kind === 'identity-case' ? (
-            <CloseCaseForm id={open.id} onDone={close} />
+            <CaseForm id={open.id} onDone={close} />
           ) : open.kind === 'approval' ? (
             <DecideForm id={open.id} onDone={close} />
           ) : (
@@ -81,7 +81,7 @@ function Act({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) {
   const acts = {
     'held-payment': 'Give it back',
     'failed-refund': 'Ask again',
-    'identity-case': 'Close it',
+    'identity-case': 'Decide',
     approval: 'Decide',
   } as const;
   if (item.kind !== 'case')
@@ -114,19 +114,6 @@ function ActForm({ item, onDone }: { item: WaitingItem; onDone: () => void }) {
           ? `${item.detail} goes back to the payment it came from, and the member gets a letter. It cannot be undone.`
           : `The payment provider is asked again for ${item.detail}. Money moves once, whatever is pressed twice.`}
       </p>
-    </ReasonForm>
-  );
-}
-
-function CloseCaseForm({ id, onDone }: { id: string; onDone: () => void }) {
-  const act = async (reason: string) => {
-    await staffCall(closeIdentityCase, { params: { id }, body: { reason } });
-    showToast('success', 'Closed.');
-    onDone();
-  };
-  return (
-    <ReasonForm action="Close the case" onSubmit={act}>
-      <p>Write what was found. The PAN stays with the account that has it.</p>
     </ReasonForm>
   );
 }

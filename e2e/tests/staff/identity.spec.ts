@@ -1,0 +1,38 @@
+import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
+import { nextPan, Person } from '../../src/person.ts';
+import { expect, test } from '../../src/test.ts';
+
+test('a PAN on another account: the other is shown, and it is accepted in three clicks', async ({
+  person,
+  newContext,
+}) => {
+  const pan = nextPan();
+  await person.signUp();
+  await person.verifyEmail();
+  await person.choosePlan('CML3M');
+  await person.verifyKyc(pan);
+  const again = new Person(await (await newContext()).newPage());
+  await again.signUp();
+  await again.verifyEmail();
+  await again.choosePlan('CML3M');
+  await again.page.getByLabel('Date of birth').fill('17-04-1990');
+  await again.page.getByLabel('PAN', { exact: true }).fill(pan);
+  const verify = again.page.getByRole('button', { name: 'Verify KYC' });
+  await verify.click();
+  await expect(again.page.getByText(/another account/)).toBeVisible();
+
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'support');
+  await openMember(desk, again.email);
+  const job = clicksOn(desk);
+  await job.click('Actions');
+  await job.click('Review the identity', 'menuitem');
+  await expect(desk.getByRole('dialog')).toContainText(person.email);
+  await desk.getByLabel('Decision').selectOption('accept');
+  await desk.getByLabel('Reason').fill('One person, two addresses: she showed both.');
+  await job.click('Decide');
+  await expect(desk.getByText('Accepted.')).toBeVisible();
+  expect(job.count()).toBeLessThanOrEqual(3);
+  await verify.click();
+  await expect(again.page.getByText('Your identity is verified.')).toBeVisible();
+});

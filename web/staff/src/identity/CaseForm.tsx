@@ -1,0 +1,121 @@
+import { closeIdentityCase, decideIdentityCase, getIdentityCase } from '@niveshak/contract/staff/case-routes';
+import type { StaffIdentityCase } from '@niveshak/contract/staff/case-routes';
+import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { todayQuery } from '../members/queries.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = { readonly id: string; readonly onDone: () => void };
+
+const accepts = {
+  'signer-name-differs': 'Accept it: the signature counts',
+  'pan-in-use': 'Accept it: the same person, who may verify the PAN here',
+} as const;
+const others = [
+  { value: 'refuse', label: 'Refuse it: everything stays as it is' },
+  { value: 'close', label: 'Close it without a decision' },
+] as const;
+const done = { accept: 'Accepted.', refuse: 'Refused.', close: 'Closed.' } as const;
+type Decision = keyof typeof done;
+
+function isDecision(value: string): value is Decision {
+  return Object.hasOwn(done, value);
+}
+
+/** A case of identity: what differs, and the decision. */
+export function CaseForm({ id, onDone }: Props) {
+  const found = useQuery({
+    queryKey: ['identity-case', id],
+    queryFn: () => staffCall(getIdentityCase, { params: { id } }),
+  });
+  const [chosen, setChosen] = useState<Decision>('refuse');
+  if (found.isPending) return <Loading />;
+  if (found.isError) return <ErrorBanner>{errorText(found.error, 'The case did not load.')}</ErrorBanner>;
+  const { kind, mayAccept } = found.data;
+  const act = async (reason: string) => {
+    if (chosen === 'close') await staffCall(closeIdentityCase, { params: { id }, body: { reason } });
+    else await staffCall(decideIdentityCase, { params: { id }, body: { decision: chosen, reason } });
+    showToast('success', done[chosen]);
+    onDone();
+  };
+  return (
+    <ReasonForm action="Decide" isDangerous={chosen === 'accept'} onSubmit={act}>
+      <CaseFacts found={found.data} />
+      <SelectField
+        label="Decision"
+        options={[...others, ...(mayAccept ? [{ value: 'accept', label: accepts[kind] }] : [])]}
+        value={chosen}
+        onChange={({ target }) => {
+          if (isDecision(target.value)) setChosen(target.value);
+        }}
+      />
+    </ReasonForm>
+  );
+}
+
+function CaseFacts({ found }: { readonly found: StaffIdentityCase }) {
+  const { memberName, signerName, differs, other } = found;
+  return (
+    <dl className="grid gap-x-4 gap-y-2 border-y border-rule py-3 text-sm sm:grid-cols-[8rem_1fr]">
+      <dt className="text-soft">Name of the member</dt>
+      <dd>
+        <Name name={memberName} differing={differs.member} />
+      </dd>
+      {found.kind === 'signer-name-differs' && (
+        <>
+          <dt className="text-soft">Signed by</dt>
+          <dd>
+            {signerName === null ? 'was not kept' : <Name name={signerName} differing={differs.signer} />}
+          </dd>
+        </>
+      )}
+      {other !== null && (
+        <>
+          <dt className="text-soft">The PAN is on</dt>
+          <dd>
+            <Link to="/members/$id" params={{ id: other.id }} className="underline">
+              {other.name === '' ? other.email : other.name}
+            </Link>
+            <span className="block text-soft">{other.email}</span>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** A name with the words marked that the other name has not. */
+function Name({ name, differing }: { readonly name: string; readonly differing: readonly string[] }) {
+  return (
+    <>
+      {name.split(/\s+/).map((word, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a word may come twice
+        <span key={`${word} ${at}`}>
+          {differing.includes(word.toLowerCase()) ? <mark className="font-semibold">{word}</mark> : word}{' '}
+        </span>
+      ))}
+    </>
+  );
+}
+
+type OfMember = { readonly member: StaffMemberPage; readonly onDone: () => void };
+
+/** The oldest open case of a member. */
+export function MemberCaseForm({ member, onDone }: OfMember) {
+  const today = useQuery(todayQuery);
+  if (today.isPending) return <Loading />;
+  if (today.isError) return <ErrorBanner>{errorText(today.error, 'The cases did not load.')}</ErrorBanner>;
+  const open = today.data.waiting.find(
+    ({ kind, memberId }) => kind === 'identity-case' && memberId === member.id,
+  );
+  if (open === undefined) return <p className="text-sm text-soft">No case of identity is open.</p>;
+  return <CaseForm id={open.id} onDone={onDone} />;
+}
