@@ -44,6 +44,7 @@ export { startOrder } from './start-order.ts';
 export type { StartedOrder, StartOrderDeps } from './start-order.ts';
 export { hasMoved, takeInProvider } from './take-in.ts';
 export type { TakenIn } from './take-in.ts';
+export { landingRetention } from './landing.ts';
 export { termNotices } from './term-notices.ts';
 export { handleRazorpayEvent, razorpayEventTask, razorpayInbox } from './webhook.ts';
 export { checkoutData } from './personal-data.ts';

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { GeneratedAlways } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import { dayMs, retention } from '../platform/jobs/retention.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -10,4 +13,15 @@ declare module '../platform/db/database.ts' {
 /** Records that somebody opened the checkout. */
 export async function insertLanding(db: Db, userId: string, at: Date): Promise<void> {
   await db.insertInto('checkout_landings').values({ user_id: userId, at }).execute();
+}
+
+/** Long enough to compare a month with the same one a year before. */
+const landingsKeptMs = 400 * dayMs;
+
+/** Business time. */
+export function landingRetention(db: Db): RecurringJob {
+  return retention(db, 'checkout_landings', ({ instant }) => {
+    const before = new Date(instant.getTime() - landingsKeptMs);
+    return sql<boolean>`at < ${before}`;
+  });
 }

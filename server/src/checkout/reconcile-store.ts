@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { Round } from '../platform/jobs/due.ts';
 
-/** Payments can arrive for days: late authorisation is polled by the provider for up to three. */
-const paymentsArriveForMs = 7 * 86_400_000;
+/**
+ * A look after the last day on which a payment can arrive has not been: payments can arrive for days, as late authorisation
+ * is polled by the provider for up to three. In the words of the index `orders_still_reconciled`, which has no others.
+ */
+const mayStillBePaid = sql<boolean>`(reconciled_as_of is null or reconciled_as_of - created_at < interval '7 days')`;
 /** A fulfilled order may be paid twice; that is looked for twice a day of wall time. */
 const fulfilledEveryMs = 12 * 3_600_000;
 
@@ -14,21 +17,18 @@ const fulfilledEveryMs = 12 * 3_600_000;
  * the round is a whole one.
  */
 export async function ordersToReconcile(db: Db, round: Round, limit: number): Promise<string[]> {
-  const rows = await db
+  const rows = await reconcilableOrders(db, round, limit).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The query of `ordersToReconcile`: a test looks at its plan. */
+export function reconcilableOrders(db: Db, round: Round, limit: number) {
+  return db
     .selectFrom('orders')
     .select('id')
     .where('provider_order_id', 'is not', null)
     .where('state', 'in', ['created', 'paid', 'expired', 'cancelled', 'fulfilled'])
-    .where((where) =>
-      where.or([
-        where('reconciled_as_of', 'is', null),
-        where(
-          'reconciled_as_of',
-          '<',
-          sql<Date>`created_at + make_interval(secs => ${paymentsArriveForMs / 1000})`,
-        ),
-      ]),
-    )
+    .where(mayStillBePaid)
     .where((where) =>
       where.or([
         where('state', '<>', 'fulfilled'),
@@ -46,9 +46,7 @@ export async function ordersToReconcile(db: Db, round: Round, limit: number): Pr
       ]),
     )
     .orderBy('reconciled_at', (order) => order.asc().nullsFirst())
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
+    .limit(limit);
 }
 
 /** `asOf` is business time; the machine's time of the look is kept beside it. */

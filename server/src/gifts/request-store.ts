@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { GiftRequest } from '../checkout/index.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { deleteInBatches } from '../platform/jobs/retention.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -44,5 +46,5 @@ export async function takeRequest(tx: Tx, orderId: string): Promise<GiftRequest 
 
 /** Addresses and messages of orders that nobody paid are not kept. */
 export async function deleteOldRequests(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('gift_requests').where('asked_at', '<', before).execute();
+  await deleteInBatches(db, 'gift_requests', sql`asked_at < ${before}`);
 }

@@ -27,3 +27,4 @@ export {
 } from './store.ts';
 export type { Profile, ReferredUser, User } from './store.ts';
 export { identityData } from './personal-data.ts';
+export { sessionRetention } from './session-store.ts';

@@ -2,13 +2,11 @@ import type { Db } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import type { IdentityProvider } from './ports.ts';
 import { changesReadUntil, endSessionsBeforeReset, setChangesReadUntil } from './store.ts';
-import { deleteEndedSessions } from './session-store.ts';
 
 /** Calls of one round; the rest comes with the next. */
 const mostPages = 10;
 /** The provider's search may show a change a little late. */
 const overlapMs = 60_000;
-const keepEndedMs = 90 * 86_400_000;
 
 /** Reads the provider's changes, so that a password reset ends sessions also where the member does not sign in again. */
 export function providerChanges(db: Db, provider: IdentityProvider): RecurringJob {
@@ -27,7 +25,6 @@ export function providerChanges(db: Db, provider: IdentityProvider): RecurringJo
         until = last;
         await setChangesReadUntil(db, until);
       }
-      await deleteEndedSessions(db, new Date(Date.now() - keepEndedMs));
     },
   };
 }

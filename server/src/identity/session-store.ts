@@ -3,6 +3,8 @@ import type { Generated, RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { compiledOnce, prepared } from '../platform/db/prepared.ts';
 import { columnsOf } from '../platform/member-facts.ts';
+import { dayMs, retention } from '../platform/jobs/retention.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
 import type { MemberFacts } from '../platform/member-facts.ts';
 import type { Versions } from '../platform/published.ts';
 import { versionsColumn } from '../platform/published.ts';
@@ -165,12 +167,15 @@ export async function capSessions(db: Db, userId: string, at: Date): Promise<voi
     .execute();
 }
 
-/** Removes sessions that are over since `before`. */
-export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((where) => where.or([where('expires_at', '<', before), where('revoked_at', '<', before)]))
-    .execute();
+/** A member sees for 90 days which sessions there were. */
+const endedKeptMs = 90 * dayMs;
+
+/** Removes sessions that are long over. Wall time. */
+export function sessionRetention(db: Db): RecurringJob {
+  return retention(db, 'sessions', () => {
+    const before = new Date(Date.now() - endedKeptMs);
+    return sql<boolean>`expires_at < ${before} or revoked_at < ${before}`;
+  });
 }
 
 export function liveSessions(db: Db, userId: string, now: Date, idleSince: Date) {

@@ -24,6 +24,7 @@ export type { FeeGroup } from './family-group.ts';
 export { panIndexOf } from './pan-keys.ts';
 export type { PanKeys } from './pan-keys.ts';
 export { decideIdentityCase, identityCaseById } from './review-case.ts';
+export { attemptRetention } from './store.ts';
 export { readPan } from './read-pan.ts';
 export { rotatePanKey } from './rotate-pan-key.ts';
 export type { ESignProvider, PanProvider } from './ports.ts';

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import { dayMs, retention } from '../platform/jobs/retention.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
@@ -265,4 +267,12 @@ export async function forgetTries(tx: Tx, userId: string, day: CalendarDate): Pr
     .returning('id')
     .execute();
   return rows.length;
+}
+
+/** A year and a month: the law wants records of access kept for one year. */
+const attemptsKeptMs = 400 * dayMs;
+
+/** Wall time. What came out, the verification, is kept by itself. */
+export function attemptRetention(db: Db): RecurringJob {
+  return retention(db, 'pan_attempts', () => sql`asked_at < ${new Date(Date.now() - attemptsKeptMs)}`);
 }

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { Generated, GeneratedAlways } from 'kysely';
 import { isLetterCategory } from '@niveshak/domain/notifications/letter-category';
 import type { LetterCategory } from '@niveshak/domain/notifications/letter-category';
 import type { Letter } from './layout.ts';
+import { addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import { retention } from '../platform/jobs/retention.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -196,4 +200,15 @@ export async function sentTo(db: Db, userId: string, limit: number) {
 export function categoryOf(text: string): LetterCategory {
   if (!isLetterCategory(text)) throw new Error(`A letter of a category nobody knows: ${text}.`);
   return text;
+}
+
+/** The regulator may ask for five years what clients were written; an invoice's letter stays as long as the invoice. */
+const recordsKeptYears = 8;
+
+/** Business time. */
+export function letterRetention(db: Db): RecurringJob {
+  return retention(db, 'email_records', ({ today }) => {
+    const before = addMonthsClamped(today, -12 * recordsKeptYears);
+    return sql<boolean>`created_at < ${before}::date and state <> 'queued'`;
+  });
 }

@@ -10,6 +10,7 @@ export { handleMailEvent, mailEventTask, mailInbox } from './mail-events.ts';
 export { sendBatchTask } from './plan-letters.ts';
 export { RefusedMail } from './ports.ts';
 export type { Mail, MailEvent, MailEvents, Mailer, ServedMembers } from './ports.ts';
+export { letterRetention } from './email-records.ts';
 export { recordRead } from './publications.ts';
 export type { NewPublication, PublicationKind } from './publications.ts';
 export { bindNotificationsRoutes } from './routes.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { GeneratedAlways } from 'kysely';
 import type { Db, Tx } from './db/database.ts';
+import type { RecurringJob } from './jobs/due.ts';
+import { dayMs, retention } from './jobs/retention.ts';
 import { currentWork } from './watch/work.ts';
 
 declare module './db/database.ts' {
@@ -117,4 +119,15 @@ export async function addJob(
   await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(sent)}::json, job_key := ${key}, queue_name := ${queue}::text)`.execute(
     tx,
   );
+}
+
+/** For questions about what happened; handlers bear repetition, so nothing depends on it. */
+const deliveredKeptMs = 90 * dayMs;
+
+/** Drops events that were delivered long ago; what a restore held back stays until staff release it. Wall time. */
+export function outboxRetention(db: Db): RecurringJob {
+  return retention(db, 'outbox_events', () => {
+    const before = new Date(Date.now() - deliveredKeptMs);
+    return sql<boolean>`delivered_at < ${before} and held_in_epoch is null`;
+  });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from './db/database.ts';
 
 /**
@@ -29,11 +30,14 @@ export type KeepReason = 'tax' | 'regulator' | 'proof' | 'others';
 
 /** The member's rows of one table, oldest first where the table knows, as plain JSON values. */
 export async function exportRows(db: Db, spec: PersonalTable, userId: string): Promise<unknown[]> {
-  const columns = sql.join(spec.columns.map((column) => sql`own.${sql.ref(column)}`));
-  const { rows } = await sql`
-    select ${columns} from ${sql.table(spec.table)} own ${owner(spec)} = ${userId}
-  `.execute(db);
+  const { rows } = await exportQuery(spec, userId).execute(db);
   return rows;
+}
+
+/** The query of `exportRows`: a test looks at its plan. */
+export function exportQuery(spec: PersonalTable, userId: string): RawBuilder<unknown> {
+  const columns = sql.join(spec.columns.map((column) => sql`own.${sql.ref(column)}`));
+  return sql`select ${columns} from ${sql.table(spec.table)} own ${owner(spec)} = ${userId}`;
 }
 
 /** Deletes what need not be kept. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Generated } from 'kysely';
 import type { Db, Tx } from './db/database.ts';
 import type { RecurringJob } from './jobs/due.ts';
+import { deleteInBatches } from './jobs/retention.ts';
 import { addJob } from './outbox.ts';
 import { webhookCame } from './watch/signals.ts';
 
@@ -90,35 +91,36 @@ export function webhookInbox(provider: string, task: string): WebhookInbox {
 /** How long the body of a handled event is kept, for questions about it; its hash stays, so that it is known again. */
 const bodyKeptMs = 30 * 86_400_000;
 const eventKeptMs = 400 * 86_400_000;
+const bodiesAtOnce = 1_000;
 
 /** Drops what old events said, and the events themselves when no provider sends them any more. Wall time. */
 export function webhookRetention(db: Db): RecurringJob {
   return {
     name: 'webhook-retention',
     run: async () => {
-      await db
-        .updateTable('webhook_events')
-        .set({ body: Buffer.alloc(0) })
-        .where('handled_at', '<', new Date(Date.now() - bodyKeptMs))
-        .where('body', '<>', Buffer.alloc(0))
-        .execute();
-      await db
-        .deleteFrom('webhook_events')
-        .where('handled_at', '<', new Date(Date.now() - eventKeptMs))
-        .execute();
+      const bodiesBefore = new Date(Date.now() - bodyKeptMs);
+      for (let emptied = bodiesAtOnce; emptied === bodiesAtOnce;) {
+        const { numAffectedRows = 0n } = await sql`
+          update webhook_events set body = '' where (provider, event_id) in (
+            select provider, event_id from webhook_events
+            where handled_at < ${bodiesBefore} and handled_at is not null and body <> '' limit ${bodiesAtOnce})`.execute(
+          db,
+        );
+        emptied = Number(numAffectedRows);
+      }
+      const eventsBefore = new Date(Date.now() - eventKeptMs);
+      await deleteInBatches(db, 'webhook_events', sql`handled_at < ${eventsBefore}`);
     },
   };
 }
 
 /** Drops what handled events said, wherever one of these texts (an address, a number) stands in it. */
 export async function forgetWebhooksAbout(db: Db, texts: readonly string[]): Promise<void> {
-  for (const text of texts) {
-    if (text === '') continue;
-    await db
-      .updateTable('webhook_events')
-      .set({ body: Buffer.alloc(0) })
-      .where('handled_at', 'is not', null)
-      .where(sql<boolean>`position(${Buffer.from(text)}::bytea in body) > 0`)
-      .execute();
-  }
+  const sought = texts.filter((text) => text !== '').map((text) => Buffer.from(text));
+  if (sought.length === 0) return;
+  // Bodies are kept for a month, and the index has those that are left: one look for all of the texts.
+  await sql`
+    update webhook_events set body = ''
+    where handled_at is not null and body <> ''
+      and exists (select from unnest(${sought}::bytea[]) text where position(text in body) > 0)`.execute(db);
 }

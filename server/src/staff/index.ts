@@ -1,4 +1,5 @@
 export { bindStaffRoutes } from './routes.ts';
+export { staffSessionRetention } from './session-store.ts';
 export { createStaffCheck } from './sessions.ts';
 export { server } from './audit/audit-store.ts';
 export { inviteColleague } from './team/invitations.ts';

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import { dayMs, retention } from '../platform/jobs/retention.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -96,4 +98,15 @@ export async function revokeStaffSessions(db: Db, staffId: string, at: Date): Pr
     .where('staff_id', '=', staffId)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** A year and a month: the law wants records of access kept for one year. */
+const endedKeptMs = 400 * dayMs;
+
+/** Wall time. */
+export function staffSessionRetention(db: Db): RecurringJob {
+  return retention(db, 'staff_sessions', () => {
+    const before = new Date(Date.now() - endedKeptMs);
+    return sql<boolean>`expires_at < ${before} or revoked_at < ${before}`;
+  });
 }

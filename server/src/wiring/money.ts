@@ -15,6 +15,7 @@ import {
   refundReconciliation,
   refundTask,
   termNotices,
+  landingRetention,
 } from '../checkout/index.ts';
 import {
   bindGiftRoutes,
@@ -53,7 +54,7 @@ export function wireCheckout(context: Context): Part {
   const deps = settling(jobsDb);
   return {
     due: [orderExpiry(jobsDb), termNotices(jobsDb)],
-    recurring: [paymentReconciliation(deps), refundReconciliation(deps)],
+    recurring: [paymentReconciliation(deps), refundReconciliation(deps), landingRetention(jobsDb)],
     tasks: {
       [razorpayEventTask]: (payload) =>
         handleRazorpayEvent({ ...deps, log }, idIn(payload, 'eventId'), clock.now()),

@@ -5,13 +5,14 @@ import {
   sessionUserFacts,
   sessionUserOf,
 } from '../account/index.ts';
-import { bindIdentityRoutes, providerChanges } from '../identity/index.ts';
+import { bindIdentityRoutes, providerChanges, sessionRetention } from '../identity/index.ts';
 import {
   bindCashfreeWebhook,
   bindKycRoutes,
   eSignEventTask,
   handleESignEvent,
   reconcileESigns,
+  attemptRetention,
 } from '../kyc/index.ts';
 import { servedMembers } from '../membership/index.ts';
 import {
@@ -24,6 +25,7 @@ import {
   planAlertsTask,
   sendBatch,
   sendBatchTask,
+  letterRetention,
 } from '../notifications/index.ts';
 import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
@@ -44,7 +46,7 @@ export function wireIdentity(context: Context): Part {
     limits,
     refuseUnlessOpen: opening.refuseUnlessOpen,
   });
-  return { recurring: [providerChanges(jobsDb, adapters.identity)] };
+  return { recurring: [providerChanges(jobsDb, adapters.identity), sessionRetention(jobsDb)] };
 }
 
 export function wireAccount(context: Context): Part {
@@ -68,7 +70,7 @@ export function wireKyc({ bind, config, db, jobsDb, keys, clock, adapters, log }
   bindCashfreeWebhook(bind, { db, provider: cashfree });
   const deps = { db: jobsDb, provider: cashfree };
   return {
-    recurring: [reconcileESigns(deps)],
+    recurring: [reconcileESigns(deps), attemptRetention(jobsDb)],
     tasks: {
       [eSignEventTask]: (payload) =>
         handleESignEvent({ ...deps, log }, idIn(payload, 'eventId'), clock.now()),
@@ -84,6 +86,7 @@ export function wireNotifications(context: Context): Part {
   return {
     due: [dailyDigest(jobsDb, servedMembers)],
     deliver: (name, payload) => deliverLetterAgain(letters(jobsDb), name, payload),
+    recurring: [letterRetention(jobsDb)],
     tasks: {
       [planAlertsTask]: (payload) => planAlerts(jobsDb, servedMembers, payload),
       [sendBatchTask]: (payload) => sendBatch(letters(jobsDb), payload),

@@ -9,6 +9,7 @@ import type { ReadyCheck } from '../platform/health.ts';
 import { openApiDocument } from '../platform/http/open-api.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { moveClock } from '../platform/jobs/due.ts';
+import { outboxRetention } from '../platform/outbox.ts';
 import { webhookRetention } from '../platform/webhook-inbox.ts';
 import type { Watch } from '../platform/watch/watch.ts';
 import { originOf } from './adapters.ts';
@@ -19,7 +20,7 @@ const clockMoveMs = 3_600_000;
 
 /** What the platform keeps of third parties' events is dropped in time. */
 export function wireRetention({ jobsDb }: Context): Part {
-  return { recurring: [webhookRetention(jobsDb)] };
+  return { recurring: [webhookRetention(jobsDb), outboxRetention(jobsDb)] };
 }
 
 /** `/config`, the API's document, probes, and the test clock where there is one: it runs what the other parts do. */

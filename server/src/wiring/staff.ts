@@ -2,14 +2,14 @@ import { brokerInbox } from '../basket-orders/index.ts';
 import { razorpayInbox } from '../checkout/index.ts';
 import { eSignInbox } from '../kyc/index.ts';
 import { mailInbox } from '../notifications/index.ts';
-import { bindStaffRoutes } from '../staff/index.ts';
+import { bindStaffRoutes, staffSessionRetention } from '../staff/index.ts';
 import { thirdParties } from './third-parties.ts';
 import { sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
 /** What the firm's own people do. */
 export function wireStaff(context: Context): Part {
-  const { bind, config, cookies, db, keys, limits, adapters } = context;
+  const { bind, config, cookies, db, jobsDb, keys, limits, adapters } = context;
   bindStaffRoutes(bind, {
     db,
     provider: adapters.identity,
@@ -26,5 +26,5 @@ export function wireStaff(context: Context): Part {
       Promise.all(thirdParties(config).map(async ([name, probe]) => ({ name, problem: await probe() }))),
     settling: sharedSettings(context).settling(db),
   });
-  return {};
+  return { recurring: [staffSessionRetention(jobsDb)] };
 }

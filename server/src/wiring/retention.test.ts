@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { landingRetention } from '../checkout/index.ts';
+import { insertUser, sessionRetention } from '../identity/index.ts';
+import { attemptRetention } from '../kyc/index.ts';
+import { letterRetention } from '../notifications/index.ts';
+import { businessTimeAt } from '../platform/clock.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import { deleteInBatches, retention } from '../platform/jobs/retention.ts';
+import { outboxRetention } from '../platform/outbox.ts';
+import { staffSessionRetention } from '../staff/index.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let userId = '';
+let staffId = '';
+const now = businessTimeAt(new Date());
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const identity = {
+    sub: 'auth0|retention',
+    email: 'asha@members.test',
+    isEmailVerified: true,
+    firstName: 'Asha',
+    lastName: 'Rao',
+  };
+  userId = (await insertUser(database.db, identity, null, now.instant)).id;
+  const { rows } = await sql<{ id: string }>`
+    insert into staff (email, name, role) values ('o@firm.test', 'O', 'owner') returning id`.execute(
+    database.db,
+  );
+  staffId = rows[0]?.id ?? '';
+});
+afterAll(() => database.drop());
+
+const write = (text: string) =>
+  sql.raw(text.replaceAll('USER', `'${userId}'`).replaceAll('STAFF', `'${staffId}'`)).execute(database.db);
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from ${sql.table(table)}`.execute(database.db);
+  return rows[0]?.count ?? -1;
+}
+
+/** A table, its job, and rows at an age in days: `kept` below what is due, `due` above. */
+const jobs: readonly [string, () => RecurringJob, (age: number, n: number) => string, number, number][] = [
+  [
+    'sessions',
+    () => sessionRetention(database.db),
+    (age, n) =>
+      `insert into sessions (user_id, token_hash, csrf_hash, user_agent, authenticated_at, expires_at, revoked_at)
+       values (USER, '\\x${age}0${n}', '\\x00', '', now(), now() + interval '9 days', now() - interval '${age} days')`,
+    89,
+    91,
+  ],
+  [
+    'staff_sessions',
+    () => staffSessionRetention(database.db),
+    (age, n) =>
+      `insert into staff_sessions (staff_id, token_hash, csrf_hash, user_agent, address, expires_at)
+       values (STAFF, '\\x${age}${n}', '\\x00', '', '', now() - interval '${age} days')`,
+    399,
+    401,
+  ],
+  [
+    'outbox_events',
+    () => outboxRetention(database.db),
+    (age) =>
+      `insert into outbox_events (name, payload, occurred_at, delivered_at)
+       values ('x', '{}', now(), now() - interval '${age} days')`,
+    89,
+    91,
+  ],
+  [
+    'checkout_landings',
+    () => landingRetention(database.db),
+    (age) => `insert into checkout_landings (user_id, at) values (USER, now() - interval '${age} days')`,
+    399,
+    401,
+  ],
+  [
+    'pan_attempts',
+    () => attemptRetention(database.db),
+    (age) =>
+      `insert into pan_attempts (id, user_id, business_day, outcome, asked_at)
+       values (gen_random_uuid(), USER, current_date - ${age}, 'valid', now() - interval '${age} days')`,
+    399,
+    401,
+  ],
+  [
+    'email_records',
+    () => letterRetention(database.db),
+    (age, n) =>
+      `insert into email_records (user_id, category, reference, subject, state, created_at, sent_at)
+       values (USER, 'legal', '${age}-${n}', '', 'sent', now() - interval '${age} days', now())`,
+    8 * 365 - 5,
+    8 * 366 + 5,
+  ],
+];
+
+describe('what need not be kept goes, and nothing younger', () => {
+  it.each(jobs)('%s', async (table, job, rowOf, kept, due) => {
+    const before = await countOf(table);
+    for (const n of [1, 2]) for (const age of [kept, due]) await write(rowOf(age, n));
+    await job().run(now, 'whole');
+    expect(await countOf(table)).toBe(before + 2);
+    await job().run(now, 'whole');
+    expect(await countOf(table)).toBe(before + 2);
+  });
+
+  it('but for events that wait or that a restore held back, and letters that were not sent', async () => {
+    const before = await countOf('outbox_events');
+    await write(`
+      insert into restores (epoch, known_until, marked_on) values (2, now(), current_date);
+      insert into outbox_events (name, payload, occurred_at, delivered_at, held_in_epoch)
+        values ('x', '{}', now(), now() - interval '999 days', 2), ('x', '{}', now() - interval '999 days', null, null);
+      insert into email_records (user_id, category, reference, subject, state, created_at)
+        values (USER, 'legal', 'waits', '', 'queued', now() - interval '9999 days')`);
+    await outboxRetention(database.db).run(now, 'whole');
+    expect(await countOf('outbox_events')).toBe(before + 2);
+    await letterRetention(database.db).run(now, 'whole');
+    const { rows } = await sql`select 1 from email_records where reference = 'waits'`.execute(database.db);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+it('a batch at a time, and looks once a day', async () => {
+  await write('create table old_rows as select n from generate_series(1, 25) n');
+  expect(await deleteInBatches(database.db, 'old_rows', sql`n <= 20`, 10)).toBe(20);
+  expect(await countOf('old_rows')).toBe(5);
+  const job = retention(database.db, 'old_rows', () => sql`true`);
+  await job.run(now, 'timed');
+  expect(await countOf('old_rows')).toBe(0);
+  await write('insert into old_rows values (1)');
+  await job.run(now, 'timed');
+  expect(await countOf('old_rows')).toBe(1);
+  await job.run(now, 'whole');
+  expect(await countOf('old_rows')).toBe(0);
+});
