@@ -15,6 +15,7 @@ import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
 import * as staffCases from './staff/case-routes.ts';
+import * as staffChargebacks from './staff/chargeback-routes.ts';
 import * as staffGrants from './staff/grant-routes.ts';
 import * as staffPayments from './staff/payment-routes.ts';
 import * as staffLetters from './staff/letter-routes.ts';
@@ -49,6 +50,7 @@ export const allRoutes: readonly Route[] = [
 export const staffRoutes: readonly Route[] = [
   ...Object.values(staff),
   ...Object.values(staffCases),
+  ...Object.values(staffChargebacks),
   ...Object.values(staffGrants),
   ...Object.values(staffLetters),
   ...Object.values(staffPayments),

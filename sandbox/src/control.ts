@@ -22,6 +22,7 @@ const payment = z.looseObject({
 });
 export type ControlPayment = z.infer<typeof payment>;
 
+export type DisputeStep = 'open' | 'won' | 'lost' | 'closed';
 export type PayOutcome = 'success' | 'failed' | 'late' | 'authorized';
 export type BasketOutcome = 'filled' | 'partly-filled' | 'failed' | 'processing' | 'cancelled' | 'expired';
 export type SignOutcome = 'signed' | 'expired' | 'failed';
@@ -38,6 +39,8 @@ export interface SandboxControl {
   ): Promise<ControlMail>;
   /** Does what a person does in the payment widget. `razorpay_signature` is there for success and authorized. */
   pay(orderId: string, outcome: PayOutcome): Promise<ControlPayment>;
+  /** Does what a bank does: opens a dispute of a payment, or ends the open one. @returns the dispute's id. */
+  dispute(paymentId: string, step: DisputeStep, amount?: number): Promise<string>;
   /** Does what a person does on the signing page; `requestId` is the vendor's `verification_id`. */
   sign(requestId: string, outcome: SignOutcome): Promise<void>;
   /** Does what a person and the exchange do to a basket in the broker gateway. */
@@ -83,6 +86,14 @@ export function sandboxControl(origin: string): SandboxControl {
       }
     },
     pay: async (orderId, outcome) => payment.parse(await call('POST', '/razorpay/pay', { orderId, outcome })),
+    async dispute(paymentId, step, amount) {
+      const answer = await call('POST', '/razorpay/dispute', {
+        paymentId,
+        step,
+        ...(amount !== undefined && { amount }),
+      });
+      return z.object({ id: z.string() }).parse(answer).id;
+    },
     async sign(requestId, outcome) {
       await call('POST', '/cashfree/sign', { requestId, outcome });
     },

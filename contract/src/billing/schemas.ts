@@ -77,6 +77,8 @@ export const billingTerm = z.object({
   paidEndDate: calendarDate,
   endDate: calendarDate,
   state: z.enum(['current', 'queued', 'past']),
+  /** Stands still and opens nothing while the member's bank disputes its payment. */
+  isSuspended: z.boolean(),
   source: z.enum(['order', 'trial', 'grant', 'gift']),
   paid: z.nullable(amount),
   invoiceNumber: z.nullable(z.string()),

@@ -39,6 +39,7 @@ export const billingTexts = {
   refundFailed:
     'Your bank did not accept this refund. We will retry it or pay you another way, and write to you.',
   refundTakes: 'Refunds usually arrive within 5 to 7 working days.',
+  suspended: 'Your bank disputes a payment, so your plan is paused until your bank has decided.',
   paymentNotes: {
     held: 'This payment does not match an order yet. We will review it, then apply it or refund it in full.',
     returned:

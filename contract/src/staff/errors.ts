@@ -41,6 +41,11 @@ export const staffErrors = {
     title: 'Not refunded.',
     detail: 'This cannot be given back.',
   },
+  'chargeback-refused': {
+    status: 409,
+    title: 'Not recorded.',
+    detail: 'This cannot be recorded for the chargeback.',
+  },
   'accept-refused': {
     status: 409,
     title: 'Not accepted.',

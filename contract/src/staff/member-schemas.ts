@@ -68,7 +68,7 @@ export const panAnswer = z.object({ pan: z.string() });
 /** Something that waits for somebody of staff. */
 export const waitingItem = z.object({
   id: z.string(),
-  kind: z.enum(['held-payment', 'failed-refund', 'identity-case', 'case', 'approval']),
+  kind: z.enum(['held-payment', 'failed-refund', 'identity-case', 'case', 'approval', 'chargeback']),
   since: instant,
   title: z.string(),
   detail: z.string(),

@@ -35,7 +35,7 @@ export const payingKinds = [
 export type Direction = 'in' | 'out';
 const providerNames = {
   in: 'captured at the provider = received in the ledger',
-  out: 'refunded at the provider = refunds in the ledger',
+  out: 'refunded and lost at the provider = refunds and lost chargebacks in the ledger',
 } as const satisfies Record<Direction, string>;
 
 const rupees = formatRupees;

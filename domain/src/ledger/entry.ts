@@ -14,6 +14,7 @@ export const entryKinds = [
   'held-payment-applied',
   'held-payment-refunded',
   'round-off',
+  'chargeback-lost',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

@@ -142,6 +142,28 @@ export function refundWrittenOff(refund: PaymentFacts & { readonly reference: st
   ]);
 }
 
+/**
+ * A chargeback was lost: the bank took money of a payment out of the gateway. `parts`: what credit notes owe to the payment,
+ * by order; `rounded`: parts of a rupee beyond them, of the payment's own order.
+ */
+export function chargebackLost(
+  lost: Omit<PaymentFacts, 'amount'> & {
+    readonly reference: string;
+    readonly parts: readonly { readonly orderId: string; readonly amount: Paise }[];
+    readonly rounded: Paise;
+  },
+): LedgerEntry | null {
+  const { reference, paymentId, orderId, userId, parts, rounded } = lost;
+  return entryOf('chargeback-lost', reference, userId, [
+    ...parts.flatMap((part) => [
+      line('refunds', 'debit', part.amount, part.orderId, paymentId),
+      line('gateway', 'credit', part.amount, part.orderId, paymentId),
+    ]),
+    line('round-off', 'debit', rounded, orderId),
+    line('gateway', 'credit', rounded, orderId, paymentId),
+  ]);
+}
+
 /** The round-off of a price, as signed there: below zero the firm lets it go, above zero it keeps it. */
 export function roundOff(
   order: { readonly orderId: string; readonly userId: string },

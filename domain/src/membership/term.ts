@@ -20,6 +20,8 @@ export interface Term {
   readonly endDate: CalendarDate;
   /** The first day on which it no longer serves, when another term replaced it before its time. */
   readonly endedOn?: CalendarDate | null;
+  /** Whether it stands still while a chargeback of its payment is open. */
+  readonly isSuspended?: boolean;
 }
 
 export type TermPhase = 'current' | 'queued' | 'past';
@@ -81,6 +83,15 @@ export function sortForWire<T extends Term>(terms: readonly T[], today: Calendar
 export function currentTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {
   const first = sortForWire(terms, today)[0];
   return first !== undefined && phaseOf(first, today) === 'current' ? first : null;
+}
+
+/**
+ * The term that opens what its plan opens today, null for none: the one rule of access. A term that is suspended runs on and
+ * opens nothing; its days are not made up for.
+ */
+export function openingTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {
+  const term = currentTerm(terms, today);
+  return term?.isSuspended === true ? null : term;
 }
 
 /** Terms that have not begun, by start. */

@@ -13,6 +13,8 @@ export const letterKinds = {
   'refund-failed': 'receipt',
   'subscription-cancelled': 'receipt',
   'service-ended': 'legal',
+  'chargeback-opened': 'receipt',
+  'chargeback-ended': 'receipt',
   'term-notice': 'service',
   'gift-sent': 'receipt',
   'gift-re-addressed': 'receipt',

@@ -32,6 +32,8 @@ export const permissions = {
   'money.return-held': ['owner', 'finance'],
   'money.retry-refund': ['owner', 'finance'],
   'money.refund': ['owner', 'finance', 'support'],
+  'chargebacks.read': ['owner', 'finance', 'support'],
+  'chargebacks.decide': ['owner', 'finance'],
   'approvals.decide': ['owner', 'finance'],
   'operations.read': ['owner', 'support', 'finance'],
   'operations.act': ['owner', 'support'],

@@ -62,6 +62,11 @@ export function registerRazorpayApi(api: FastifyInstance, books: Books): void {
     collectionOf(page(books.refunds.values(), pagingOf(fieldsOf(request.query)))),
   );
   api.get('/v1/refunds/:id', (request) => books.refund(id(request)));
+
+  api.get('/v1/disputes', (request) =>
+    collectionOf(page(books.disputes.values(), pagingOf(fieldsOf(request.query)))),
+  );
+  api.get('/v1/disputes/:id', (request) => books.dispute(id(request)));
 }
 
 /** The vendor wants the scheme spelled exactly `Basic`. */

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { SandboxContext } from '../platform/context.ts';
 import type { Collection } from '../platform/store.ts';
 import {
+  disputeSchema,
   keptOrderSchema,
   paymentSchema,
   refundSchema,
+  type Dispute,
   type KeptOrder,
   type Payment,
   type Refund,
@@ -14,18 +16,20 @@ import { createEvents, type Events } from './events.ts';
 
 const idempotencySchema = z.object({ fingerprint: z.string(), refundId: z.string() });
 
-/** The vendor's books: every order, payment and refund, and the webhooks that tell of them. */
+/** The vendor's books: every order, payment, refund and dispute, and the webhooks that tell of them. */
 export interface Books {
   readonly context: SandboxContext;
   readonly events: Events;
   readonly orders: Collection<KeptOrder>;
   readonly payments: Collection<Payment>;
   readonly refunds: Collection<Refund>;
+  readonly disputes: Collection<Dispute>;
   readonly refundKeys: Collection<z.infer<typeof idempotencySchema>>;
-  /** @throws the vendor's 400 for an unknown id; so do the other two. */
+  /** @throws the vendor's 400 for an unknown id; so do the others. */
   order(id: string): KeptOrder;
   payment(id: string): Payment;
   refund(id: string): Refund;
+  dispute(id: string): Dispute;
   /** Oldest first. */
   paymentsOf(orderId: string): Payment[];
 }
@@ -34,6 +38,7 @@ export function openBooks(context: SandboxContext, signal: AbortSignal): Books {
   const orders = context.store.collection('razorpay-orders', (value) => keptOrderSchema.parse(value));
   const payments = context.store.collection('razorpay-payments', (value) => paymentSchema.parse(value));
   const refunds = context.store.collection('razorpay-refunds', (value) => refundSchema.parse(value));
+  const disputes = context.store.collection('razorpay-disputes', (value) => disputeSchema.parse(value));
   const find = <T>(collection: Collection<T>, id: string): T => {
     const found = collection.get(id);
     if (found === undefined) throw unknownId();
@@ -44,11 +49,13 @@ export function openBooks(context: SandboxContext, signal: AbortSignal): Books {
     orders,
     payments,
     refunds,
+    disputes,
     refundKeys: context.store.collection('razorpay-refund-keys', (value) => idempotencySchema.parse(value)),
     events: createEvents(context, signal),
     order: (id) => find(orders, id),
     payment: (id) => find(payments, id),
     refund: (id) => find(refunds, id),
+    dispute: (id) => find(disputes, id),
     paymentsOf: (orderId) => payments.values().filter((payment) => payment.order_id === orderId),
   };
 }

@@ -94,6 +94,25 @@ export const refundSchema = z.object({
 });
 export type Refund = z.infer<typeof refundSchema>;
 
+/** docs: api/disputes/entity. */
+export const disputeSchema = z.object({
+  id: z.string(),
+  entity: z.literal('dispute'),
+  payment_id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  /** Zero unless the dispute is lost. */
+  amount_deducted: z.int(),
+  reason_code: z.string(),
+  reason_description: z.string(),
+  respond_by: z.int(),
+  status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+  phase: z.literal('chargeback'),
+  created_at: z.int(),
+  evidence: z.null(),
+});
+export type Dispute = z.infer<typeof disputeSchema>;
+
 export interface CollectionAnswer<T> {
   readonly entity: 'collection';
   readonly count: number;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { SandboxContext } from '../platform/context.ts';
 import { alphanumeric } from '../platform/ids.ts';
 import { createWebhookSender, type OutgoingEvent, type WebhookSender } from '../platform/webhook-sender.ts';
-import type { Order, Payment, Refund } from './entities.ts';
+import type { Dispute, Order, Payment, Refund } from './entities.ts';
 
 export type EventName =
   | 'payment.authorized'
@@ -10,7 +10,8 @@ export type EventName =
   | 'payment.failed'
   | 'order.paid'
   | 'refund.created'
-  | 'refund.processed';
+  | 'refund.processed'
+  | `payment.dispute.${'created' | 'won' | 'lost' | 'closed'}`;
 
 /** Entities as they were at the moment of the event. */
 export interface Happening {
@@ -18,6 +19,7 @@ export interface Happening {
   readonly refund?: Refund;
   readonly payment: Payment;
   readonly order?: Order;
+  readonly dispute?: Dispute;
 }
 
 export interface Events {
@@ -47,11 +49,12 @@ export function createEvents(context: SandboxContext, signal: AbortSignal): Even
     signal,
   );
 
-  const outgoing = ({ event, refund, payment, order }: Happening): OutgoingEvent => {
+  const outgoing = ({ event, refund, payment, order, dispute }: Happening): OutgoingEvent => {
     const payload = {
       ...(refund !== undefined && { refund: { entity: refund } }),
       payment: { entity: payment },
       ...(order !== undefined && { order: { entity: order } }),
+      ...(dispute !== undefined && { dispute: { entity: dispute } }),
     };
     const body = JSON.stringify({
       entity: 'event',

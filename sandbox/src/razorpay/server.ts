@@ -7,6 +7,7 @@ import { registerRazorpayApi } from './api-routes.ts';
 import { openBooks } from './books.ts';
 import { registerCheckout } from './checkout-routes.ts';
 import { badRequest } from './errors.ts';
+import { disputePayment } from './disputes.ts';
 import { registerPaymentTimers } from './payment-states.ts';
 
 const replayBody = z.strictObject({ eventId: z.string() });
@@ -37,6 +38,7 @@ export async function registerRazorpay(app: FastifyInstance, context: SandboxCon
   );
 
   registerCheckout(app, books);
+  app.post('/dispute', (request) => disputePayment(books, request.body));
   app.get('/webhooks', () => ({
     disabled: books.events.sender.isDisabled(),
     deliveries: books.events.sender.list().map(({ secret: _secret, ...shown }) => shown),

@@ -30,6 +30,8 @@ export type RefundToBook = {
   readonly unusedFrom: CalendarDate | null;
   /** "Why this amount", for the billing history. */
   readonly explanation: readonly ExplanationLine[];
+  /** The payment whose money the member's bank has taken: it goes nowhere else. Left out where money is given back. */
+  readonly chargedBack?: string;
 };
 
 /** A refund to ask the provider for: at most what this payment still pays for. */
@@ -49,15 +51,20 @@ export async function bookRefund(
   refund: RefundToBook,
   time: BusinessTime,
 ): Promise<BookedRefund | null> {
-  const { reference, orderId, taxable, heads, reason, unusedFrom, explanation } = refund;
+  const { reference, orderId, taxable, heads, reason, unusedFrom, explanation, chargedBack } = refund;
   const total = add(taxable, sumOfHeads(heads));
   if (total === 0) return null;
   const kind = refund.kind === 'cancellation' ? 'cancellation-refund' : 'excess-credit-refund';
   const booked = await entryFor(tx, kind, reference);
-  const allocation = allocate(await fundingOf(tx, orderId), total);
+  const funding = await fundingOf(tx, orderId);
+  const isTaken = chargedBack !== undefined;
+  const allocation = allocate(
+    isTaken ? funding.filter(({ paymentId }) => paymentId === chargedBack) : funding,
+    total,
+  );
   const settlement: Settlement[] = [
     ...allocation.parts.map(({ paymentId, amount }) => ({
-      label: 'Refund to payment',
+      label: isTaken ? 'Taken back by the bank' : 'Refund to payment',
       reference: paymentId,
       amount,
     })),

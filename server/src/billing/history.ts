@@ -57,6 +57,7 @@ export async function presentHistory(
         paidEndDate,
         endDate,
         state: phaseOf(term, today),
+        isSuspended: term.isSuspended === true,
         source,
         paid: term.paid === null && !isPaidPlan(alias) ? null : { amount: term.paid?.exGst ?? 0 },
         invoiceNumber: invoice?.number ?? null,
@@ -131,7 +132,7 @@ function refundsIn(
 ): BillingHistory['refunds'] {
   const processed = new Map<string, { amount: number; at: Date }[]>();
   for (const { kind, lines, postedAt } of entries) {
-    if (kind !== 'refund-processed' && kind !== 'refund-written-off') continue;
+    if (kind !== 'refund-processed' && kind !== 'refund-written-off' && kind !== 'chargeback-lost') continue;
     for (const { account, side, amount, paymentId } of lines) {
       if (account !== 'refunds' || side !== 'debit' || paymentId === null) continue;
       processed.set(paymentId, [...(processed.get(paymentId) ?? []), { amount, at: postedAt }]);

@@ -49,6 +49,7 @@ function providerWith(captures: typeof captured, refunds: typeof refunded): Aske
           receipt: null,
         })),
       ),
+    disputesMade: () => pages([]),
   };
 }
 const provider = () => providerWith(captured, refunded);

@@ -1,10 +1,11 @@
+import { outcomeOf } from '@niveshak/domain/checkout/chargeback';
 import { BooksProof } from '@niveshak/domain/ledger/books';
 import type { Direction } from '@niveshak/domain/ledger/books';
 import type { BooksCheck } from '@niveshak/domain/ledger/books-facts';
 import { add, paise, subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { allSeries } from '../billing/index.ts';
-import { hasMoved } from '../checkout/index.ts';
+import { hasMoved, lostByHand } from '../checkout/index.ts';
 import type { PaymentProvider } from '../checkout/index.ts';
 import { giftBooks } from '../gifts/index.ts';
 import { balances } from '../ledger/index.ts';
@@ -22,8 +23,8 @@ import {
   withoutDocument,
 } from './facts.ts';
 
-/** All that the provider says it captured and gave back; of the payment provider's port, what an audit asks. */
-export type AskedProvider = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade'>;
+/** All that the provider says it captured, gave back and lost; of the payment provider's port, what an audit asks. */
+export type AskedProvider = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade'>;
 
 /** What each payment moved at the provider, and how often. */
 type Moved = { readonly byPayment: Map<string, Paise>; readonly amounts: Paise[] };
@@ -56,7 +57,7 @@ export async function proveBooksIn(tx: Tx, provider: AskedProvider | null): Prom
   for await (const entry of withoutDocument(tx)) proof.withoutDocument(entry);
   for await (const order of bookedOrders(tx)) proof.order(order);
   for await (const payment of bookedPayments(tx)) proof.payment(payment);
-  return [...proof.checks, await giftBooks(tx), moneyOfCases(cases)];
+  return [...proof.checks, await giftBooks(tx), moneyOfCases(cases), takenByHand(await lostByHand(tx))];
 }
 
 /**
@@ -71,6 +72,7 @@ async function compareWithProvider(
 ): Promise<void> {
   if (provider === null) return;
   const ofCases = new Set(cases.map(({ providerId }) => providerId));
+  const byHand = await lostByHand(tx);
   const booked = await paymentsInLedger(tx, [...ofCases]);
   const span = { from: new Date(0), to: new Date() };
   const captured: Moved = { byPayment: new Map(), amounts: [] };
@@ -87,6 +89,17 @@ async function compareWithProvider(
     for (const { id, paymentId, amountPaise, status } of page)
       if (status === 'processed' && !ofCases.has(id)) note(refunded, paymentId, amountPaise);
   }
+  const disputed = new Set<string>();
+  for await (const page of provider.disputesMade(span)) {
+    if (page === 'unavailable') return;
+    for (const { paymentId, deductedPaise, status } of page) {
+      if (outcomeOf(status, paise(deductedPaise)) !== 'lost') continue;
+      disputed.add(paymentId);
+      note(refunded, paymentId, deductedPaise);
+    }
+  }
+  // What the provider does not name is what staff say.
+  for (const { paymentId, taken } of byHand) if (!disputed.has(paymentId)) note(refunded, paymentId, taken);
   await compare(tx, proof, 'in', captured);
   await compare(tx, proof, 'out', refunded);
 }
@@ -120,6 +133,17 @@ function moneyOfCases(cases: readonly StaffCase[]): BooksCheck {
     name: 'money at the provider that waits as a case',
     count: open.length,
     sum: paise(sum),
+    differences: [],
+    more: 0,
+  };
+}
+
+/** What banks took of which staff alone told: the provider's lists do not name it, so it is said how much. */
+function takenByHand(lost: readonly { readonly taken: Paise }[]): BooksCheck {
+  return {
+    name: 'lost chargebacks that staff recorded by hand',
+    count: lost.length,
+    sum: add(zeroPaise, ...lost.map(({ taken }) => taken)),
     differences: [],
     more: 0,
   };

@@ -156,6 +156,10 @@ function plan(
     const detail = `You pay nothing for this plan, and it ends by itself on ${until}.`;
     return refuse('not-cancellable', { detail });
   }
+  if (terms.some(({ isSuspended }) => isSuspended === true)) {
+    const detail = 'Your bank has disputed a payment of yours. You can cancel when that is decided.';
+    return refuse('not-cancellable', { detail });
+  }
   const renewals =
     phase === 'current'
       ? queuedTerms(terms, today).filter(({ alias, source }) => source === 'order' && isPaidPlan(alias))

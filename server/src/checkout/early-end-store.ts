@@ -20,7 +20,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-export type EarlyEndKind = 'cancellation' | 'end-of-service';
+export type EarlyEndKind = 'cancellation' | 'end-of-service' | 'chargeback';
 
 /** A term that ended early, as it was decided. */
 export type RecordedEarlyEnd = {

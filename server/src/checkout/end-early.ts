@@ -73,6 +73,8 @@ export type EarlyEndDecision = {
   readonly referenceOf: (termId: string) => string;
   /** Staff give back what they decided; days that were not served are not what it is counted from. */
   readonly isFirmRefund?: boolean;
+  /** The payment whose money the member's bank has taken: nothing is owed back. */
+  readonly chargedBack?: string;
 };
 
 /**
@@ -90,9 +92,10 @@ export async function endEarly(
   for (const { term, end } of planned) {
     const reference = decision.referenceOf(term.id);
     const { userId, printedReason, isFirmRefund = false } = decision;
-    const why = isFirmRefund ? 'firm-refund' : decision.kind;
+    const { chargedBack } = decision;
+    const why = decision.kind === 'chargeback' ? null : isFirmRefund ? 'firm-refund' : decision.kind;
     const { explanation, refund } = end;
-    const unusedFrom = isFirmRefund ? null : end.firstUnusedDay;
+    const unusedFrom = isFirmRefund || why === null ? null : end.firstUnusedDay;
     const { taxable, heads } = refund;
     const number =
       term.orderId === null
@@ -109,6 +112,7 @@ export async function endEarly(
               printedReason,
               unusedFrom,
               explanation,
+              ...(chargedBack === undefined ? {} : { chargedBack }),
             },
             time,
           );

@@ -19,7 +19,9 @@ export type ToGiveBack = {
   /** Ex GST, and its heads. */
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  readonly reason: RefundReason;
+  /** Null: nothing is owed, because the member's bank has taken the money of `chargedBack`. */
+  readonly reason: RefundReason | null;
+  readonly chargedBack?: string;
   /** Printed on the credit note. */
   readonly printedReason: string;
   /** First day that was not served; null when nothing is to be said about days. */
@@ -34,6 +36,7 @@ export type ToGiveBack = {
  */
 export async function giveBack(tx: Tx, back: ToGiveBack, time: BusinessTime): Promise<string | null> {
   const { reference, orderId, userId, taxable, heads, reason, printedReason, unusedFrom, explanation } = back;
+  const { chargedBack } = back;
   if (taxable === 0) return null;
   const booked = await bookRefund(
     tx,
@@ -46,11 +49,13 @@ export async function giveBack(tx: Tx, back: ToGiveBack, time: BusinessTime): Pr
       reason: printedReason,
       unusedFrom,
       explanation,
+      ...(chargedBack === undefined ? {} : { chargedBack }),
     },
     time,
   );
   if (booked === null) return null;
-  for (const owed of booked.refunds) await oweRefund(tx, { ...owed, userId, reason, reference }, time);
+  if (reason !== null)
+    for (const owed of booked.refunds) await oweRefund(tx, { ...owed, userId, reason, reference }, time);
   await closeWhenNothingIsLeft(tx, orderId, time);
   return booked.creditNote.number;
 }

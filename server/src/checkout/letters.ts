@@ -8,6 +8,8 @@ import type { Mailer } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { earlyEndsBy } from './early-end-store.ts';
+import { chargebackById } from './chargeback-store.ts';
+import { chargebackEndedLetter, chargebackOpenedLetter } from './letters/chargebacks.ts';
 import { cancelledLetter, serviceEndedLetter } from './letters/early-ends.ts';
 import type { Composed, LetterContext } from './letters/context.ts';
 import { heldLetter, receiptLetter, returnedLetter } from './letters/payments.ts';
@@ -30,6 +32,7 @@ const ofOrder = z.object({ orderId: z.string() });
 const ofPayment = z.object({ orderId: z.string(), paymentId: z.string() });
 const ofRefund = z.object({ refundId: z.string() });
 const ofGranted = z.object({ userId: z.string(), amount: z.int(), creditNote: z.string() });
+const ofChargeback = z.object({ chargebackId: z.string() });
 const ofCancellation = z.object({ termId: z.string(), references: z.array(z.string()) });
 const ofServiceEnd = z.object({ userId: z.string(), lastDay: z.string(), references: z.array(z.string()) });
 const ofNotice = z.object({
@@ -60,6 +63,14 @@ const letters = {
   'service-ended': async (context, payload) => {
     const { userId, lastDay, references } = ofServiceEnd.parse(payload);
     return serviceEndedLetter(context, { userId, lastDay }, await earlyEndsBy(context.db, references));
+  },
+  'chargeback-opened': async (context, payload) => {
+    const chargeback = await chargebackById(context.db, ofChargeback.parse(payload).chargebackId);
+    return chargeback === null ? null : chargebackOpenedLetter(context, chargeback);
+  },
+  'chargeback-ended': async (context, payload) => {
+    const chargeback = await chargebackById(context.db, ofChargeback.parse(payload).chargebackId);
+    return chargeback === null ? null : chargebackEndedLetter(context, chargeback);
   },
   'term-notice': (context, payload) => noticeLetter(context, ofNotice.parse(payload)),
 } as const satisfies Partial<Record<LetterKind, Compose>>;

@@ -40,6 +40,13 @@ export const checkoutData: readonly PersonalTable[] = [
     onErase: { kind: 'keep', reason: 'regulator' },
   },
   {
+    table: 'chargebacks',
+    userColumn: 'user_id',
+    file: 'chargebacks',
+    columns: ['id', 'payment_id', 'amount_paise', 'reason_code', 'state', 'opened_at', 'ended_at'],
+    onErase: { kind: 'keep', reason: 'tax' },
+  },
+  {
     table: 'checkout_landings',
     userColumn: 'user_id',
     file: 'checkout-visits',

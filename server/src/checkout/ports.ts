@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '@niveshak/domain/checkout/chargeback';
 import type { PaymentStatus } from '@niveshak/domain/checkout/payment-standing';
 import type { ProviderRefundStatus } from '@niveshak/domain/checkout/refund-state';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -35,6 +36,19 @@ export type ListedPayment = ProviderPayment & {
 };
 export type ListedRefund = ProviderRefund & { readonly currency: string; readonly madeAt: Date };
 
+/** A dispute of a payment as the payment provider itself knows it. */
+export type ProviderDispute = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  /** What was taken from the account for it; zero unless it was lost. */
+  readonly deductedPaise: number;
+  readonly currency: string;
+  readonly reasonCode: string;
+  readonly respondBy: Date;
+  readonly status: DisputeStatus;
+};
+
 /** Made at or after `from` and at or before `to`, wall time in whole seconds. */
 export type Span = { readonly from: Date; readonly to: Date };
 
@@ -68,6 +82,9 @@ export type PaymentProvider = {
   /** Every payment of the account, whoever it was for. */
   readonly paymentsMade: (span: Span) => Pages<ListedPayment>;
   readonly refundsMade: (span: Span) => Pages<ListedRefund>;
+  readonly disputesMade: (span: Span) => Pages<ProviderDispute>;
+  /** `unknown`: the provider has no such dispute. */
+  readonly dispute: (disputeId: string) => Promise<ProviderDispute | 'unknown' | 'unavailable'>;
   /** What we called an order when it was made. `unknown`: the provider has no such order. */
   readonly receiptOf: (
     providerOrderId: string,

@@ -71,6 +71,10 @@ export async function termRefundOf(
   const { userId, orderId, paid } = term;
   if (term.source !== 'order' || orderId === null || paid === null)
     return refuse('refund-refused', { detail: 'This term was not paid for by the member.' });
+  if (term.isSuspended === true)
+    return refuse('refund-refused', {
+      detail: 'The member’s bank has disputed the payment. The money waits for the bank’s decision.',
+    });
   const invoice = await invoiceOfOrder(db, orderId);
   if (invoice === null) return refuse('refund-refused', { detail: 'There is no invoice for this term.' });
   const { exGst: paidExGst, heads, firmState, placeOfSupply } = paid;

@@ -6,6 +6,7 @@ import { settleRefundsOf } from './carry-out-refund.ts';
 import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
 import { orderByProviderId } from './store.ts';
+import { takeDispute } from './take-dispute.ts';
 import { refundsKnownAs } from './refund-store.ts';
 import { caseOfRefund, takeInOrder } from './take-in.ts';
 
@@ -35,6 +36,7 @@ const event = z.object({
     payment: entityWith.optional(),
     order: entityWith.optional(),
     refund: entityWith.optional(),
+    dispute: entityWith.optional(),
   }),
 });
 
@@ -43,16 +45,19 @@ type Hint = {
   readonly providerOrderId: string | null;
   readonly refundedPaymentId: string | null;
   readonly refund: z.output<typeof refundWith>['entity'] | null;
+  readonly disputeId: string | null;
 };
 
 function hintOf(body: Buffer): Hint {
   const parsed = event.safeParse(JSON.parse(body.toString('utf8')));
-  if (!parsed.success) return { providerOrderId: null, refundedPaymentId: null, refund: null };
-  const { payment, order, refund } = parsed.data.payload;
+  if (!parsed.success)
+    return { providerOrderId: null, refundedPaymentId: null, refund: null, disputeId: null };
+  const { payment, order, refund, dispute } = parsed.data.payload;
   return {
     providerOrderId: order?.entity.id ?? payment?.entity.order_id ?? null,
     refundedPaymentId: refund?.entity.payment_id ?? null,
     refund: refundWith.safeParse(refund).data?.entity ?? null,
+    disputeId: dispute?.entity.id ?? null,
   };
 }
 
@@ -70,13 +75,14 @@ export async function handleRazorpayEvent(
 ): Promise<void> {
   const body = await razorpayInbox.open(deps.db, eventId);
   if (body === null) return;
-  const { providerOrderId, refundedPaymentId, refund } = hintOf(body);
+  const { providerOrderId, refundedPaymentId, refund, disputeId } = hintOf(body);
   const order = providerOrderId === null ? null : await orderByProviderId(deps.db, providerOrderId);
   if (order !== null && (await settleOrder(deps, order, time)) === 'unavailable') throw notAnswered();
   if (order === null && providerOrderId !== null) await takeInUnknown(deps, providerOrderId, time);
   if (refundedPaymentId !== null && (await settleRefundsOf(deps, refundedPaymentId, time)) === 'unavailable')
     throw notAnswered();
   if (refund !== null) await noteUnknownRefund(deps, refund);
+  if (disputeId !== null && (await takeDispute(deps, disputeId, time)) === 'unavailable') throw notAnswered();
   await razorpayInbox.close(deps.db, eventId);
 }
 

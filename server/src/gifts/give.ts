@@ -6,7 +6,7 @@ import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
 import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { normaliseEmail } from '@niveshak/domain/identity/email';
 import { normaliseName } from '@niveshak/domain/identity/names';
-import { currentTerm } from '@niveshak/domain/membership/term';
+import { openingTerm } from '@niveshak/domain/membership/term';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { openOrderFact, startOrder } from '../checkout/index.ts';
@@ -44,7 +44,7 @@ export async function giftables(
   time: BusinessTime,
 ): Promise<Quotes | Refusal> {
   const { user, terms, openOrder: exceptOrder } = giver;
-  const closed = refuseWithout('gifting', currentTerm(terms, time.today)?.alias ?? null);
+  const closed = refuseWithout('gifting', openingTerm(terms, time.today)?.alias ?? null);
   if (closed !== null) return closed;
   const quotes = await previewQuotes(
     db,

@@ -1,9 +1,18 @@
 import type { EntryKind, LedgerEntry, Line } from '@niveshak/domain/ledger/entry';
 import { fundingOf as fundingIn } from '@niveshak/domain/ledger/funding';
 import type { FundingPart } from '@niveshak/domain/ledger/funding';
+import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { insertEntries, linesOfOrder, selectBalances, selectByPayment, selectEntries } from './store.ts';
+import {
+  insertEntries,
+  linesOfOrder,
+  selectBalances,
+  selectByPayment,
+  selectEntries,
+  selectFreeOf,
+  selectOrdersPaidBy,
+} from './store.ts';
 import type { AccountBalance, EntryFilter, PaymentBalance, PostedEntry } from './store.ts';
 
 /**
@@ -73,4 +82,14 @@ export function refundsOwed(db: Db, userId: string | null = null): Promise<Payme
 /** Captured money that matches no sale, by payment, oldest first; of one member when told. */
 export function unappliedPayments(db: Db, userId: string | null = null): Promise<PaymentBalance[]> {
   return selectByPayment(db, 'unapplied', userId);
+}
+
+/** The orders that a payment still pays for, in the order in which it came to them. */
+export function ordersPaidBy(db: Db, paymentId: string): Promise<{ orderId: string; amount: Paise }[]> {
+  return selectOrdersPaidBy(db, paymentId);
+}
+
+/** What the payment provider still has of a payment and owes to nobody: what a refund or a bank can take. */
+export function freeOf(db: Db, paymentId: string): Promise<Paise> {
+  return selectFreeOf(db, paymentId);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { GeneratedAlways } from 'kysely';
 import { isAccount } from '@niveshak/domain/ledger/account';
 import type { Account, AccountKind, Side } from '@niveshak/domain/ledger/account';
@@ -234,4 +235,27 @@ export async function selectByPayment(
     if (paymentId !== null && amount !== 0) balances.push({ paymentId, orderId, userId: whose, amount });
   }
   return balances;
+}
+
+/** The orders that a payment still pays for, in the order in which it came to them. */
+export async function selectOrdersPaidBy(
+  db: Db,
+  paymentId: string,
+): Promise<{ orderId: string; amount: Paise }[]> {
+  const { rows } = await sql<{ orderId: string; amount: number }>`
+    select order_id as "orderId",
+      sum(case side when 'credit' then amount_paise else -amount_paise end)::bigint as amount
+    from ledger_lines where payment_id = ${paymentId} and account = 'receivable'
+    group by order_id
+    having sum(case side when 'credit' then amount_paise else -amount_paise end) > 0
+    order by min(entry_id)`.execute(db);
+  return rows.map(({ orderId, amount }) => ({ orderId, amount: paise(Number(amount)) }));
+}
+
+/** What the gateway has of a payment and owes to nobody. */
+export async function selectFreeOf(db: Db, paymentId: string): Promise<Paise> {
+  const { rows } = await sql<{ free: number }>`
+    select coalesce(sum(case side when 'debit' then amount_paise else -amount_paise end), 0)::bigint as free
+    from ledger_lines where payment_id = ${paymentId} and account in ('gateway', 'refunds')`.execute(db);
+  return paise(Number(rows[0]?.free ?? 0));
 }

@@ -10,20 +10,22 @@ import type { MemberFact } from '../platform/member-facts.ts';
 const day = z.string().transform(calendarDate);
 const heldRows = z.array(
   z
-    .tuple([z.string(), z.custom<PlanAlias>(isPlanAlias), day, day, day])
-    .transform(([id, alias, startDate, paidEndDate, endDate]) => ({
+    .tuple([z.string(), z.custom<PlanAlias>(isPlanAlias), day, day, day, z.boolean()])
+    .transform(([id, alias, startDate, paidEndDate, endDate, isSuspended]) => ({
       id,
       alias,
       startDate,
       paidEndDate,
       endDate,
+      isSuspended,
     })),
 );
 
 /** Terms as a column beside `users`, and how it is read: dates and plan alone, which is what gates ask for. */
 export const heldTerms: MemberFact<Term[]> = {
   column: sql`(
-    select coalesce(json_agg(json_build_array(t.id, t.alias, t.start_date, t.paid_end_date, t.end_date)), '[]')
+    select coalesce(json_agg(json_build_array(t.id, t.alias, t.start_date, t.paid_end_date, t.end_date,
+      t.suspended_by <> '{}')), '[]')
     from terms t where t.user_id = users.id)`,
   read: (value) => heldRows.parse(value),
 };
@@ -32,7 +34,8 @@ export const heldTerms: MemberFact<Term[]> = {
 export function termDaysFact(ids: RawBuilder<unknown>): MemberFact<ReadonlyMap<string, Term>> {
   return {
     column: sql`(
-      select coalesce(json_agg(json_build_array(t.id, t.alias, t.start_date, t.paid_end_date, t.end_date)), '[]')
+      select coalesce(json_agg(json_build_array(t.id, t.alias, t.start_date, t.paid_end_date, t.end_date,
+      t.suspended_by <> '{}')), '[]')
       from terms t where t.id in ${ids})`,
     read: (value) => new Map(heldRows.parse(value).map((term) => [term.id, term])),
   };

@@ -10,6 +10,7 @@ export { heldTerms, termDaysFact } from './held-terms.ts';
 export { panelUrl } from './panel-url.ts';
 export { currentPlan, planOf, refuseUnlessAllowed } from './policy.ts';
 export { presentSubscriptions } from './present.ts';
+export { resumeTerms, suspendTerms } from './suspend.ts';
 export {
   endTerm,
   insertTerm,

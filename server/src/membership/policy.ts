@@ -1,6 +1,6 @@
 import type { Feature } from '@niveshak/domain/catalogue/gates';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { currentTerm } from '@niveshak/domain/membership/term';
+import { openingTerm } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
@@ -10,12 +10,12 @@ import { termsOf } from './store.ts';
 
 /** The plan that serves the member today, null for none. */
 export async function currentPlan(db: Db, userId: string, today: CalendarDate): Promise<PlanAlias | null> {
-  return currentTerm(await termsOf(db, userId), today)?.alias ?? null;
+  return openingTerm(await termsOf(db, userId), today)?.alias ?? null;
 }
 
 /** The plan that serves a caller today, by what was read with the session; null for none. */
 export function planOf({ terms }: Pick<Session, 'terms'>, today: CalendarDate): PlanAlias | null {
-  return currentTerm(terms, today)?.alias ?? null;
+  return openingTerm(terms, today)?.alias ?? null;
 }
 
 /** `refuseWithout`, for a member whose session is not at hand. */

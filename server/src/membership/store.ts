@@ -40,11 +40,12 @@ type TermsTable = {
   free_months: Generated<number>;
   free_months_from: string | null;
   moved_months: unknown;
+  suspended_by: Generated<string[]>;
   created_at: Date;
 };
 
 export type TermSource = 'order' | 'trial' | 'grant' | 'gift';
-export type EndedBy = 'plan-change' | 'cancellation' | 'end-of-service';
+export type EndedBy = 'plan-change' | 'cancellation' | 'end-of-service' | 'chargeback';
 
 /** GST heads in paise, as on the term's invoice. */
 const head = z.int().transform((amount) => paise(amount));
@@ -112,10 +113,11 @@ const termRows = z.array(
     paid_tax: z.unknown(),
     firm_state: z.string().nullable(),
     place_of_supply: z.string().nullable(),
-    ended_by: z.enum(['plan-change', 'cancellation', 'end-of-service']).nullable(),
+    ended_by: z.enum(['plan-change', 'cancellation', 'end-of-service', 'chargeback']).nullable(),
     free_months: z.number(),
     free_months_from: z.string().nullable(),
     moved_months: z.unknown(),
+    suspended_by: z.array(z.string()),
   }),
 );
 
@@ -171,6 +173,7 @@ export async function servedMembers(
     .select(['user_id', 'alias'])
     .where('start_date', '<=', today)
     .where('end_date', '>=', today)
+    .where(sql<boolean>`suspended_by = '{}'`)
     .orderBy('user_id')
     .limit(limit);
   if (after !== null) query = query.where('user_id', '>', after);
@@ -198,6 +201,7 @@ function toTerm(row: TermRow): MemberTerm {
         ? null
         : { months: row.free_months, from: calendarDate(row.free_months_from) },
     movedMonths: daySpans.parse(row.moved_months),
+    isSuspended: row.suspended_by.length > 0,
   };
 }
 

@@ -29,6 +29,7 @@ import type { SettleDeps } from '../checkout/index.ts';
 import { bindLetterRoutes } from './letters/routes.ts';
 import { bindIdentityRoutes } from './identity/routes.ts';
 import { bindImpersonationRoutes } from './impersonation/routes.ts';
+import { bindChargebackRoutes } from './chargebacks/routes.ts';
 import { bindMoneyRoutes } from './money/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindArchiveRoutes } from './archive/routes.ts';
@@ -125,6 +126,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindLetterRoutes(bind, options);
   bindPaymentRoutes(bind, options.settling);
   bindMoneyRoutes(bind, db);
+  bindChargebackRoutes(bind, db);
   bindIdentityRoutes(bind, db);
   bindOperationsRoutes(bind, options);
   bindImpersonationRoutes(bind, db, cookies);

@@ -69,6 +69,15 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   unlockIdentity: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   previewTermRefund: { input: { params: { id: noSuchId } }, status: 404 },
   refundTerm: { input: { params: { id: noSuchId }, body: { left: 1, reason } }, status: 404 },
+  listMemberChargebacks: { input: { params: { id: noSuchId } }, status: 404 },
+  recordChargeback: {
+    input: {
+      params: { id: 'pay_unknown' },
+      body: { amount: 1, reasonCode: 'fraud', respondBy: '2025-06-09T00:00:00Z', reason },
+    },
+    status: 404,
+  },
+  endChargeback: { input: { params: { id: noSuchId }, body: { outcome: 'won', reason } }, status: 404 },
   getApprovals: { status: 200 },
   decideApproval: { input: { params: { id: noSuchId }, body: { decision: 'reject', reason } }, status: 404 },
   getOperations: { status: 200 },

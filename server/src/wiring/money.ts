@@ -4,6 +4,7 @@ import {
   bindCheckoutRoutes,
   cancelOrderWithFreeTime,
   deliverCheckoutEvent,
+  disputeReconciliation,
   failedRefundsFact,
   handleRazorpayEvent,
   handleRefundJob,
@@ -54,7 +55,12 @@ export function wireCheckout(context: Context): Part {
   const deps = settling(jobsDb);
   return {
     due: [orderExpiry(jobsDb), termNotices(jobsDb)],
-    recurring: [paymentReconciliation(deps), refundReconciliation(deps), landingRetention(jobsDb)],
+    recurring: [
+      paymentReconciliation(deps),
+      refundReconciliation(deps),
+      disputeReconciliation({ ...deps, log }),
+      landingRetention(jobsDb),
+    ],
     tasks: {
       [razorpayEventTask]: (payload) =>
         handleRazorpayEvent({ ...deps, log }, idIn(payload, 'eventId'), clock.now()),

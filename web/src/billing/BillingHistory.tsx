@@ -67,6 +67,9 @@ export function BillingHistory({ show, filter, start }: Props) {
   return (
     <>
       {filter}
+      {data.terms.some(({ isSuspended }) => isSuspended) && (
+        <p className="mb-4 border-l-2 border-bad pl-4">{billingTexts.suspended}</p>
+      )}
       {items.length === 0 ? (
         <p className="border-t border-rule py-6 text-soft">{billingTexts.emptyPart}</p>
       ) : (

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import type { ListedPayment, ListedRefund, Pages, PaymentProvider, Span } from '../../checkout/ports.ts';
+import { disputeStatuses } from '@niveshak/domain/checkout/chargeback';
+import type {
+  ListedPayment,
+  ListedRefund,
+  Pages,
+  PaymentProvider,
+  ProviderDispute,
+  Span,
+} from '../../checkout/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
 
 /** The vendor's most for one page of a list. */
@@ -24,9 +32,19 @@ const refund = z.object({
   receipt: z.string().nullish(),
   created_at: unixSeconds,
 });
+const dispute = z.object({
+  id: z.string().regex(/^disp_/),
+  payment_id: z.string(),
+  amount: z.int().positive(),
+  amount_deducted: z.int(),
+  currency: z.string(),
+  reason_code: z.string().min(1),
+  respond_by: unixSeconds,
+  status: z.enum(disputeStatuses),
+});
 const order = z.object({ id: z.string(), receipt: z.string().nullish() });
 
-type Lists = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'receiptOf'>;
+type Lists = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade' | 'dispute' | 'receiptOf'>;
 
 /** The vendor's lists, paged by `skip` within a fixed span, so that what is new meanwhile moves nothing. */
 export function listsOf(baseUrl: string, headers: Readonly<Record<string, string>>): Lists {
@@ -48,6 +66,16 @@ export function listsOf(baseUrl: string, headers: Readonly<Record<string, string
   return {
     paymentsMade: (span) => pages('payments', payment.transform(toPayment), span),
     refundsMade: (span) => pages('refunds', refund.transform(toRefund), span),
+    disputesMade: (span) => pages('disputes', dispute.transform(toDispute), span),
+    dispute: async (disputeId) => {
+      const url = `${baseUrl}/v1/disputes/${encodeURIComponent(disputeId)}`;
+      const answer = await callVendor({ vendor: 'razorpay', method: 'GET', url, headers });
+      if (answer.kind === 'answer' && answer.status === 400) return 'unknown';
+      const found = answer.kind === 'answer' && answer.status === 200 ? dispute.safeParse(answer.body) : null;
+      return found === null || !found.success || found.data.id !== disputeId
+        ? 'unavailable'
+        : toDispute(found.data);
+    },
     receiptOf: async (providerOrderId) => {
       const url = `${baseUrl}/v1/orders/${encodeURIComponent(providerOrderId)}`;
       const answer = await callVendor({ vendor: 'razorpay', method: 'GET', url, headers });
@@ -68,4 +96,17 @@ function toPayment({ id, amount, currency, status, ...rest }: z.output<typeof pa
 function toRefund({ id, amount, currency, status, ...rest }: z.output<typeof refund>): ListedRefund {
   const { payment_id: paymentId, receipt, created_at: madeAt } = rest;
   return { id, paymentId, amountPaise: amount, currency, status, receipt: receipt ?? null, madeAt };
+}
+
+function toDispute({ id, amount, currency, status, ...rest }: z.output<typeof dispute>): ProviderDispute {
+  return {
+    id,
+    paymentId: rest.payment_id,
+    amountPaise: amount,
+    deductedPaise: rest.amount_deducted,
+    currency,
+    reasonCode: rest.reason_code,
+    respondBy: rest.respond_by,
+    status,
+  };
 }

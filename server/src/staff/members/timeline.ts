@@ -29,6 +29,12 @@ export async function timelineOf(db: Db, userId: string): Promise<TimelineEntry[
           null, p.amount_paise
         from payments p join orders o on o.id = p.order_id where o.user_id = ${userId}
       union all
+      select opened_at, 'payment', 'Chargeback of ' || payment_id || ': ' || reason_code, null, amount_paise
+        from chargebacks where user_id = ${userId}
+      union all
+      select ended_at, 'payment', 'Chargeback of ' || payment_id || ': ' || state, null, amount_paise
+        from chargebacks where user_id = ${userId} and ended_at is not null
+      union all
       select issued_at, 'document', kind || ' ' || number,
           null, total_paise
         from documents where user_id = ${userId}

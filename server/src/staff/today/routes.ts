@@ -17,6 +17,7 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'identity-case': 'identity.review',
   case: 'money.return-held',
   approval: 'approvals.decide',
+  chargeback: 'chargebacks.decide',
 };
 
 export function bindTodayRoutes(bind: RouteBinder, db: Db): void {

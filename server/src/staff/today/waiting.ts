@@ -10,7 +10,7 @@ const most = 200;
 
 const row = z.object({
   id: z.string(),
-  kind: z.enum(['held-payment', 'failed-refund', 'identity-case', 'case', 'approval']),
+  kind: z.enum(['held-payment', 'failed-refund', 'identity-case', 'case', 'approval', 'chargeback']),
   since: z.coerce.date(),
   what: z.string(),
   amount: z.number().nullable(),
@@ -43,6 +43,8 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
       union all
       select id::text, 'case', opened_at, kind, amount_paise, null from cases where closed_at is null
       union all
+      select id::text, 'chargeback', respond_by, reason_code, amount_paise, user_id from chargebacks where state = 'open'
+      union all
       select a.id::text, 'approval', a.prepared_at, s.name, a.amount_paise, a.user_id
         from staff_approvals a join staff s on s.id = a.prepared_by
         where a.decision is null and a.expires_at > now()
@@ -63,6 +65,7 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
 function titleOf(kind: WaitingKind, what: string): string {
   if (kind === 'held-payment') return `Payment held: ${what}`;
   if (kind === 'failed-refund') return `Refund failed: ${what}`;
+  if (kind === 'chargeback') return `Chargeback, evidence due: ${what}`;
   if (kind === 'approval') return `A refund that ${what} prepared`;
   return titles[what] ?? what;
 }

@@ -53,7 +53,10 @@ export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }
                     <td className={bodyCell}>
                       <DateText date={term.endDate} />
                     </td>
-                    <td className={bodyCell}>{sources[term.source]}</td>
+                    <td className={bodyCell}>
+                      {sources[term.source]}
+                      {term.isSuspended && <span className="block text-bad">paused</span>}
+                    </td>
                     <td className={`${bodyCell} text-right`}>
                       {term.paid === null ? '–' : <Money amount={term.paid.amount} />}
                     </td>

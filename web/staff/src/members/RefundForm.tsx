@@ -11,6 +11,7 @@ import { Money } from '../../../src/ui/Money.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
+import { paiseOf } from '../frame/paise-of.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -144,12 +145,4 @@ function Consequences({ preview }: { preview: RefundPreview }) {
       </dd>
     </dl>
   );
-}
-
-/** `499.5` → 49950; null for what is no amount. */
-function paiseOf(typed: string): number | null {
-  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim().replaceAll(',', ''));
-  if (match === null) return null;
-  const amount = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-  return amount > 0 ? amount : null;
 }

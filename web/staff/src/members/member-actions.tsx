@@ -13,6 +13,7 @@ import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
+import { ChargebackForm } from '../chargebacks/ChargebackForm.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { GrantFields, nothingChosen } from '../grants/GrantFields.tsx';
 import { MemberCaseForm } from '../identity/CaseForm.tsx';
@@ -128,6 +129,7 @@ export const memberActions: readonly MemberAction[] = [
   { name: 'Grant a plan', needs: 'plans.grant', Form: GrantForm },
   { name: 'Refund', needs: 'money.refund', Form: RefundForm },
   { name: 'Check a payment', needs: 'money.look', Form: PaymentForm },
+  { name: 'Chargeback', needs: 'chargebacks.read', Form: ChargebackForm },
   { name: 'Write a note', needs: 'members.note', Form: NoteForm },
   { name: 'See what they see', needs: 'members.impersonate', Form: ImpersonateForm },
   { name: 'Sign out everywhere', needs: 'members.end-sessions', Form: EndSessionsForm },

@@ -12,6 +12,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { Chargeback } from '../chargebacks/ChargebackForm.tsx';
 import { CaseForm } from '../identity/CaseForm.tsx';
 import { todayQuery } from '../members/queries.ts';
 import { DecideForm } from './DecideForm.tsx';
@@ -69,6 +70,8 @@ export function TodayScreen() {
             <CaseForm id={open.id} onDone={close} />
           ) : open.kind === 'approval' ? (
             <DecideForm id={open.id} onDone={close} />
+          ) : open.kind === 'chargeback' && open.memberId !== null ? (
+            <Chargeback memberId={open.memberId} onDone={close} />
           ) : (
             <ActForm item={open} onDone={close} />
           ))}
@@ -83,6 +86,7 @@ function Act({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) {
     'failed-refund': 'Ask again',
     'identity-case': 'Decide',
     approval: 'Decide',
+    chargeback: 'Look at it',
   } as const;
   if (item.kind !== 'case')
     return (

@@ -1,0 +1,44 @@
+import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
+import { sandbox } from '../../src/person.ts';
+import { expect, test } from '../../src/test.ts';
+
+test('a chargeback: recorded in three clicks, the plan stands still, and it is won', async ({
+  person,
+  newContext,
+}) => {
+  await person.signUp();
+  await person.verifyEmail();
+  await person.choosePlan('CML3M');
+  await person.verifyKyc();
+  await person.eSign();
+  await person.fillBilling();
+  await person.pay();
+
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'finance');
+  await openMember(desk, person.email);
+  const job = clicksOn(desk);
+  await job.click('Actions');
+  await job.click('Chargeback', 'menuitem');
+  await desk.getByLabel('Reason code').fill('13.1');
+  await desk.getByLabel('Evidence due').fill('2030-06-10');
+  await desk.getByLabel('Reason', { exact: true }).fill('The bank wrote to us.');
+  await job.click('Record the chargeback');
+  await expect(desk.getByText('Recorded. The plan is paused')).toBeVisible();
+  expect(job.count()).toBeLessThanOrEqual(3);
+  await sandbox.waitForMail(person.email, ({ subject }) => subject.includes('disputed a payment'), 20_000);
+  await person.page.goto('/account/billing');
+  await expect(person.page.getByText('Your bank disputes a payment')).toBeVisible();
+
+  const end = clicksOn(desk);
+  await end.click('Actions');
+  await end.click('Chargeback', 'menuitem');
+  await expect(desk.getByRole('dialog')).toContainText('13.1');
+  await desk.getByLabel('Reason', { exact: true }).fill('The bank decided for us.');
+  await end.click('End it as won');
+  await expect(desk.getByText('Won. Access is back.')).toBeVisible();
+  expect(end.count()).toBeLessThanOrEqual(3);
+  await person.page.reload();
+  await expect(person.page.getByText('Running')).toBeVisible();
+  await expect(person.page.getByText('Your bank disputes a payment')).toBeHidden();
+});

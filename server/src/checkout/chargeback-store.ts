@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    chargebacks: ChargebacksTable;
+  }
+}
+
+type ChargebacksTable = {
+  id: string;
+  provider_id: string | null;
+  payment_id: string;
+  order_id: string;
+  user_id: string;
+  amount_paise: number;
+  reason_code: string;
+  respond_by: Date;
+  state: ChargebackState;
+  taken_paise: number | null;
+  opened_at: Date;
+  ended_at: Date | null;
+};
+
+/** A payment that the member's bank takes back, or tries to. */
+export type Chargeback = {
+  readonly id: string;
+  /** The provider's dispute; null: staff recorded it by hand. */
+  readonly providerId: string | null;
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly userId: string;
+  readonly amount: Paise;
+  readonly reasonCode: string;
+  /** Until when evidence counts. Wall time. */
+  readonly respondBy: Date;
+  readonly state: ChargebackState;
+  /** What the bank took; null until it is lost. */
+  readonly taken: Paise | null;
+  readonly openedAt: Date;
+  readonly endedAt: Date | null;
+};
+
+function toChargeback(row: ChargebacksTable): Chargeback {
+  return {
+    id: row.id,
+    providerId: row.provider_id,
+    paymentId: row.payment_id,
+    orderId: row.order_id,
+    userId: row.user_id,
+    amount: paise(row.amount_paise),
+    reasonCode: row.reason_code,
+    respondBy: row.respond_by,
+    state: row.state,
+    taken: row.taken_paise === null ? null : paise(row.taken_paise),
+    openedAt: row.opened_at,
+    endedAt: row.ended_at,
+  };
+}
+
+export type NewChargeback = Pick<
+  Chargeback,
+  'providerId' | 'paymentId' | 'orderId' | 'userId' | 'amount' | 'reasonCode' | 'respondBy' | 'openedAt'
+>;
+
+/** Null when one of this payment is open, or the provider's dispute is here already. */
+export async function insertChargeback(tx: Tx, made: NewChargeback): Promise<Chargeback | null> {
+  const row = await tx
+    .insertInto('chargebacks')
+    .values({
+      id: randomUUID(),
+      provider_id: made.providerId,
+      payment_id: made.paymentId,
+      order_id: made.orderId,
+      user_id: made.userId,
+      amount_paise: made.amount,
+      reason_code: made.reasonCode,
+      respond_by: made.respondBy,
+      state: 'open',
+      taken_paise: null,
+      opened_at: made.openedAt,
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : toChargeback(row);
+}
+
+export async function chargebackById(db: Db, id: string): Promise<Chargeback | null> {
+  const row = await db.selectFrom('chargebacks').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toChargeback(row);
+}
+
+/** The chargeback of a provider's dispute. */
+export async function chargebackOfDispute(db: Db, providerId: string): Promise<Chargeback | null> {
+  const row = await db
+    .selectFrom('chargebacks')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return row === undefined ? null : toChargeback(row);
+}
+
+/** The last one that staff recorded by hand of this payment is the provider's dispute; null for none. */
+export async function adoptByHand(
+  tx: Tx,
+  paymentId: string,
+  dispute: Pick<NewChargeback, 'reasonCode' | 'respondBy'> & { readonly providerId: string },
+): Promise<Chargeback | null> {
+  const row = await tx
+    .updateTable('chargebacks')
+    .set({
+      provider_id: dispute.providerId,
+      reason_code: dispute.reasonCode,
+      respond_by: dispute.respondBy,
+    })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('chargebacks')
+        .select('id')
+        .where('payment_id', '=', paymentId)
+        .where('provider_id', 'is', null)
+        .orderBy('opened_at', 'desc')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : toChargeback(row);
+}
+
+/** Ends an open chargeback. @param taken what the bank took; null when it was won. Null when it has ended already. */
+export async function closeChargeback(
+  tx: Tx,
+  id: string,
+  taken: Paise | null,
+  at: Date,
+): Promise<Chargeback | null> {
+  const row = await tx
+    .updateTable('chargebacks')
+    .set({ state: taken === null ? 'won' : 'lost', taken_paise: taken, ended_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : toChargeback(row);
+}
+
+/** Open ones first, by when evidence is due, then the others, newest first. */
+export async function chargebacksOfMember(db: Db, userId: string): Promise<Chargeback[]> {
+  const rows = await db
+    .selectFrom('chargebacks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy(sql`state <> 'open'`)
+    .orderBy('opened_at', 'desc')
+    .execute();
+  return rows.map(toChargeback);
+}
+
+/** Disputes of the provider that are open here, the first due first. */
+export async function openDisputes(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chargebacks')
+    .select('provider_id')
+    .where('state', '=', 'open')
+    .where('provider_id', 'is not', null)
+    .orderBy('respond_by')
+    .execute();
+  return rows.flatMap(({ provider_id: id }) => id ?? []);
+}
+
+/** What was lost by staff's word alone: the provider's lists do not name it. */
+export async function lostByHand(db: Db): Promise<{ paymentId: string; taken: Paise }[]> {
+  const rows = await db
+    .selectFrom('chargebacks')
+    .select(['payment_id', 'taken_paise'])
+    .where('state', '=', 'lost')
+    .where('provider_id', 'is', null)
+    .execute();
+  return rows.map((row) => ({ paymentId: row.payment_id, taken: paise(row.taken_paise ?? 0) }));
+}
+
+export type DisputedPayment = {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly role: string;
+};
+
+/** The payment that a dispute is about; null when it is not here. */
+export async function disputedPayment(db: Db, paymentId: string): Promise<DisputedPayment | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select([
+      'order_id as orderId',
+      'user_id as userId',
+      'payments.amount_paise as amountPaise',
+      'payments.currency',
+      'role',
+    ])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Captured payments of a member that no bank has disputed yet, newest first. */
+export async function undisputedPayments(
+  db: Db,
+  userId: string,
+): Promise<{ id: string; amountPaise: number; alias: string; at: Date }[]> {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select([
+      'payments.id',
+      'payments.amount_paise as amountPaise',
+      'orders.alias',
+      'payments.proved_at as at',
+    ])
+    .where('orders.user_id', '=', userId)
+    .where('payments.currency', '=', 'INR')
+    .where('payments.role', '<>', 'to-refund')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('chargebacks')
+            .select('chargebacks.id')
+            .whereRef('chargebacks.payment_id', '=', 'payments.id')
+            .where('chargebacks.state', 'in', ['open', 'lost']),
+        ),
+      ),
+    )
+    .orderBy('payments.proved_at', 'desc')
+    .execute();
+}

@@ -1,0 +1,207 @@
+import { restOf, partOf, totalOf } from '@niveshak/domain/checkout/firm-refund';
+import { takenFrom } from '@niveshak/domain/checkout/chargeback';
+import type { ChargebackOutcome, PaidOrder } from '@niveshak/domain/checkout/chargeback';
+import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
+import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
+import { chargebackLost, heldPaymentRefunded, refundsOwedBy } from '@niveshak/domain/ledger/events';
+import { phaseOf } from '@niveshak/domain/membership/term';
+import { addDays, formatDate, inclusiveDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
+import { add, minPaise, subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { creditedOfOrder } from '../billing/index.ts';
+import { cataloguePublication } from '../catalogue/index.ts';
+import { lockUser } from '../identity/index.ts';
+import { entryFor, freeOf, fundingOf, ordersPaidBy, post } from '../ledger/index.ts';
+import { moveTerm, resumeTerms, suspendTerms, termsOf } from '../membership/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { emit } from '../platform/outbox.ts';
+import { publishedIn } from '../platform/published.ts';
+import { noteCancellation } from '../referrals/index.ts';
+import { chargebackById, closeChargeback, disputedPayment, insertChargeback } from './chargeback-store.ts';
+import type { Chargeback } from './chargeback-store.ts';
+import { endEarly } from './end-early.ts';
+import { apply, cancelOrder } from './fulfil.ts';
+import { giveBack } from './give-back.ts';
+import { setPaymentRole } from './payment-store.ts';
+import { openOrderOf, orderById } from './store.ts';
+
+declare module '../platform/outbox.ts' {
+  interface Events {
+    'chargeback-opened': { chargebackId: string };
+    'chargeback-ended': { chargebackId: string };
+  }
+}
+
+const referenceOf = (id: string) => `chargeback:${id}`;
+
+export type DisputeTold = Pick<
+  Chargeback,
+  'providerId' | 'paymentId' | 'amount' | 'reasonCode' | 'respondBy'
+>;
+
+/**
+ * Records that a bank disputes a payment, in the caller's transaction: what the payment gives access to stands still until the
+ * bank has decided, and the member is told. An order that is open is cancelled: it may have been priced with that payment.
+ * @returns `unknown-payment` when there is none in rupees; `too-much` for more than it brought; `already-open`.
+ */
+export async function openChargeback(
+  tx: Tx,
+  told: DisputeTold,
+  time: BusinessTime,
+): Promise<Chargeback | 'unknown-payment' | 'too-much' | 'already-open'> {
+  const payment = await disputedPayment(tx, told.paymentId);
+  if (payment === null || payment.currency !== 'INR') return 'unknown-payment';
+  if (told.amount > payment.amountPaise) return 'too-much';
+  const { orderId, userId } = payment;
+  await lockUser(tx, userId);
+  const chargeback = await insertChargeback(tx, { ...told, orderId, userId, openedAt: time.instant });
+  if (chargeback === null) return 'already-open';
+  const open = await openOrderOf(tx, userId);
+  if (open !== null) await cancelOrder(tx, open, 'the bank disputes a payment', time);
+  const orders = await ordersPaidBy(tx, told.paymentId);
+  const ids = orders.map((order) => order.orderId);
+  await suspendTerms(tx, ids, referenceOf(chargeback.id));
+  await emit(tx, 'chargeback-opened', { chargebackId: chargeback.id }, time.instant);
+  return chargeback;
+}
+
+/**
+ * Ends an open chargeback, in the caller's transaction. Won: access comes back, without the days that it stood still. Lost: the
+ * money is taken out of the books with a credit note, as for a full refund, and what it paid for ends today.
+ * @param taken what the bank took, for one that is lost; the disputed amount unless told.
+ * @returns null when there is none of this id that is open: of two who decide at once, the second.
+ */
+export async function endChargeback(
+  tx: Tx,
+  id: string,
+  outcome: ChargebackOutcome,
+  time: BusinessTime,
+  taken: Paise | null = null,
+): Promise<Chargeback | null> {
+  const known = await chargebackById(tx, id);
+  if (known === null) return null;
+  await lockUser(tx, known.userId);
+  const lost = outcome === 'won' ? null : (taken ?? known.amount);
+  const ended = await closeChargeback(tx, id, lost, time.instant);
+  if (ended === null) return null;
+  await resumeTerms(tx, known.userId, referenceOf(id));
+  if (lost !== null) await bookLoss(tx, ended, lost, time);
+  await emit(tx, 'chargeback-ended', { chargebackId: id }, time.instant);
+  return ended;
+}
+
+/** Never more than the provider still has of the payment; what a bank takes beyond shows when the books are proved. */
+async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: BusinessTime): Promise<void> {
+  const { id, paymentId, orderId, userId } = chargeback;
+  const reference = referenceOf(id);
+  const taken = minPaise(lost, await freeOf(tx, paymentId));
+  if (taken <= 0) return;
+  if ((await disputedPayment(tx, paymentId))?.role === 'held') {
+    await loseHeld(tx, chargeback, taken, time);
+    return;
+  }
+  const { parts } = takenFrom(await ordersPaidBy(tx, paymentId), taken);
+  const owed: PaidOrder[] = [];
+  for (const part of parts) owed.push(...(await creditOrder(tx, chargeback, part, time)));
+  const booked = add(zeroPaise, ...owed.map(({ amount }) => amount));
+  const rounded = subtract(taken, booked);
+  await post(tx, chargebackLost({ reference, paymentId, orderId, userId, parts: owed, rounded }), time);
+  // Gifts that waited behind what ended begin earlier.
+  for (const moved of pullGiftsUp(await termsOf(tx, userId), time.today))
+    await moveTerm(tx, moved.id, moved.startDate, time.instant);
+}
+
+/** Money that bought nothing yet: it waits for nobody any more. */
+async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: BusinessTime): Promise<void> {
+  const { id, paymentId, orderId, userId } = chargeback;
+  const facts = { paymentId, orderId, userId };
+  await setPaymentRole(tx, paymentId, 'to-refund');
+  await post(tx, heldPaymentRefunded({ ...facts, amount: taken }), time);
+  const parts = [{ orderId, amount: taken }];
+  await post(tx, chargebackLost({ ...facts, reference: referenceOf(id), parts, rounded: zeroPaise }), time);
+  const order = await orderById(tx, orderId);
+  if (order?.state === 'held')
+    await apply(tx, order, 'refund', { cause: `the bank took payment ${paymentId}`, at: time.instant });
+}
+
+/** The credit note for what was taken of an order, and the end of its term. @returns what the books owe for it now. */
+async function creditOrder(
+  tx: Tx,
+  { id, paymentId }: Chargeback,
+  part: PaidOrder,
+  time: BusinessTime,
+): Promise<PaidOrder[]> {
+  const order = await orderById(tx, part.orderId);
+  if (order === null)
+    throw new Error(`Payment ${paymentId} pays for order ${part.orderId}, which is not there.`);
+  const { userId, agreed } = order;
+  const { taxable, heads, firmState, placeOfSupply } = agreed.invoice;
+  const original = {
+    paidExGst: taxable,
+    heads,
+    firmState,
+    placeOfSupply: placeOfSupply ?? firmState,
+    credited: await creditedOfOrder(tx, order.id),
+  };
+  const paid = add(zeroPaise, ...(await fundingOf(tx, order.id)).map(({ amount }) => amount));
+  const rest = restOf(original);
+  const isWhole = part.amount >= minPaise(paid, totalOf(rest));
+  const back = isWhole ? rest : partOf(original, part.amount);
+  // Less than a note can be written for: it is rounded off.
+  if (back === null) return [];
+  const total = totalOf(back);
+  const { today } = time;
+  const { descriptions } = await publishedIn(tx)(cataloguePublication);
+  const planName = descriptions.get(order.alias)?.product ?? order.alias;
+  const reference = `${referenceOf(id)}:${order.id}`;
+  const printedReason = `Taken back by the subscriber’s bank on ${formatDate(today)}`;
+  const explanation: EarlyEnd['explanation'] = [
+    { label: planName, detail: 'Taken back by your bank.', amount: back.taxable },
+    {
+      label: 'GST',
+      detail: 'On the part that was taken back, as invoiced.',
+      amount: subtract(total, back.taxable),
+    },
+  ];
+  const term = (await termsOf(tx, userId)).find(
+    (each) => each.orderId === order.id && each.source === 'order' && phaseOf(each, today) !== 'past',
+  );
+  if (term === undefined) {
+    const nothingSaid = { reason: null, printedReason, unusedFrom: null, explanation };
+    await giveBack(
+      tx,
+      { reference, orderId: order.id, userId, ...back, chargedBack: paymentId, ...nothingSaid },
+      time,
+    );
+  } else {
+    const days = inclusiveDays(term.startDate, term.paidEndDate);
+    const lastDay = addDays(maxDate(term.startDate, addDays(today, 1)), -1);
+    const refund = { ...back, total, unusedDays: days, paidDays: days };
+    const end = {
+      termId: term.id,
+      alias: term.alias,
+      lastDay,
+      firstUnusedDay: addDays(lastDay, 1),
+      refund,
+      explanation,
+    };
+    await endEarly(
+      tx,
+      [{ term, planName, end }],
+      {
+        userId,
+        kind: 'chargeback',
+        lastServiceDay: today,
+        reason: 'The bank took the payment back.',
+        printedReason,
+        referenceOf: () => reference,
+        chargedBack: paymentId,
+      },
+      time,
+    );
+    await noteCancellation(tx, order.id, time);
+  }
+  const entry = await entryFor(tx, 'cancellation-refund', reference);
+  return refundsOwedBy(entry).map(({ amount }) => ({ orderId: order.id, amount }));
+}

@@ -1,0 +1,56 @@
+import { formatRupees } from '@niveshak/domain/primitives/paise';
+import { panelUrl } from '../../membership/index.ts';
+import type { Chargeback } from '../chargeback-store.ts';
+import type { Composed, LetterContext } from './context.ts';
+
+/** Tells the member that their bank disputes a payment, and that what it paid for stands still until that is decided. */
+export async function chargebackOpenedLetter(
+  context: LetterContext,
+  { id, userId, amount, paymentId }: Chargeback,
+): Promise<Composed> {
+  return {
+    userId,
+    subject: 'Your bank has disputed a payment to us',
+    letter: {
+      heading: 'Your bank has disputed a payment',
+      paragraphs: [
+        'What you bought with it is paused until your bank has decided. Its last day stays the same.',
+        'If you did not ask your bank for this, tell your bank that you know the payment, and reply to this letter.',
+      ],
+      facts: [
+        ['Amount', formatRupees(amount)],
+        ['Payment', paymentId],
+      ],
+      action: { label: 'See your billing', url: await panelUrl(context, userId, 'billing') },
+    },
+    reference: `chargeback-opened-${id}`,
+  };
+}
+
+/** Tells the member how it ended. Null while it is open. */
+export async function chargebackEndedLetter(
+  context: LetterContext,
+  { id, userId, state, taken, amount, paymentId }: Chargeback,
+): Promise<Composed | null> {
+  if (state === 'open') return null;
+  const isWon = state === 'won';
+  return {
+    userId,
+    subject: isWon ? 'Your plan is open again' : 'Your bank has taken a payment back',
+    letter: {
+      heading: isWon ? 'Your plan is open again' : 'Your bank has taken a payment back',
+      paragraphs: isWon
+        ? ['The dispute of your payment is over, and you can read again. The last day of your plan stays the same.']
+        : [
+            'What you bought with it has ended today. You get a credit note for it.',
+            'We send no refund: the money comes from your bank.',
+          ],
+      facts: [
+        ['Amount', formatRupees(taken ?? amount)],
+        ['Payment', paymentId],
+      ],
+      action: { label: 'See your billing', url: await panelUrl(context, userId, 'billing') },
+    },
+    reference: `chargeback-ended-${id}`,
+  };
+}

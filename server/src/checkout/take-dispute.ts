@@ -1,0 +1,81 @@
+import { outcomeOf } from '@niveshak/domain/checkout/chargeback';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import type { Log } from '../platform/log.ts';
+import { adoptByHand, chargebackOfDispute, openDisputes } from './chargeback-store.ts';
+import type { Chargeback } from './chargeback-store.ts';
+import { endChargeback, openChargeback } from './chargebacks.ts';
+import type { PaymentProvider, ProviderDispute } from './ports.ts';
+
+export type DisputeDeps = {
+  readonly db: Db;
+  readonly provider: Pick<PaymentProvider, 'dispute'>;
+  readonly log: Log;
+};
+
+/**
+ * Asks the provider where a dispute stands and records it: opened, ended, or nothing new. Events may come twice and in any
+ * order, so what they say is only a hint.
+ * @returns `unavailable` when the provider did not answer: to be run again.
+ */
+export async function takeDispute(
+  deps: DisputeDeps,
+  disputeId: string,
+  time: BusinessTime,
+): Promise<'done' | 'unavailable'> {
+  const dispute = await deps.provider.dispute(disputeId);
+  if (dispute === 'unavailable') return dispute;
+  if (dispute === 'unknown' || dispute.currency !== 'INR') {
+    deps.log.error({ disputeId }, 'a dispute that the books cannot take');
+    return 'done';
+  }
+  const problem = await deps.db.transaction().execute(async (tx) => {
+    const amount = paise(dispute.amountPaise);
+    const { id: providerId, paymentId, reasonCode, respondBy } = dispute;
+    const told = { providerId, paymentId, amount, reasonCode, respondBy };
+    const opened =
+      (await chargebackOfDispute(tx, providerId)) ??
+      (await adoptByHand(tx, paymentId, told)) ??
+      (await openChargeback(tx, told, time));
+    // Another delivery of the same event may have been first.
+    const known = opened === 'already-open' ? await chargebackOfDispute(tx, providerId) : opened;
+    if (known === null || typeof known === 'string') return known ?? 'already-open';
+    return endAsTold(tx, known, dispute, time);
+  });
+  if (problem !== null)
+    deps.log.error(
+      { disputeId, paymentId: dispute.paymentId, problem },
+      'a dispute was not taken as it was told',
+    );
+  return 'done';
+}
+
+/** Null when it is now as the provider says. */
+async function endAsTold(
+  tx: Parameters<typeof endChargeback>[0],
+  chargeback: Chargeback,
+  { status, deductedPaise }: ProviderDispute,
+  time: BusinessTime,
+): Promise<'ended-otherwise' | null> {
+  const outcome = outcomeOf(status, paise(deductedPaise));
+  if (outcome === null) return null;
+  if (chargeback.state !== 'open') return chargeback.state === outcome ? null : 'ended-otherwise';
+  const taken = deductedPaise > 0 ? paise(deductedPaise) : null;
+  await endChargeback(tx, chargeback.id, outcome, time, taken);
+  return null;
+}
+
+/** Learns what became of open disputes that nobody told us of. */
+export function disputeReconciliation(deps: DisputeDeps): RecurringJob {
+  return {
+    name: 'dispute-reconciliation',
+    run: async (time) => {
+      for (const id of await openDisputes(deps.db)) {
+        // One provider that does not answer ends this round; the next one comes in minutes.
+        if ((await takeDispute(deps, id, time)) === 'unavailable') return;
+      }
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { getBillingHistory } from '@niveshak/contract/billing/routes';
+import { listBaskets } from '@niveshak/contract/basket-orders/routes';
+import * as routes from '@niveshak/contract/staff/chargeback-routes';
+import { getToday } from '@niveshak/contract/staff/member-routes';
+import { previewTermRefund } from '@niveshak/contract/staff/money-routes';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { balances } from '../../ledger/index.ts';
+import { currentPlan } from '../../membership/index.ts';
+import {
+  buy,
+  eventNames,
+  expectBooksToBalance,
+  newBuyer,
+  ordersOf,
+  refundsOf,
+  termRows,
+  userIdOf,
+} from '../../testing/checkout-world.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { TestStaff } from '../../testing/test-staff.ts';
+
+let test: TestApp;
+let finance: TestStaff;
+let owner: TestStaff;
+const reason = 'The bank wrote to us.';
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people', jobs: true });
+  finance = new TestStaff(test, 'finance@demo.test');
+  owner = new TestStaff(test, 'owner@demo.test');
+  await finance.enterStaff();
+  await owner.enterStaff();
+});
+afterAll(() => test.close());
+
+const codeOf = ({ body }: { body: unknown }): unknown => Reflect.get(Object(body), 'code');
+
+async function bought(alias: PlanAlias = 'CMP3M') {
+  const member = await newBuyer(test);
+  const { order, paymentId } = await buy(test, member, alias);
+  const userId = await userIdOf(test, member);
+  const planNow = () => currentPlan(test.database.db, userId, test.app.clock.now().today);
+  return { member, userId, planNow, amount: order.amount, paymentId: paymentId ?? '' };
+}
+
+/** Of the ledger, in paise. */
+async function gateway(): Promise<number> {
+  const all = await balances(test.database.db);
+  return all.find(({ account }) => account === 'gateway')?.balance ?? 0;
+}
+
+const sent = z.object({
+  deliveries: z.array(z.object({ event: z.string(), eventId: z.string(), state: z.string() })),
+});
+
+const sentHooks = async () =>
+  sent.parse(await (await fetch(`${test.sandboxOrigin}/razorpay/webhooks`)).json()).deliveries;
+
+/** Every webhook that was sent has come and been handled. */
+async function allHandled(): Promise<void> {
+  const waiting = async () => {
+    const pending = (await sentHooks()).filter(({ state }) => state === 'pending').length;
+    const rows = await test.database.db
+      .selectFrom('webhook_events')
+      .select('event_id')
+      .where('handled_at', 'is', null)
+      .execute();
+    return pending + rows.length;
+  };
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+}
+
+const stateOf = async (userId: string) =>
+  (await finance.call(routes.listMemberChargebacks, { params: { id: userId } })).chargebacks.map(
+    ({ state }) => state,
+  );
+const untilState = (userId: string, states: readonly string[]) =>
+  expect.poll(() => stateOf(userId), { timeout: 10_000 }).toEqual(states);
+
+describe('a dispute that the provider tells of', () => {
+  it('suspends access with its due date under Today, and won brings it back without the days', async () => {
+    const { member, userId, planNow, amount, paymentId } = await bought();
+    const [before] = await termRows(test, member);
+    await test.control.fault('razorpay', 'duplicate-webhook', 1);
+    await test.control.dispute(paymentId, 'open');
+    await untilState(userId, ['open']);
+    expect(await planNow()).toBeNull();
+    expect(await member.raw(listBaskets)).toMatchObject({ status: 403 });
+    const { terms } = await member.call(getBillingHistory, { query: { history: 'true' } });
+    expect(terms).toMatchObject([{ state: 'current', isSuspended: true }]);
+    const { waiting } = await finance.call(getToday);
+    const row = waiting.find(({ kind, memberId }) => kind === 'chargeback' && memberId === userId);
+    const [listed] = (await finance.call(routes.listMemberChargebacks, { params: { id: userId } }))
+      .chargebacks;
+    expect(row?.since).toBe(listed?.respondBy);
+    expect(listed).toMatchObject({ amount: { amount }, paymentId });
+    // The money waits, and staff do not end what the provider decides.
+    const refund = await finance.raw(previewTermRefund, { params: { id: before?.id ?? '' } });
+    expect(codeOf(refund)).toBe('refund-refused');
+    const end = { params: { id: listed?.id ?? '' }, body: { outcome: 'won' as const, reason } };
+    expect(codeOf(await finance.raw(routes.endChargeback, end))).toBe('chargeback-refused');
+    await test.control.dispute(paymentId, 'won');
+    await untilState(userId, ['won']);
+    expect(await planNow()).toBe('CMP3M');
+    expect((await termRows(test, member))[0]?.endDate).toBe(before?.endDate);
+    await expectBooksToBalance(test);
+  });
+
+  it('lost: credit note in full, the money leaves the gateway, no refund, the plan ends', async () => {
+    const { member, userId, planNow, amount, paymentId } = await bought();
+    const had = await gateway();
+    await test.control.dispute(paymentId, 'open');
+    await untilState(userId, ['open']);
+    await test.control.fault('razorpay', 'duplicate-webhook', 1);
+    await test.control.dispute(paymentId, 'lost');
+    await untilState(userId, ['lost']);
+    expect(await gateway()).toBe(had - amount);
+    expect(await refundsOf(test, member)).toEqual([]);
+    expect(await termRows(test, member)).toMatchObject([{ endedBy: 'chargeback', isSuspended: false }]);
+    expect(await ordersOf(test, member)).toMatchObject([{ state: 'refunded' }]);
+    const { documents, refunds } = await member.call(getBillingHistory, { query: { history: 'true' } });
+    expect(documents.filter(({ kind }) => kind === 'credit-note')).toHaveLength(1);
+    expect(refunds).toMatchObject([{ status: 'refunded', amount: { amount } }]);
+    await expectBooksToBalance(test);
+    await test.moveClock(new Date(test.app.clock.now().instant.getTime() + 86_400_000).toISOString());
+    expect(await planNow()).toBeNull();
+  });
+
+  it('ends as the provider says, whatever order its events come in', async () => {
+    const { userId, paymentId } = await bought('CML3M');
+    const before = (await eventNames(test)).filter((name) => name === 'chargeback-ended').length;
+    await test.control.fault('razorpay', 'drop-webhook', 1);
+    await test.control.dispute(paymentId, 'open');
+    await test.control.fault('razorpay', 'duplicate-webhook', 1);
+    await test.control.dispute(paymentId, 'lost');
+    await untilState(userId, ['lost']);
+    // What was sent first comes last.
+    const deliveries = await sentHooks();
+    const opened = deliveries.find(
+      ({ event, state }) => event === 'payment.dispute.created' && state === 'dropped',
+    );
+    const replayed = await fetch(`${test.sandboxOrigin}/razorpay/webhooks/replay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ eventId: opened?.eventId }),
+    });
+    expect(replayed.status).toBe(200);
+    await allHandled();
+    expect(await stateOf(userId)).toEqual(['lost']);
+    const ended = (await eventNames(test)).filter((name) => name === 'chargeback-ended');
+    expect(ended).toHaveLength(before + 1);
+    await expectBooksToBalance(test);
+  });
+
+  it('a part that is lost credits that part, and ends the plan', async () => {
+    const { member, userId, amount, paymentId } = await bought('CML3M');
+    const had = await gateway();
+    await test.control.dispute(paymentId, 'open', 50_001);
+    await untilState(userId, ['open']);
+    await test.control.dispute(paymentId, 'lost');
+    await untilState(userId, ['lost']);
+    expect(amount).toBeGreaterThan(50_001);
+    expect(await gateway()).toBe(had - 50_001);
+    expect(await termRows(test, member)).toMatchObject([{ endedBy: 'chargeback' }]);
+    await expectBooksToBalance(test);
+  });
+});
+
+describe('a chargeback by hand', () => {
+  const respondBy = '2025-06-09T18:29:59Z';
+  const record = (staff: TestStaff, id: string, amount: number) =>
+    staff.raw(routes.recordChargeback, {
+      params: { id },
+      body: { amount, reasonCode: '13.1', respondBy, reason },
+    });
+
+  it('is recorded once and ended once, of two at the same moment', async () => {
+    const { member, userId, planNow, amount, paymentId } = await bought();
+    expect(codeOf(await record(finance, paymentId, amount + 1))).toBe('chargeback-refused');
+    const both = await Promise.all([record(finance, paymentId, amount), record(owner, paymentId, amount)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await planNow()).toBeNull();
+    const { chargebacks } = await finance.call(routes.listMemberChargebacks, { params: { id: userId } });
+    const end = (staff: TestStaff, outcome: 'won' | 'lost') =>
+      staff.raw(routes.endChargeback, {
+        params: { id: chargebacks[0]?.id ?? '' },
+        body: { outcome, reason },
+      });
+    const ends = await Promise.all([end(finance, 'lost'), end(owner, 'won')]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const audit = await test.database.db
+      .selectFrom('staff_audit')
+      .select('action')
+      .where('subject_id', '=', userId)
+      .where('action', 'like', 'chargeback.%')
+      .orderBy('sequence')
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual([
+      'chargeback.record',
+      `chargeback.${ends[0]?.status === 204 ? 'lost' : 'won'}`,
+    ]);
+    expect(await refundsOf(test, member)).toEqual([]);
+    await expectBooksToBalance(test);
+  });
+
+  it('lost balances the books, and is the provider’s dispute when that is told of', async () => {
+    const { userId, amount, paymentId } = await bought();
+    expect(await record(finance, paymentId, amount)).toMatchObject({ status: 200 });
+    await test.control.dispute(paymentId, 'open');
+    const known = async () =>
+      (await finance.call(routes.listMemberChargebacks, { params: { id: userId } })).chargebacks[0];
+    await expect.poll(async () => (await known())?.providerId, { timeout: 10_000 }).toMatch(/^disp_/);
+    await test.control.dispute(paymentId, 'lost');
+    await untilState(userId, ['lost']);
+    await expectBooksToBalance(test);
+  });
+});

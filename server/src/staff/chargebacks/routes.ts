@@ -1,0 +1,95 @@
+import * as routes from '@niveshak/contract/staff/chargeback-routes';
+import type { StaffChargeback } from '@niveshak/contract/staff/chargeback-routes';
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import { paise } from '@niveshak/domain/primitives/paise';
+import {
+  chargebackById,
+  chargebacksOfMember,
+  endChargeback,
+  openChargeback,
+  undisputedPayments,
+} from '../../checkout/index.ts';
+import type { Chargeback } from '../../checkout/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { actorOf, audit } from '../audit/audit-store.ts';
+import { isMember } from '../members/is-member.ts';
+
+/** Payments that a bank takes back: those that the provider told of, and those that staff record and end by hand. */
+export function bindChargebackRoutes(bind: RouteBinder, db: Db): void {
+  bind(routes.listMemberChargebacks, async ({ params }) => {
+    if (!(await isMember(db, params.id))) return refuse('not-found');
+    const payments = await undisputedPayments(db, params.id);
+    return {
+      chargebacks: (await chargebacksOfMember(db, params.id)).map(present),
+      payments: payments.flatMap(({ id, alias, amountPaise, at }) =>
+        isPlanAlias(alias) ? [{ id, alias, amount: { amount: amountPaise }, at: at.toISOString() }] : [],
+      ),
+    };
+  });
+
+  bind(routes.recordChargeback, ({ staff, request, params, body, time }) =>
+    db.transaction().execute(async (tx) => {
+      const { amount, reasonCode, respondBy, reason } = body;
+      const told = {
+        providerId: null,
+        paymentId: params.id,
+        amount: paise(amount),
+        reasonCode,
+        respondBy: new Date(respondBy),
+      };
+      const opened = await openChargeback(tx, told, time);
+      if (opened === 'unknown-payment') return refuse('not-found');
+      if (opened === 'too-much')
+        return refuse('chargeback-refused', { detail: 'The payment brought less than that.' });
+      // Of two who record it at once, the second finds it open.
+      if (opened === 'already-open') return refuse('changed-meanwhile');
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'chargeback.record',
+        subject: { kind: 'member', id: opened.userId },
+        after: { chargebackId: opened.id, paymentId: params.id, amount, reasonCode, respondBy },
+        reason,
+      });
+      return { id: opened.id };
+    }),
+  );
+
+  bind(routes.endChargeback, ({ staff, request, params, body, time }) =>
+    db.transaction().execute(async (tx) => {
+      const known = await chargebackById(tx, params.id);
+      if (known === null) return refuse('not-found');
+      if (known.providerId !== null)
+        return refuse('chargeback-refused', {
+          detail: 'The payment provider tells how this one ends. Answer it there.',
+        });
+      const ended = await endChargeback(tx, params.id, body.outcome, time);
+      if (ended === null) return refuse('changed-meanwhile');
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: `chargeback.${body.outcome}`,
+        subject: { kind: 'member', id: ended.userId },
+        before: { chargebackId: ended.id, state: 'open', paymentId: ended.paymentId, amount: ended.amount },
+        after: { state: ended.state },
+        reason: body.reason,
+      });
+      return undefined;
+    }),
+  );
+}
+
+function present(chargeback: Chargeback): StaffChargeback {
+  const { id, userId: memberId, providerId, paymentId, amount, reasonCode, state } = chargeback;
+  return {
+    id,
+    memberId,
+    providerId,
+    paymentId,
+    amount: { amount },
+    reasonCode,
+    respondBy: chargeback.respondBy.toISOString(),
+    state,
+    openedAt: chargeback.openedAt.toISOString(),
+    endedAt: chargeback.endedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import { listMemberChargebacks } from '@niveshak/contract/staff/chargeback-routes';
+import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { OpenChargeback } from './OpenChargeback.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+type Props = { readonly memberId: string; readonly onDone: () => void };
+
+/** The chargeback of a member that is open, and how it ended; with none open, a new one is recorded. */
+export function Chargeback({ memberId, onDone }: Props) {
+  const found = useQuery({
+    queryKey: ['member', memberId, 'chargebacks'],
+    queryFn: () => staffCall(listMemberChargebacks, { params: { id: memberId } }),
+  });
+  if (found.isPending) return <Loading />;
+  if (found.isError)
+    return <ErrorBanner>{errorText(found.error, 'The chargebacks did not load.')}</ErrorBanner>;
+  const { chargebacks, payments } = found.data;
+  const open = chargebacks.find(({ state }) => state === 'open');
+  if (open !== undefined) return <OpenChargeback chargeback={open} onDone={onDone} />;
+  return <RecordForm payments={payments} onDone={onDone} />;
+}
+
+/** From the menu of a member's page. */
+export function ChargebackForm({
+  member,
+  onDone,
+}: {
+  readonly member: StaffMemberPage;
+  readonly onDone: () => void;
+}) {
+  return <Chargeback memberId={member.id} onDone={onDone} />;
+}

@@ -1,0 +1,80 @@
+import { endChargeback } from '@niveshak/contract/staff/chargeback-routes';
+import type { StaffChargeback } from '@niveshak/contract/staff/chargeback-routes';
+import { useState } from 'react';
+import { Money } from '../../../src/ui/Money.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+const outcomes = [
+  { value: 'won', label: 'Won: the money stays, access comes back' },
+  { value: 'lost', label: 'Lost: the bank took the money, the plan ends' },
+] as const;
+
+type Props = { readonly chargeback: StaffChargeback; readonly onDone: () => void };
+
+/** A chargeback that waits for the bank: its facts, and for one recorded by hand how it ended. */
+export function OpenChargeback({ chargeback, onDone }: Props) {
+  const { permissions } = useStaff();
+  const [outcome, setOutcome] = useState<'won' | 'lost'>('won');
+  const facts = <Facts chargeback={chargeback} />;
+  if (chargeback.providerId !== null)
+    return (
+      <>
+        {facts}
+        <p className="mt-3 text-sm">
+          The payment provider tells how it ends. Send the evidence there before it is due.
+        </p>
+      </>
+    );
+  if (!permissions.includes('chargebacks.decide')) return facts;
+  const isLost = outcome === 'lost';
+  const act = async (reason: string) => {
+    await staffCall(endChargeback, { params: { id: chargeback.id }, body: { outcome, reason } });
+    showToast('success', isLost ? 'Lost. The plan has ended.' : 'Won. Access is back.');
+    onDone();
+  };
+  return (
+    <ReasonForm action={isLost ? 'End it as lost' : 'End it as won'} isDangerous={isLost} onSubmit={act}>
+      {facts}
+      <SelectField
+        label="How it ended"
+        options={outcomes}
+        value={outcome}
+        onChange={({ target }) => setOutcome(target.value === 'lost' ? 'lost' : 'won')}
+      />
+      <p className="text-sm text-soft">
+        {isLost
+          ? 'A credit note is written, the money leaves the books, and the plan ends today. No refund is paid. It cannot be undone.'
+          : 'The plan opens again. Its last day stays the same.'}
+      </p>
+    </ReasonForm>
+  );
+}
+
+function Facts({ chargeback }: { readonly chargeback: StaffChargeback }) {
+  const { amount, paymentId, reasonCode, respondBy, openedAt, providerId } = chargeback;
+  return (
+    <dl className="grid gap-x-4 gap-y-2 border-y border-rule py-3 text-sm sm:grid-cols-[8rem_1fr]">
+      <dt className="text-soft">Amount</dt>
+      <dd>
+        <strong>
+          <Money amount={amount.amount} />
+        </strong>
+        <span className="block break-all text-soft">{paymentId}</span>
+      </dd>
+      <dt className="text-soft">Reason code</dt>
+      <dd className="break-words">{reasonCode}</dd>
+      <dt className="text-soft">Evidence due</dt>
+      <dd>{instantText(respondBy)}</dd>
+      <dt className="text-soft">Open since</dt>
+      <dd>
+        {instantText(openedAt)}
+        <span className="block text-soft">{providerId ?? 'recorded by hand'}</span>
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,80 @@
+import { recordChargeback } from '@niveshak/contract/staff/chargeback-routes';
+import type { listMemberChargebacks } from '@niveshak/contract/staff/chargeback-routes';
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { useState } from 'react';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { paiseOf } from '../frame/paise-of.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+type Payments = ResponseOf<typeof listMemberChargebacks>['payments'];
+type Props = { readonly payments: Payments; readonly onDone: () => void };
+
+const dayShape = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Records by hand what a bank told the firm otherwise than through the provider. */
+export function RecordForm({ payments, onDone }: Props) {
+  const { permissions } = useStaff();
+  const [paymentId, setPaymentId] = useState(payments[0]?.id ?? '');
+  const payment = payments.find(({ id }) => id === paymentId);
+  const [typed, setTyped] = useState('');
+  const [reasonCode, setReasonCode] = useState('');
+  const [due, setDue] = useState('');
+  if (payment === undefined) return <p className="text-sm text-soft">No payment could be disputed.</p>;
+  if (!permissions.includes('chargebacks.decide')) return <p className="text-sm text-soft">None is open.</p>;
+  const amount = typed === '' ? payment.amount.amount : paiseOf(typed);
+  const act = async (reason: string) => {
+    if (amount === null) throw new Error('Use rupees and paise for the amount, as 500 or 499.50.');
+    if (!dayShape.test(due)) throw new Error('Say until which day evidence counts.');
+    if (reasonCode.trim() === '') throw new Error('Enter the reason code of the bank.');
+    // To the end of that day in India.
+    const respondBy = `${due}T23:59:59+05:30`;
+    await staffCall(recordChargeback, {
+      params: { id: payment.id },
+      body: { amount, reasonCode, respondBy, reason },
+    });
+    showToast('success', 'Recorded. The plan is paused until the bank has decided.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Record the chargeback" isDangerous onSubmit={act}>
+      <SelectField
+        label="Payment"
+        options={payments.map(({ id, alias, amount: paid, at }) => ({
+          value: id,
+          label: `${alias}, ${formatRupees(paise(paid.amount))}, ${instantText(at)}`,
+        }))}
+        value={paymentId}
+        onChange={({ target }) => setPaymentId(target.value)}
+      />
+      <TextField
+        label="Amount in rupees"
+        hint="The whole payment, if it stays empty."
+        inputMode="decimal"
+        value={typed}
+        error={amount === null ? 'Use rupees and paise, as 500 or 499.50.' : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <TextField
+        label="Reason code"
+        hint="As the bank gives it."
+        value={reasonCode}
+        onChange={({ target }) => setReasonCode(target.value)}
+      />
+      <TextField
+        label="Evidence due"
+        type="date"
+        value={due}
+        onChange={({ target }) => setDue(target.value)}
+      />
+      <p className="text-sm text-soft">
+        What the payment bought stands still at once, and a letter tells the member.
+      </p>
+    </ReasonForm>
+  );
+}
