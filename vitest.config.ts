@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/demo/**/*.test.ts'],
           globalSetup: ['server/src/testing/postgres-for-tests.ts'],
           testTimeout: 20_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

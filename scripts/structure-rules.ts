@@ -20,7 +20,7 @@ export const serverLevels = [
 
 /** The web app's features by level, above `lib` and `ui` and below `app`. */
 export const webLevels = [
-  ['identity', 'kyc'],
+  ['identity', 'kyc', 'impersonation'],
   ['membership'],
   ['account', 'catalogue', 'articles', 'market-data', 'slack-archives'],
   ['billing', 'checkout', 'basket-orders', 'home', 'notifications', 'referrals'],

@@ -82,6 +82,7 @@ export const archiveChannelSchema = z.object({
   id: z.string(),
   name: z.string(),
   group: z.string(),
+  groupId: z.string(),
   messages: z.int(),
   /** Open to every plan that has the archive. */
   isOpen: z.boolean(),

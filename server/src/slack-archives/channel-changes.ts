@@ -61,6 +61,7 @@ export type ChannelForStaff = {
   readonly id: string;
   readonly name: string;
   readonly group: string;
+  readonly groupId: string;
   readonly messages: number;
   readonly isOpen: boolean;
   readonly exceptions: { readonly alias: PlanAlias; readonly isAllowed: boolean }[];
@@ -76,6 +77,7 @@ export async function channelsForStaff(db: Db): Promise<ChannelForStaff[]> {
       'archive_channels.id',
       'archive_channels.name',
       'archive_groups.name as group',
+      'archive_groups.id as groupId',
       'is_open as isOpen',
       'message_count as messages',
     ])

@@ -79,9 +79,9 @@ async function hideMessage(
 async function listChannels(db: Db): Promise<string> {
   const channels = await channelsForStaff(db);
   return channels
-    .map(({ id, name, isOpen, messages, group, exceptions }) => {
+    .map(({ id, name, isOpen, messages, groupId, exceptions }) => {
       const own = exceptions.map(({ alias, isAllowed }) => `${isAllowed ? '+' : '-'}${alias}`);
-      return `${id.padEnd(12)} ${`#${name}`.padEnd(28)} ${group.padEnd(22)} ${String(messages).padStart(8)} ${[isOpen ? 'open' : 'closed', ...own].join(' ')}`;
+      return `${id.padEnd(12)} ${`#${name}`.padEnd(28)} ${groupId.padEnd(22)} ${String(messages).padStart(8)} ${[isOpen ? 'open' : 'closed', ...own].join(' ')}`;
     })
     .join('\n');
 }

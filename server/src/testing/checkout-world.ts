@@ -26,9 +26,9 @@ export function nextPan(): string {
 }
 
 /** Somebody who may buy at once: confirmed, PAN verified, terms signed; who came by a code, when one is given. */
-export async function newBuyer(test: TestApp, refCode?: string): Promise<TestMember> {
+export async function newBuyer(test: TestApp, refCode?: string, pan = nextPan()): Promise<TestMember> {
   const member = await test.newMember(refCode === undefined ? {} : { refCode });
-  await member.verifyAndSign(nextPan());
+  await member.verifyAndSign(pan);
   return member;
 }
 

@@ -31,9 +31,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('adminUrl', server.adminUrl);
   project.provide('templateDatabase', template);
   return async () => {
-    await withAdmin(server.adminUrl, (client) =>
-      client.query(`drop database if exists ${template} with (force)`),
-    );
+    await withAdmin(server.adminUrl, async (client) => {
+      for (const name of [template, ...['people', 'full'].map((kind) => `${template}_${kind}`)]) {
+        await client.query(`drop database if exists ${name} with (force)`);
+        fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+      }
+    });
     await server.stop();
   };
 }

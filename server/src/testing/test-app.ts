@@ -17,6 +17,7 @@ import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { openKeys } from '../platform/keys.ts';
+import { demoTemplate, templateClock, templateSunset } from './demo-template.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 import { freePort } from '../platform/free-port.ts';
@@ -62,11 +63,19 @@ export type TestApp = {
 
 /** The whole server on a database and stand-ins of its own, listening on loopback. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const { demo = 'empty' } = options;
+  const hasDefaults = options.testClock === undefined && options.sunset === undefined;
+  const template = hasDefaults && (demo === 'people' || demo === 'full') ? await demoTemplate(demo) : null;
+  const database = await createTestDatabase(template?.database);
+  const sandboxDir =
+    template === null ? undefined : fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-sandbox-'));
+  if (template !== null && sandboxDir !== undefined)
+    fs.cpSync(template.sandboxDir, sandboxDir, { recursive: true });
   const port = await freePort();
   const sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,
+    ...(sandboxDir === undefined ? {} : { dataDir: sandboxDir }),
     appOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
     razorpay: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/razorpay` },
     cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
@@ -78,8 +87,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-app-'));
   const env = {
     ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, appDatabaseUrl),
-    TEST_CLOCK: options.testClock ?? '2025-06-02T10:00:00+05:30',
-    SUNSET_DATE: options.sunset ?? '2025-08-31',
+    TEST_CLOCK: options.testClock ?? templateClock,
+    SUNSET_DATE: options.sunset ?? templateSunset,
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     ...options.env,
@@ -90,8 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log: options.log ?? createLog('silent'),
     checkAnswers: true,
   });
-  const { demo = 'empty' } = options;
-  if (demo !== 'none') {
+  if (demo !== 'none' && template === null) {
     await loadDemo({
       db: database.db,
       kind: demo,
@@ -151,6 +159,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await sandbox.stop();
       await database.drop();
       fs.rmSync(dataDir, { recursive: true, force: true });
+      if (sandboxDir !== undefined) fs.rmSync(sandboxDir, { recursive: true, force: true });
     },
   };
 }

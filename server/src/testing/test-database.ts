@@ -7,13 +7,11 @@ import { databaseUrl, withAdmin } from './postgres-for-tests.ts';
 
 export type TestDatabase = DatabaseHandle & { readonly url: string; readonly drop: () => Promise<void> };
 
-/** A database of its own, cloned from the migrated template. Call `drop` when done. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of its own, cloned from the migrated template or another. Call `drop` when done. */
+export async function createTestDatabase(template = inject('templateDatabase')): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `niveshak_test_${randomBytes(6).toString('hex')}`;
-  await withAdmin(adminUrl, (client) =>
-    client.query(`create database ${name} template ${inject('templateDatabase')}`),
-  );
+  await withAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
   const url = databaseUrl(adminUrl, name);
   const database = openDatabase(url, createLog('silent'), 10);
   return {

@@ -44,11 +44,11 @@ test('one long piece of work is no load; a loop that stays late is', async () =>
   const queues = { waitingForDatabase: () => 0, loopDelayMs: loop.delayMs };
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   await pause(300);
-  block(1_500);
+  block(2_500);
   await pause(300);
   expect(longQueue(queues, loadLimits)).toBeNull();
-  for (let turn = 0; turn < 5; turn += 1) {
-    block(700);
+  for (let turn = 0; turn < 4; turn += 1) {
+    block(1_300);
     await pause(5);
   }
   expect(longQueue(queues, loadLimits)).toBe('loopDelayMs');

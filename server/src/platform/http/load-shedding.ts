@@ -16,8 +16,8 @@ export type LoadLimits = {
   readonly loopDelayMs: number;
 };
 
-/** Five calls behind each of twenty connections; a loop that makes everybody wait a quarter of a second. */
-export const loadLimits: LoadLimits = { waitingForDatabase: 100, loopDelayMs: 250 };
+/** Ten calls behind each of twenty connections; a loop that makes everybody wait a second. */
+export const loadLimits: LoadLimits = { waitingForDatabase: 200, loopDelayMs: 1_000 };
 
 const lookEveryMs = 200;
 /** A shedding that ends and begins within this time is one. */

@@ -45,14 +45,16 @@ async function look(staff: TestStaff): Promise<TestMember> {
 }
 
 /**
- * Every table's rows as one hash, without what a look leaves (sessions, the audit log, counts of calls, prices asked for)
+ * Every table's rows as one hash, without what a look leaves (sessions, the audit log, counts of calls, prices asked for,
+ * documents drawn from what is there)
  * and what comes from outside meanwhile.
  */
 async function everything(): Promise<Record<string, string>> {
   const { pool } = test.database;
   const tables = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
-      and tablename not in ('sessions', 'staff_sessions', 'staff_audit', 'staff_audit_head', 'rate_limits', 'webhook_events', 'live_price_asks')
+      and tablename not in ('sessions', 'staff_sessions', 'staff_audit', 'staff_audit_head', 'rate_limits', 'webhook_events',
+        'live_price_asks', 'drawn_documents')
       and tablename not like 'archive%' and tablename not like '%prices%' order by 1`,
   );
   const hashes: Record<string, string> = {};
