@@ -14,6 +14,7 @@ import * as portfolios from './portfolios/routes.ts';
 import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
+import * as staffAddress from './staff/address-routes.ts';
 import * as staffCases from './staff/case-routes.ts';
 import * as staffChargebacks from './staff/chargeback-routes.ts';
 import * as staffGrants from './staff/grant-routes.ts';
@@ -49,6 +50,7 @@ export const allRoutes: readonly Route[] = [
 /** Every call of the firm's own people. */
 export const staffRoutes: readonly Route[] = [
   ...Object.values(staff),
+  ...Object.values(staffAddress),
   ...Object.values(staffCases),
   ...Object.values(staffChargebacks),
   ...Object.values(staffGrants),

@@ -51,6 +51,11 @@ export const staffErrors = {
     title: 'Not accepted.',
     detail: 'This cannot be accepted any more.',
   },
+  'address-refused': {
+    status: 409,
+    title: 'Not moved.',
+    detail: 'The account cannot have this address.',
+  },
   'own-request': {
     status: 409,
     title: 'A second person decides.',

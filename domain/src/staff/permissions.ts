@@ -24,6 +24,7 @@ export const permissions = {
   'letters.resend': ['owner', 'support'],
   'gifts.address': ['owner', 'support'],
   'members.impersonate': ['owner', 'support'],
+  'members.change-address': ['owner', 'support'],
   'identity.review': ['owner', 'support'],
   'plans.grant': ['owner', 'support'],
   'money.look': ['owner', 'finance', 'support'],

@@ -31,6 +31,14 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
+    // Asked for by staff, too.
+    table: 'address_changes',
+    userColumn: 'user_id',
+    file: 'address-changes',
+    columns: ['from_email', 'to_email', 'asked_at', 'done_at', 'is_refused'],
+    onErase: { kind: 'delete' },
+  },
+  {
     table: 'erasures',
     userColumn: 'user_id',
     file: 'erasure-request',

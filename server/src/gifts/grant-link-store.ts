@@ -143,3 +143,19 @@ export async function blankGrantLinksOf(tx: Tx, userId: string): Promise<void> {
     .where('term_id', 'in', tx.selectFrom('terms').select('id').where('user_id', '=', userId))
     .execute();
 }
+
+/**
+ * What can be claimed at one address can be claimed at another: its owner moved. Where the other has one already, each
+ * stays. Both addresses in lower case.
+ */
+export async function moveGrantLinks(tx: Tx, from: string, to: string): Promise<void> {
+  const isOpen = (address: string) =>
+    tx
+      .selectFrom('grant_links')
+      .select('id')
+      .where('to_email', '=', address)
+      .where('claimed_at', 'is', null)
+      .where('withdrawn_at', 'is', null);
+  if ((await isOpen(to).executeTakeFirst()) !== undefined) return;
+  await tx.updateTable('grant_links').set({ to_email: to }).where('id', 'in', isOpen(from)).execute();
+}

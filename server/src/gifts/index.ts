@@ -7,7 +7,7 @@ export type { GiftSettings } from './events.ts';
 export { blankGiftsOf, giftsData } from './personal-data.ts';
 export { hasUnclaimedGiftFact } from './store.ts';
 export { giftPort } from './gift-port.ts';
-export { latestGrantLinks } from './grant-link-store.ts';
+export { latestGrantLinks, moveGrantLinks } from './grant-link-store.ts';
 export { grantLinkState, makeGrantLink, urlOfGrant, withdrawGrantLink } from './grant-links.ts';
 export { deliverGiftEvent } from './letters.ts';
 export { bindGiftRoutes } from './routes.ts';

@@ -17,6 +17,7 @@ export {
   lockUsers,
   mailboxesOf,
   membersWithEmails,
+  setAddress,
   updateProfile,
   userByEmail,
   userById,

@@ -37,6 +37,18 @@ export type IdentityProvider = {
   readonly standingOf: (sub: string) => Promise<Standing | 'unavailable'>;
   /** Accounts that changed at or after `since`, the longest ago first, at most 100. */
   readonly changesSince: (since: Date) => Promise<readonly IdentityChange[] | 'unavailable'>;
+  /** The address of an account as it is now, and whether it is confirmed; `gone` when there is no such account. */
+  readonly addressOf: (
+    sub: string,
+  ) => Promise<{ readonly email: string; readonly isVerified: boolean } | 'gone' | 'unavailable'>;
+  /**
+   * Gives an account another address, unconfirmed, and sends the letter that confirms it. `taken`: another account has it;
+   * `refused`: there is no such account, or the provider does not like the address; `unavailable`: it may have been done.
+   */
+  readonly changeEmail: (
+    sub: string,
+    email: string,
+  ) => Promise<'changed' | 'taken' | 'refused' | 'unavailable'>;
   readonly sendVerificationEmail: (sub: string) => Promise<'sent' | 'unavailable'>;
   /** Deletes the identity; one that is gone already is `deleted`. */
   readonly deleteIdentity: (sub: string) => Promise<'deleted' | 'unavailable'>;

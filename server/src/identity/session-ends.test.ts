@@ -3,7 +3,7 @@ import * as routes from '@niveshak/contract/identity/routes';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
-import { auth0IdentityProvider } from '../adapters/auth0/identity-provider.ts';
+import { confirmByMail, identityProviderOf } from '../testing/identity-world.ts';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import { providerChanges } from './provider-changes.ts';
 import { mostSessions } from './session-store.ts';
@@ -76,19 +76,7 @@ it('a password reset ends earlier sessions without any sign-in, too', async () =
   const bystander = await test.newMember();
   await resetPassword(thief.email);
   expect(await statusOf(thief)).toBe(200);
-  const env = productEnvironment(
-    { port: 0, sandboxPort: Number(new URL(test.sandboxOrigin).port), smtpPort: 0 },
-    '',
-  );
-  const provider = auth0IdentityProvider({
-    domain: env.IDENTITY_DOMAIN,
-    issuer: env.IDENTITY_ISSUER,
-    jwksUri: env.IDENTITY_JWKS_URI,
-    audience: env.IDENTITY_AUDIENCE,
-    managementAudience: env.IDENTITY_MANAGEMENT_AUDIENCE,
-    managementClientId: env.IDENTITY_MANAGEMENT_CLIENT_ID,
-    managementClientSecret: env.IDENTITY_MANAGEMENT_CLIENT_SECRET,
-  });
+  const provider = identityProviderOf(test);
   await providerChanges(test.database.db, provider).run(test.app.clock.now(), 'whole');
   expect(await statusOf(thief)).toBe(401);
   expect(await statusOf(bystander)).toBe(200);
@@ -97,8 +85,7 @@ it('a password reset ends earlier sessions without any sign-in, too', async () =
 it('sessions of the time before the address was confirmed end when its owner signs in', async () => {
   const squatter = await test.newMember({ isConfirmed: false });
   await squatter.call(routes.sendVerificationEmail);
-  const mail = await test.control.waitForMail(squatter.email);
-  await fetch(/https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0] ?? '');
+  await confirmByMail(test, squatter.email);
   const owner = await signedIn(squatter.email, squatter.password);
   expect(await statusOf(squatter)).toBe(401);
   expect(await statusOf(owner)).toBe(200);
@@ -108,8 +95,7 @@ it('the session that learns of the confirmation goes on, and the others of that 
   const phone = await test.newMember({ isConfirmed: false });
   const desk = await signedIn(phone.email, phone.password);
   await phone.call(routes.sendVerificationEmail);
-  const mail = await test.control.waitForMail(phone.email);
-  await fetch(/https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0] ?? '');
+  await confirmByMail(test, phone.email);
   expect((await desk.summary()).user.hasConfirmedEmail).toBe(true);
   expect(await statusOf(phone)).toBe(401);
   expect(await statusOf(desk)).toBe(200);

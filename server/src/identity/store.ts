@@ -160,16 +160,21 @@ export async function insertUser(
  */
 export async function updateFromIdentity(db: Db, user: User, identity: SignedInIdentity): Promise<void> {
   if (identity.isEmailVerified && !user.hasConfirmedEmail) await revokeOthers(db, user.id, null, new Date());
+  await setAddress(db, user.id, identity);
+  await endSessionsBeforeReset(db, identity.sub, identity);
+}
+
+/** Gives a member the address that the provider has. @throws a conflict on `users_email` where another account has it. */
+export async function setAddress(
+  db: Db,
+  userId: string,
+  { email, isEmailVerified }: Pick<Identity, 'email' | 'isEmailVerified'>,
+): Promise<void> {
   await db
     .updateTable('users')
-    .set({
-      email: identity.email,
-      email_normalised: normaliseEmail(identity.email),
-      has_confirmed_email: identity.isEmailVerified,
-    })
-    .where('id', '=', user.id)
+    .set({ email, email_normalised: normaliseEmail(email), has_confirmed_email: isEmailVerified })
+    .where('id', '=', userId)
     .execute();
-  await endSessionsBeforeReset(db, identity.sub, identity);
 }
 
 /** Confirms the address for the session that learned of it; the others of the unconfirmed time end. */

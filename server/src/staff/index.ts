@@ -1,6 +1,8 @@
 export { bindStaffRoutes } from './routes.ts';
 export { staffSessionRetention } from './session-store.ts';
 export { createStaffCheck } from './sessions.ts';
+export { addressChanges } from './members/change-address.ts';
+export { deliverAddressEvent } from './members/address-letter.ts';
 export { server } from './audit/audit-store.ts';
 export { inviteColleague } from './team/invitations.ts';
 export { joinUrl } from './team/routes.ts';

@@ -100,6 +100,13 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     input: { body: { link: 'C0NONE/1433558319.000002', isHidden: true, reason } },
     status: 404,
   },
+  changeMemberAddress: {
+    input: {
+      params: { id: noSuchId },
+      body: { toEmail: 'new@members.test', seenEmail: 'old@members.test', reason },
+    },
+    status: 404,
+  },
   impersonateMember: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   readAudit: { status: 200 },
   proveAudit: { status: 200 },

@@ -2,7 +2,12 @@ import { brokerInbox } from '../basket-orders/index.ts';
 import { razorpayInbox } from '../checkout/index.ts';
 import { eSignInbox } from '../kyc/index.ts';
 import { mailInbox } from '../notifications/index.ts';
-import { bindStaffRoutes, staffSessionRetention } from '../staff/index.ts';
+import {
+  addressChanges,
+  bindStaffRoutes,
+  deliverAddressEvent,
+  staffSessionRetention,
+} from '../staff/index.ts';
 import { thirdParties } from './third-parties.ts';
 import { sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
@@ -10,6 +15,7 @@ import type { Context, Part } from './context.ts';
 /** What the firm's own people do. */
 export function wireStaff(context: Context): Part {
   const { bind, config, cookies, db, jobsDb, keys, limits, adapters } = context;
+  const { letters, settling, gifts } = sharedSettings(context);
   bindStaffRoutes(bind, {
     db,
     provider: adapters.identity,
@@ -20,11 +26,15 @@ export function wireStaff(context: Context): Part {
     panKeys: keys.pan,
     holderKey: keys.planHolder,
     sunset: config.sunset,
-    settings: sharedSettings(context).gifts,
+    settings: gifts,
     inboxes: [razorpayInbox, eSignInbox, brokerInbox, mailInbox],
     askThirdParties: () =>
       Promise.all(thirdParties(config).map(async ([name, probe]) => ({ name, problem: await probe() }))),
-    settling: sharedSettings(context).settling(db),
+    settling: settling(db),
+    allowList: config.EMAIL_ALLOW_LIST,
   });
-  return { recurring: [staffSessionRetention(jobsDb)] };
+  return {
+    recurring: [staffSessionRetention(jobsDb), addressChanges({ db: jobsDb, provider: adapters.identity })],
+    deliver: (name, payload) => deliverAddressEvent(letters(jobsDb), name, payload),
+  };
 }

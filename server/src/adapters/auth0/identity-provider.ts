@@ -27,6 +27,8 @@ const managementUser = z.object({
   last_password_reset: z.coerce.date().optional(),
 });
 const changedUser = managementUser.extend({ user_id: z.string(), updated_at: z.coerce.date() });
+const addressedUser = z.object({ email: z.string(), email_verified: z.boolean() });
+const managementRefusal = z.object({ message: z.string() });
 const managementToken = z.object({ access_token: z.string(), expires_in: z.number() });
 
 /** 60 seconds of leeway, as everywhere in the identity checks (specification section 9). */
@@ -126,6 +128,32 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
       }));
     },
 
+    addressOf: async (sub) => {
+      const answer = await management.call(
+        'GET',
+        `/api/v2/users/${encodeURIComponent(sub)}?fields=email,email_verified`,
+      );
+      if (answer.kind === 'answer' && answer.status === 404) return 'gone';
+      if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';
+      const user = addressedUser.safeParse(answer.body);
+      if (!user.success) return 'unavailable';
+      return { email: user.data.email, isVerified: user.data.email_verified };
+    },
+
+    changeEmail: async (sub, email) => {
+      const answer = await management.call('PATCH', `/api/v2/users/${encodeURIComponent(sub)}`, {
+        email,
+        email_verified: false,
+        verify_email: true,
+      });
+      if (answer.kind === 'unavailable') return 'unavailable';
+      if (answer.status === 200) return 'changed';
+      if (answer.status === 409) return 'taken';
+      if (answer.status !== 400 && answer.status !== 404) return 'unavailable';
+      const refusal = managementRefusal.safeParse(answer.body);
+      return refusal.success && refusal.data.message.includes('already exists') ? 'taken' : 'refused';
+    },
+
     sendVerificationEmail: async (sub) => {
       const answer = await management.call('POST', '/api/v2/jobs/verification-email', { user_id: sub });
       return answer.kind === 'answer' && answer.status === 201 ? 'sent' : 'unavailable';
@@ -181,7 +209,7 @@ function managementTokens(options: Auth0Options) {
   };
 
   return {
-    call: async (method: 'GET' | 'POST' | 'DELETE', path: string, json?: unknown) => {
+    call: async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, json?: unknown) => {
       for (const isRetry of [false, true]) {
         const bearer = await token();
         if (bearer === null) return { kind: 'unavailable', reason: 'network' } as const;

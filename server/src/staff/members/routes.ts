@@ -1,3 +1,4 @@
+import { changeMemberAddress } from '@niveshak/contract/staff/address-routes';
 import * as routes from '@niveshak/contract/staff/member-routes';
 import { signOutEverywhere } from '../../identity/index.ts';
 import { readPan } from '../../kyc/index.ts';
@@ -7,6 +8,8 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
+import { changeAddress } from './change-address.ts';
+import type { AddressDeps } from './change-address.ts';
 import { findMembers } from './find-members.ts';
 import { grantPlan } from './grant-plan.ts';
 import type { GrantDeps } from './grant-plan.ts';
@@ -14,7 +17,7 @@ import { isMember } from './is-member.ts';
 import { memberPage } from './member-page.ts';
 import { writeNote } from './notes.ts';
 
-export type MemberRoutesOptions = GrantDeps & { readonly db: Db; readonly panKeys: PanKeys };
+export type MemberRoutesOptions = GrantDeps & AddressDeps & { readonly db: Db; readonly panKeys: PanKeys };
 
 export function bindMemberRoutes(bind: RouteBinder, options: MemberRoutesOptions): void {
   const { db, panKeys } = options;
@@ -65,6 +68,10 @@ export function bindMemberRoutes(bind: RouteBinder, options: MemberRoutesOptions
       });
       return undefined;
     }),
+  );
+
+  bind(changeMemberAddress, ({ staff, request, params, body, time }) =>
+    changeAddress(options, actorOf(staff, addressOf(request)), { userId: params.id, ...body }, time),
   );
 
   bind(routes.grantPlan, ({ staff, request, params, body, time }) =>

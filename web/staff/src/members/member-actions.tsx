@@ -18,6 +18,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { GrantFields, nothingChosen } from '../grants/GrantFields.tsx';
 import { MemberCaseForm } from '../identity/CaseForm.tsx';
 import { PaymentForm } from '../payments/PaymentForm.tsx';
+import { AddressForm } from './AddressForm.tsx';
 import { ImpersonateForm } from './ImpersonateForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
@@ -132,6 +133,7 @@ export const memberActions: readonly MemberAction[] = [
   { name: 'Chargeback', needs: 'chargebacks.read', Form: ChargebackForm },
   { name: 'Write a note', needs: 'members.note', Form: NoteForm },
   { name: 'See what they see', needs: 'members.impersonate', Form: ImpersonateForm },
+  { name: 'Change the address', needs: 'members.change-address', Form: AddressForm },
   { name: 'Sign out everywhere', needs: 'members.end-sessions', Form: EndSessionsForm },
   { name: 'Review the identity', needs: 'identity.review', Form: MemberCaseForm },
   { name: 'Unlock the identity check', needs: 'identity.review', Form: UnlockForm },

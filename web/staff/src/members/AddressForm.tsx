@@ -1,0 +1,46 @@
+import { changeMemberAddress } from '@niveshak/contract/staff/address-routes';
+import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { useState } from 'react';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
+
+/** Moves a member to a new e-mail address. */
+export function AddressForm({ member, onDone }: Props) {
+  const [toEmail, setToEmail] = useState('');
+  const act = async (reason: string) => {
+    const { outcome } = await staffCall(changeMemberAddress, {
+      params: { id: member.id },
+      body: { toEmail, seenEmail: member.email, reason },
+    });
+    showToast(
+      'success',
+      outcome === 'moved'
+        ? 'Moved. The member confirms the new address at the next sign-in.'
+        : 'Kept. The identity provider did not answer; it is asked again every two minutes.',
+    );
+    onDone();
+  };
+  return (
+    <ReasonForm action="Move to the new address" isDangerous onSubmit={act}>
+      <p className="text-sm">
+        The member is signed out everywhere, and signs in with the new address and the same password once it
+        is confirmed. A letter tells {member.email}.
+      </p>
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="off"
+        value={toEmail}
+        onChange={({ target }) => setToEmail(target.value)}
+      />
+      <p className="text-sm text-soft">
+        Plan, papers and identity stay. Make sure that it is the member who asks: whoever reads this mailbox
+        can set the password.
+      </p>
+    </ReasonForm>
+  );
+}
