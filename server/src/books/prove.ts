@@ -57,7 +57,7 @@ export async function proveBooksIn(tx: Tx, provider: AskedProvider | null): Prom
   for await (const entry of withoutDocument(tx)) proof.withoutDocument(entry);
   for await (const order of bookedOrders(tx)) proof.order(order);
   for await (const payment of bookedPayments(tx)) proof.payment(payment);
-  return [...proof.checks, await giftBooks(tx), moneyOfCases(cases), takenByHand(await lostByHand(tx))];
+  return [...proof.checks, await giftBooks(tx), takenByHand(await lostByHand(tx)), moneyOfCases(cases)];
 }
 
 /**

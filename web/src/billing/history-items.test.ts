@@ -30,6 +30,7 @@ const history: BillingHistory = billingHistorySchema.parse({
       paidEndDate: '2025-08-31',
       endDate: '2025-06-03',
       state: 'current',
+      isSuspended: false,
       source: 'order',
       paid: { amount: 598_057 },
       invoiceNumber: document.number,
