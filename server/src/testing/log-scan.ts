@@ -1,0 +1,31 @@
+/** What nothing in a log may hold, by kind: the values that a test knows of. */
+export type Secrets = Readonly<Record<string, readonly string[]>>;
+
+/** What gives personal data away by its shape, whoever's it is. */
+const shapes: Readonly<Record<string, RegExp>> = {
+  PAN: /(?<![A-Za-z0-9])[A-Z]{5}[0-9]{4}[A-Z](?![A-Za-z0-9])/i,
+  address: /[\w.+-]+(?:@|%40)[\w-]+\.[a-z]{2,}/i,
+  token: /eyJ[\w-]{8,}\.[\w-]+/,
+};
+
+/** Each secret in each line, as `kind in line n: what the line is about`; the secret itself is not repeated. */
+export function leaksIn(lines: readonly string[], secrets: Secrets): string[] {
+  return lines.flatMap((line, index) => {
+    const found = new Set<string>();
+    for (const [kind, shape] of Object.entries(shapes)) if (shape.test(line)) found.add(kind);
+    for (const [kind, values] of Object.entries(secrets))
+      if (values.some((value) => holds(line, value))) found.add(kind);
+    return [...found].map((kind) => `${kind} in line ${index + 1}: ${eventOf(line)}`);
+  });
+}
+
+/** As a word of its own: six digits also stand in the middle of longer numbers. */
+function holds(line: string, secret: string): boolean {
+  if (secret === '') throw new Error('An empty secret is in every line.');
+  const quoted = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![A-Za-z0-9])${quoted}(?![A-Za-z0-9])`).test(line);
+}
+
+function eventOf(line: string): string {
+  return /"event":"([\w.-]+)"/.exec(line)?.[1] ?? 'no event';
+}
