@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
+import { withTrial } from '../../src/own-trial.ts';
+import { nextPan } from '../../src/person.ts';
+import { expect, test } from '../../src/test.ts';
+
+/** A job of the member's menu: its name, the reason, its one button. */
+async function doJob(desk: Page, name: string, button: string, fill: () => Promise<void>): Promise<void> {
+  const job = clicksOn(desk);
+  await job.click('Actions');
+  await job.click(name, 'menuitem');
+  await fill();
+  await job.click(button);
+  expect(job.count()).toBeLessThanOrEqual(3);
+}
+
+test('the identity check unlocked, the PAN shown, a note written, all sessions ended: three clicks each', async ({
+  person,
+  page,
+  newContext,
+  watching,
+}) => {
+  const pan = nextPan();
+  await person.signUp();
+  await person.verifyEmail();
+  await person.choosePlan('CML3M');
+  await page.getByLabel('Date of birth').fill('17-04-1990');
+  const verify = page.getByRole('button', { name: 'Verify KYC' });
+  for (let tries = 0; tries < 5; tries += 1) {
+    await page.getByLabel('PAN', { exact: true }).fill(`AAAPA123${tries}A`);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/user/pan/verify'));
+    await verify.click();
+    await answered;
+    await expect(page.getByText('This PAN is not valid.', { exact: false })).toBeVisible();
+  }
+  await page.getByLabel('PAN', { exact: true }).fill(pan);
+  await verify.click();
+  await expect(page.getByText('five PAN checks', { exact: false })).toBeVisible();
+
+  const desk = await (await newContext()).newPage();
+  const because = (reason: string) => desk.getByLabel('Reason').fill(reason);
+  await enterConsole(desk, 'support');
+  await openMember(desk, person.email);
+  await doJob(desk, 'Unlock the identity check', 'Give the tries again', () => because('She mistyped it.'));
+  await expect(desk.getByText('The member can try again.')).toBeVisible();
+  await verify.click();
+  await expect(page.getByText('Your identity is verified.')).toBeVisible();
+
+  await doJob(desk, 'Show the PAN', 'Show the PAN', () => because('She doubts that it is hers.'));
+  await expect(desk.getByRole('dialog').getByText(pan)).toBeVisible();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(desk.getByText('member.read-pan by support@demo.test')).toBeVisible();
+  await expect(desk.getByText(pan)).toHaveCount(0);
+
+  await doJob(desk, 'Write a note', 'Keep the note', () =>
+    desk.getByRole('textbox', { name: 'Note' }).fill('Prefers to be called after six.'),
+  );
+  await expect(desk.getByText('Prefers to be called after six.')).toBeVisible();
+
+  await doJob(desk, 'Sign out everywhere', 'Sign out everywhere', () => because('The phone was stolen.'));
+  await expect(desk.getByText('Signed out everywhere.')).toBeVisible();
+  await page.goto('/pricing');
+  await expect(page).toHaveURL(/\/signin/);
+  watching.takeComplaints(/401/);
+});
+
+// Plans that the service's end cuts short cost less than what one person may give back.
+test('a refund above the firm’s limit: one prepares it in three clicks, a second person approves it', async ({
+  newContext,
+}) => {
+  await withTrial({ SUNSET_DATE: 'none' }, async ({ origin, standIns }) => {
+    const email = 'premium@demo.test';
+    const desk = await (await newContext({ baseURL: origin })).newPage();
+    await enterConsole(desk, 'support');
+    await openMember(desk, email);
+    await doJob(desk, 'Refund', 'Prepare the refund', async () => {
+      await expect(desk.getByText('needs a second person')).toBeVisible();
+      await desk.getByLabel('Reason').fill('Agreed with her on the phone.');
+    });
+    await expect(desk.getByText('Prepared. A second person decides on it under Today.')).toBeVisible();
+    await expect(desk.getByText('refund.prepare by support@demo.test')).toBeVisible();
+
+    const owner = await (await newContext({ baseURL: origin })).newPage();
+    await enterConsole(owner, 'owner');
+    const row = owner.getByRole('listitem').filter({ hasText: 'A refund that Farah Khan prepared' });
+    await expect(row).toContainText('Meera Apte');
+    const job = clicksOn(owner);
+    await job.click('Decide');
+    await expect(owner.getByRole('dialog')).toContainText('Prepared by Farah Khan');
+    await owner.getByLabel('Reason').fill('I spoke to her, too.');
+    await job.click('Approve');
+    await expect(owner.getByText('Approved and done.')).toBeVisible();
+    expect(job.count()).toBeLessThanOrEqual(3);
+    await expect(row).toHaveCount(0);
+    await standIns.waitForMail(email, ({ subject }) => subject.includes('is cancelled'), 20_000);
+    await desk.reload();
+    await expect(desk.getByText('refund.approve by owner@demo.test')).toBeVisible();
+  });
+});
