@@ -3,7 +3,8 @@ import { chargebackStates } from '@niveshak/domain/checkout/chargeback';
 import { defineStaffRoute } from '../http/route.ts';
 import { amount, empty, instant, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
-import { reason } from './schemas.ts';
+import { zipFile } from '../account/schemas.ts';
+import { reason, reasonBody } from './schemas.ts';
 
 const byId = z.strictObject({ id: uuid });
 
@@ -66,4 +67,17 @@ export const endChargeback = defineStaffRoute({
   response: empty,
   status: 204,
   errors: ['not-found', 'changed-meanwhile', 'chargeback-refused'],
+});
+
+export const readEvidence = defineStaffRoute({
+  id: 'readEvidence',
+  method: 'POST',
+  path: '/staff/chargebacks/{id}/evidence',
+  staff: { permission: 'chargebacks.read', secondFactor: 'fresh' },
+  summary:
+    'What the firm can show the bank, as one zip: documents, signed terms, consents, sign-ins, what was read; who took it is kept.',
+  params: byId,
+  body: reasonBody,
+  response: zipFile,
+  errors: ['not-found'],
 });

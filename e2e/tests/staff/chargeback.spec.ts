@@ -30,10 +30,20 @@ test('a chargeback: recorded in three clicks, the plan stands still, and it is w
   await person.page.goto('/account/billing');
   await expect(person.page.getByText('Your bank disputes a payment')).toBeVisible();
 
+  const evidence = clicksOn(desk);
+  await evidence.click('Actions');
+  await evidence.click('Chargeback', 'menuitem');
+  await desk.getByLabel('Reason', { exact: true }).fill('The bank asks for it.');
+  const download = desk.waitForEvent('download');
+  await evidence.click('Download');
+  expect((await download).suggestedFilename()).toMatch(/^evidence-.*\.zip$/);
+  expect(evidence.count()).toBeLessThanOrEqual(3);
+
   const end = clicksOn(desk);
   await end.click('Actions');
   await end.click('Chargeback', 'menuitem');
   await expect(desk.getByRole('dialog')).toContainText('13.1');
+  await desk.getByLabel('What to do').selectOption('end');
   await desk.getByLabel('Reason', { exact: true }).fill('The bank decided for us.');
   await end.click('End it as won');
   await expect(desk.getByText('Won. Access is back.')).toBeVisible();

@@ -1,4 +1,3 @@
-import { ZipFile } from 'yazl';
 import { keepTexts, recipients } from '@niveshak/contract/account/texts';
 import { documentsOfMember, memberDocumentPdf } from '../billing/index.ts';
 import { readFirm } from '../firm/index.ts';
@@ -9,6 +8,7 @@ import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { exportRows } from '../platform/personal-data.ts';
 import type { KeepReason } from '../platform/personal-data.ts';
 import { personalData } from './personal-data.ts';
+import { zipFiles } from './zip-files.ts';
 
 /**
  * Everything that is kept of the member, as one zip: a JSON file for each table, invoices, credit notes and signed terms as
@@ -19,12 +19,8 @@ export async function exportOf(
   { userId, isRehearsal }: { readonly userId: string; readonly isRehearsal: boolean },
   time: BusinessTime,
 ): Promise<FileAnswer<'application/zip'>> {
-  const zip = new ZipFile();
-  const files: string[] = [];
-  const add = (name: string, content: Uint8Array | string) => {
-    files.push(name);
-    zip.addBuffer(Buffer.from(content), name, { mtime: time.instant });
-  };
+  const files: (readonly [string, Uint8Array | string])[] = [];
+  const add = (name: string, content: Uint8Array | string) => files.push([name, content]);
   for (const spec of personalData) {
     const rows = await exportRows(db, spec, userId);
     add(`data/${spec.file}.json`, `${JSON.stringify(rows, null, 2)}\n`);
@@ -36,14 +32,12 @@ export async function exportOf(
   for (const { id, termsVersion, pdf } of await signedTermsOf(db, userId))
     add(`documents/signed-terms-${termsVersion}-${id}.pdf`, pdf);
   const firm = await readFirm(db);
-  zip.addBuffer(Buffer.from(readMe(firm.name, time, files)), 'README.txt', { mtime: time.instant });
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+  const names = files.map(([name]) => name);
+  add('README.txt', readMe(firm.name, time, names));
   return {
     contentType: 'application/zip',
     fileName: `my-data-${time.today}.zip`,
-    bytes: Buffer.concat(chunks),
+    bytes: await zipFiles(files, time.instant),
   };
 }
 

@@ -1,4 +1,5 @@
 export { deliverAccountEvent } from './erase.ts';
 export type { ErasureDeps } from './erase.ts';
+export { evidenceOf } from './evidence.ts';
 export { bindAccountRoutes } from './routes.ts';
 export { presentSessionUser, sessionUserFacts, sessionUserOf } from './session-user.ts';

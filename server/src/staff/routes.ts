@@ -43,6 +43,8 @@ export type StaffRoutesOptions = SignInDeps &
   OperationsOptions & {
     readonly cookies: CookiePolicy;
     readonly settling: SettleDeps;
+    /** Documents are specimens. */
+    readonly isRehearsal: boolean;
   };
 
 export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions): void {
@@ -126,7 +128,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindLetterRoutes(bind, options);
   bindPaymentRoutes(bind, options.settling);
   bindMoneyRoutes(bind, db);
-  bindChargebackRoutes(bind, db);
+  bindChargebackRoutes(bind, db, options.isRehearsal);
   bindIdentityRoutes(bind, db);
   bindOperationsRoutes(bind, options);
   bindImpersonationRoutes(bind, db, cookies);

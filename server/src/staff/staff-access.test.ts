@@ -77,6 +77,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     },
     status: 404,
   },
+  readEvidence: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   endChargeback: { input: { params: { id: noSuchId }, body: { outcome: 'won', reason } }, status: 404 },
   getApprovals: { status: 200 },
   decideApproval: { input: { params: { id: noSuchId }, body: { decision: 'reject', reason } }, status: 404 },

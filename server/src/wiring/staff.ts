@@ -23,6 +23,7 @@ export function wireStaff(context: Context): Part {
     cookies,
     codes: { key: keys.staffSecret, uses: config.STAFF_CODE_USES, issuer: new URL(config.APP_ORIGIN).host },
     appOrigin: config.APP_ORIGIN,
+    isRehearsal: config.isRehearsal,
     panKeys: keys.pan,
     holderKey: keys.planHolder,
     sunset: config.sunset,

@@ -5,6 +5,11 @@ export type FetchedFile = { readonly blob: Blob; readonly fileName: string };
 /** A file of the API, fetched with the session and the csrf header. Throws ApiError as every call does. */
 export async function fetchFile(url: string, accept: string, fallbackName: string): Promise<FetchedFile> {
   const response = await respond('GET', url, { accept });
+  return fileOf(response, fallbackName);
+}
+
+/** The file that an answer is. */
+export async function fileOf(response: Response, fallbackName: string): Promise<FetchedFile> {
   return { blob: await response.blob(), fileName: fileNameOf(response) ?? fallbackName };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { getBillingHistory } from '@niveshak/contract/billing/routes';
 import { listBaskets } from '@niveshak/contract/basket-orders/routes';
@@ -58,14 +59,17 @@ const sent = z.object({
 const sentHooks = async () =>
   sent.parse(await (await fetch(`${test.sandboxOrigin}/razorpay/webhooks`)).json()).deliveries;
 
-/** Every webhook that was sent has come and been handled. */
+/** Every dispute's webhook that was sent has come and been handled. */
 async function allHandled(): Promise<void> {
   const waiting = async () => {
-    const pending = (await sentHooks()).filter(({ state }) => state === 'pending').length;
+    const pending = (await sentHooks()).filter(
+      ({ event, state }) => event.startsWith('payment.dispute') && state === 'pending',
+    ).length;
     const rows = await test.database.db
       .selectFrom('webhook_events')
       .select('event_id')
       .where('handled_at', 'is', null)
+      .where(sql<boolean>`position('payment.dispute'::bytea in body) > 0`)
       .execute();
     return pending + rows.length;
   };
@@ -188,6 +192,23 @@ describe('a chargeback by hand', () => {
         params: { id: chargebacks[0]?.id ?? '' },
         body: { outcome, reason },
       });
+    const zip = await finance.raw(routes.readEvidence, {
+      params: { id: chargebacks[0]?.id ?? '' },
+      body: { reason },
+    });
+    expect(zip.headers.get('content-type')).toBe('application/zip');
+    // The names of a zip's files stand in it as they are.
+    const listed = Buffer.from(zip.body instanceof Uint8Array ? zip.body : []).toString('latin1');
+    for (const name of [
+      'chargeback.json',
+      'consents.json',
+      'sessions.json',
+      'read.json',
+      '.pdf',
+      'signed-terms-',
+    ])
+      expect(listed).toContain(name);
+    expect(listed).not.toContain('data/');
     const ends = await Promise.all([end(finance, 'lost'), end(owner, 'won')]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     const audit = await test.database.db
@@ -199,6 +220,7 @@ describe('a chargeback by hand', () => {
       .execute();
     expect(audit.map(({ action }) => action)).toEqual([
       'chargeback.record',
+      'chargeback.read-evidence',
       `chargeback.${ends[0]?.status === 204 ? 'lost' : 'won'}`,
     ]);
     expect(await refundsOf(test, member)).toEqual([]);

@@ -2,6 +2,7 @@ import * as routes from '@niveshak/contract/staff/chargeback-routes';
 import type { StaffChargeback } from '@niveshak/contract/staff/chargeback-routes';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import { paise } from '@niveshak/domain/primitives/paise';
+import { evidenceOf } from '../../account/index.ts';
 import {
   chargebackById,
   chargebacksOfMember,
@@ -17,8 +18,11 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { isMember } from '../members/is-member.ts';
 
-/** Payments that a bank takes back: those that the provider told of, and those that staff record and end by hand. */
-export function bindChargebackRoutes(bind: RouteBinder, db: Db): void {
+/**
+ * Payments that a bank takes back: those that the provider told of, and those that staff record and end by hand.
+ * @param isRehearsal documents are specimens
+ */
+export function bindChargebackRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): void {
   bind(routes.listMemberChargebacks, async ({ params }) => {
     if (!(await isMember(db, params.id))) return refuse('not-found');
     const payments = await undisputedPayments(db, params.id);
@@ -55,6 +59,20 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db): void {
       return { id: opened.id };
     }),
   );
+
+  bind(routes.readEvidence, async ({ staff, request, params, body, time }) => {
+    const known = await chargebackById(db, params.id);
+    if (known === null) return refuse('not-found');
+    const { id, userId, orderId } = known;
+    const file = await evidenceOf(db, { userId, orderId, facts: present(known), isRehearsal }, time);
+    await audit(db, actorOf(staff, addressOf(request)), {
+      action: 'chargeback.read-evidence',
+      subject: { kind: 'member', id: userId },
+      after: { chargebackId: id },
+      reason: body.reason,
+    });
+    return file;
+  });
 
   bind(routes.endChargeback, ({ staff, request, params, body, time }) =>
     db.transaction().execute(async (tx) => {

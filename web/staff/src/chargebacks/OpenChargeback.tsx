@@ -1,13 +1,14 @@
-import { endChargeback } from '@niveshak/contract/staff/chargeback-routes';
+import { endChargeback, readEvidence } from '@niveshak/contract/staff/chargeback-routes';
 import type { StaffChargeback } from '@niveshak/contract/staff/chargeback-routes';
 import { useState } from 'react';
+import { saveFile } from '../../../src/lib/files.ts';
 import { Money } from '../../../src/ui/Money.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
-import { staffCall } from '../session/staff-call.ts';
+import { staffCall, staffZip } from '../session/staff-call.ts';
 
 const outcomes = [
   { value: 'won', label: 'Won: the money stays, access comes back' },
@@ -16,8 +17,50 @@ const outcomes = [
 
 type Props = { readonly chargeback: StaffChargeback; readonly onDone: () => void };
 
-/** A chargeback that waits for the bank: its facts, and for one recorded by hand how it ended. */
+const steps = [
+  { value: 'evidence', label: 'Download the evidence' },
+  { value: 'end', label: 'Say how it ended' },
+] as const;
+
+/** What can be done now: the evidence is downloaded, or the end is recorded where staff tell of it. */
 export function OpenChargeback({ chargeback, onDone }: Props) {
+  const [step, setStep] = useState<'evidence' | 'end'>('evidence');
+  const choice = (
+    <SelectField
+      label="What to do"
+      options={steps}
+      value={step}
+      onChange={({ target }) => setStep(target.value === 'end' ? 'end' : 'evidence')}
+    />
+  );
+  if (step === 'end')
+    return (
+      <div className="flex flex-col gap-5">
+        {choice}
+        <EndForm chargeback={chargeback} onDone={onDone} />
+      </div>
+    );
+  const act = async (reason: string) => {
+    const { id } = chargeback;
+    saveFile(await staffZip(readEvidence, { params: { id }, body: { reason } }, 'evidence.zip'));
+    showToast('success', 'Downloaded. It is in the audit log.');
+    onDone();
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      {choice}
+      <ReasonForm action="Download" onSubmit={act}>
+        <Facts chargeback={chargeback} />
+        <p className="text-sm text-soft">
+          One zip: invoice, signed terms, consents, sign-ins, what was read. The PAN is masked.
+        </p>
+      </ReasonForm>
+    </div>
+  );
+}
+
+/** A chargeback that waits for the bank: its facts, and for one recorded by hand how it ended. */
+function EndForm({ chargeback, onDone }: Props) {
   const { permissions } = useStaff();
   const [outcome, setOutcome] = useState<'won' | 'lost'>('won');
   const facts = <Facts chargeback={chargeback} />;

@@ -1,7 +1,11 @@
 import type { ResponseOf, Route } from '@niveshak/contract/http/route';
+import { urlOf } from '@niveshak/contract/http/route';
 import { ApiError } from '../../../src/lib/api-error.ts';
 import { callWithCsrf } from '../../../src/lib/call.ts';
 import type { CallInput } from '../../../src/lib/call.ts';
+import { fileOf } from '../../../src/lib/files.ts';
+import type { FetchedFile } from '../../../src/lib/files.ts';
+import { respond } from '../../../src/lib/http.ts';
 import { askForCode } from './ask-for-code.ts';
 
 /** Where the browser keeps the csrf token of a staff session. */
@@ -30,7 +34,22 @@ export async function staffCallWithCsrf<R extends Route>(
   route: R,
   input: CallInput<R> = {},
 ): Promise<{ data: ResponseOf<R>; csrf: string | null }> {
-  const once = () => callWithCsrf(route, { ...input, csrf: localStorage.getItem(csrfKey) });
+  return withCode(route, () => callWithCsrf(route, { ...input, csrf: localStorage.getItem(csrfKey) }));
+}
+
+/** As `staffCall`, for an answer that is a zip. */
+export function staffZip<R extends Route>(
+  route: R,
+  { params = {}, body }: Pick<CallInput<R>, 'params' | 'body'>,
+  fallbackName: string,
+): Promise<FetchedFile> {
+  return withCode(route, async () => {
+    const options = { body, accept: 'application/zip', csrf: localStorage.getItem(csrfKey) };
+    return fileOf(await respond(route.method, urlOf(route, params), options), fallbackName);
+  });
+}
+
+async function withCode<T>(route: Route, once: () => Promise<T>): Promise<T> {
   try {
     return await once();
   } catch (error) {

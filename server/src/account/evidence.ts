@@ -1,0 +1,47 @@
+import { documentsOfMember, memberDocumentPdf } from '../billing/index.ts';
+import { signedTermsOf } from '../kyc/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { FileAnswer } from '../platform/http/file-answer.ts';
+import { exportRows } from '../platform/personal-data.ts';
+import { personalData } from './personal-data.ts';
+import { zipFiles } from './zip-files.ts';
+
+/** What shows that somebody agreed, came and read, by its file in the member's export. */
+const shown: ReadonlySet<string> = new Set(['consents', 'sessions', 'read']);
+
+/**
+ * What the firm can show a bank about an order, as one zip: its documents and the signed terms as PDF, and as data the
+ * consents, the sign-ins and what was read. The PAN is masked in the terms and stands nowhere else.
+ * @param facts of the dispute itself, written as they are.
+ */
+export async function evidenceOf(
+  db: Db,
+  about: {
+    readonly userId: string;
+    readonly orderId: string;
+    readonly facts: object;
+    readonly isRehearsal: boolean;
+  },
+  time: BusinessTime,
+): Promise<FileAnswer<'application/zip'>> {
+  const { userId, orderId, facts, isRehearsal } = about;
+  const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  const files: (readonly [string, Uint8Array | string])[] = [['chargeback.json', asJson(facts)]];
+  for (const spec of personalData) {
+    if (!shown.has(spec.file)) continue;
+    files.push([`${spec.file}.json`, asJson(await exportRows(db, spec, userId))]);
+  }
+  for (const document of await documentsOfMember(db, userId)) {
+    if (document.orderId !== orderId) continue;
+    const file = await memberDocumentPdf(db, userId, document.id, isRehearsal);
+    if (file !== null) files.push([file.fileName, file.bytes]);
+  }
+  for (const { id, termsVersion, pdf } of await signedTermsOf(db, userId))
+    files.push([`signed-terms-${termsVersion}-${id}.pdf`, pdf]);
+  return {
+    contentType: 'application/zip',
+    fileName: `evidence-${time.today}.zip`,
+    bytes: await zipFiles(files, time.instant),
+  };
+}
