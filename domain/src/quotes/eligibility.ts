@@ -23,6 +23,7 @@ export const refusals = [
   'runs-to-sunset',
   'not-giftable',
   'advance-limit',
+  'chargeback-open',
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
@@ -53,6 +54,14 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
   if (!isOfferedPlan(alias)) return refuse('not-sold', 'This plan is not for sale.');
   if (alias === 'CMPONE' && sunset === null) {
     return refuse('no-sunset', 'The pro-rata plan is sold only while an end of the service is announced.');
+  }
+
+  if ([...runningPaidTerms(facts), ...queuedPaidTerms(facts)].some((term) => term.isSuspended === true)) {
+    // What a new plan would take as credit, or stand behind, may be worth nothing.
+    return refuse(
+      'chargeback-open',
+      'Your bank has disputed a payment of yours. You can buy or change a plan when that is decided.',
+    );
   }
 
   const running = runningPaidTerms(facts)[0];

@@ -121,6 +121,22 @@ describe('with the sunset of 31 August 2025, on 2 June 2025', () => {
   });
 });
 
+describe('a plan whose payment is disputed', () => {
+  const facts = (isSuspended: boolean, start = '2025-05-01') => {
+    const terms = [{ ...exampleTerm('CML3M', { start }), isSuspended }];
+    return exampleFacts('CMP1Y', { terms, today: calendarDate('2025-06-02') });
+  };
+
+  it('gives no credit and is not built on while the bank has not decided', () => {
+    expect(computeQuote(facts(true))).toMatchObject({ allowed: false, refusal: 'chargeback-open' });
+    expect(computeQuote(facts(false))).toMatchObject({ allowed: true, kind: 'upgrade' });
+  });
+
+  it('keeps nobody from buying when it is over', () => {
+    expect(computeQuote(facts(true, '2024-05-01'))).toMatchObject({ allowed: true, kind: 'new' });
+  });
+});
+
 describe('the trial', () => {
   it('is free for 14 days, the first included, without KYC or signature', () => {
     const quote = computeQuote(exampleFacts('CML14D', { today: calendarDate('2025-08-01') }));
