@@ -23,7 +23,7 @@ if (!Number.isInteger(histories) || histories < 1 || !Number.isInteger(seed)) {
   process.exit(2);
 }
 
-const batchSize = 100;
+const batchSize = 50;
 const rounds = 13;
 const killEveryMs = 12_000;
 console.log(`${histories} histories, seed ${seed}`);
