@@ -54,7 +54,7 @@ test('what a role may not do is not offered, and the log tells who did what', as
   const editor = await (await newContext()).newPage();
   await enterConsole(editor, 'editor');
   const sections = editor.getByRole('navigation', { name: 'Sections' }).first();
-  await expect(sections.getByRole('link')).toHaveText(['Today']);
+  await expect(sections.getByRole('link')).toHaveText(['Today', 'Archive']);
   const owner = await (await newContext()).newPage();
   await enterConsole(owner, 'owner');
   await owner.getByRole('link', { name: 'Audit' }).first().click();
