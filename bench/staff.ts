@@ -1,8 +1,10 @@
 /**
- * `npm run bench:staff [-- MEMBERS]`: the console's search and a member's page over HTTP, with 100,000 members, each with a
- * plan, an order, a payment, an invoice and ten ledger entries, and beside each the bare SQL that it cannot do without.
+ * `npm run bench:staff [-- MEMBERS]`: the console's search, a member's page and the figures over HTTP, with 100,000 members,
+ * each with a plan, an order, a payment, an invoice and ten ledger entries, and beside each the bare SQL that it cannot do
+ * without. The plans begin over a year, in as many prices as days.
  */
 import pg from 'pg';
+import * as figures from '@niveshak/contract/staff/figures-routes';
 import * as routes from '@niveshak/contract/staff/member-routes';
 import { TestStaff } from '../server/src/testing/test-staff.ts';
 import { aboutMachine, openWorld } from './world.ts';
@@ -53,6 +55,18 @@ try {
       return owner.call(routes.getMember, { params: { id } });
     }),
   );
+  report('the figures of a year', await time(10, () => owner.call(figures.getFigures)));
+  report(
+    'the list behind the MRR',
+    await time(10, () => owner.call(figures.getFigureList, { query: { figure: 'mrr', month: '2025-05' } })),
+  );
+  report(
+    'bare SQL: plans and invoices',
+    await time(10, () =>
+      world.pool.query(`select sum(taxable_paise) from terms join documents using (order_id)
+        where '2025-05-31' between start_date and end_date`),
+    ),
+  );
   report(
     'bare SQL: the member’s rows',
     await time(rounds, () => {
@@ -77,7 +91,7 @@ function pick(rows: readonly Found[], at: number): Found {
 }
 
 async function time(times: number, work: () => Promise<unknown>): Promise<number[]> {
-  for (let warm = 0; warm < 20; warm += 1) await work();
+  for (let warm = 0; warm < Math.min(20, times); warm += 1) await work();
   const taken: number[] = [];
   for (let round = 0; round < times; round += 1) {
     const before = performance.now();
@@ -110,13 +124,14 @@ async function fill(databaseUrl: string): Promise<void> {
     await client.query(`insert into orders (id, user_id, alias, state, amount_paise, currency, agreed, fingerprint, provider_order_id, created_at, expires_at, quoted_on)
       select order_id, user_id, 'CML3M', 'fulfilled', 212046, 'INR', '{}', 'bench', 'order_bench' || n, now(), now(), current_date from b`);
     await client.query(`insert into terms (user_id, alias, start_date, paid_end_date, end_date, source, order_id, created_at)
-      select user_id, 'CML3M', '2025-05-01', '2025-07-31', '2025-07-31', 'order', order_id, now() from b`);
+      select user_id, (array['CML3M', 'CML1Y'])[1 + n % 2], begun, begun + days - 1, begun + days - 1, 'order', order_id, begun
+      from b, lateral (select date '2025-06-02' - n % 365 as begun, (array[91, 365])[1 + n % 2] as days) term`);
     await client.query(`insert into payments (id, order_id, amount_paise, currency, status, role, proved_at)
       select 'pay_bench' || n, order_id, 212046, 'INR', 'captured', 'fulfils', now() from b`);
     await client.query(`insert into documents (kind, financial_year, sequence, number, reference, user_id, order_id, issued_on, issued_at, place_of_supply,
         taxable_paise, cgst_paise, sgst_paise, igst_paise, uses_utgst, round_off_paise, total_paise, needs_e_invoice, snapshot)
       select 'invoice', '2023-24', n, 'INV/23-24/' || lpad(n::text, 6, '0'), order_id::text, user_id, order_id, '2024-03-01', now(), 'MH',
-        179700, 16173, 16173, 0, false, 0, 212046, false, (select snapshot from documents limit 1) from b`);
+        179700 + n % 365 * 100, 16173, 16173, 0, false, 0, 212046 + n % 365 * 100, false, (select snapshot from documents limit 1) from b`);
     await client.query(`with made as (
         insert into ledger_entries (kind, reference, user_id, posted_on, posted_at)
         select 'sale', 'bench-' || n || '-' || k, user_id, current_date, now() from b, generate_series(1, 10) k returning id, user_id)

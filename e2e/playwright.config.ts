@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: Number(process.env['E2E_WORKERS'] ?? 3),
+  workers: Number(process.env['E2E_WORKERS'] ?? 4),
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -1,7 +1,8 @@
 /**
- * `npm run drill:failover [-- --seconds 10 --writers 8]`: a synchronous standby beside an embedded server, the primary killed
+ * `npm run drill:failover [-- --seconds 10 --writers 8 --fault]`: a synchronous standby beside an embedded server, the primary killed
  * with SIGKILL while it is written to, the standby promoted. Says how many acknowledged writes are lost and how long nobody
- * could write. It drills the database alone: nothing of the product runs.
+ * could write. It drills the database alone: nothing of the product runs. `--fault`: the standby is no longer waited for and
+ * falls behind before the kill; the drill passes when it finds the writes that are lost by that.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -19,7 +20,11 @@ import {
 } from '../server/src/platform/db/embedded-postgres.ts';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '10' }, writers: { type: 'string', default: '8' } },
+  options: {
+    seconds: { type: 'string', default: '10' },
+    writers: { type: 'string', default: '8' },
+    fault: { type: 'boolean', default: false },
+  },
 });
 /** As the product is told to come back in. */
 const mostSeconds = 5;
@@ -51,6 +56,7 @@ let firstWriteAt = Number.POSITIVE_INFINITY;
 const phase = { isOver: false };
 const writers = Promise.all(Array.from({ length: Number(values.writers) }, write));
 await sleep(Number(values.seconds) * 500);
+if (values.fault) await loseStandby();
 const before = acknowledged.size;
 const { cluster } = embeddedHome(at('primary'));
 const pid = Number(fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -73,7 +79,8 @@ await standby.stop();
 fs.rmSync(place, { recursive: true, force: true });
 console.log(`${acknowledged.size} writes acknowledged, ${before} of them before the kill; ${lost} lost`);
 console.log(`first write after ${seconds.toFixed(2)} s`);
-const isGood = lost === 0 && seconds <= mostSeconds && before > 0;
+const isKept = lost === 0 && seconds <= mostSeconds && before > 0;
+const isGood = values.fault ? lost > 0 : isKept;
 console.log(`drill:failover: ${isGood ? 'passed' : 'failed'}`);
 process.exitCode = isGood ? 0 : 1;
 
@@ -82,6 +89,17 @@ async function connect(connectionString: string): Promise<pg.Client> {
   client.on('error', () => undefined);
   await client.connect();
   return client;
+}
+
+/** What a wrong setting does: the primary goes on by itself while the standby receives nothing. */
+async function loseStandby(): Promise<void> {
+  await admin.query(`alter system set synchronous_standby_names = ''`);
+  const rules = path.join(embeddedHome(at('primary')).cluster, 'pg_hba.conf');
+  fs.writeFileSync(rules, `host replication all all reject\n${fs.readFileSync(rules, 'utf8')}`);
+  await admin.query('select pg_reload_conf()');
+  await sleep(200);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_replication');
+  await sleep(1_000);
 }
 
 async function copyPrimary(): Promise<void> {

@@ -4,9 +4,9 @@
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { startTrial } from './trial.ts';
+import { scratchFolder } from '../server/src/testing/scratch.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const args = process.argv.slice(2);
@@ -14,9 +14,11 @@ const at = args.indexOf('--report');
 const report = at === -1 ? null : (args[at + 1] ?? null);
 const forwarded = at === -1 ? args : args.toSpliced(at, 2);
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-e2e-'));
-fs.chmodSync(dataDir, 0o755);
-const trial = await startTrial({ dataDir });
+const dataDir = scratchFolder('e2e');
+/** Demo installations that journeys with a trial of their own start on. */
+const templates = scratchFolder('e2e-templates');
+// Late enough to be seen waiting, soon enough to be waited for.
+const trial = await startTrial({ dataDir, env: { SANDBOX_LATE_CAPTURE_MS: '20000' } });
 let code = 1;
 try {
   code = await new Promise<number>((resolve) => {
@@ -36,6 +38,7 @@ try {
           ...process.env,
           E2E_APP_ORIGIN: trial.origin,
           E2E_SANDBOX_ORIGIN: trial.sandboxOrigin,
+          E2E_TEMPLATES: templates,
           ...(report === null ? {} : { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_JSON: '1' }),
         },
       },
@@ -44,6 +47,6 @@ try {
   });
 } finally {
   await trial.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, templates]) fs.rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = code;

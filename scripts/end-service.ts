@@ -6,6 +6,7 @@
  */
 import { formatAmount, paise } from '@niveshak/domain/primitives/paise';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { readSunset } from '../server/src/catalogue/index.ts';
 import { endService } from '../server/src/checkout/index.ts';
 import type { EndedTerm } from '../server/src/checkout/index.ts';
 import { giftPort } from '../server/src/gifts/index.ts';
@@ -23,16 +24,12 @@ if (lastDay === null || others.length > 0) {
 const installation = await openInstallation();
 try {
   const time = await businessNow(installation.db);
-  const batch = await endService(
-    installation.db,
-    { lastDay, apply },
-    giftPort({ sunset: null, linkKey: '' }),
-    time,
-  );
+  const batch = await endService(installation.db, { lastDay, apply }, giftPort({ linkKey: '' }), time);
   print(batch);
-  const { SUNSET_DATE: sunset } = process.env;
-  if (sunset === 'none' || (sunset !== undefined && sunset > lastDay)) {
-    console.log(`Set SUNSET_DATE=${lastDay} too, so that nothing is sold for days after it.`);
+  const sunset = await readSunset(installation.db);
+  if (sunset === null || sunset.date > lastDay) {
+    console.log(`Set the last day of service to ${lastDay} in the console too (Catalogue, Service):`);
+    console.log('nothing is sold for days after it then.');
   }
   if (!apply) console.log('Nothing was changed. Run it with --apply to do it.');
 } catch (error) {

@@ -8,7 +8,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -25,6 +24,7 @@ import { loadTrialData } from '../server/demo/load-trial-data.ts';
 import { seeded } from '../server/demo/random.ts';
 import { productArguments } from '../server/src/product-arguments.ts';
 import { readConfig } from '../server/src/platform/config.ts';
+import { scratchFolder } from '../server/src/testing/scratch.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const payments = Number(process.argv[2] ?? 200);
@@ -32,8 +32,7 @@ const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 31));
 const random = seeded(seed);
 console.log(`${payments} payments, seed ${seed}`);
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-faults-'));
-fs.chmodSync(dataDir, 0o755);
+const dataDir = scratchFolder('faults');
 const { databaseUrl, stopDatabase } = await openDatabaseServer();
 const port = await freePort();
 const sandbox = await startSandbox({
@@ -56,10 +55,12 @@ await loadTrialData({ ...process.env, ...environment }, 'empty');
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
 pool.on('error', () => undefined);
 
-const counts = { kills: 0, retries: 0, upgrades: 0, cancellations: 0, superseded: 0, faults: 0 };
+const counts = { done: 0, kills: 0, retries: 0, upgrades: 0, cancellations: 0, superseded: 0, faults: 0 };
 const running: { server: ChildProcess | null } = { server: null };
 /** On two cores with nothing else to do. */
 const usualStartMs = 1_000;
+/** No life of the server sees more payments through than this, however long its moment is in coming. */
+const paymentsALife = 4;
 const phase: { now: 'setting up' | 'paying' | 'over' } = { now: 'setting up' };
 
 try {
@@ -131,7 +132,9 @@ async function startServer(): Promise<number> {
 async function keepKilling(firstStartMs: number): Promise<void> {
   let startMs = firstStartMs;
   while (isPaying()) {
-    await sleep((120 + random() * 700) * Math.max(1, startMs / usualStartMs));
+    const until = performance.now() + (120 + random() * 700) * Math.max(1, startMs / usualStartMs);
+    const enough = counts.done + paymentsALife;
+    while (isPaying() && performance.now() < until && counts.done < enough) await sleep(10);
     if (!isPaying()) return;
     running.server?.kill('SIGKILL');
     counts.kills += 1;
@@ -168,6 +171,7 @@ async function work(queue: { member: TestMember; index: number }[]): Promise<voi
     const next = queue.shift();
     if (next === undefined) return;
     await payOnce(next.member, next.index);
+    counts.done += 1;
   }
 }
 

@@ -2,7 +2,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -15,6 +14,7 @@ import { createIdentities } from '../server/demo/create-identities.ts';
 import { productEnvironment } from '../server/demo/demo-env.ts';
 import { loadTrialData } from '../server/demo/load-trial-data.ts';
 import { productArguments } from '../server/src/product-arguments.ts';
+import { scratchFolder } from '../server/src/testing/scratch.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -36,8 +36,7 @@ export type ProductPair = {
 };
 
 export async function startProductPair(settings: Readonly<Record<string, string>>): Promise<ProductPair> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-pair-'));
-  fs.chmodSync(dataDir, 0o755);
+  const dataDir = scratchFolder('pair');
   const { databaseUrl, stopDatabase } = await openDatabaseServer(dataDir);
   const processes: Process[] = [];
   for (let index = 0; index < 2; index += 1)

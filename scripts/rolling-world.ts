@@ -48,6 +48,8 @@ export async function openRollingWorld(first: string) {
     LOG_LEVEL: 'error',
     CHECK_ANSWERS: 'no',
     LIMIT_FACTOR: '100000',
+    // As in production: a proxy stands before it.
+    DRAIN_SECONDS: '5',
     SUNSET_DATE: 'none',
     DATA_DIR: dataDir,
     WEB_ROOT: path.join(thisVersion, 'web/dist'),

@@ -39,7 +39,7 @@ async function setUp(wanted: Extract<ReturnType<typeof readFirmFile>, { ok: true
     const tx = await installation.db.startTransaction().execute();
     const { changes, unchanged, problems } = await applyFirmFile(tx, wanted, today);
     const sender = process.env['MAIL_FROM'] ?? 'unknown@unknown.in';
-    const facts = await gatherOpeningFacts(publishedIn(tx), { sunset: null, sender }, today);
+    const facts = await gatherOpeningFacts(publishedIn(tx), { sender }, today);
     await (isDryRun || problems.length > 0 ? tx.rollback() : tx.commit()).execute();
     if (problems.length > 0) return report(problems);
     for (const change of changes) console.log(change);

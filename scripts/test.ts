@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check there is, one after the other on this machine's cores, but for the step that mostly waits,
- * which runs beside the first ones; prints what failed and a closing line with the number of tests that ran.
+ * `npm test`: every check there is, one after the other on this machine's cores, but for the steps that wait a good deal,
+ * which run beside the first ones; prints what failed and a closing line with the number of tests that ran.
  * `npm test -- unit` runs one step.
  */
 import { spawn } from 'node:child_process';
@@ -15,8 +15,11 @@ type Step = {
   readonly name: string;
   readonly args: readonly string[];
   readonly report?: 'vitest' | 'playwright';
-  /** Begins with the first step and is told in its turn. It must write no file that another step reads. */
-  readonly isMostlyWaiting?: boolean;
+  /**
+   * Runs beside the steps before it, one of these after the other from the start, and is told in its turn: it waits as much
+   * as it computes. It must write no file that another step reads.
+   */
+  readonly isBeside?: boolean;
 };
 type Ending = { readonly isGood: boolean; readonly output: string; readonly seconds: number };
 
@@ -32,8 +35,13 @@ const steps: readonly Step[] = [
   { name: 'budgets', args: ['scripts/budgets.ts'] },
   { name: 'migrations', args: ['scripts/check-migrations.ts'] },
   { name: 'alerts', args: ['scripts/check-alerts.ts'] },
+  {
+    name: 'unit',
+    args: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    report: 'vitest',
+  },
   // Short forms of `npm run test:faults` and `npm run test:money`. The first waits for retries and starts.
-  { name: 'faults', args: ['scripts/faults.ts', '20'], isMostlyWaiting: true },
+  { name: 'faults', args: ['scripts/faults.ts', '20'], isBeside: true },
   // A short form of `npm run drill:restore`; it waits for archivers and starts.
   {
     name: 'restore',
@@ -48,14 +56,9 @@ const steps: readonly Step[] = [
       '--seconds',
       '1',
     ],
-    isMostlyWaiting: true,
+    isBeside: true,
   },
-  { name: 'money', args: ['scripts/money.ts', '100'] },
-  {
-    name: 'unit',
-    args: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-    report: 'vitest',
-  },
+  { name: 'money', args: ['scripts/money.ts', '100'], isBeside: true },
   { name: 'browser', args: ['scripts/e2e.ts', '--report', browserReport], report: 'playwright' },
 ];
 
@@ -72,9 +75,14 @@ for (const report of [unitReport, browserReport]) fs.rmSync(report, { force: tru
 const failed: string[] = [];
 let testsPassed = 0;
 let testsFailed = 0;
-const underWay = new Map(
-  chosen.filter((step) => step.isMostlyWaiting === true).map((step) => [step, run(step, 'kept')] as const),
-);
+const underWay = new Map<Step, Promise<Ending>>();
+for (const step of chosen.filter(({ isBeside }) => isBeside === true)) {
+  const before = [...underWay.values()].at(-1) ?? Promise.resolve();
+  underWay.set(
+    step,
+    before.then(() => run(step, 'kept')),
+  );
+}
 for (const step of chosen) {
   console.log(`\n── ${step.name}`);
   const early = await underWay.get(step);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -10,6 +11,7 @@ const root = path.resolve(import.meta.dirname, '..');
 export type Trial = {
   readonly origin: string;
   readonly sandboxOrigin: string;
+  readonly databaseUrl: string;
   /** Milliseconds from the start of the process to the first 200 of /readyz. */
   readonly readyAfterMs: number;
   readonly stop: () => Promise<void>;
@@ -72,6 +74,7 @@ export async function startTrial({ dataDir, env, command }: TrialOptions): Promi
   return {
     origin,
     sandboxOrigin: `http://localhost:${sandboxPort}`,
+    databaseUrl: database?.url ?? fs.readFileSync(path.join(dataDir, 'database-url'), 'utf8').trim(),
     readyAfterMs: performance.now() - startedAt,
     stop,
   };

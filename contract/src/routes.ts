@@ -17,13 +17,19 @@ import * as referrals from './referrals/routes.ts';
 import * as staffAddress from './staff/address-routes.ts';
 import * as staffCases from './staff/case-routes.ts';
 import * as staffChargebacks from './staff/chargeback-routes.ts';
+import * as staffFigures from './staff/figures-routes.ts';
+import * as staffRecords from './staff/record-routes.ts';
 import * as staffGrants from './staff/grant-routes.ts';
 import * as staffPayments from './staff/payment-routes.ts';
 import * as staffLetters from './staff/letter-routes.ts';
 import * as staffImpersonation from './staff/impersonation-routes.ts';
+import * as staffMarket from './staff/market-routes.ts';
 import * as staffMembers from './staff/member-routes.ts';
 import * as staffMoney from './staff/money-routes.ts';
 import * as staffOperations from './staff/operations-routes.ts';
+import * as staffCoupons from './staff/coupon-routes.ts';
+import * as staffSettings from './staff/settings-routes.ts';
+import * as staffPortfolios from './staff/portfolio-routes.ts';
 import * as staff from './staff/routes.ts';
 import * as slackArchives from './slack-archives/routes.ts';
 
@@ -53,6 +59,8 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffAddress),
   ...Object.values(staffCases),
   ...Object.values(staffChargebacks),
+  ...Object.values(staffFigures),
+  ...Object.values(staffRecords),
   ...Object.values(staffGrants),
   ...Object.values(staffLetters),
   ...Object.values(staffPayments),
@@ -60,4 +68,8 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffMembers),
   ...Object.values(staffMoney),
   ...Object.values(staffOperations),
+  ...Object.values(staffCoupons),
+  ...Object.values(staffSettings),
+  ...Object.values(staffPortfolios),
+  ...Object.values(staffMarket),
 ];

@@ -1,13 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { sandboxControl } from '../../sandbox/src/control.ts';
 import type { SandboxControl } from '../../sandbox/src/control.ts';
 import { startTrial } from '../../scripts/trial.ts';
+import { scratchFolder } from '../../server/src/testing/scratch.ts';
 
 export type OwnTrial = {
   readonly origin: string;
+  readonly databaseUrl: string;
   readonly standIns: SandboxControl;
+  /** Another browser at this trial, with a page. */
+  readonly openPage: () => Promise<Page>;
   /** Moves business time for everybody in it. */
   readonly moveClock: (to: string) => Promise<void>;
 };
@@ -15,17 +22,27 @@ export type OwnTrial = {
 /**
  * A trial of its own, for journeys that move the clock or need another installation. Of the demo it has the people and
  * the research; archive and market, which take most of the time to load, where `env` asks for them (`DEMO: 'full'`).
+ * The first journey of a run that needs a demo loads it; the others start on a copy of its data directory.
  */
 export async function withTrial(
+  newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
   env: Readonly<Record<string, string>>,
   journey: (trial: OwnTrial) => Promise<void>,
 ): Promise<void> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-journey-'));
-  fs.chmodSync(dataDir, 0o755);
-  const trial = await startTrial({ dataDir, env: { DEMO: 'people', ...env } });
+  const dataDir = scratchFolder('journey');
+  const whole = { DEMO: 'people', ...env };
+  await copyLoaded(whole, dataDir);
+  const trial = await startTrial({ dataDir, env: whole });
+  const contexts: BrowserContext[] = [];
   try {
     await journey({
       origin: trial.origin,
+      databaseUrl: trial.databaseUrl,
+      openPage: async () => {
+        const context = await newContext({ baseURL: trial.origin });
+        contexts.push(context);
+        return context.newPage();
+      },
       standIns: sandboxControl(trial.sandboxOrigin),
       moveClock: async (to) => {
         const answer = await fetch(`${trial.origin}/api/test-clock`, {
@@ -36,8 +53,42 @@ export async function withTrial(
         if (!answer.ok) throw new Error(`The clock did not move: ${answer.status}`);
       },
     });
+    // The product lets browsers that are connected go on for a while when it is told to stop.
+    for (const context of contexts) await context.close();
   } finally {
     await trial.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Fills a data directory with what a trial of this environment loads at its first start. */
+async function copyLoaded(env: Readonly<Record<string, string>>, dataDir: string): Promise<void> {
+  const folder = process.env['E2E_TEMPLATES'];
+  if (folder === undefined) return;
+  const template = path.join(folder, createHash('sha256').update(JSON.stringify(env)).digest('hex'));
+  const ready = `${template}.ready`;
+  if (isMine(template)) {
+    fs.chmodSync(template, 0o755);
+    await (await startTrial({ dataDir: template, env })).stop();
+    fs.writeFileSync(ready, '');
+  }
+  const deadline = Date.now() + 120_000;
+  while (!fs.existsSync(ready)) {
+    if (Date.now() > deadline) throw new Error('The journey that loads the demo for others did not end.');
+    await sleep(100);
+  }
+  // The server's files keep their owner, who is not root.
+  const copied = spawnSync('cp', ['-a', `${template}/.`, dataDir], { encoding: 'utf8' });
+  if (copied.status !== 0) throw new Error(`The demo was not copied: ${copied.stderr}`);
+}
+
+/** True for the one worker that makes the folder. */
+function isMine(folder: string): boolean {
+  try {
+    fs.mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
 }

@@ -2,8 +2,14 @@ import { expect } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { sandboxControl } from '../../sandbox/src/control.ts';
 import type { SandboxControl } from '../../sandbox/src/control.ts';
+import { newAccount, newCustomer } from '../../server/src/testing/customer.ts';
+import type { PlanAlias } from '../../server/src/testing/customer.ts';
 
-export const sandbox = sandboxControl(process.env['E2E_SANDBOX_ORIGIN'] ?? 'http://localhost:3001');
+const places = {
+  origin: process.env['E2E_APP_ORIGIN'] ?? 'http://localhost:3000',
+  sandboxOrigin: process.env['E2E_SANDBOX_ORIGIN'] ?? 'http://localhost:3001',
+};
+export const sandbox = sandboxControl(places.sandboxOrigin);
 
 let people = 0;
 
@@ -77,6 +83,23 @@ export class Person {
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
 
+  /** Has an account with a confirmed address and is signed in: for journeys about what comes after signing up. */
+  async joins(): Promise<void> {
+    await newAccount(places, this.email, this.password);
+    await this.signIn();
+    await expect(this.page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible({
+      timeout: 20_000,
+    });
+  }
+
+  /** Has bought a plan and is signed in: for journeys about what comes after buying. */
+  async buys(alias: PlanAlias): Promise<void> {
+    const { email, password } = this;
+    await newCustomer(places, { email, password, pan: nextPan() }, alias);
+    await this.signIn();
+    await this.seesHome();
+  }
+
   planCard(alias: string): Locator {
     return this.page.locator(`[data-plan="${alias}"]`);
   }
@@ -121,6 +144,16 @@ export class Person {
     await this.page.getByLabel('State').selectOption({ label: details.state ?? 'Maharashtra' });
   }
 
+  /** From the sign-up to a checkout that is filled in. */
+  async fillsCheckout(alias: string, address?: string): Promise<void> {
+    await this.signUp(address);
+    await this.verifyEmail();
+    await this.choosePlan(alias);
+    await this.verifyKyc();
+    await this.eSign();
+    await this.fillBilling();
+  }
+
   async openPayment(): Promise<void> {
     await this.page.getByRole('button', { name: /Pay Now/ }).click();
     await expect(this.widget().getByRole('button', { name: /^Pay ₹/ })).toBeVisible({ timeout: 20_000 });
@@ -128,6 +161,17 @@ export class Person {
 
   widget(): FrameLocator {
     return this.page.frameLocator('iframe[title="Razorpay Checkout"]');
+  }
+
+  /** Closes the payment window. It goes with the click, and the browser may never say that the click was done. */
+  async closeWidget(): Promise<void> {
+    const frame = this.page.locator('iframe[title="Razorpay Checkout"]');
+    const clicked = this.widget()
+      .getByRole('button', { name: 'Close', exact: true })
+      .click({ timeout: 10_000 })
+      .catch(() => undefined);
+    await Promise.race([clicked, frame.waitFor({ state: 'detached' })]);
+    await expect(frame).toHaveCount(0);
   }
 
   async pay(): Promise<void> {

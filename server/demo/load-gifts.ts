@@ -66,7 +66,6 @@ export async function loadGifts(options: LoadMembersOptions): Promise<void> {
   if (giver === null) throw new Error('The demo has nobody who gives.');
   const claimer = await loadRecipient(options);
   const settings = {
-    sunset,
     linkKey: options.keys.giftLink,
     holderKey: options.keys.planHolder,
   };
@@ -78,7 +77,9 @@ export async function loadGifts(options: LoadMembersOptions): Promise<void> {
   const taken = await sell(options, giver.id, claimed);
   if (taken.isNew) {
     const on = daysAgo(time, 10);
-    const link = done(await linkOfGift(deps, { userId: giver.id, giftId: taken.giftId }, on.today));
+    const link = done(
+      await linkOfGift(deps, { userId: giver.id, giftId: taken.giftId }, { sunset, today: on.today }),
+    );
     done(await claimGift(deps, { userId: claimer, token: link.slice(link.lastIndexOf('/') + 1) }, on));
   }
   await sell(options, giver.id, sent);
@@ -144,7 +145,7 @@ async function sell(
   const billing = { ...who, businessName: null, gstNumber: null };
   const request = { toEmail, toName, fromName: 'Meera Apte', message, sendOn: null };
   const sold = { id, userId: giverId, quote, billing, payment, soldOn: bought.today, gift: request };
-  const deps = { holderKey: keys.planHolder, gifts: giftPort({ sunset, linkKey: keys.giftLink }) };
+  const deps = { holderKey: keys.planHolder, gifts: giftPort({ linkKey: keys.giftLink }) };
   await db.transaction().execute((tx) => importSoldOrder(tx, sold, deps, bought));
   const made = await giftOfOrder(db, id);
   if (made === null) throw new Error('A gift that was just sold is not there.');

@@ -116,11 +116,11 @@ async function loadMember(
       const who = { firstName, lastName, mobile, state, pinCode, address };
       const billing = { ...who, businessName: null, gstNumber: null };
       const sold = { ...sale, userId: user.id, billing, soldOn: startDate, gift: null };
-      const { keys, sunset } = options;
+      const { keys } = options;
       return importSoldOrder(
         tx,
         sold,
-        { holderKey: keys.planHolder, gifts: giftPort({ sunset, linkKey: keys.giftLink }) },
+        { holderKey: keys.planHolder, gifts: giftPort({ linkKey: keys.giftLink }) },
         bought,
       );
     }

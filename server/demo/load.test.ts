@@ -193,7 +193,7 @@ describe('other first runs', () => {
     const database = await createTestDatabase();
     try {
       const at = businessTimeAt(new Date(instant));
-      await loadDemo(optionsFor(database, { time: at, sunset: end }));
+      await loadDemo(optionsFor(database, { kind: 'people', time: at, sunset: end }));
       for (const name of ['premium', 'quarterly', 'lite', 'prorata', 'guest', 'trial', 'premiumtrial']) {
         expect(await currentPlan(database.db, await memberId(database, name), at.today), name).not.toBeNull();
       }

@@ -5,7 +5,7 @@ import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { articleAccessLevels } from '@niveshak/domain/articles/access';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { disclosureSchema, saveArticle } from '../src/articles/index.ts';
-import { saveCoupon } from '../src/catalogue/index.ts';
+import { ensureSunset, saveCoupon } from '../src/catalogue/index.ts';
 import { saveBillingSettings } from '../src/billing/index.ts';
 import { saveFirm } from '../src/firm/index.ts';
 import { saveLegalDocument } from '../src/kyc/index.ts';
@@ -44,6 +44,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   await saveFirm(db, JSON.parse(fs.readFileSync(`${folder}/firm.json`, 'utf8')));
   // 997159, other services auxiliary to financial services: a code to run the demo with, for an accountant to confirm.
   await saveBillingSettings(db, { sacCode: '997159', bankDetails: null, footer: null, needsEInvoice: false });
+  await ensureSunset(db, options.sunset, time.instant);
   await loadLegalTexts(db);
   for (const coupon of demoCoupons) await saveCoupon(db, coupon);
   if (kind === 'empty') return;

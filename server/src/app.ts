@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ensureCatalogue } from './catalogue/index.ts';
+import { ensureCatalogue, ensureSunset } from './catalogue/index.ts';
 import { createSessionCheck } from './identity/index.ts';
 import { createStaffCheck } from './staff/index.ts';
 import { heldTerms } from './membership/index.ts';
@@ -81,6 +81,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     await ensureCatalogue(db, { withPrices: config.mode === 'trial' });
     const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
     const clock = testClock ?? machineClock();
+    await ensureSunset(db, config.sunset, clock.now().instant);
     await db.transaction().execute((tx) => noticeRestore(tx, clock.now()));
     const adapters = openAdapters(config, db);
 
@@ -108,7 +109,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     const http = await openHttp(config, watching, limits, queues);
     const cookies = cookiePolicy(config.APP_ORIGIN);
     const checkSession = createSessionCheck(db, heldTerms);
-    const opening = openingGate({ sunset: config.sunset, sender: config.MAIL_FROM }, log);
+    const opening = openingGate({ sender: config.MAIL_FROM });
     const { refuseUnlessOpen } = opening;
     const checkStaffSession = createStaffCheck(db);
     const bind = createBinder(http, {

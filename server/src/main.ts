@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
     if (err !== undefined) log.fatal({ err }, 'stopping after a fault');
-    await drain(app.http);
+    await drain(app.http, config.DRAIN_SECONDS * 1_000);
     await app.close();
   });
 }

@@ -43,4 +43,23 @@ export function text(maxLength: number, minLength = 0) {
   );
 }
 
+/** As `text`, of several lines. */
+export function paragraphs(maxLength: number) {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(maxLength, `At most ${maxLength} characters.`),
+    z.refine((typed) => typed.isWellFormed(), 'This contains half a character.'),
+    z.regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/u, 'Control characters are not allowed.'),
+  );
+}
+
 export const uuid = z.uuid();
+
+/** A table as a file that is written while it is read. */
+export const csvFile = z.object({
+  contentType: z.literal('text/csv'),
+  fileName: z.string(),
+  pieces: z.custom<AsyncIterable<string>>(
+    (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+  ),
+});

@@ -112,6 +112,12 @@ export const rebalanceSchema = z.object({
   /** The trading day on whose close it was carried out; null while it waits for one. */
   executedOn: z.nullable(calendarDate),
   note: z.string(),
+  /** Why, at length; empty where the note says it. */
+  rationale: z.string(),
+  /** What has to be said beside a recommendation; empty where the portfolio's own page says it. */
+  disclosures: z.string(),
+  /** The article about it; null for none. */
+  articleSlug: z.nullable(z.string()),
   /** Set on a record that puts an earlier one right. */
   corrects: z.nullable(z.uuid()),
   changes: z.array(

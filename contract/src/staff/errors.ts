@@ -31,6 +31,11 @@ export const staffErrors = {
     title: 'Changed in the meantime.',
     detail: 'This was changed a moment ago. Look at it again; nothing was done.',
   },
+  'e-invoice-refused': {
+    status: 409,
+    title: 'Not entered.',
+    detail: 'The document needs no registration, or the number belongs to another one.',
+  },
   'grant-refused': {
     status: 409,
     title: 'Not granted.',
@@ -55,6 +60,16 @@ export const staffErrors = {
     status: 409,
     title: 'Not moved.',
     detail: 'The account cannot have this address.',
+  },
+  'setting-refused': {
+    status: 409,
+    title: 'Not saved.',
+    detail: 'This cannot be set so.',
+  },
+  'publication-refused': {
+    status: 409,
+    title: 'Not published.',
+    detail: 'The draft is not complete.',
   },
   'own-request': {
     status: 409,

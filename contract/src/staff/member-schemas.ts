@@ -43,7 +43,7 @@ export const staffMemberPage = z.object({
   /** Masked; the whole number is a call of its own and leaves a line in the audit log. */
   pan: z.nullable(z.object({ masked: z.string(), verifiedAt: instant })),
   hasSignedTerms: z.boolean(),
-  referral: z.object({ code: z.nullable(z.string()), unconsumedMonths: z.int() }),
+  referral: z.object({ code: z.nullable(z.string()), unconsumedMonths: z.int(), isBarred: z.boolean() }),
   openSessions: z.int(),
   isSuppressed: z.boolean(),
   billing: billingHistorySchema,
@@ -68,7 +68,15 @@ export const panAnswer = z.object({ pan: z.string() });
 /** Something that waits for somebody of staff. */
 export const waitingItem = z.object({
   id: z.string(),
-  kind: z.enum(['held-payment', 'failed-refund', 'identity-case', 'case', 'approval', 'chargeback']),
+  kind: z.enum([
+    'held-payment',
+    'failed-refund',
+    'identity-case',
+    'case',
+    'approval',
+    'chargeback',
+    'e-invoice',
+  ]),
   since: instant,
   title: z.string(),
   detail: z.string(),

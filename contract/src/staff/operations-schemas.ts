@@ -39,6 +39,8 @@ export const jobState = z.enum(['given-up', 'failing', 'waiting', 'running']);
 export const jobSchema = z.object({
   id: z.string(),
   task: z.string(),
+  /** The event that it delivers, or its key; null for neither. */
+  about: z.nullable(z.string()),
   state: jobState,
   attempts: z.int(),
   maxAttempts: z.int(),
@@ -64,9 +66,14 @@ export const webhookSchema = z.object({
   hasBody: z.boolean(),
 });
 export type StaffWebhook = z.infer<typeof webhookSchema>;
-export const webhooksQuery = z.strictObject({ before: z.optional(instant) });
-/** Newest first, fifty at a time. */
-export const webhooksSchema = z.object({ webhooks: z.array(webhookSchema), next: z.nullable(instant) });
+/** The webhook after which a page begins: `<provider>:<eventId>`. */
+const webhookCursor = z.string().check(z.regex(/^[a-z]{1,20}:[0-9a-f]{64}$/));
+export const webhooksQuery = z.strictObject({ before: z.optional(webhookCursor) });
+/** Newest first, fifty at a time; `next` is the `before` of the page that follows. */
+export const webhooksSchema = z.object({
+  webhooks: z.array(webhookSchema),
+  next: z.nullable(webhookCursor),
+});
 
 export const suppressionsQuery = z.strictObject({ search: z.optional(text(200)) });
 export const suppressionSchema = z.object({

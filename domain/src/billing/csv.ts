@@ -1,3 +1,5 @@
+import type { Paise } from '../primitives/paise.ts';
+
 /** A text cell, or a number that this program made itself (an amount, a count, a rate). */
 export type Cell = string | { readonly plain: string };
 
@@ -23,4 +25,11 @@ export function csvOf(header: readonly string[], rows: readonly (readonly Cell[]
 /** Rows alone, for a file that is written piece by piece. */
 export function csvRows(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+}
+
+/** Rupees with two decimals, no grouping: `-45.25`. */
+export function rupeesCell(amount: Paise): Cell {
+  const size = Math.abs(amount);
+  const digits = `${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
+  return { plain: amount < 0 ? `-${digits}` : digits };
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { add, negate, zeroPaise } from '../primitives/paise.ts';
 import type { Cell } from './csv.ts';
-import { csvOf, csvRows } from './csv.ts';
+import { csvOf, csvRows, rupeesCell as rupees } from './csv.ts';
 import type { DocumentKind } from './document-number.ts';
 import type { TaxHeads } from './tax.ts';
 import { addHeads, gstBasisPoints, noHeads, sumOfHeads } from './tax.ts';
@@ -108,12 +108,6 @@ const piece = (name: FileName, rows: readonly (readonly Cell[])[]): RegisterPiec
 });
 
 const plain = (text: string | number): Cell => ({ plain: String(text) });
-/** Rupees with two decimals, no grouping: `-45.25`. */
-function rupees(amount: Paise): Cell {
-  const size = Math.abs(amount);
-  const digits = `${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
-  return plain(amount < 0 ? `-${digits}` : digits);
-}
 const rate = plain(gstBasisPoints / 100);
 const cess = plain('0.00');
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

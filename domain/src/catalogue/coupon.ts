@@ -42,6 +42,24 @@ export const couponProblems = [
 ] as const;
 export type CouponProblem = (typeof couponProblems)[number];
 
+export type CouponState = 'to-come' | 'running' | 'over' | 'used-up';
+
+/** How a coupon, or a batch of them, stands on a day. */
+export function couponState(
+  { validFrom, validTo }: Pick<Coupon, 'validFrom' | 'validTo'>,
+  now: {
+    readonly today: CalendarDate;
+    /** Uses and live reservations. */
+    readonly used: number;
+    /** How often it may be used; null: as often as wanted. */
+    readonly limit: number | null;
+  },
+): CouponState {
+  if (validTo !== null && isAfter(now.today, validTo)) return 'over';
+  if (validFrom !== null && isBefore(now.today, validFrom)) return 'to-come';
+  return now.limit !== null && now.used >= now.limit ? 'used-up' : 'running';
+}
+
 /** Coupon codes are typed by people: trimmed, upper case. */
 export function normaliseCouponCode(text: string): string {
   return text.trim().toUpperCase();

@@ -17,6 +17,11 @@ export function isPastSunset(sunset: Sunset | null, today: CalendarDate): boolea
   return sunset !== null && isAfter(today, sunset.date);
 }
 
+/** Why a day cannot be set as the last one; null when it can. */
+export function sunsetProblem(date: CalendarDate, today: CalendarDate): string | null {
+  return isAfter(today, date) ? 'The last day of service lies in the past.' : null;
+}
+
 /** The notice of an installation that has set a date and no text of its own. */
 export function defaultSunsetNotice(date: CalendarDate): string {
   return `The Premium service ends on ${formatLongDate(date)}. All subscriptions end then and are charged pro-rata. No further renewals.`;

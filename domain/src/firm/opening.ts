@@ -46,13 +46,17 @@ export interface OpeningFacts {
   readonly today: CalendarDate;
 }
 
+/** The form of the staff console that sets something; `server`: a setting of the environment. */
+export type OpeningPlace = 'firm' | 'billing' | 'legal' | 'prices' | 'sunset' | 'server';
+
 export interface OpeningCheck {
   readonly id: string;
   readonly title: string;
   readonly purpose: string;
   /** False: it is worth knowing, and sales do not wait for it. */
   readonly isNeededToSell: boolean;
-  /** Where it is set: a path of the firm's file, or a setting of the environment. */
+  readonly place: OpeningPlace;
+  /** Where it is set otherwise: a path of the firm's file, or a setting of the environment. */
   readonly setBy: string;
   /** What is wrong, in one sentence; null when all is well. */
   readonly judge: (facts: OpeningFacts) => string | null;
@@ -113,6 +117,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'Names and address',
     purpose: 'Every page, letter and invoice names who sells.',
     isNeededToSell: true,
+    place: 'firm',
     setBy: 'firm.name, firm.legalName, firm.address, firm.website',
     judge: given({ name: 'name', legalName: 'legal name', address: 'address', website: 'website' }),
   },
@@ -121,6 +126,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'SEBI registration',
     purpose: 'Research may be sold by registered research analysts only.',
     isNeededToSell: true,
+    place: 'firm',
     setBy: 'firm.sebiRegistration',
     judge: ofProfile(({ sebiRegistration }) =>
       /^INH\d{9}$/.test(sebiRegistration)
@@ -133,6 +139,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'BSE enlistment',
     purpose: 'The supervisory body’s number stands beside SEBI’s.',
     isNeededToSell: true,
+    place: 'firm',
     setBy: 'firm.bseEnlistment',
     judge: ofProfile(({ bseEnlistment }) =>
       /^\d{3,8}$/.test(bseEnlistment) ? null : 'An enlistment number is three to eight digits.',
@@ -143,6 +150,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'Principal and compliance officer',
     purpose: 'The investor charter has them named.',
     isNeededToSell: true,
+    place: 'firm',
     setBy: 'firm.principalOfficer, firm.complianceOfficer',
     judge: given({ principalOfficer: 'principal officer', complianceOfficer: 'compliance officer' }),
   },
@@ -151,6 +159,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'Support and complaints',
     purpose: 'Buyers must know whom to write to and call, and where to complain.',
     isNeededToSell: true,
+    place: 'firm',
     setBy: 'firm.supportEmail, firm.supportPhone, firm.grievanceEmail',
     judge: ofProfile(({ supportEmail, supportPhone, grievanceEmail }) => {
       const wrong = [
@@ -166,6 +175,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'Standard warning',
     purpose: 'SEBI’s advertisement code has its exact words on every page.',
     isNeededToSell: true,
+    place: 'firm',
     setBy: 'firm.riskWarning',
     judge: ofProfile(({ riskWarning }) =>
       riskWarning.includes(standardWarning) ? null : `It must contain word for word: “${standardWarning}”`,
@@ -176,6 +186,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'GST number',
     purpose: 'Invoices carry it, and its state decides between CGST with SGST, and IGST.',
     isNeededToSell: true,
+    place: 'firm',
     setBy: 'firm.gstin, firm.state',
     judge: ofProfile(({ gstin, state }) => {
       const checked = checkGstin(gstin);
@@ -190,6 +201,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'SAC code',
     purpose: 'Invoices name the service by it.',
     isNeededToSell: true,
+    place: 'billing',
     setBy: 'billing.sacCode',
     judge: ({ sacCode }) =>
       sacCode !== null && isSacCode(sacCode) ? null : 'None is set: six digits that begin with 99.',
@@ -199,6 +211,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'Terms of service',
     purpose: 'Every buyer agrees to them before any service or fee.',
     isNeededToSell: true,
+    place: 'legal',
     setBy: 'legal.terms',
     judge: inForce('terms', 'version of the terms'),
   },
@@ -207,6 +220,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'Most important terms (MITC)',
     purpose: 'SEBI has buyers shown its twelve items before they sign.',
     isNeededToSell: true,
+    place: 'legal',
     setBy: 'legal.mitc',
     judge: inForce('mitc', 'version of the most important terms'),
   },
@@ -215,6 +229,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'Privacy notice',
     purpose: 'People must be told what is kept of them before they sign up.',
     isNeededToSell: true,
+    place: 'legal',
     setBy: 'legal.privacy',
     judge: inForce('privacy', 'privacy notice'),
   },
@@ -223,6 +238,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'Prices',
     purpose: 'A plan without a price cannot be bought.',
     isNeededToSell: true,
+    place: 'prices',
     setBy: 'prices',
     judge: ({ prices }) => {
       const missing = quotedPlans.filter((alias) => !prices.has(alias));
@@ -234,6 +250,7 @@ const checks: readonly OpeningCheck[] = [
     title: 'Sender of letters',
     purpose: 'Receipts and notices come from an address that people can answer.',
     isNeededToSell: true,
+    place: 'server',
     setBy: 'MAIL_FROM',
     judge: ({ sender }) =>
       isAddress(/<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender.trim())
@@ -246,7 +263,8 @@ const checks: readonly OpeningCheck[] = [
     purpose: 'Nothing is sold beyond it.',
     // Quotes refuse by themselves, and say why.
     isNeededToSell: false,
-    setBy: 'SUNSET_DATE',
+    place: 'sunset',
+    setBy: 'it under Catalogue in the staff console',
     judge: ({ sunset, today }) =>
       isPastSunset(sunset, today) ? `It was ${sunset?.date}: nothing can be bought any more.` : null,
   },

@@ -26,6 +26,8 @@ export const letterKinds = {
   // It goes to somebody whom staff name and who may have no account.
   'grant-link-made': 'invitation',
   'account-erased': 'legal',
+  // Without it nobody knows that they can go on, or why they cannot.
+  'identity-decided': 'legal',
   // It goes to the address that the account had.
   'address-changed': 'legal',
   // It moves the date until which a plan serves.

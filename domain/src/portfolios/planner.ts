@@ -3,6 +3,9 @@ import { add, paise, subtract, zeroPaise } from '../primitives/paise.ts';
 import { cashSymbol } from './portfolio-index.ts';
 import type { Holding } from './portfolio-index.ts';
 
+/** Smaller orders are left out: a sold stock costs about 15 rupees by itself. */
+export const smallestTrade = paise(50_000);
+
 export interface PlanQuestion {
   /** Weights to reach; with cash they sum to 1. */
   readonly target: readonly Holding[];

@@ -4,14 +4,7 @@ import { expect, test } from '../../src/test.ts';
 
 test('export everything, erase, and the sign-in is refused', async ({ page, person }) => {
   test.setTimeout(120_000);
-  await person.signUp();
-  await person.verifyEmail();
-  await person.choosePlan('CMPONE');
-  await person.verifyKyc();
-  await person.eSign();
-  await person.fillBilling();
-  await person.pay();
-  await person.seesHome();
+  await person.buys('CMPONE');
 
   // While a plan runs that was paid for, erasing would lose money: the screen says what to do first.
   await page.goto('/account/privacy');

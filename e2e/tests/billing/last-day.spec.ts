@@ -7,9 +7,8 @@ test('the day after a cancellation the member is an expired one, and the bills s
   newContext,
 }) => {
   test.setTimeout(180_000);
-  await withTrial({}, async ({ origin, standIns, moveClock }) => {
-    const context = await newContext({ baseURL: origin });
-    const page = await context.newPage();
+  await withTrial(newContext, {}, async ({ openPage, standIns, moveClock }) => {
+    const page = await openPage();
     const person = new Person(page, 'quarterly@demo.test', demoPassword, standIns);
     await person.signIn();
     await person.seesHome();
@@ -46,6 +45,5 @@ test('the day after a cancellation the member is an expired one, and the bills s
     await panel.getByRole('link', { name: 'Payments' }).click();
     await expect(page).toHaveURL(/panel=billing&show=payments|show=payments&panel=billing/);
     await expect(panel.getByText(/^Refund/).first()).toBeVisible();
-    await context.close();
   });
 });

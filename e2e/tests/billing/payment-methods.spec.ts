@@ -2,12 +2,7 @@ import { expect, test } from '../../src/test.ts';
 import type { Person } from '../../src/person.ts';
 
 async function readyToPay(person: Person): Promise<void> {
-  await person.signUp();
-  await person.verifyEmail();
-  await person.choosePlan('CML3M');
-  await person.verifyKyc();
-  await person.eSign();
-  await person.fillBilling();
+  await person.fillsCheckout('CML3M');
   await person.openPayment();
 }
 

@@ -101,15 +101,10 @@ test('a 100 % coupon leaves nothing to pay', async ({ page, person }) => {
 });
 
 test('a payment fails, then succeeds; closing the window loses nothing', async ({ page, person }) => {
-  await person.signUp();
-  await person.verifyEmail();
-  await person.choosePlan('CMP3M');
-  await person.verifyKyc(nextPan());
-  await person.eSign();
-  await person.fillBilling();
+  await person.fillsCheckout('CMP3M');
 
   await person.openPayment();
-  await person.widget().getByRole('button', { name: 'Close', exact: true }).click();
+  await person.closeWidget();
   await expect(page.getByText(/You closed the payment window/)).toBeVisible();
 
   await person.openPayment();

@@ -6,12 +6,7 @@ import { expect, test } from '../../src/test.ts';
 const pending = 'Payment pending: we are waiting for your bank';
 
 async function readyToPay(person: Person, address?: string): Promise<void> {
-  await person.signUp(address);
-  await person.verifyEmail();
-  await person.choosePlan('CMP3M');
-  await person.verifyKyc();
-  await person.eSign();
-  await person.fillBilling();
+  await person.fillsCheckout('CMP3M', address);
 }
 
 async function expectPending(page: Page): Promise<void> {
@@ -59,9 +54,8 @@ test('a payment that cannot be verified stays pending after the dialog, until th
   newContext,
 }) => {
   test.setTimeout(180_000);
-  await withTrial({}, async ({ origin, standIns }) => {
-    const context = await newContext({ baseURL: origin });
-    const page = await context.newPage();
+  await withTrial(newContext, {}, async ({ openPage, standIns }) => {
+    const page = await openPage();
     const person = new Person(page, undefined, undefined, standIns);
     await readyToPay(person);
     await person.openPayment();
@@ -81,7 +75,6 @@ test('a payment that cannot be verified stays pending after the dialog, until th
 
     await standIns.clearFaults();
     await person.seesHome();
-    await context.close();
   });
 });
 
@@ -89,7 +82,7 @@ test('the window is closed after the bank authorised the payment', async ({ page
   await readyToPay(person);
   const orderId = await openOrder(page, person);
   await sandbox.pay(orderId, 'late');
-  await person.widget().getByRole('button', { name: 'Close', exact: true }).click();
+  await person.closeWidget();
   await expectPending(page);
   await expect(page.getByText(/You closed the payment window/)).toHaveCount(0);
   await page.reload();

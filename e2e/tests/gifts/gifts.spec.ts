@@ -137,14 +137,7 @@ test('somebody who pays already: the gift waits behind their own plan', async ({
   ownPageOf,
 }) => {
   const giver = await ownPageOf('premium');
-  await person.signUp();
-  await person.verifyEmail();
-  await person.choosePlan('CML3M');
-  await person.verifyKyc();
-  await person.eSign();
-  await person.fillBilling();
-  await person.pay();
-  await person.seesHome();
+  await person.buys('CML3M');
   await give(giver, { toEmail: person.email });
   const link = await claimLink(person.email);
   await page.goto(link);

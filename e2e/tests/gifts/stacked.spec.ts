@@ -8,9 +8,9 @@ test('given to somebody who pays already, a gift begins the day after their own 
   newContext,
 }) => {
   test.setTimeout(180_000);
-  await withTrial({ SUNSET_DATE: 'none' }, async ({ origin, standIns }) => {
+  await withTrial(newContext, { SUNSET_DATE: 'none' }, async ({ openPage, standIns }) => {
     const personAt = async (name: string) => {
-      const page = await (await newContext({ baseURL: origin })).newPage();
+      const page = await openPage();
       const person = new Person(page, `${name}@demo.test`, demoPassword, standIns);
       await person.signIn();
       await person.seesHome();
@@ -37,7 +37,5 @@ test('given to somebody who pays already, a gift begins the day after their own 
     await expect(
       giver.page.locator('[data-gift]').filter({ hasText: recipient.email }).first(),
     ).toContainText('Claimed');
-    await page.context().close();
-    await giver.page.context().close();
   });
 });

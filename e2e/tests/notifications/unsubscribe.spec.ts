@@ -8,8 +8,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
   newContext,
 }) => {
   test.setTimeout(180_000);
-  await withTrial({}, async ({ origin, standIns, moveClock }) => {
-    const context = await newContext({ baseURL: origin });
+  await withTrial(newContext, {}, async ({ openPage, standIns, moveClock }) => {
     await moveClock('2025-06-03T18:00:00+05:30');
     const isDigest = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
       (headers['message-id'] ?? '').startsWith('<digest-2025-06-03.');
@@ -19,7 +18,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     expect(mail.html).toContain(link);
 
     // Signed out: the page asks first, and opening it has changed nothing.
-    const page = await context.newPage();
+    const page = await openPage();
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Stop the daily digest?' })).toBeVisible();
     await inspectLooks(page, 'unsubscribe');
@@ -35,13 +34,12 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     await expect(page.getByText('Three questions before the quarter ends')).toBeVisible();
 
     // Undone from the same e-mail, by another hand than the one that is signed in.
-    const other = await newContext({ baseURL: origin });
-    const undo = await other.newPage();
+    const undo = await openPage();
     await undo.goto(link);
     await undo.getByRole('button', { name: 'Unsubscribe' }).click();
     await undo.getByRole('button', { name: 'Undo' }).click();
     await expect(undo.getByRole('heading', { name: 'The daily digest is on again' })).toBeVisible();
-    await other.close();
+    await undo.context().close();
     await page.reload();
     await expect(digest).toBeChecked();
 
@@ -61,11 +59,10 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     const tampered = link.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
     const refused = await fetch(tampered, { method: 'POST' });
     expect(refused.status).toBe(404);
-    const shown = await context.newPage();
+    const shown = await page.context().newPage();
     await shown.goto(tampered);
     await expect(shown.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
     await page.reload();
     await expect(digest).toBeChecked();
-    await context.close();
   });
 });

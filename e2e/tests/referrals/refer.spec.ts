@@ -7,13 +7,8 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
   newContext,
 }) => {
   test.setTimeout(180_000);
-  await withTrial({ SUNSET_DATE: 'none' }, async ({ origin, standIns, moveClock }) => {
-    const referrer = new Person(
-      await (await newContext({ baseURL: origin })).newPage(),
-      'premium@demo.test',
-      demoPassword,
-      standIns,
-    );
+  await withTrial(newContext, { SUNSET_DATE: 'none' }, async ({ origin, openPage, standIns, moveClock }) => {
+    const referrer = new Person(await openPage(), 'premium@demo.test', demoPassword, standIns);
     await referrer.signIn();
     await referrer.seesHome();
     await referrer.page.goto('/account');
@@ -32,12 +27,7 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
     const invitation = await standIns.waitForMail(address);
     expect(invitation.text).toContain('ref_');
 
-    const friend = new Person(
-      await (await newContext({ baseURL: origin })).newPage(),
-      address,
-      undefined,
-      standIns,
-    );
+    const friend = new Person(await openPage(), address, undefined, standIns);
     const { pathname, search } = new URL(/https?:\S+/.exec(link)?.[0] ?? origin);
     await friend.signUp(`${pathname}${search}`);
     // The invitation came first: the verification is the newest mail.
@@ -72,16 +62,9 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
     await expect(referrer.page.getByText('Taken back', { exact: true })).toBeVisible();
     await referrer.page.goto('/account');
     await expect(plan).not.toContainText('1 free month added');
-    await referrer.page.context().close();
-    await friend.page.context().close();
 
     // Somebody whose plan has expired: the months that waited are used by the next purchase.
-    const expired = new Person(
-      await (await newContext({ baseURL: origin })).newPage(),
-      'expired@demo.test',
-      demoPassword,
-      standIns,
-    );
+    const expired = new Person(await openPage(), 'expired@demo.test', demoPassword, standIns);
     await expired.signIn();
     await expect(expired.page.getByText(/2 free months|free months/).first()).toBeVisible();
     await expired.choosePlan('CMP3M');
@@ -91,7 +74,6 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
     await expired.page.goto('/account');
     // Three months from 9 June and two more: until 8 November.
     await expect(expired.page.getByRole('region', { name: 'Plan' })).toContainText('8 Nov 2025');
-    await expired.page.context().close();
   });
 });
 

@@ -8,8 +8,7 @@ test('a member moves to a new address in three clicks, confirms it, and the old 
   newContext,
   watching,
 }) => {
-  await person.signUp();
-  await person.verifyEmail();
+  await person.joins();
   const address = newEmail('moved');
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'support');

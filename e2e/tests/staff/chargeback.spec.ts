@@ -6,13 +6,7 @@ test('a chargeback: recorded in three clicks, the plan stands still, and it is w
   person,
   newContext,
 }) => {
-  await person.signUp();
-  await person.verifyEmail();
-  await person.choosePlan('CML3M');
-  await person.verifyKyc();
-  await person.eSign();
-  await person.fillBilling();
-  await person.pay();
+  await person.buys('CML3M');
 
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'finance');

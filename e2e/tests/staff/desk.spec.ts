@@ -21,8 +21,7 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
   watching,
 }) => {
   const pan = nextPan();
-  await person.signUp();
-  await person.verifyEmail();
+  await person.joins();
   await person.choosePlan('CML3M');
   await page.getByLabel('Date of birth').fill('17-04-1990');
   const verify = page.getByRole('button', { name: 'Verify KYC' });
@@ -68,9 +67,9 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
 test('a refund above the firm’s limit: one prepares it in three clicks, a second person approves it', async ({
   newContext,
 }) => {
-  await withTrial({ SUNSET_DATE: 'none' }, async ({ origin, standIns }) => {
+  await withTrial(newContext, { SUNSET_DATE: 'none' }, async ({ openPage, standIns }) => {
     const email = 'premium@demo.test';
-    const desk = await (await newContext({ baseURL: origin })).newPage();
+    const desk = await openPage();
     await enterConsole(desk, 'support');
     await openMember(desk, email);
     await doJob(desk, 'Refund', 'Prepare the refund', async () => {
@@ -80,7 +79,7 @@ test('a refund above the firm’s limit: one prepares it in three clicks, a seco
     await expect(desk.getByText('Prepared. A second person decides on it under Today.')).toBeVisible();
     await expect(desk.getByText('refund.prepare by support@demo.test')).toBeVisible();
 
-    const owner = await (await newContext({ baseURL: origin })).newPage();
+    const owner = await openPage();
     await enterConsole(owner, 'owner');
     const row = owner.getByRole('listitem').filter({ hasText: 'A refund that Farah Khan prepared' });
     await expect(row).toContainText('Meera Apte');

@@ -7,13 +7,11 @@ test('a PAN on another account: the other is shown, and it is accepted in three 
   newContext,
 }) => {
   const pan = nextPan();
-  await person.signUp();
-  await person.verifyEmail();
+  await person.joins();
   await person.choosePlan('CML3M');
   await person.verifyKyc(pan);
   const again = new Person(await (await newContext()).newPage());
-  await again.signUp();
-  await again.verifyEmail();
+  await again.joins();
   await again.choosePlan('CML3M');
   await again.page.getByLabel('Date of birth').fill('17-04-1990');
   await again.page.getByLabel('PAN', { exact: true }).fill(pan);

@@ -6,12 +6,7 @@ test('a held payment: both sides are shown, and it is given back in three clicks
   person,
   newContext,
 }) => {
-  await person.signUp();
-  await person.verifyEmail();
-  await person.choosePlan('CML3M');
-  await person.verifyKyc();
-  await person.eSign();
-  await person.fillBilling();
+  await person.fillsCheckout('CML3M');
   await person.openPayment();
   await sandbox.fault('razorpay', 'wrong-amount', 1);
   await person

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { NewRebalance, PortfolioFacts, WeightLine } from '../../src/portfolios/index.ts';
+import type { PastDecision, PortfolioFacts, WeightLine } from '../../src/portfolios/index.ts';
 import { demoIndex } from './companies.ts';
 import type { DemoMarket } from './generate.ts';
 import { calmReviews, dateAt, equalReviews, momentumReviews } from './rules.ts';
 
-export type DemoPortfolio = { readonly facts: PortfolioFacts; readonly decisions: readonly NewRebalance[] };
+export type DemoPortfolio = { readonly facts: PortfolioFacts; readonly decisions: readonly PastDecision[] };
 
 const source = {
   kind: 'live',
@@ -29,7 +29,7 @@ export function demoPortfolios(market: DemoMarket): DemoPortfolio[] {
       | 'riskLabel'
       | 'position'
     >,
-    decisions: readonly NewRebalance[],
+    decisions: readonly PastDecision[],
   ): DemoPortfolio[] => {
     const [first] = decisions;
     if (first === undefined) return [];
@@ -116,7 +116,7 @@ const fromTheStart =
 /** Symbol, percent, reason of the change. */
 type Line = readonly [symbol: string, percent: number, reason?: string];
 
-function decision(date: string, note: string, ...lines: readonly Line[]): NewRebalance {
+function decision(date: string, note: string, ...lines: readonly Line[]): PastDecision {
   return {
     date: calendarDate(date),
     note,
@@ -129,7 +129,7 @@ function decision(date: string, note: string, ...lines: readonly Line[]): NewReb
 }
 
 /** As the articles tell it. */
-const focusedDecisions: readonly NewRebalance[] = [
+const focusedDecisions: readonly PastDecision[] = [
   decision(
     '2022-08-01',
     'The first portfolio: nine companies and some cash.',

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { partsOf } from '@niveshak/domain/primitives/calendar-date';
-import type { NewRebalance, WeightLine } from '../../src/portfolios/index.ts';
+import type { PastDecision, WeightLine } from '../../src/portfolios/index.ts';
 import type { DemoDay, DemoMarket } from './generate.ts';
 
 const yearOfDays = 250;
@@ -36,7 +36,7 @@ function worthsOf(days: readonly DemoDay[], at: number, place: number): number[]
 const percent = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value * 100).toFixed(1)}%`;
 
 /** Twenty equal parts of what rose most in a year; who is held stays while within the first thirty. */
-export function momentumReviews(market: DemoMarket): NewRebalance[] {
+export function momentumReviews(market: DemoMarket): PastDecision[] {
   let held: readonly string[] = [];
   return reviewDays(market, [1, 4, 7, 10]).map((at) => {
     const order = ranked(market, at, (worths) => -((worths.at(-1) ?? 1) / (worths[0] ?? 1)));
@@ -71,7 +71,7 @@ export function momentumReviews(market: DemoMarket): NewRebalance[] {
 }
 
 /** The fifteen that swung least in a year, the calmer the larger. */
-export function calmReviews(market: DemoMarket): NewRebalance[] {
+export function calmReviews(market: DemoMarket): PastDecision[] {
   let held: readonly string[] = [];
   return reviewDays(market, [1, 7]).map((at) => {
     const order = ranked(market, at, swingOf);
@@ -106,7 +106,7 @@ function swingOf(worths: readonly number[]): number {
 }
 
 /** Some companies in equal parts, put back to them every year. */
-export function equalReviews(market: DemoMarket, symbols: readonly string[]): NewRebalance[] {
+export function equalReviews(market: DemoMarket, symbols: readonly string[]): PastDecision[] {
   return reviewDays(market, [6]).map((at, index) => ({
     date: dateAt(market, at),
     note: index === 0 ? 'Ten equal parts.' : 'Yearly review: all reset to equal weight.',

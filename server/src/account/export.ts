@@ -10,35 +10,62 @@ import type { KeepReason } from '../platform/personal-data.ts';
 import { personalData } from './personal-data.ts';
 import { zipFiles } from './zip-files.ts';
 
+type Kept = readonly (readonly [name: string, content: Uint8Array | string])[];
+type About = { readonly userId: string; readonly isRehearsal: boolean };
+
 /**
  * Everything that is kept of the member, as one zip: a JSON file for each table, invoices, credit notes and signed terms as
  * PDF, and a page that says what is what, who receives data and what is kept for how long.
  */
 export async function exportOf(
   db: Db,
-  { userId, isRehearsal }: { readonly userId: string; readonly isRehearsal: boolean },
+  about: About,
   time: BusinessTime,
 ): Promise<FileAnswer<'application/zip'>> {
-  const files: (readonly [string, Uint8Array | string])[] = [];
-  const add = (name: string, content: Uint8Array | string) => files.push([name, content]);
-  for (const spec of personalData) {
-    const rows = await exportRows(db, spec, userId);
-    add(`data/${spec.file}.json`, `${JSON.stringify(rows, null, 2)}\n`);
-  }
-  for (const { id } of await documentsOfMember(db, userId)) {
-    const file = await memberDocumentPdf(db, userId, id, isRehearsal);
-    if (file !== null) add(`documents/${file.fileName}`, file.bytes);
-  }
-  for (const { id, termsVersion, pdf } of await signedTermsOf(db, userId))
-    add(`documents/signed-terms-${termsVersion}-${id}.pdf`, pdf);
+  const files = await keptOf(db, about);
   const firm = await readFirm(db);
   const names = files.map(([name]) => name);
-  add('README.txt', readMe(firm.name, time, names));
-  return {
-    contentType: 'application/zip',
-    fileName: `my-data-${time.today}.zip`,
-    bytes: await zipFiles(files, time.instant),
-  };
+  return zipOf(`my-data-${time.today}.zip`, [...files, ['README.txt', readMe(firm.name, time, names)]], time);
+}
+
+/**
+ * The client's file, for an inspector or a dispute: everything that is kept of the member, with what staff add.
+ * @param added rows by the name of their file
+ */
+export async function clientFileOf(
+  db: Db,
+  about: About & { readonly added: Readonly<Record<string, readonly unknown[]>> },
+  time: BusinessTime,
+): Promise<FileAnswer<'application/zip'>> {
+  const added = Object.entries(about.added).map(
+    ([name, rows]) => [`staff/${name}.json`, asJson(rows)] as const,
+  );
+  return zipOf(`client-file-${time.today}.zip`, [...(await keptOf(db, about)), ...added], time);
+}
+
+async function keptOf(db: Db, { userId, isRehearsal }: About): Promise<Kept> {
+  const files: (readonly [string, Uint8Array | string])[] = [];
+  for (const spec of personalData)
+    files.push([`data/${spec.file}.json`, asJson(await exportRows(db, spec, userId))]);
+  for (const { id } of await documentsOfMember(db, userId)) {
+    const file = await memberDocumentPdf(db, userId, id, isRehearsal);
+    if (file !== null) files.push([`documents/${file.fileName}`, file.bytes]);
+  }
+  for (const { id, termsVersion, pdf } of await signedTermsOf(db, userId))
+    files.push([`documents/signed-terms-${termsVersion}-${id}.pdf`, pdf]);
+  return files;
+}
+
+async function zipOf(
+  fileName: string,
+  files: Kept,
+  time: BusinessTime,
+): Promise<FileAnswer<'application/zip'>> {
+  return { contentType: 'application/zip', fileName, bytes: await zipFiles(files, time.instant) };
+}
+
+function asJson(rows: unknown): string {
+  return `${JSON.stringify(rows, null, 2)}\n`;
 }
 
 function readMe(firmName: string, time: BusinessTime, files: readonly string[]): string {

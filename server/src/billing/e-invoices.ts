@@ -26,9 +26,13 @@ export async function eInvoiceOf(db: Db, documentId: string): Promise<EInvoice |
   return row ?? null;
 }
 
-/** Keeps what the registration portal answered. @throws a conflict when the document has one already. */
-export async function recordEInvoice(db: Db, documentId: string, answer: EInvoice): Promise<void> {
-  await db
+/**
+ * Keeps what the registration portal answered, once.
+ * @returns false when the document has an answer already.
+ * @throws a conflict when another document has this IRN.
+ */
+export async function recordEInvoice(db: Db, documentId: string, answer: EInvoice): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('e_invoices')
     .values({
       document_id: documentId,
@@ -37,7 +41,9 @@ export async function recordEInvoice(db: Db, documentId: string, answer: EInvoic
       acked_at: answer.ackedAt,
       signed_qr: answer.signedQr,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('document_id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** The member's documents that the registration portal has answered for, by id. */

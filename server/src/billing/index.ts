@@ -19,6 +19,7 @@ export {
   creditedOfOrder,
   creditedOfOrders,
   creditedOfOrdersFact,
+  documentById,
   documentsBetween,
   documentsFact,
   documentsOfMember,

@@ -241,8 +241,9 @@ describe('set-up', () => {
     await saveBillingSettings(database.db, { ...settings, needsEInvoice: false });
     expect([toPerson.needsEInvoice, toBusiness.needsEInvoice]).toEqual([false, true]);
     const answer = { irn: 'a'.repeat(64), ackNumber: '1', ackedAt: june.instant, signedQr: 'x' };
-    await recordEInvoice(database.db, toBusiness.id, answer);
-    await expect(recordEInvoice(database.db, toBusiness.id, answer)).rejects.toThrow(/duplicate key/);
+    expect(await recordEInvoice(database.db, toBusiness.id, answer)).toBe(true);
+    expect(await recordEInvoice(database.db, toBusiness.id, answer)).toBe(false);
+    await expect(recordEInvoice(database.db, toPerson.id, answer)).rejects.toThrow(/duplicate key/);
   });
 });
 

@@ -13,4 +13,15 @@ export {
   savePlanPrice,
   settleCoupon,
 } from './store.ts';
+export {
+  codesOfBatch,
+  endBatch,
+  insertBatch,
+  insertCoupon,
+  listBatches,
+  listCoupons,
+  lockCouponToChange,
+} from './coupon-batch-store.ts';
+export type { CouponUses } from './coupon-batch-store.ts';
+export { ensureSunset, readSunset, saveSunset, sunsetPublication } from './sunset-store.ts';
 export type { CouponCounts, PlanDescription } from './store.ts';

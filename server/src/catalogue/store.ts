@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -35,6 +36,8 @@ type CouponsTable = {
   total_limit: number | null;
   per_member_limit: number | null;
   first_purchase_only: boolean;
+  /** Counts the changes. */
+  revision: Generated<number>;
 };
 
 const planDescription = z.object({
@@ -110,7 +113,7 @@ export const cataloguePublication = new Publication(['catalogue'], async (db) =>
   prices: await readPrices(db),
 }));
 
-function toCoupon(row: CouponsTable): Coupon {
+export function toCoupon(row: Omit<Selectable<CouponsTable>, 'revision'>): Coupon {
   const plans = row.plans?.filter((alias) => isPlanAlias(alias)) ?? null;
   return {
     code: row.code,
@@ -132,8 +135,8 @@ export async function couponByCode(db: Db, code: string): Promise<Coupon | null>
   return row === undefined ? null : toCoupon(row);
 }
 
-export async function saveCoupon(db: Db, coupon: Coupon): Promise<void> {
-  const row: CouponsTable = {
+export function toCouponRow(coupon: Coupon): Insertable<CouponsTable> {
+  return {
     code: coupon.code,
     percent_basis_points: coupon.reduction.kind === 'percent' ? coupon.reduction.basisPoints : null,
     flat_paise: coupon.reduction.kind === 'flat' ? coupon.reduction.amount : null,
@@ -144,10 +147,17 @@ export async function saveCoupon(db: Db, coupon: Coupon): Promise<void> {
     per_member_limit: coupon.perMemberLimit,
     first_purchase_only: coupon.firstPurchaseOnly,
   };
+}
+
+/** Stores or replaces a coupon. */
+export async function saveCoupon(db: Db, coupon: Coupon): Promise<void> {
+  const row = toCouponRow(coupon);
   await db
     .insertInto('coupons')
     .values(row)
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet({ ...row, revision: sql`coupons.revision + 1` }),
+    )
     .execute();
 }
 

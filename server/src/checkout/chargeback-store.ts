@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
+import type { ChargebackOutcome, ChargebackState } from '@niveshak/domain/checkout/chargeback';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { sql } from 'kysely';
@@ -106,11 +106,17 @@ export async function chargebackOfDispute(db: Db, providerId: string): Promise<C
   return row === undefined ? null : toChargeback(row);
 }
 
-/** The last one that staff recorded by hand of this payment is the provider's dispute; null for none. */
+/**
+ * The one that staff recorded by hand of this payment is the provider's dispute, when it is open or ended as the dispute
+ * did: another dispute of the same payment is a chargeback of its own. Null for none.
+ */
 export async function adoptByHand(
   tx: Tx,
   paymentId: string,
-  dispute: Pick<NewChargeback, 'reasonCode' | 'respondBy'> & { readonly providerId: string },
+  dispute: Pick<NewChargeback, 'reasonCode' | 'respondBy'> & {
+    readonly providerId: string;
+    readonly outcome: ChargebackOutcome | null;
+  },
 ): Promise<Chargeback | null> {
   const row = await tx
     .updateTable('chargebacks')
@@ -124,6 +130,8 @@ export async function adoptByHand(
         .select('id')
         .where('payment_id', '=', paymentId)
         .where('provider_id', 'is', null)
+        .where('state', 'in', dispute.outcome === null ? ['open'] : ['open', dispute.outcome])
+        .orderBy(sql`state <> 'open'`)
         .orderBy('opened_at', 'desc')
         .limit(1),
     )

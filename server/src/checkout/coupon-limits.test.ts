@@ -24,8 +24,7 @@ let deps: StartOrderDeps;
 const panKeys: PanKeys = { encryptionKeys: [Buffer.alloc(32, 7)], indexKey: 'an index key of the tests' };
 beforeAll(async () => {
   test = await createTestApp();
-  const sunset = { date: calendarDate('2025-08-31'), notice: 'It ends.' };
-  const settings = { sunset, holderKey: 'a holder key of the tests', quoteKey: 'a quote key of the tests' };
+  const settings = { holderKey: 'a holder key of the tests', quoteKey: 'a quote key of the tests' };
   deps = { db: test.database.db, provider: providerOf(test), settings, panKeys, gifts: testGifts };
 }, 60_000);
 afterAll(() => test.close());

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { letterKinds } from '@niveshak/domain/notifications/letters';
 import type { LetterKind } from '@niveshak/domain/notifications/letters';
 import { userById } from '../identity/index.ts';
@@ -21,7 +20,6 @@ export type LetterDeps = {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly appOrigin: string;
-  readonly sunset: Sunset | null;
   readonly clock: Clock;
 };
 
@@ -81,10 +79,10 @@ function isOfCheckout(name: string): name is keyof typeof letters {
 
 /** Sends the letter of an event of this slice; other events are none of its business. */
 export async function deliverCheckoutEvent(deps: LetterDeps, name: string, payload: unknown): Promise<void> {
-  const { db, mailer, appOrigin, sunset, clock } = deps;
+  const { db, mailer, appOrigin, clock } = deps;
   if (!isOfCheckout(name)) return;
   const { today, instant } = clock.now();
-  const composed = await letters[name]({ db, appOrigin, sunset, today }, payload);
+  const composed = await letters[name]({ db, appOrigin, today }, payload);
   if (composed === null) return;
   const { userId, subject, letter, reference } = composed;
   const { email: to } = await userById(db, userId);

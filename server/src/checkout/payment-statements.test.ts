@@ -43,7 +43,7 @@ async function payOnce(turn: number): Promise<string[]> {
       { id: `pay_counted_${turn}`, amountPaise: amount, currency: 'INR', status: 'captured' },
     ],
   };
-  const settings = { sunset: null, holderKey: 'a holder key of the tests', quoteKey: 'a key of the tests' };
+  const settings = { holderKey: 'a holder key of the tests', quoteKey: 'a key of the tests' };
   const sent: string[] = [];
   const note = (statement: unknown) =>
     void (String(statement).includes('business_clock') || sent.push(String(statement)));

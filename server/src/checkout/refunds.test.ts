@@ -117,7 +117,6 @@ describe('a payment that did not start a subscription', () => {
       ],
     };
     const settings = {
-      sunset: null,
       holderKey: 'a holder key of the tests',
       quoteKey: 'a quote key of the tests',
     };

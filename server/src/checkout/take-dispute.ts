@@ -1,4 +1,5 @@
 import { outcomeOf } from '@niveshak/domain/checkout/chargeback';
+import type { ChargebackOutcome } from '@niveshak/domain/checkout/chargeback';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -7,7 +8,7 @@ import type { Log } from '../platform/log.ts';
 import { adoptByHand, chargebackOfDispute, openDisputes } from './chargeback-store.ts';
 import type { Chargeback } from './chargeback-store.ts';
 import { endChargeback, openChargeback } from './chargebacks.ts';
-import type { PaymentProvider, ProviderDispute } from './ports.ts';
+import type { PaymentProvider } from './ports.ts';
 
 export type DisputeDeps = {
   readonly db: Db;
@@ -35,14 +36,15 @@ export async function takeDispute(
     const amount = paise(dispute.amountPaise);
     const { id: providerId, paymentId, reasonCode, respondBy } = dispute;
     const told = { providerId, paymentId, amount, reasonCode, respondBy };
+    const outcome = outcomeOf(dispute.status, paise(dispute.deductedPaise));
     const opened =
       (await chargebackOfDispute(tx, providerId)) ??
-      (await adoptByHand(tx, paymentId, told)) ??
+      (await adoptByHand(tx, paymentId, { ...told, outcome })) ??
       (await openChargeback(tx, told, time));
     // Another delivery of the same event may have been first.
     const known = opened === 'already-open' ? await chargebackOfDispute(tx, providerId) : opened;
     if (known === null || typeof known === 'string') return known ?? 'already-open';
-    return endAsTold(tx, known, dispute, time);
+    return outcome === null ? null : endAsTold(tx, known, outcome, dispute.deductedPaise, time);
   });
   if (problem !== null)
     deps.log.error(
@@ -56,11 +58,10 @@ export async function takeDispute(
 async function endAsTold(
   tx: Parameters<typeof endChargeback>[0],
   chargeback: Chargeback,
-  { status, deductedPaise }: ProviderDispute,
+  outcome: ChargebackOutcome,
+  deductedPaise: number,
   time: BusinessTime,
 ): Promise<'ended-otherwise' | null> {
-  const outcome = outcomeOf(status, paise(deductedPaise));
-  if (outcome === null) return null;
   if (chargeback.state !== 'open') return chargeback.state === outcome ? null : 'ended-otherwise';
   const taken = deductedPaise > 0 ? paise(deductedPaise) : null;
   await endChargeback(tx, chargeback.id, outcome, time, taken);

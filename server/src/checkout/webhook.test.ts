@@ -84,7 +84,6 @@ describe('webhooks of the payment provider', () => {
     const id = `evt_${name.length}_${body.length}`;
     expect((await send(newerSecret, id, body)).status).toBe(200);
     const settings = {
-      sunset: null,
       holderKey: 'a holder key of the tests',
       quoteKey: 'a quote key of the tests',
     };

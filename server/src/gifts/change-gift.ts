@@ -4,6 +4,7 @@ import type { GiftEvent } from '@niveshak/domain/gifts/gift-state';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import type { GiftDetails } from '@niveshak/contract/gifts/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { readSunset } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -54,7 +55,8 @@ export async function addressGift(
   const { userId, giftId, to, seenVersion } = asked;
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const { sunset, linkKey } = settings;
+    const { linkKey } = settings;
+    const sunset = await readSunset(tx);
     const gift = ownGift(await giftById(tx, giftId), userId, 're-address', { sunset, today: time.today });
     if (gift instanceof Refusal) return gift;
     if (seenVersion !== undefined && gift.addressVersion !== seenVersion) return refuse('changed-meanwhile');
@@ -87,13 +89,13 @@ export async function addressGift(
 
 /** The giver takes an unclaimed gift back; once. */
 export async function takeGiftBack(
-  { db, settings }: GiftDeps,
+  { db }: GiftDeps,
   { userId, giftId }: { readonly userId: string; readonly giftId: string },
   time: BusinessTime,
 ): Promise<ReturnedGift | Refusal> {
   return db.transaction().execute(async (tx: Tx) => {
     await lockUser(tx, userId);
-    const place = { sunset: settings.sunset, today: time.today };
+    const place = { sunset: await readSunset(tx), today: time.today };
     const gift = ownGift(await giftById(tx, giftId), userId, 'return', place);
     return gift instanceof Refusal ? gift : returnGift(tx, gift, 'taken-back', time);
   });
@@ -103,9 +105,9 @@ export async function takeGiftBack(
 export async function linkOfGift(
   { db, settings, appOrigin }: GiftDeps,
   { userId, giftId }: { readonly userId: string; readonly giftId: string },
-  today: CalendarDate,
+  on: { readonly sunset: Sunset | null; readonly today: CalendarDate },
 ): Promise<string | Refusal> {
-  const gift = ownGift(await giftById(db, giftId), userId, 'claim', { sunset: settings.sunset, today });
+  const gift = ownGift(await giftById(db, giftId), userId, 'claim', on);
   if (gift instanceof Refusal) return gift;
   // Nobody is named yet, so there is no link.
   if (gift.toEmail === null) return refuse('not-found');

@@ -1,4 +1,5 @@
 import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { isGiftOver } from '@niveshak/domain/gifts/claim-window';
 import { refundAtClaim } from '@niveshak/domain/gifts/gift-refund';
 import { nextGiftState } from '@niveshak/domain/gifts/gift-state';
@@ -8,6 +9,7 @@ import { currentTerm } from '@niveshak/domain/membership/term';
 import { advanceProblem, paidUntil } from '@niveshak/domain/quotes/advance-limit';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { readSunset } from '../catalogue/index.ts';
 import { wouldGiftPassFeeCap } from '../checkout/index.ts';
 import { lockUsers, userById } from '../identity/index.ts';
 import type { User } from '../identity/index.ts';
@@ -47,10 +49,11 @@ export async function claimGift(
     if (gift === null) return refuse('gift-unknown');
     const recipient = await userById(tx, userId);
     if (gift.state === 'claimed') return claimedBefore(tx, gift, userId);
-    const refusal = await whyNot(tx, gift, recipient, settings.sunset, time.today);
+    const sunset = await readSunset(tx);
+    const refusal = await whyNot(tx, gift, recipient, sunset, time.today);
     if (refusal !== null) return refusal;
     const terms = await termsOf(tx, userId);
-    const days = giftTermOn(gift, terms, time.today, settings.sunset);
+    const days = giftTermOn(gift, terms, time.today, sunset);
     if (days === null) return refuse('gift-no-days');
     const detail = await tooFarAhead(tx, terms, days, time.today);
     if (detail !== null) return refuse('gift-too-far-ahead', { detail });
@@ -87,7 +90,7 @@ async function whyNot(
   tx: Tx,
   gift: Gift,
   recipient: User,
-  sunset: GiftDeps['settings']['sunset'],
+  sunset: Sunset | null,
   today: CalendarDate,
 ): Promise<Refusal | null> {
   if (!nextGiftState(gift.state, 'claim').ok || isGiftOver(gift.startDate, sunset, today))

@@ -1,7 +1,7 @@
 import { claimWindowDays, isGiftOver, lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { isUnclaimed } from '@niveshak/domain/gifts/gift-state';
-import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
+import { readSunset } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import { startOfDay } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -17,14 +17,14 @@ import { deleteOldRequests } from './request-store.ts';
 import { earliestSending, earliestUnclaimed, giftsToSend, unclaimedBoughtBy } from './due-store.ts';
 
 /** Letters with the link go out at once, or on the day that the giver chose. */
-export function giftSending(db: Db, sunset: Sunset | null): DueSource {
+export function giftSending(db: Db): DueSource {
   return {
     name: 'gift-sending',
     earliest: (until) => earliestSending(db, until),
     runDue: (time) =>
       eachApart(
         () => giftsToSend(db, time.instant, 100),
-        (each) => send(db, each, sunset, time),
+        (each) => send(db, each, time),
       ),
   };
 }
@@ -32,7 +32,6 @@ export function giftSending(db: Db, sunset: Sunset | null): DueSource {
 async function send(
   db: Db,
   { id, giverId }: { readonly id: string; readonly giverId: string },
-  sunset: Sunset | null,
   time: BusinessTime,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -42,7 +41,7 @@ async function send(
       return;
     await changeGift(tx, id, { state: 'sent', sentAt: time.instant }, 'send', time.instant);
     const { addressVersion } = gift;
-    const claimBy = lastClaimDay(gift.startDate, sunset);
+    const claimBy = lastClaimDay(gift.startDate, await readSunset(tx));
     const { today, instant: now } = time;
     await planRecipientNotices(tx, { giftId: id, addressVersion, today, claimBy, now });
     await emit(tx, 'gift-sent', { giftId: id, addressVersion }, now);
@@ -68,17 +67,18 @@ export function giftNotices(db: Db): DueSource {
 }
 
 /** Gifts that nobody claimed within a year, or before the service ends, go back to their giver. */
-export function giftRunOut(db: Db, sunset: Sunset | null): DueSource {
+export function giftRunOut(db: Db): DueSource {
   return {
     name: 'gift-run-out',
     earliest: async (until) => {
       const first = await earliestUnclaimed(db);
       if (first === null) return null;
-      const at = startOfDay(addDays(lastClaimDay(first, sunset), 1));
+      const at = startOfDay(addDays(lastClaimDay(first, await readSunset(db)), 1));
       return at <= until ? at : null;
     },
     runDue: async (time) => {
       const { today } = time;
+      const sunset = await readSunset(db);
       const isAllOver = sunset !== null && today > sunset.date;
       const boughtBy = isAllOver ? today : addDays(today, -(claimWindowDays + 1));
       await eachApart(

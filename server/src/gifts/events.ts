@@ -1,5 +1,3 @@
-import type { Sunset } from '@niveshak/domain/catalogue/sunset';
-
 declare module '../platform/outbox.ts' {
   interface Events {
     /** The letter with the link goes out to the address of this version. */
@@ -15,7 +13,6 @@ declare module '../platform/outbox.ts' {
 
 /** What the installation brings to every gift. */
 export type GiftSettings = {
-  readonly sunset: Sunset | null;
   /** Keys the claim links. */
   readonly linkKey: string;
   /** Keys the marks of people who have had a plan. */

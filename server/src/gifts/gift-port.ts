@@ -5,6 +5,7 @@ import { addDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { sumOfHeads } from '@niveshak/domain/billing/tax';
 import { paise } from '@niveshak/domain/primitives/paise';
+import { readSunset } from '../catalogue/index.ts';
 import type { EndedTerm, GiftPort } from '../checkout/index.ts';
 import { lockUser, userById } from '../identity/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -28,7 +29,7 @@ export function sendingTime(sendOn: CalendarDate | null, time: BusinessTime): Da
 }
 
 /** What checkout asks of this slice; everything with a `tx` stands or falls with the caller's transaction. */
-export function giftPort({ sunset, linkKey }: Pick<GiftSettings, 'sunset' | 'linkKey'>): GiftPort {
+export function giftPort({ linkKey }: Pick<GiftSettings, 'linkKey'>): GiftPort {
   return {
     keepRequest: (tx, orderId, request, time) => insertRequest(tx, orderId, request, time.instant),
 
@@ -55,14 +56,14 @@ export function giftPort({ sunset, linkKey }: Pick<GiftSettings, 'sunset' | 'lin
         tokenHash: toEmail === null ? null : hashOf(tokenOf(id, 1, linkKey)),
       });
       await recordHappening(tx, id, 'bought', time.instant);
-      const claimBy = lastClaimDay(startDate, sunset);
+      const claimBy = lastClaimDay(startDate, await readSunset(tx));
       const { today, instant: now } = time;
       await planGiverNotices(tx, { giftId: id, addressVersion: 1, today, claimBy, now });
     },
 
     giversOf: async (db, termIds) => (await giftsOfTerms(db, termIds)).map(({ giverId }) => giverId),
 
-    keepBehind: (tx, upgrade, time) => keepGiftsBehind(tx, upgrade, sunset, time),
+    keepBehind: async (tx, upgrade, time) => keepGiftsBehind(tx, upgrade, await readSunset(tx), time),
 
     giveBackGivenUp: giveUpGift,
 

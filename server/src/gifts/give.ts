@@ -9,6 +9,7 @@ import { normaliseName } from '@niveshak/domain/identity/names';
 import { openingTerm } from '@niveshak/domain/membership/term';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { readSunset } from '../catalogue/index.ts';
 import { openOrderFact, startOrder } from '../checkout/index.ts';
 import type { GiftRequest, StartedOrder, StartOrderDeps } from '../checkout/index.ts';
 import { userById } from '../identity/index.ts';
@@ -87,7 +88,7 @@ export async function give(deps: StartOrderDeps, input: Give): Promise<StartedOr
   if (closed !== null) return closed;
   const wrong = await checkAddress(deps.db, userId, giftDetails, 'giftDetails.', {
     time,
-    claimBy: lastClaimDay(time.today, deps.settings.sunset),
+    claimBy: lastClaimDay(time.today, await readSunset(deps.db)),
   });
   if (wrong !== null) return wrong;
   const gift: GiftRequest = {

@@ -3,7 +3,7 @@ import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import type { ComplimentaryPlan } from '@niveshak/domain/membership/grant';
 import { grantDays } from '@niveshak/domain/membership/grant';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { readPlanDescriptions } from '../catalogue/index.ts';
+import { readPlanDescriptions, readSunset } from '../catalogue/index.ts';
 import { readFirm } from '../firm/index.ts';
 import { lockUser, userById } from '../identity/index.ts';
 import { hasConsent, recordClickConsent, termsInForce, verifiedPanOf } from '../kyc/index.ts';
@@ -76,7 +76,7 @@ export function grantLinkState(link: GrantLink, today: CalendarDate): ClaimView[
 
 /** A complimentary plan as whoever has its link sees it; null when the link is none of a complimentary plan. */
 export async function lookAtGrant(
-  { db, settings }: GiftDeps,
+  { db }: GiftDeps,
   { token, session }: { readonly token: string; readonly session: Session | null },
   time: BusinessTime,
 ): Promise<ClaimView | null> {
@@ -106,7 +106,7 @@ export async function lookAtGrant(
     return { ...shared, ...nothing, startDate: term?.startDate ?? null, endDate: term?.endDate ?? null };
   }
   const { userId } = session;
-  const days = grantDays(await termsOf(db, userId), link.endDate, time.today, settings.sunset);
+  const days = grantDays(await termsOf(db, userId), link.endDate, time.today, await readSunset(db));
   const { version } = await termsInForce(db, time.today);
   return {
     ...shared,

@@ -2,7 +2,7 @@ import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import { inclusiveDays, addDays } from '@niveshak/domain/primitives/calendar-date';
 import { isGiftOver, lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { giftTermOn } from '@niveshak/domain/gifts/gift-term';
-import { readPlanDescriptions } from '../catalogue/index.ts';
+import { readPlanDescriptions, readSunset } from '../catalogue/index.ts';
 import { userById } from '../identity/index.ts';
 import { hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
 import { termById, termsOf } from '../membership/index.ts';
@@ -24,10 +24,10 @@ export async function lookAtClaim(
   { token, session }: { readonly token: string; readonly session: Session | null },
   time: BusinessTime,
 ): Promise<ClaimView | Refusal> {
-  const { db, settings } = deps;
+  const { db } = deps;
   const gift = await giftByTokenHash(db, hashOf(token));
   if (gift === null) return (await lookAtGrant(deps, { token, session }, time)) ?? refuse('gift-unknown');
-  const { sunset } = settings;
+  const sunset = await readSunset(db);
   const isOver =
     gift.state === 'refunded' || (gift.state !== 'claimed' && isGiftOver(gift.startDate, sunset, time.today));
   const you = await standing(db, gift, session);

@@ -4,11 +4,12 @@ import { isGiftOver, lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { refundUnclaimed } from '@niveshak/domain/gifts/gift-refund';
 import { giftStateOn, isUnclaimed } from '@niveshak/domain/gifts/gift-state';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { phaseOf } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { add } from '@niveshak/domain/primitives/paise';
 import { noCredit } from '../billing/index.ts';
-import { cataloguePublication } from '../catalogue/index.ts';
+import { cataloguePublication, sunsetPublication } from '../catalogue/index.ts';
 import type { PlanDescription } from '../catalogue/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { factsReader } from '../platform/member-facts.ts';
@@ -31,7 +32,8 @@ export async function presentGifts(
   today: CalendarDate,
 ): Promise<Gifts> {
   const { descriptions: names } = await published(cataloguePublication);
-  const context = { facts, settings, today, names };
+  const sunset = await published(sunsetPublication);
+  const context = { facts, settings, sunset, today, names };
   return {
     given: facts.given.map((gift) => presentGiven(context, gift)),
     received: facts.received.map((gift) => presentReceived(context, gift)),
@@ -46,23 +48,26 @@ export async function givenGiftOf(
   today: CalendarDate,
 ): Promise<GivenGift> {
   const facts = await readMemberGifts(db, gift.giverId);
-  const { descriptions: names } = await publishedIn(db)(cataloguePublication);
-  return presentGiven({ facts, settings, today, names }, gift);
+  const published = publishedIn(db);
+  const { descriptions: names } = await published(cataloguePublication);
+  const sunset = await published(sunsetPublication);
+  return presentGiven({ facts, settings, sunset, today, names }, gift);
 }
 
 type Context = {
   readonly facts: ValuesOf<typeof memberGiftsFacts>;
   readonly settings: GiftSettings;
+  readonly sunset: Sunset | null;
   readonly today: CalendarDate;
   readonly names: ReadonlyMap<PlanAlias, PlanDescription>;
 };
 
 function presentGiven(context: Context, gift: Gift): GivenGift {
-  const { facts, settings, today, names } = context;
+  const { facts, sunset, today, names } = context;
   const { state, startDate, endDate } = stateOf(facts, gift, today);
   const invoice = facts.invoices.get(gift.orderId);
   const back = facts.refunds.filter(({ giftId }) => giftId === gift.id).map(({ total }) => total);
-  const isOpen = isUnclaimed(state) && !isGiftOver(gift.startDate, settings.sunset, today);
+  const isOpen = isUnclaimed(state) && !isGiftOver(gift.startDate, sunset, today);
   const refund = isOpen
     ? refundUnclaimed(gift, moneyWith(gift, facts.credited.get(gift.orderId) ?? noCredit))
     : null;
@@ -77,7 +82,7 @@ function presentGiven(context: Context, gift: Gift): GivenGift {
     boughtOn: gift.startDate,
     sendAt: gift.sendAt?.toISOString() ?? null,
     sentAt: gift.sentAt?.toISOString() ?? null,
-    claimBy: lastClaimDay(gift.startDate, settings.sunset),
+    claimBy: lastClaimDay(gift.startDate, sunset),
     claimedAt: gift.claimedAt?.toISOString() ?? null,
     startDate,
     endDate,
@@ -89,9 +94,9 @@ function presentGiven(context: Context, gift: Gift): GivenGift {
   };
 }
 
-function presentReceived({ facts, settings, today, names }: Context, gift: Gift): ReceivedGift {
+function presentReceived({ facts, settings, sunset, today, names }: Context, gift: Gift): ReceivedGift {
   const { state, startDate, endDate } = stateOf(facts, gift, today);
-  const isOpen = state === 'sent' && !isGiftOver(gift.startDate, settings.sunset, today);
+  const isOpen = state === 'sent' && !isGiftOver(gift.startDate, sunset, today);
   return {
     id: gift.id,
     alias: gift.alias,
@@ -99,7 +104,7 @@ function presentReceived({ facts, settings, today, names }: Context, gift: Gift)
     state,
     fromName: gift.fromName,
     message: gift.message,
-    claimBy: lastClaimDay(gift.startDate, settings.sunset),
+    claimBy: lastClaimDay(gift.startDate, sunset),
     startDate,
     endDate,
     claimToken: isOpen ? tokenOf(gift.id, gift.addressVersion, settings.linkKey) : null,

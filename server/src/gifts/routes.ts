@@ -1,4 +1,5 @@
 import * as routes from '@niveshak/contract/gifts/routes';
+import { sunsetPublication } from '../catalogue/index.ts';
 import type { StartOrderDeps } from '../checkout/index.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
@@ -70,8 +71,10 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
     };
   });
 
-  bind(routes.getGiftLink, async ({ member, params, time }) => {
-    const url = await linkOfGift(deps, { userId: member.userId, giftId: params.id }, time.today);
+  bind(routes.getGiftLink, async ({ member, params, published, time: { today } }) => {
+    const sunset = await published(sunsetPublication);
+    const asked = { userId: member.userId, giftId: params.id };
+    const url = await linkOfGift(deps, asked, { sunset, today });
     return url instanceof Refusal ? url : { url };
   });
 

@@ -1,9 +1,11 @@
 import { timeWords } from '@niveshak/domain/membership/time-words';
+import { readSunset } from '../catalogue/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import type { GiftSettings } from './events.ts';
+import type { Db } from '../platform/db/database.ts';
 
 /** What a letter about a gift that is not running yet says about the end of the service: one paragraph or none. */
-export function serviceEndWords({ sunset }: GiftSettings, { today }: BusinessTime): readonly string[] {
+export async function serviceEndWords(db: Db, { today }: BusinessTime): Promise<readonly string[]> {
+  const sunset = await readSunset(db);
   const { gift } = timeWords({ today, sunset: sunset?.date ?? null, plan: null, freeMonths: 0 });
   return gift === null ? [] : [gift];
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { erasedAddress, normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db } from '../platform/db/database.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
+import { report } from '../platform/watch/events.ts';
 import type { Identity, SignedInIdentity, Standing } from './ports.ts';
 import { revokeOthers } from './session-store.ts';
 
@@ -196,12 +197,13 @@ export async function endSessionsBeforeReset(
   { passwordResetAt }: Pick<Standing, 'passwordResetAt'>,
 ): Promise<void> {
   if (passwordResetAt === null) return;
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ sessions_from: passwordResetAt })
     .where('sub', '=', sub)
     .where('sessions_from', '<', passwordResetAt)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) report('security.session-ended', { reason: 'password-reset' });
 }
 
 /** Until when the provider's changes have been read. */

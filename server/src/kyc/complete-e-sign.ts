@@ -11,7 +11,7 @@ import {
   takeTurnToCheck,
 } from './e-sign-store.ts';
 import type { ESignRequest, ESignStatus } from './e-sign-store.ts';
-import { insertConsents, sha256Hex } from './legal-store.ts';
+import { insertSignedConsents, sha256Hex } from './legal-store.ts';
 import type { ESignProvider } from './ports.ts';
 import { openStaffCase, verifiedPanOf } from './store.ts';
 
@@ -101,19 +101,7 @@ async function keepSigned(
       completedAt: time.instant,
     });
     if (!isKept) return;
-    const shared = {
-      userId: request.userId,
-      method: 'esign' as const,
-      at: time.instant,
-      ip: request.ip,
-      userAgent: request.userAgent,
-      panIndex: request.panIndex,
-      eSignRequestId: request.id,
-    };
-    await insertConsents(tx, [
-      { ...shared, kind: 'terms', version: request.termsVersion, sha256: request.termsSha256 },
-      { ...shared, kind: 'mitc', version: request.mitcVersion, sha256: request.mitcSha256 },
-    ]);
+    await insertSignedConsents(tx, request, time.instant);
   });
 }
 

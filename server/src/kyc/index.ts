@@ -13,6 +13,7 @@ export {
   legalTextInForce,
   legalTextOfVersion,
   legalVersions,
+  listLegalTexts,
   requireTerms,
   textInForce,
   saveLegalDocument,
@@ -24,6 +25,7 @@ export type { FeeGroup } from './family-group.ts';
 export { panIndexOf } from './pan-keys.ts';
 export type { PanKeys } from './pan-keys.ts';
 export { decideIdentityCase, identityCaseById } from './review-case.ts';
+export type { IdentityCase } from './review-case.ts';
 export { attemptRetention } from './store.ts';
 export { readPan } from './read-pan.ts';
 export { rotatePanKey } from './rotate-pan-key.ts';
@@ -31,6 +33,7 @@ export type { ESignProvider, PanProvider } from './ports.ts';
 export { bindCashfreeWebhook, bindKycRoutes } from './routes.ts';
 export type { KycRoutesOptions } from './routes.ts';
 export { signedTermsOf } from './e-sign-store.ts';
+export { renderLegalText } from './render-legal-text.ts';
 export { closeIdentityCase, forgetTries } from './store.ts';
 export { accountsOfMember, accountsOfPerson, panFact, releasePan, verifiedPanOf } from './store.ts';
 export type { VerifiedPan } from './store.ts';

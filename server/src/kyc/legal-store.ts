@@ -10,6 +10,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { factsReader } from '../platform/member-facts.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { Publication, publishedIn } from '../platform/published.ts';
+import type { ESignRequest } from './e-sign-store.ts';
 import { renderLegalText } from './render-legal-text.ts';
 
 declare module '../platform/db/database.ts' {
@@ -27,6 +28,8 @@ type LegalDocumentsTable = {
   body_markdown: string;
   body_html: string;
   sha256: string;
+  published_on: string | null;
+  notice_days: number | null;
 };
 
 export type ConsentMethod = 'esign' | 'click';
@@ -50,6 +53,8 @@ export type LegalDraft = {
   readonly effectiveFrom: CalendarDate;
   readonly title: string;
   readonly bodyMarkdown: string;
+  /** Where staff published it: on which day, and with how many days of notice. */
+  readonly publication?: { readonly on: CalendarDate; readonly noticeDays: number };
 };
 
 /** A legal text; `sha256` is of the UTF-8 bytes of `bodyMarkdown`, lower-case hex. */
@@ -64,7 +69,7 @@ export function sha256Hex(data: string | Buffer): string {
  * @throws when that version exists with another text or date: what people agreed to never changes.
  */
 export async function saveLegalDocument(db: Db, draft: LegalDraft): Promise<void> {
-  const { kind, version, effectiveFrom, title, bodyMarkdown } = draft;
+  const { kind, version, effectiveFrom, title, bodyMarkdown, publication = null } = draft;
   const sha256 = sha256Hex(bodyMarkdown);
   await db
     .insertInto('legal_documents')
@@ -76,6 +81,8 @@ export async function saveLegalDocument(db: Db, draft: LegalDraft): Promise<void
       body_markdown: bodyMarkdown,
       body_html: renderLegalText(bodyMarkdown),
       sha256,
+      published_on: publication?.on ?? null,
+      notice_days: publication?.noticeDays ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -121,6 +128,25 @@ export async function legalTextInForce(
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : toLegalText(row);
+}
+
+/** Every version of every text with what is known of its publication, newest first by kind; without the texts. */
+export async function listLegalTexts(db: Db) {
+  const rows = await db
+    .selectFrom('legal_documents')
+    .select(['kind', 'version', 'title', 'effective_from', 'published_on', 'notice_days'])
+    .orderBy('kind')
+    .orderBy('effective_from', 'desc')
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    version: row.version,
+    title: row.title,
+    effectiveFrom: calendarDate(row.effective_from),
+    publishedOn: row.published_on,
+    noticeDays: row.notice_days,
+  }));
 }
 
 export async function legalTextOfVersion(
@@ -177,6 +203,23 @@ export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): P
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** A signature is the consent to the terms and the MITC that were shown. */
+export async function insertSignedConsents(tx: Tx, signed: ESignRequest, at: Date): Promise<void> {
+  const shared = {
+    userId: signed.userId,
+    method: 'esign' as const,
+    at,
+    ip: signed.ip,
+    userAgent: signed.userAgent,
+    panIndex: signed.panIndex,
+    eSignRequestId: signed.id,
+  };
+  await insertConsents(tx, [
+    { ...shared, kind: 'terms', version: signed.termsVersion, sha256: signed.termsSha256 },
+    { ...shared, kind: 'mitc', version: signed.mitcVersion, sha256: signed.mitcSha256 },
+  ]);
 }
 
 /** What the member has agreed to, newest first. */

@@ -2,7 +2,7 @@ import { lockUsers } from '../identity/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { acceptSignature, eSignRequestById } from './e-sign-store.ts';
-import { insertConsents, sha256Hex } from './legal-store.ts';
+import { insertSignedConsents, sha256Hex } from './legal-store.ts';
 import { forgetTries, releasePan } from './store.ts';
 import type { StaffCaseKind } from './store.ts';
 
@@ -18,6 +18,7 @@ export type IdentityCase = {
   readonly signerName: string | null;
   readonly signedPdf: Buffer | null;
   readonly isOpen: boolean;
+  readonly decision: 'accept' | 'refuse' | null;
 };
 
 /** Null for none of this id. */
@@ -33,6 +34,7 @@ export async function identityCaseById(db: Db, id: string): Promise<IdentityCase
       'signer_name as signerName',
       'signed_pdf as signedPdf',
       'closed_at as closedAt',
+      'decision',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -86,18 +88,6 @@ async function accept(
   if (request === null || signedPdf === null) return false;
   const signed = { pdf: signedPdf, sha256: sha256Hex(signedPdf), signerName, completedAt: time.instant };
   if (!(await acceptSignature(tx, request.id, signed))) return false;
-  const shared = {
-    userId: request.userId,
-    method: 'esign' as const,
-    at: time.instant,
-    ip: request.ip,
-    userAgent: request.userAgent,
-    panIndex: request.panIndex,
-    eSignRequestId: request.id,
-  };
-  await insertConsents(tx, [
-    { ...shared, kind: 'terms', version: request.termsVersion, sha256: request.termsSha256 },
-    { ...shared, kind: 'mitc', version: request.mitcVersion, sha256: request.mitcSha256 },
-  ]);
+  await insertSignedConsents(tx, request, time.instant);
   return true;
 }

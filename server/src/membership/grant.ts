@@ -1,8 +1,8 @@
 import type { ComplimentaryPlan, GrantProblem } from '@niveshak/domain/membership/grant';
 import { grantDays } from '@niveshak/domain/membership/grant';
-import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { readSunset } from '../catalogue/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
@@ -19,7 +19,6 @@ declare module '../platform/outbox.ts' {
 }
 
 export type GrantSettings = {
-  readonly sunset: Sunset | null;
   /** Keys the marks by which somebody who held a plan is known again. */
   readonly holderKey: string;
 };
@@ -46,11 +45,11 @@ export type GrantedTerm = {
  */
 export async function grantTerm(
   tx: Tx,
-  { sunset, holderKey }: GrantSettings,
+  { holderKey }: GrantSettings,
   { alias, endDate, terms, marks }: GrantFacts,
   time: BusinessTime,
 ): Promise<GrantedTerm | GrantProblem> {
-  const days = grantDays(terms, endDate, time.today, sunset);
+  const days = grantDays(terms, endDate, time.today, await readSunset(tx));
   if (!days.ok) return days.problem;
   const { startDate, replaced } = days;
   if (replaced !== null) await endTerm(tx, replaced.id, addDays(time.today, -1), 'plan-change', time.instant);

@@ -1,23 +1,22 @@
-import { whatKeepsClosed } from '@niveshak/domain/firm/opening';
-import type { OpeningFacts } from '@niveshak/domain/firm/opening';
-import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import { openingFindings, whatKeepsClosed } from '@niveshak/domain/firm/opening';
+import type { OpeningFacts, OpeningFinding } from '@niveshak/domain/firm/opening';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { legalKinds } from '@niveshak/contract/kyc/schemas';
 import { billingPublication } from '../billing/index.ts';
-import { cataloguePublication, fullPricesOn } from '../catalogue/index.ts';
+import { cataloguePublication, fullPricesOn, sunsetPublication } from '../catalogue/index.ts';
 import { firmPublication } from '../firm/index.ts';
 import { legalVersions, textInForce } from '../kyc/index.ts';
-import type { Log } from '../platform/log.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
+import { report } from '../platform/watch/events.ts';
 
-export type OpeningSettings = { readonly sunset: Sunset | null; readonly sender: string };
+export type OpeningSettings = { readonly sender: string };
 
 /** What the rule of `domain/firm/opening` reads: all of it published, so no statement while nothing changes. */
 export async function gatherOpeningFacts(
   published: ReadPublished,
-  { sunset, sender }: OpeningSettings,
+  { sender }: OpeningSettings,
   today: CalendarDate,
 ): Promise<OpeningFacts> {
   const legal = await published(legalVersions);
@@ -27,13 +26,15 @@ export async function gatherOpeningFacts(
     legalTexts: legalKinds.filter((kind) => textInForce(legal, kind, today) !== undefined),
     prices: fullPricesOn((await published(cataloguePublication)).prices, today),
     sender,
-    sunset,
+    sunset: await published(sunsetPublication),
     today,
   };
 }
 
 export type OpeningGate = {
   readonly isOpen: (published: ReadPublished, today: CalendarDate) => Promise<boolean>;
+  /** Everything that is asked of the firm, with what is wrong. */
+  readonly findings: (published: ReadPublished, today: CalendarDate) => Promise<OpeningFinding[]>;
   /** Refuses, and logs what is missing, while the firm lacks something that it must have before it sells. */
   readonly refuseUnlessOpen: (
     published: ReadPublished,
@@ -42,18 +43,17 @@ export type OpeningGate = {
   ) => Promise<Refusal | null>;
 };
 
-export function openingGate(settings: OpeningSettings, log: Log): OpeningGate {
+export function openingGate(settings: OpeningSettings): OpeningGate {
   const missing = async (published: ReadPublished, today: CalendarDate) =>
     whatKeepsClosed(await gatherOpeningFacts(published, settings, today));
   return {
     isOpen: async (published, today) => (await missing(published, today)).length === 0,
+    findings: async (published, today) =>
+      openingFindings(await gatherOpeningFacts(published, settings, today)),
     refuseUnlessOpen: async (published, today, call) => {
       const checks = await missing(published, today);
       if (checks.length === 0) return null;
-      log.warn(
-        { event: 'not-open', call, checks },
-        'refused: the firm is not set up; run "npm run preflight"',
-      );
+      report('sale.not-open', { call, checks: checks.join(', ') });
       return refuse('not-open');
     },
   };

@@ -73,6 +73,8 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(limits.requests.most),
   SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['sign-in'].most),
   STAFF_CODES_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['second-factor'].most),
+  /** How long a process that is told to stop lets idle connections use what they have; then it closes them. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(10).default(5),
   /** Multiplies the other limits, for benchmarks. */
   LIMIT_FACTOR: z.coerce.number().int().positive().default(1),
   /** Whether a code of a second factor works once, or in trials as long as it is valid. */

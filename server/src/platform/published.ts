@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { Db } from './db/database.ts';
+import type { Db, Tx } from './db/database.ts';
 import { compiledOnce, prepared } from './db/prepared.ts';
 
 declare module './db/database.ts' {
@@ -12,7 +12,16 @@ declare module './db/database.ts' {
 
 /** What the firm publishes or edits, as the database counts its changes: a trigger on its tables draws a new version. */
 export type PublishedName =
-  'firm' | 'billing' | 'catalogue' | 'legal' | 'quotes' | 'articles' | 'market' | 'portfolios' | 'archive';
+  | 'firm'
+  | 'billing'
+  | 'catalogue'
+  | 'legal'
+  | 'quotes'
+  | 'articles'
+  | 'market'
+  | 'portfolios'
+  | 'archive'
+  | 'sunset';
 
 /** A version for each name, drawn anew with every change: the same version means the same content, on any database. */
 export type Versions = Readonly<Partial<Record<PublishedName, string>>>;
@@ -27,6 +36,20 @@ const askVersions = compiledOnce<object, { versions: Versions }>((_placeholder, 
 /** The versions of now: one statement. */
 export async function readVersions(db: Db): Promise<Versions> {
   return (await askVersions(db, {}))[0]?.versions ?? {};
+}
+
+/**
+ * Holds what is published under a name until the transaction ends. False when it is not the version that was seen: somebody
+ * else changed it meanwhile.
+ */
+export async function holdVersion(tx: Tx, name: PublishedName, seen: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('published_versions')
+    .select('version')
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.version === seen;
 }
 
 /** Reads published content for a call or a transaction. */

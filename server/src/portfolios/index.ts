@@ -1,6 +1,29 @@
 export { bindPortfoliosRoutes } from './routes.ts';
-export { portfolioNames } from './store.ts';
-export { correctRebalance, loadPortfolio, recordRebalance, savePortfolio } from './publish.ts';
-export type { NewRebalance } from './publish.ts';
+export {
+  allPortfolios,
+  lockPortfolio,
+  portfolioById,
+  portfolioNames,
+  rebalancesOf,
+  tagOfStyle,
+} from './store.ts';
+export type { Portfolio, PortfolioFacts, Style, WeightLine } from './store.ts';
+export { inForce } from './timeline.ts';
+export { loadPortfolio } from './publish.ts';
+export type { PastDecision } from './publish.ts';
+export {
+  closeDraft,
+  draftById,
+  dueDrafts,
+  earliestDraft,
+  lockDraft,
+  openDrafts,
+  scheduleDraft,
+  storeDraft,
+  unscheduleDraft,
+} from './draft-store.ts';
+export type { Draft } from './draft-store.ts';
+export { draftProblems, publishDraft, startDraft } from './drafts.ts';
+export { changeFacts, closingProblem, createPortfolio, factsVersion, setClosed } from './facts.ts';
+export { draftEffect } from './draft-effect.ts';
 export { exportPortfolios } from './export-csv.ts';
-export type { PortfolioFacts, Style, WeightLine } from './store.ts';

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/portfolios/routes';
-import { correctRebalance } from './index.ts';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { recordDecision } from './publish.ts';
+import { portfolioById } from './store.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
@@ -88,12 +90,18 @@ describe('a correction', () => {
       ppm: at === 0 ? 190_000 : at === 1 ? 10_000 : 100_000,
       reason: 'The list was printed wrong.',
     }));
-    const correction = { note: 'Put right.', lines };
-    await correctRebalance(db, id, newest.id, correction, new Date());
+    const portfolio = await portfolioById(db, id);
+    if (portfolio === null) throw new Error('There is no passive portfolio.');
+    const date = calendarDate(newest.date);
+    const texts = { note: 'Put right.', rationale: '', disclosures: '', articleSlug: null };
+    const correction = { date, corrects: newest.id, ...texts, lines };
+    const correct = () =>
+      db.transaction().execute((tx) => recordDecision(tx, portfolio, correction, new Date()));
+    await correct();
     const after = await premium.call(routes.getPortfolio, { params: { slug: 'passive' } });
     expect(after.rebalances).toHaveLength(rebalances.length + 1);
     expect(after.rebalances[0]).toMatchObject({ corrects: newest.id, executedOn: newest.executedOn });
     expect(after.rebalances.find((each) => each.id === newest.id)?.executedOn).toBeNull();
-    await expect(correctRebalance(db, id, newest.id, correction, new Date())).rejects.toThrow();
+    await expect(correct()).rejects.toThrow('put right already');
   });
 });

@@ -44,6 +44,9 @@ function presentRecords({ records, decisions, history, grid }: Computed): Detail
       date: record.date,
       executedOn,
       note: record.note,
+      rationale: record.rationale,
+      disclosures: record.disclosures,
+      articleSlug: record.articleSlug,
       corrects: record.corrects,
       changes: [...lines, ...unnamed.map((symbol) => ({ symbol, ppm: 0, reason: '' }))]
         .map(({ symbol, ppm, reason }) => ({

@@ -1,56 +1,56 @@
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import { addDays, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { sharesNow } from '../market-data/index.ts';
+import { readPriceGrid, sharesNow } from '../market-data/index.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { dateOfRebalance, insertRebalance, rebalancesOf, saveFacts } from './store.ts';
-import type { PortfolioFacts, WeightLine } from './store.ts';
+import { saveFacts } from './facts.ts';
+import { insertRebalance, rebalancesOf } from './store.ts';
+import type { Portfolio, PortfolioFacts, StoredRebalance, WeightLine } from './store.ts';
 import { inForce, recordProblems } from './timeline.ts';
 
-export type NewRebalance = {
-  readonly date: CalendarDate;
-  readonly note: string;
-  readonly lines: readonly WeightLine[];
-};
+/** A decision to be recorded; `corrects` names the record of the same day that it puts right. */
+export type Decision = Omit<StoredRebalance, 'id' | 'portfolioId'>;
 
-/** Saves a portfolio's facts; its identity. */
-export async function savePortfolio(db: Db, facts: PortfolioFacts): Promise<string> {
-  return db.transaction().execute((tx) => saveFacts(tx, facts));
+/** A decision that was made before it came into the system. */
+export type PastDecision = Pick<Decision, 'date' | 'note' | 'lines'>;
+
+/** Days within which a share must have had a price to be bought. */
+const pricedWithin = 30;
+
+/** What keeps a decision from being recorded, fit to show its author; empty when nothing does. */
+export async function decisionProblems(db: Db, portfolio: Portfolio, decision: Decision): Promise<string[]> {
+  const { date, corrects } = decision;
+  const records = await rebalancesOf(db, [portfolio.id], date);
+  return [
+    ...timeProblems(portfolio, records, decision),
+    ...(decision.note.trim() === '' ? ['The note is empty: say in a sentence what changes.'] : []),
+    ...(await weightProblems(db, decision, decisionBefore(records, { date, corrects }))),
+    ...(await priceProblems(db, decision)),
+  ];
+}
+
+/** The decision that was in force before a day, as if the record that is put right had never been. */
+export function decisionBefore(
+  records: readonly StoredRebalance[],
+  { date, corrects }: Pick<Decision, 'date' | 'corrects'>,
+): StoredRebalance | null {
+  const others = records.filter(({ id }) => id !== corrects);
+  return inForce(others).findLast((record) => record.date < date) ?? null;
 }
 
 /**
- * Records a decision, for good: each change with its reason, the whole portfolio in weights. `now` is business time.
+ * Records a decision, for good. `now` is business time. Call it under the portfolio's lock.
  * @throws when it is incomplete, or its day has one already.
  */
-export async function recordRebalance(
-  db: Db,
-  portfolioId: string,
-  decision: NewRebalance,
+export async function recordDecision(
+  tx: Tx,
+  portfolio: Portfolio,
+  decision: Decision,
   now: Date,
 ): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const before = inForce(await rebalancesOf(tx, [portfolioId], decision.date)).at(-1) ?? null;
-    const problems = await problemsOf(tx, decision, before);
-    if (problems.length > 0) throw new Error(problems.join(' '));
-    return insertRebalance(tx, { portfolioId, corrects: null, ...decision }, now);
-  });
-}
-
-/** Puts an earlier record right by a new one of the same day; the earlier one stays to be seen. */
-export async function correctRebalance(
-  db: Db,
-  portfolioId: string,
-  corrects: string,
-  decision: Omit<NewRebalance, 'date'>,
-  now: Date,
-): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const date = await dateOfRebalance(tx, portfolioId, corrects);
-    const others = (await rebalancesOf(tx, [portfolioId], date)).filter(({ id }) => id !== corrects);
-    const before = inForce(others).findLast((record) => record.date < date) ?? null;
-    const problems = await problemsOf(tx, { date, ...decision }, before);
-    if (problems.length > 0) throw new Error(problems.join(' '));
-    return insertRebalance(tx, { portfolioId, corrects, date, ...decision }, now);
-  });
+  const problems = await decisionProblems(tx, portfolio, decision);
+  if (problems.length > 0) throw new Error(problems.join(' '));
+  return insertRebalance(tx, { portfolioId: portfolio.id, ...decision }, now);
 }
 
 /**
@@ -60,32 +60,64 @@ export async function correctRebalance(
 export async function loadPortfolio(
   db: Db,
   facts: PortfolioFacts,
-  decisions: readonly NewRebalance[],
-  recordedAt: (decision: NewRebalance) => Date,
+  decisions: readonly PastDecision[],
+  recordedAt: (decision: PastDecision) => Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const portfolioId = await saveFacts(tx, facts);
     const last = decisions.at(-1);
     if (last === undefined || (await rebalancesOf(tx, [portfolioId], last.date)).length > 0) return;
-    let before: NewRebalance | null = null;
+    const nothingMore = { rationale: '', disclosures: '', articleSlug: null, corrects: null };
+    let before: PastDecision | null = null;
     for (const decision of decisions) {
-      const problems = await problemsOf(tx, decision, before);
+      const problems = await weightProblems(tx, decision, before);
       if (problems.length > 0) throw new Error(`${facts.slug}, ${decision.date}: ${problems.join(' ')}`);
-      await insertRebalance(tx, { portfolioId, corrects: null, ...decision }, recordedAt(decision));
+      await insertRebalance(tx, { portfolioId, ...nothingMore, ...decision }, recordedAt(decision));
       before = decision;
     }
   });
 }
 
-/** What is wrong with a decision; a share that was renamed since the one before is the same share. */
-async function problemsOf(tx: Tx, decision: NewRebalance, before: NewRebalance | null): Promise<string[]> {
-  const lines = await underTodaysNames(tx, decision);
-  return recordProblems(lines, before === null ? null : { lines: await underTodaysNames(tx, before) });
+function timeProblems(
+  { launchDate, closedOn }: Portfolio,
+  records: readonly StoredRebalance[],
+  { date, corrects }: Decision,
+): string[] {
+  if (corrects !== null)
+    return records.some((record) => record.corrects === corrects)
+      ? ['The record was put right already: correct the correction.']
+      : [];
+  const problems: string[] = [];
+  if (date < launchDate) problems.push(`It begins on ${formatDate(launchDate)}.`);
+  if (closedOn !== null && closedOn <= date) problems.push(`It was closed on ${formatDate(closedOn)}.`);
+  if (records.some((record) => record.date === date))
+    problems.push(
+      `There is a rebalance of ${formatDate(date)} already: correct that one, or wait for tomorrow.`,
+    );
+  return problems;
 }
 
-async function underTodaysNames(tx: Tx, { date, lines }: NewRebalance): Promise<WeightLine[]> {
+async function priceProblems(db: Db, { date, lines }: Decision): Promise<string[]> {
+  const bought = lines.filter(({ symbol, ppm }) => symbol !== cashSymbol && ppm > 0);
+  const wanted = bought.map(({ symbol }) => ({ symbol, on: date }));
+  const { lastCloses, symbolNow } = await readPriceGrid(db, wanted, addDays(date, -pricedWithin), date);
+  return bought
+    .filter(({ symbol }) => !lastCloses.has(symbolNow(symbol, date)))
+    .map(({ symbol }) => `${symbol} has had no price for ${pricedWithin} days.`);
+}
+
+type Dated = { readonly date: CalendarDate; readonly lines: readonly WeightLine[] };
+
+/** What is wrong with the weights; a share that was renamed since the decision before is the same share. */
+async function weightProblems(db: Db, decision: Dated, before: Dated | null): Promise<string[]> {
+  const lines = await underTodaysNames(db, decision);
+  return recordProblems(lines, before === null ? null : { lines: await underTodaysNames(db, before) });
+}
+
+/** The lines of a decision with each share under the symbol of today. */
+export async function underTodaysNames(db: Db, { date, lines }: Dated): Promise<WeightLine[]> {
   const shares = await sharesNow(
-    tx,
+    db,
     lines.filter(({ symbol }) => symbol !== cashSymbol).map(({ symbol }) => ({ symbol, on: date })),
   );
   const now = new Map(shares.map(({ symbol, symbolNow }) => [symbol, symbolNow]));

@@ -35,11 +35,17 @@ export type PortfolioFacts = {
 export type Portfolio = PortfolioFacts & { readonly id: string };
 
 export type WeightLine = { readonly symbol: string; readonly ppm: number; readonly reason: string };
-export type StoredRebalance = {
+/** What is said of a decision beside its weights. */
+export type RebalanceTexts = {
+  readonly note: string;
+  readonly rationale: string;
+  readonly disclosures: string;
+  readonly articleSlug: string | null;
+};
+export type StoredRebalance = RebalanceTexts & {
   readonly id: string;
   readonly portfolioId: string;
   readonly date: CalendarDate;
-  readonly note: string;
   readonly corrects: string | null;
   readonly lines: readonly WeightLine[];
 };
@@ -111,7 +117,16 @@ export async function rebalancesOf(
   if (portfolioIds.length === 0) return [];
   const records = await db
     .selectFrom('portfolio_rebalances')
-    .select(['id', 'portfolio_id as portfolioId', 'date', 'note', 'corrects'])
+    .select([
+      'id',
+      'portfolio_id as portfolioId',
+      'date',
+      'note',
+      'rationale',
+      'disclosures',
+      'article_slug as articleSlug',
+      'corrects',
+    ])
     .where('portfolio_id', 'in', portfolioIds)
     .where('date', '<=', today)
     .orderBy('date')
@@ -134,15 +149,25 @@ export async function rebalancesOf(
   }));
 }
 
-/** The day of one record. @throws when the portfolio has no such record. */
-export async function dateOfRebalance(tx: Tx, portfolioId: string, id: string): Promise<CalendarDate> {
-  const { date } = await tx
+/** The day of one record; null when the portfolio has no such record. */
+export async function dateOfRebalance(db: Db, portfolioId: string, id: string): Promise<CalendarDate | null> {
+  const row = await db
     .selectFrom('portfolio_rebalances')
     .select('date')
     .where('id', '=', id)
     .where('portfolio_id', '=', portfolioId)
-    .executeTakeFirstOrThrow();
-  return date;
+    .executeTakeFirst();
+  return row?.date ?? null;
+}
+
+/** One portfolio or experiment; null for none of this id. */
+export async function portfolioById(db: Db, id: string): Promise<Portfolio | null> {
+  return (await allPortfolios(db)).find((portfolio) => portfolio.id === id) ?? null;
+}
+
+/** Holds a portfolio until the transaction ends: its decisions follow one another. */
+export async function lockPortfolio(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('portfolios').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 export type PortfolioSettings = {
@@ -158,29 +183,6 @@ export async function portfolioSettings(db: Db): Promise<PortfolioSettings> {
     .executeTakeFirstOrThrow();
 }
 
-export async function saveFacts(tx: Tx, facts: PortfolioFacts): Promise<string> {
-  const { source, riskLabel, launchDate, closedOn, style, ...rest } = facts;
-  const row = {
-    ...rest,
-    style,
-    is_experimental: style === null,
-    risk_label: riskLabel,
-    launch_date: launchDate,
-    closed_on: closedOn,
-    source_kind: source.kind,
-    source_label: source.label,
-    source_disclaimer: source.disclaimer,
-  };
-  const { id } = await tx
-    .insertInto('portfolios')
-    .values(row)
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await bump(tx);
-  return id;
-}
-
 export async function insertRebalance(
   tx: Tx,
   record: Omit<StoredRebalance, 'id'>,
@@ -192,6 +194,9 @@ export async function insertRebalance(
       portfolio_id: record.portfolioId,
       date: record.date,
       note: record.note,
+      rationale: record.rationale,
+      disclosures: record.disclosures,
+      article_slug: record.articleSlug,
       corrects: record.corrects,
       recorded_at: now,
     })
@@ -207,7 +212,8 @@ export async function insertRebalance(
   return id;
 }
 
-async function bump(tx: Tx): Promise<void> {
+/** What members' pages are made from has changed. */
+export async function bump(tx: Tx): Promise<void> {
   await tx
     .updateTable('portfolio_settings')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

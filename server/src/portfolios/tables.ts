@@ -31,6 +31,12 @@ declare module '../platform/db/database.ts' {
       source_disclaimer: string;
       position: number;
     };
+    portfolio_versions: {
+      id: Generated<number>;
+      portfolio_id: string;
+      recorded_at: Generated<Date>;
+      facts: unknown;
+    };
     portfolio_rebalances: {
       id: Generated<string>;
       portfolio_id: string;
@@ -38,6 +44,28 @@ declare module '../platform/db/database.ts' {
       note: string;
       corrects: string | null;
       recorded_at: Date;
+      rationale: Generated<string>;
+      disclosures: Generated<string>;
+      article_slug: string | null;
+    };
+    rebalance_drafts: {
+      id: Generated<string>;
+      portfolio_id: string;
+      corrects: string | null;
+      note: Generated<string>;
+      rationale: Generated<string>;
+      disclosures: Generated<string>;
+      article_slug: string | null;
+      lines: unknown;
+      version: Generated<number>;
+      edited_by: string;
+      edited_at: Generated<Date>;
+      publish_at: Date | null;
+      scheduled_by: string | null;
+      schedule_reason: string | null;
+      problem: string | null;
+      rebalance_id: string | null;
+      discarded_at: Date | null;
     };
     rebalance_weights: { rebalance_id: string; symbol: string; weight_ppm: number; reason: string };
   }

@@ -12,7 +12,13 @@ import type { HeldTerm, QuoteFacts, SentCode } from '@niveshak/domain/quotes/fac
 import { purchaseHistory } from '@niveshak/domain/quotes/history';
 import { isReferralCode } from '@niveshak/domain/referrals/code';
 import { creditedFact } from '../billing/index.ts';
-import { cataloguePublication, countCouponUses, couponByCode, fullPricesOn } from '../catalogue/index.ts';
+import {
+  cataloguePublication,
+  countCouponUses,
+  couponByCode,
+  fullPricesOn,
+  sunsetPublication,
+} from '../catalogue/index.ts';
 import { publishedFirm } from '../firm/index.ts';
 import { userFact } from '../identity/index.ts';
 import {
@@ -35,7 +41,6 @@ import { advanceLimitPublication } from './settings.ts';
 
 /** What the installation brings to every quote. */
 export type QuoteSettings = {
-  readonly sunset: Sunset | null;
   /** Keys the marks of people who have had a plan. */
   readonly holderKey: string;
   /** Signs frozen quotes. */
@@ -132,7 +137,7 @@ export async function factsOf(
   const shared = {
     purpose: question.purpose,
     today,
-    sunset: question.sunset === undefined ? settings.sunset : question.sunset,
+    sunset: question.sunset === undefined ? await published(sunsetPublication) : question.sunset,
     planNames: planNames(catalogue.descriptions),
     terms: heldTerms(terms, buyer.credited, today),
     history: {
@@ -221,7 +226,9 @@ function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
   };
 }
 
-function planNames(descriptions: ReadonlyMap<PlanAlias, { product: string }>): Record<PlanAlias, string> {
+export function planNames(
+  descriptions: ReadonlyMap<PlanAlias, { product: string }>,
+): Record<PlanAlias, string> {
   const name = (alias: PlanAlias) => descriptions.get(alias)?.product ?? alias;
   return {
     CMPONE: name('CMPONE'),

@@ -86,7 +86,7 @@ function makeQuote(
       outcome.price.couponDiscount === null ? null : normaliseCouponCode(question.couponCode ?? '') || null,
     state: planFacts.placeOfSupply,
     businessDay: question.time.today,
-    sunsetDate: settings.sunset?.date ?? null,
+    sunsetDate: planFacts.sunset?.date ?? null,
     fullPrice: planFacts.fullPrice,
     identity: hashIdentity(quoteIdentity(outcome)),
     netPrice: outcome.price.netPrice.amount,

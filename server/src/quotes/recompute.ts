@@ -4,9 +4,10 @@ import { pastSunset } from '@niveshak/domain/quotes/eligibility';
 import { computeQuote } from '@niveshak/domain/quotes/quote';
 import type { AllowedQuote, QuoteOutcome } from '@niveshak/domain/quotes/quote';
 import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
+import { sunsetPublication } from '../catalogue/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import { factsOf, gatherFacts } from './facts.ts';
+import { factsOf, readMember } from './facts.ts';
 import type { MemberSource, Purpose, QuoteSettings } from './facts.ts';
 import { hashIdentity } from './sealed-quote.ts';
 import type { FrozenQuote } from './sealed-quote.ts';
@@ -38,14 +39,16 @@ export async function recompute(
   question: OrderQuestion,
   orderedOn: CalendarDate,
 ): Promise<Recomputed> {
+  const member = await readMember(db, question.userId);
+  const sunsetNow = await member.published(sunsetPublication);
   const sunset =
-    frozen.sunsetDate === null ? null : { date: frozen.sunsetDate, notice: settings.sunset?.notice ?? '' };
-  const facts = await gatherFacts(db, settings, { ...question, today: frozen.businessDay, sunset });
+    frozen.sunsetDate === null ? null : { date: frozen.sunsetDate, notice: sunsetNow?.notice ?? '' };
+  const facts = await factsOf(db, settings, { ...question, today: frozen.businessDay, sunset }, member);
   const planFacts = facts.factsFor(question.alias, frozen.fullPrice);
   if (planFacts === null) return { kind: 'changed' };
   const outcome = computeQuote(planFacts);
   if (!outcome.allowed) return { kind: 'not-allowed', reason: outcome.reason };
-  const ended = pastSunset(settings.sunset, orderedOn);
+  const ended = pastSunset(sunsetNow, orderedOn);
   if (ended !== null) return { kind: 'not-allowed', reason: ended.reason };
   // Quoted before the state was known: the split was an estimate, the total is what was shown.
   const basis = frozen.state === null ? 'total' : 'heads';

@@ -181,7 +181,11 @@ describe('guards', () => {
     const { member: referrer, code } = await newReferrer();
     const friend = await newBuyer(test, code);
     await buy(test, friend, 'CMP1Y');
-    await barReferrer(test.database.db, await userIdOf(test, referrer), test.app.clock.now());
+    const barred = await userIdOf(test, referrer);
+    const bar = () =>
+      test.database.db.transaction().execute((tx) => barReferrer(tx, barred, test.app.clock.now()));
+    expect(await bar()).toBe(1);
+    expect(await bar()).toBeNull();
     const other = await newBuyer(test, code);
     expect((await other.quote('CMP1Y')).price?.refDiscount).toBeNull();
     expect((await other.quote('CMP1Y', { couponCode: code })).price?.couponDiscount).toBeNull();

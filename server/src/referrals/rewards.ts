@@ -1,6 +1,5 @@
 import { isPaidPremium } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
 import { revenueOf } from '@niveshak/domain/ledger/revenue';
 import { inclusiveDays } from '@niveshak/domain/primitives/calendar-date';
@@ -16,6 +15,7 @@ import {
   rewardDueOn,
   rewardMonths,
 } from '@niveshak/domain/referrals/reward';
+import { readSunset } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import { accountsOfPerson, consentAddressesOf } from '../kyc/index.ts';
 import { entriesOf } from '../ledger/index.ts';
@@ -64,7 +64,6 @@ const postponeMs = 31 * 60_000;
 
 export type ReferralDeps = {
   readonly db: Db;
-  readonly sunset: Sunset | null;
   /** Whether the member has an order that could still be paid. */
   readonly hasOpenOrder: (tx: Tx, userId: string) => Promise<boolean>;
   /** Closes the member's open order when it was priced with free time that is taken back now. */
@@ -157,7 +156,7 @@ async function giveReward(deps: ReferralDeps, { id, referrerId }: Reward, time: 
     );
     if (isOverYearlyCap(earned, time.today)) return decideReward(tx, id, 'capped', time.today, null);
 
-    const given = giveMonth(await rewardTerms(tx, referrerId), deps.sunset, time.today);
+    const given = giveMonth(await rewardTerms(tx, referrerId), await readSunset(tx), time.today);
     if (given.kind === 'term') {
       await moveTermEnd(tx, given.moved, time.instant);
       await decideReward(tx, id, 'earned', time.today, { to: 'term', days: given.days });
@@ -267,22 +266,25 @@ async function lockReferrerOf(tx: Tx, rewardId: string): Promise<Reward | null> 
 /**
  * Bars a member from referring (regulation: nobody unregistered may advertise for the firm): the code gives nothing any
  * more, and months not yet earned are void. Those that were earned stay.
+ * @returns how many months became void; null when they are barred already, or have no code.
  */
-export async function barReferrer(db: Db, userId: string, time: BusinessTime): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
-    await tx
-      .updateTable('referral_codes')
-      .set({ barred_at: time.instant })
-      .where('user_id', '=', userId)
-      .where('barred_at', 'is', null)
-      .execute();
-    for (const reward of await rewardsOf(tx, userId)) {
-      const next = nextRewardState(reward.state, 'barred');
-      if (next.ok && next.value !== reward.state)
-        await decideReward(tx, reward.id, next.value, time.today, null);
-    }
-  });
+export async function barReferrer(tx: Tx, userId: string, time: BusinessTime): Promise<number | null> {
+  await lockUser(tx, userId);
+  const barred = await tx
+    .updateTable('referral_codes')
+    .set({ barred_at: time.instant })
+    .where('user_id', '=', userId)
+    .where('barred_at', 'is', null)
+    .executeTakeFirst();
+  if (barred.numUpdatedRows === 0n) return null;
+  let voided = 0;
+  for (const reward of await rewardsOf(tx, userId)) {
+    const next = nextRewardState(reward.state, 'barred');
+    if (!next.ok || next.value === reward.state) continue;
+    await decideReward(tx, reward.id, next.value, time.today, null);
+    voided += 1;
+  }
+  return voided;
 }
 
 async function rewardTerms(tx: Tx, userId: string): Promise<RewardTerm[]> {

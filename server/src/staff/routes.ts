@@ -22,6 +22,7 @@ import type { SignInDeps } from './sign-in.ts';
 import { lockColleague } from './store.ts';
 import { bindMemberRoutes } from './members/routes.ts';
 import type { MemberRoutesOptions } from './members/routes.ts';
+import { bindFiguresRoutes } from './figures/routes.ts';
 import { bindGrantRoutes } from './grants/routes.ts';
 import type { GiftDeps } from '../gifts/index.ts';
 import { bindPaymentRoutes } from './payments/routes.ts';
@@ -31,16 +32,23 @@ import { bindIdentityRoutes } from './identity/routes.ts';
 import { bindImpersonationRoutes } from './impersonation/routes.ts';
 import { bindChargebackRoutes } from './chargebacks/routes.ts';
 import { bindMoneyRoutes } from './money/routes.ts';
+import { bindRecordRoutes } from './records/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindArchiveRoutes } from './archive/routes.ts';
 import { bindOperationsRoutes } from './operations/routes.ts';
 import type { OperationsOptions } from './operations/routes.ts';
+import { bindCouponRoutes } from './coupons/routes.ts';
+import { bindSettingsRoutes } from './settings/routes.ts';
+import type { SettingsOptions } from './settings/routes.ts';
+import { bindMarketRoutes } from './market/routes.ts';
+import { bindPortfolioRoutes } from './portfolios/routes.ts';
 import { bindTodayRoutes } from './today/routes.ts';
 
 export type StaffRoutesOptions = SignInDeps &
   MemberRoutesOptions &
   GiftDeps &
-  OperationsOptions & {
+  OperationsOptions &
+  SettingsOptions & {
     readonly cookies: CookiePolicy;
     readonly settling: SettleDeps;
     /** Documents are specimens. */
@@ -125,14 +133,20 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindMemberRoutes(bind, options);
   bindTodayRoutes(bind, db);
   bindGrantRoutes(bind, options);
+  bindFiguresRoutes(bind, db);
   bindLetterRoutes(bind, options);
   bindPaymentRoutes(bind, options.settling);
   bindMoneyRoutes(bind, db);
   bindChargebackRoutes(bind, db, options.isRehearsal);
+  bindRecordRoutes(bind, db, options.isRehearsal);
   bindIdentityRoutes(bind, db);
   bindOperationsRoutes(bind, options);
   bindImpersonationRoutes(bind, db, cookies);
   bindArchiveRoutes(bind, db);
+  bindCouponRoutes(bind, db);
+  bindSettingsRoutes(bind, options);
+  bindPortfolioRoutes(bind, db);
+  bindMarketRoutes(bind, db);
 
   /** The secret that this session is offered: nothing has to be kept until it is proved. */
   function secretOf({ sessionId }: StaffSession): string {

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '@niveshak/domain/staff/permissions';
 import { permissionNames, staffRoles } from '@niveshak/domain/staff/permissions';
@@ -12,6 +13,30 @@ import { TestStaff } from '../testing/test-staff.ts';
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 const reason = 'A test of the table.';
+const couponConditions = {
+  plans: null,
+  validFrom: null,
+  validTo: null,
+  totalLimit: null,
+  perMemberLimit: null,
+  firstPurchaseOnly: false,
+};
+const coupon = { reduction: { kind: 'percent', basisPoints: 100 }, ...couponConditions };
+const demoFirm: unknown = JSON.parse(
+  fs.readFileSync(new URL('../../demo/firm.json', import.meta.url), 'utf8'),
+);
+
+const portfolioFacts = {
+  title: 'A',
+  description: 'B',
+  universe: '',
+  method: '',
+  rebalancing: '',
+  riskLabel: '',
+  factsheet: '',
+  benchmark: 'C',
+  source: { kind: 'hidden', label: '', disclaimer: '' },
+};
 
 /** Every call of staff: an input that is understood and changes nothing, and the status for who may. */
 const rows: Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> = {
@@ -79,6 +104,22 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   },
   readEvidence: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   endChargeback: { input: { params: { id: noSuchId }, body: { outcome: 'won', reason } }, status: 404 },
+  barReferrals: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
+  exportClientFile: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
+  recordEInvoice: {
+    input: {
+      params: { id: noSuchId },
+      body: {
+        irn: 'a'.repeat(64),
+        ackNumber: '1',
+        ackedAt: '2025-06-01T00:00:00Z',
+        signedQr: 'x',
+        reason,
+      },
+    },
+    status: 404,
+  },
+  closeCase: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   getApprovals: { status: 200 },
   decideApproval: { input: { params: { id: noSuchId }, body: { decision: 'reject', reason } }, status: 404 },
   getOperations: { status: 200 },
@@ -101,6 +142,72 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     input: { body: { link: 'C0NONE/1433558319.000002', isHidden: true, reason } },
     status: 404,
   },
+  getSetup: { status: 200 },
+  getSettings: { status: 200 },
+  saveFirmProfile: { input: { body: { seen: noSuchId, profile: demoFirm, reason } }, status: 409 },
+  saveBilling: {
+    input: {
+      body: {
+        seen: noSuchId,
+        settings: { sacCode: '997159', bankDetails: null, footer: null, needsEInvoice: false },
+        reason,
+      },
+    },
+    status: 409,
+  },
+  saveSelling: {
+    input: { body: { seen: noSuchId, settings: { advanceLimit: 'strict', feeCap: 1 }, reason } },
+    status: 409,
+  },
+  getLegalVersions: { status: 200 },
+  getLegalText: { input: { params: { kind: 'terms', version: 'none' } }, status: 404 },
+  previewLegalText: { input: { body: { bodyMarkdown: '# Terms' } }, status: 200 },
+  publishLegalText: {
+    input: {
+      body: {
+        seen: noSuchId,
+        kind: 'terms',
+        version: 'x',
+        title: 'Terms',
+        effectiveFrom: '2026-01-01',
+        noticeDays: 30,
+        bodyMarkdown: 'Text.',
+        reason,
+      },
+    },
+    status: 409,
+  },
+  getPrices: { status: 200 },
+  savePrices: {
+    input: {
+      body: {
+        seen: noSuchId,
+        from: '2026-01-01',
+        prices: [{ alias: 'CMP1Y', fullPrice: 100 }],
+        reason,
+      },
+    },
+    status: 409,
+  },
+  getFigures: { status: 200 },
+  getFigureList: { input: { query: { figure: 'mrr', month: '2025-06' } }, status: 200 },
+  saveFigureList: { input: { query: { figure: 'mrr', month: '2025-06' } }, status: 200 },
+  getService: { status: 200 },
+  saveSunset: { input: { body: { seen: noSuchId, sunset: null, reason } }, status: 409 },
+  saveTrial: { input: { body: { seen: noSuchId, isOffered: false, reason } }, status: 409 },
+  previewOffering: { input: { body: { change: { kind: 'trial', isOffered: false } } }, status: 200 },
+  getCoupons: { status: 200 },
+  createCoupon: { input: { body: { code: 'WELCOME10', ...coupon, reason } }, status: 409 },
+  changeCoupon: {
+    input: { params: { code: 'NONE-SUCH' }, body: { revision: 1, ...couponConditions, reason } },
+    status: 404,
+  },
+  createCouponBatch: {
+    input: { body: { name: 'A test', size: 1, prefix: '', ...coupon, reason } },
+    status: 200,
+  },
+  getBatchCodes: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
+  endCouponBatch: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   changeMemberAddress: {
     input: {
       params: { id: noSuchId },
@@ -109,6 +216,45 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 404,
   },
   impersonateMember: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
+  listStaffPortfolios: { status: 200 },
+  getStaffPortfolio: { input: { params: { id: noSuchId } }, status: 404 },
+  findShares: { input: { query: { search: 'A' } }, status: 200 },
+  startRebalance: { input: { params: { id: noSuchId }, body: { corrects: null } }, status: 404 },
+  saveRebalanceDraft: {
+    input: {
+      params: { id: noSuchId },
+      body: { version: 1, note: '', rationale: '', disclosures: '', articleSlug: null, lines: [] },
+    },
+    status: 404,
+  },
+  getRebalanceEffect: { input: { params: { id: noSuchId } }, status: 404 },
+  discardRebalanceDraft: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  publishRebalance: {
+    input: { params: { id: noSuchId }, body: { version: 1, at: null, reason } },
+    status: 409,
+  },
+  unscheduleRebalance: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  createPortfolio: {
+    input: { body: { ...portfolioFacts, slug: 'A B', style: null, launchDate: '2025-06-02', reason } },
+    status: 400,
+  },
+  changePortfolio: {
+    input: { params: { id: noSuchId }, body: { ...portfolioFacts, seenVersion: 1, reason } },
+    status: 404,
+  },
+  closePortfolio: { input: { params: { id: noSuchId }, body: { on: null, reason } }, status: 404 },
+  getMarketData: { status: 200 },
+  getPriceGaps: { input: { query: { from: '2025-01-01', to: '2025-06-01' } }, status: 200 },
+  startMarketUpload: { input: { body: { files: [] } }, status: 400 },
+  uploadMarketPiece: {
+    input: { params: { id: noSuchId }, body: { file: 0, piece: 0, base64: 'YQ==' } },
+    status: 404,
+  },
+  startMarketImport: { input: { params: { id: noSuchId } }, status: 409 },
+  recordHoliday: {
+    input: { body: { date: '2025-06-07', isHoliday: false, name: 'None', reason } },
+    status: 409,
+  },
   readAudit: { status: 200 },
   proveAudit: { status: 200 },
   // Last: it ends the sessions that the rows above use.

@@ -107,7 +107,7 @@ export async function refundsOf(test: TestApp, member: TestMember): Promise<Refu
 }
 
 /** Who makes gifts, for use cases that are called without the app. */
-export const testGifts = giftPort({ sunset: null, linkKey: 'a key of this test' });
+export const testGifts = giftPort({ linkKey: 'a key of this test' });
 
 /** Events of the outbox about a member’s money, by name, oldest first. */
 export async function eventNames(test: TestApp): Promise<string[]> {

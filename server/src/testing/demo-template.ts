@@ -3,15 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { startSandbox } from '../../../sandbox/src/start.ts';
-import { createIdentities } from '../../demo/create-identities.ts';
-import { createPayments } from '../../demo/create-payments.ts';
-import { createQuotes } from '../../demo/create-quotes.ts';
 import { productEnvironment } from '../../demo/demo-env.ts';
-import { loadDemo } from '../../demo/load.ts';
+import { loadDemoThrough } from '../../demo/load-through.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { openKeys } from '../platform/keys.ts';
 import { createLog } from '../platform/log.ts';
 import { databaseUrl, withAdmin } from './postgres-for-tests.ts';
 
@@ -67,16 +63,7 @@ async function load(url: string, sandboxDir: string, kind: DemoKind): Promise<vo
   const config = readConfig(environment, 'trial');
   const database = openDatabase(url, createLog('silent'), 4);
   try {
-    await loadDemo({
-      db: database.db,
-      kind,
-      time: businessTimeAt(new Date(templateClock)),
-      sunset: config.sunset,
-      keys: await openKeys(database.db, config),
-      createIdentity: createIdentities(config),
-      collectPayment: createPayments(config),
-      quotePrices: createQuotes(config),
-    });
+    await loadDemoThrough(config, database.db, kind, businessTimeAt(new Date(templateClock)));
   } finally {
     await database.close();
     await sandbox.stop();

@@ -8,6 +8,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
+import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,8 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startServer(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const given = process.env['DATABASE_URL'];
   if (given !== undefined && given !== '') return { adminUrl: given, stop: async () => undefined };
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-test-'));
-  fs.chmodSync(dataDir, 0o755);
+  const dataDir = scratchFolder('test');
   const postgres = await startEmbeddedPostgres({ dataDir, durability: 'none' });
   return {
     adminUrl: postgres.url('postgres'),

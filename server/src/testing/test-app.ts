@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { startSandbox } from '../../../sandbox/src/start.ts';
 import { checkoutRefCodeCookie } from '@niveshak/contract/identity/session-cookies';
 import { sandboxControl } from '../../../sandbox/src/control.ts';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import { createIdentities } from '../../demo/create-identities.ts';
-import { createPayments } from '../../demo/create-payments.ts';
-import { createQuotes } from '../../demo/create-quotes.ts';
-import { loadDemo } from '../../demo/load.ts';
+import { loadDemoThrough } from '../../demo/load-through.ts';
 import { createApp } from '../app.ts';
 import type { App } from '../app.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
-import { openKeys } from '../platform/keys.ts';
 import { demoTemplate, templateClock, templateSunset } from './demo-template.ts';
+import { scratchFolder } from './scratch.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 import { freePort } from '../platform/free-port.ts';
@@ -67,15 +63,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const hasDefaults = options.testClock === undefined && options.sunset === undefined;
   const template = hasDefaults && (demo === 'people' || demo === 'full') ? await demoTemplate(demo) : null;
   const database = await createTestDatabase(template?.database);
-  const sandboxDir =
-    template === null ? undefined : fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-sandbox-'));
-  if (template !== null && sandboxDir !== undefined)
-    fs.cpSync(template.sandboxDir, sandboxDir, { recursive: true });
+  const sandboxDir = template === null ? null : copyOf(template.sandboxDir);
   const port = await freePort();
   const sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,
-    ...(sandboxDir === undefined ? {} : { dataDir: sandboxDir }),
+    ...(sandboxDir === null ? {} : { dataDir: sandboxDir }),
     appOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
     razorpay: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/razorpay` },
     cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
@@ -84,7 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     timing: { lateCaptureMs: 300, webhookRetryMs: 100, refundProcessMs: 50, faultTimeoutMs: 12_000 },
   });
   const appDatabaseUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-app-'));
+  const dataDir = scratchFolder('app');
   const env = {
     ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, appDatabaseUrl),
     TEST_CLOCK: options.testClock ?? templateClock,
@@ -100,16 +93,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     checkAnswers: true,
   });
   if (demo !== 'none' && template === null) {
-    await loadDemo({
-      db: database.db,
-      kind: demo,
-      time: businessTimeAt(app.clock.now().instant),
-      sunset: config.sunset,
-      keys: await openKeys(database.db, config),
-      createIdentity: createIdentities(config),
-      collectPayment: createPayments(config),
-      quotePrices: createQuotes(config),
-    });
+    await loadDemoThrough(config, database.db, demo, businessTimeAt(app.clock.now().instant));
   }
   await app.http.listen({ host: '127.0.0.1', port });
   if (options.jobs === true) await app.startJobs();
@@ -159,7 +143,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await sandbox.stop();
       await database.drop();
       fs.rmSync(dataDir, { recursive: true, force: true });
-      if (sandboxDir !== undefined) fs.rmSync(sandboxDir, { recursive: true, force: true });
+      if (sandboxDir !== null) fs.rmSync(sandboxDir, { recursive: true, force: true });
     },
   };
+}
+
+function copyOf(folder: string): string {
+  const copy = scratchFolder('sandbox');
+  fs.cpSync(folder, copy, { recursive: true });
+  return copy;
 }

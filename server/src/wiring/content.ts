@@ -5,7 +5,7 @@ import {
   handleBrokerEvent,
   reconcileBaskets,
 } from '../basket-orders/index.ts';
-import { bindMarketDataRoutes, LivePrices } from '../market-data/index.ts';
+import { bindMarketDataRoutes, LivePrices, marketImportTask, runMarketImport } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
 import { bindPortfoliosRoutes, portfolioNames } from '../portfolios/index.ts';
 import { bindPublicPages } from '../public-pages/index.ts';
@@ -23,11 +23,13 @@ export function wirePortfolios({ bind, db }: Context): Part {
   return {};
 }
 
-export function wireMarketData({ bind, db, http, log, adapters }: Context): Part {
+export function wireMarketData({ bind, db, jobsDb, http, log, adapters }: Context): Part {
   const live = adapters.quotes === null ? null : new LivePrices(db, adapters.quotes, log);
   http.addHook('onClose', async () => live?.stop());
   bindMarketDataRoutes(bind, { db, live, planOf });
-  return {};
+  return {
+    tasks: { [marketImportTask]: (payload) => runMarketImport(jobsDb, idIn(payload, 'importId')) },
+  };
 }
 
 export function wireSlackArchives({ bind, db, adapters }: Context): Part {

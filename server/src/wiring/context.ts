@@ -43,14 +43,13 @@ export type Part = {
 
 /** Settings of quotes, gifts and letters, which several capabilities share. */
 export function sharedSettings({ config, keys, clock, adapters }: Context) {
-  const { sunset } = config;
-  const quotes = { sunset, holderKey: keys.planHolder, quoteKey: keys.quote };
-  const gifts = { sunset, linkKey: keys.giftLink, holderKey: keys.planHolder };
+  const quotes = { holderKey: keys.planHolder, quoteKey: keys.quote };
+  const gifts = { linkKey: keys.giftLink, holderKey: keys.planHolder };
   return {
     quotes,
     gifts,
     settling: (db: Db) => ({ db, provider: adapters.payments, settings: quotes, gifts: giftPort(gifts) }),
-    letters: (db: Db) => ({ db, mailer: adapters.mailer, appOrigin: config.APP_ORIGIN, sunset, clock }),
+    letters: (db: Db) => ({ db, mailer: adapters.mailer, appOrigin: config.APP_ORIGIN, clock }),
   };
 }
 

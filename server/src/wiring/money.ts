@@ -96,7 +96,7 @@ export function wireGifts(context: Context): Part {
     checkout: { ...settling(db), panKeys: keys.pan },
   });
   return {
-    due: [giftSending(jobsDb, config.sunset), giftNotices(jobsDb), giftRunOut(jobsDb, config.sunset)],
+    due: [giftSending(jobsDb), giftNotices(jobsDb), giftRunOut(jobsDb)],
     recurring: [giftHousekeeping(jobsDb)],
     deliver: (name, payload) => deliverGiftEvent({ ...letters(jobsDb), settings }, name, payload),
   };

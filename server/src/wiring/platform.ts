@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import { daysLeft } from '@niveshak/domain/catalogue/sunset';
+import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import * as platformRoutes from '@niveshak/contract/platform/routes';
 import { allRoutes, staffRoutes } from '@niveshak/contract/routes';
+import { sunsetPublication } from '../catalogue/index.ts';
 import { firmPublication } from '../firm/index.ts';
 import type { TestClock } from '../platform/clock.ts';
 import { bindHealth, reaches } from '../platform/health.ts';
@@ -45,8 +48,7 @@ export function wirePlatform(
       config.broker === null ? null : { gateway: config.broker.gateway, scriptUrl: config.broker.scriptUrl },
     businessNow: time.instant.toISOString(),
     isTestClock: clock.isTestClock,
-    sunset:
-      config.sunset === null ? null : { ...config.sunset, daysLeft: daysLeft(config.sunset, time.today) },
+    sunset: presentSunset(await published(sunsetPublication), time.today),
     firm: await published(firmPublication),
     isOpen: await opening.isOpen(published, time.today),
     isRehearsal: config.isRehearsal,
@@ -71,6 +73,10 @@ export function wirePlatform(
     },
     { timeLimitMs: clockMoveMs },
   );
+}
+
+function presentSunset(sunset: Sunset | null, today: CalendarDate) {
+  return sunset === null ? null : { ...sunset, daysLeft: daysLeft(sunset, today) };
 }
 
 /** What this process needs itself; a trial waits for its stand-ins, too. A third party that is down is no reason else. */

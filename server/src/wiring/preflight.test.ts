@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { productEnvironment } from '../../demo/demo-env.ts';
+import { saveSunset } from '../catalogue/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { freePort } from '../platform/free-port.ts';
 import { createLog } from '../platform/log.ts';
@@ -30,6 +32,21 @@ async function look(change: Readonly<Record<string, string>> = {}) {
   const wrong = lines.filter(({ name, problem }) => problem !== null && name !== 'role');
   return { lines, wrong: wrong.map(({ about, name, problem }) => `${about} ${name}: ${problem}`) };
 }
+
+it('names the last day of service once it is over', async () => {
+  const { db } = world.database;
+  const set = (date: string | null) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        saveSunset(tx, date === null ? null : { date: calendarDate(date), notice: 'It ends.' }, new Date()),
+      );
+  await set('2025-05-31');
+  expect((await look()).wrong).toEqual([
+    expect.stringMatching(/^firm Last day of service: It was 2025-05-31/),
+  ]);
+  await set(null);
+});
 
 it('has a line for everything, and none that is wrong where all holds', async () => {
   const { lines, wrong } = await look();
@@ -74,7 +91,6 @@ it.each([
   ['RAZORPAY_SCRIPT_URL', 'http://127.0.0.1:1/checkout.js', /^third party payment window: does not answer/],
   ['SMTP_URL', 'smtp://127.0.0.1:1', /^third party mail server: cannot be reached/],
   ['MAIL_FROM', 'Sahyadri Research', /^firm Sender of letters: /],
-  ['SUNSET_DATE', '2025-05-31', /^firm Last day of service: It was 2025-05-31/],
 ])('names what a wrong %s breaks, without its value', async (name, value, words) => {
   const { lines, wrong } = await look({ [name]: value });
   expect(wrong).toEqual([expect.stringMatching(words)]);

@@ -144,7 +144,7 @@ async function serverFacts(db: Db): Promise<{ version: number; isSuperuser: bool
 }
 
 async function firmLines(db: Db, config: Config, { today }: BusinessTime): Promise<PreflightLine[]> {
-  const settings = { sunset: config.sunset, sender: config.MAIL_FROM };
+  const settings = { sender: config.MAIL_FROM };
   const findings = openingFindings(await gatherOpeningFacts(publishedIn(db), settings, today));
   return findings.map(({ title, problem, purpose, setBy }) => ({
     about: 'firm',

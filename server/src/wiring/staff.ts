@@ -6,6 +6,9 @@ import {
   addressChanges,
   bindStaffRoutes,
   deliverAddressEvent,
+  figureMonths,
+  scheduledRebalances,
+  deliverIdentityEvent,
   staffSessionRetention,
 } from '../staff/index.ts';
 import { thirdParties } from './third-parties.ts';
@@ -14,7 +17,7 @@ import type { Context, Part } from './context.ts';
 
 /** What the firm's own people do. */
 export function wireStaff(context: Context): Part {
-  const { bind, config, cookies, db, jobsDb, keys, limits, adapters } = context;
+  const { bind, config, cookies, db, jobsDb, keys, limits, adapters, opening } = context;
   const { letters, settling, gifts } = sharedSettings(context);
   bindStaffRoutes(bind, {
     db,
@@ -26,16 +29,30 @@ export function wireStaff(context: Context): Part {
     isRehearsal: config.isRehearsal,
     panKeys: keys.pan,
     holderKey: keys.planHolder,
-    sunset: config.sunset,
     settings: gifts,
     inboxes: [razorpayInbox, eSignInbox, brokerInbox, mailInbox],
     askThirdParties: () =>
       Promise.all(thirdParties(config).map(async ([name, probe]) => ({ name, problem: await probe() }))),
     settling: settling(db),
+    opening,
+    parts: {
+      appOrigin: config.APP_ORIGIN,
+      isRehearsal: config.isRehearsal,
+      hasBroker: config.broker !== null,
+      hasLivePrices: config.KITE_BASE_URL !== undefined,
+    },
     allowList: config.EMAIL_ALLOW_LIST,
   });
   return {
-    recurring: [staffSessionRetention(jobsDb), addressChanges({ db: jobsDb, provider: adapters.identity })],
-    deliver: (name, payload) => deliverAddressEvent(letters(jobsDb), name, payload),
+    due: [scheduledRebalances(jobsDb)],
+    recurring: [
+      figureMonths(jobsDb),
+      staffSessionRetention(jobsDb),
+      addressChanges({ db: jobsDb, provider: adapters.identity }),
+    ],
+    deliver: async (name, payload) => {
+      await deliverAddressEvent(letters(jobsDb), name, payload);
+      await deliverIdentityEvent(letters(jobsDb), name, payload);
+    },
   };
 }

@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { quietLinkClass } from '../ui/link-class.ts';
+import { loneLinkClass, quietLinkClass } from '../ui/link-class.ts';
 import type { Rebalance } from './shapes.ts';
 
 /** Every change of the weights, newest first, with its reasons. What was wrong is put right by a record of its own. */
@@ -27,7 +27,8 @@ export function Changes({ rebalances }: { rebalances: readonly Rebalance[] }) {
 }
 
 function Change({ rebalance }: { rebalance: Rebalance }) {
-  const { date, executedOn, note, corrects, changes, turnover } = rebalance;
+  const { date, executedOn, note, rationale, disclosures, articleSlug, corrects, changes, turnover } =
+    rebalance;
   return (
     <li className="border-t border-rule py-6 first:border-t-0 first:pt-0">
       <h2 className="flex flex-wrap items-baseline gap-3 text-xl">
@@ -45,6 +46,14 @@ function Change({ rebalance }: { rebalance: Rebalance }) {
         {turnover !== null && `, turnover ${percent(turnover)}`}
       </p>
       <p className="mt-2 max-w-prose font-serif">{note}</p>
+      {rationale !== '' && <p className="mt-2 max-w-prose font-serif whitespace-pre-line">{rationale}</p>}
+      {articleSlug !== null && (
+        <p className="mt-2">
+          <Link to="/articles/$slug" params={{ slug: articleSlug }} className={loneLinkClass}>
+            Read the article
+          </Link>
+        </p>
+      )}
       <ul className="mt-3">
         {changes
           .filter(({ symbol }) => symbol !== cashSymbol)
@@ -62,6 +71,9 @@ function Change({ rebalance }: { rebalance: Rebalance }) {
             </li>
           ))}
       </ul>
+      {disclosures !== '' && (
+        <p className="mt-3 max-w-prose text-sm whitespace-pre-line text-soft">{disclosures}</p>
+      )}
     </li>
   );
 }

@@ -1,12 +1,9 @@
-import { planOrders } from '@niveshak/domain/portfolios/planner';
+import { planOrders, smallestTrade } from '@niveshak/domain/portfolios/planner';
 import type { Plan } from '@niveshak/domain/portfolios/planner';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Holdings } from './holdings.ts';
 import type { Rebalance } from './shapes.ts';
-
-/** Smaller orders are left out: a sold stock costs about 15 rupees by itself. */
-export const smallestTrade = paise(50_000);
 
 export type LastPrice = { readonly symbol: string; readonly last_price: number };
 

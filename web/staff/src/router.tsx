@@ -2,16 +2,28 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { useConfigOfConsole } from './session/console-config.ts';
 import { ArchiveScreen } from './archive/ArchiveScreen.tsx';
 import { AuditScreen } from './audit/AuditScreen.tsx';
+import { CatalogueScreen } from './catalogue/CatalogueScreen.tsx';
+import { catalogueSearchOf } from './catalogue/views.ts';
+import { FiguresScreen } from './figures/FiguresScreen.tsx';
+import { figuresSearchOf } from './figures/search.ts';
 import { Shell } from './frame/Shell.tsx';
 import { MemberScreen } from './members/MemberScreen.tsx';
 import { MembersScreen } from './members/MembersScreen.tsx';
 import { OperationsScreen } from './operations/OperationsScreen.tsx';
 import { operationsSearchOf } from './operations/views.ts';
+import { SettingsScreen } from './settings/SettingsScreen.tsx';
+import { settingsSearchOf } from './settings/views.ts';
+import { SetupScreen } from './setup/SetupScreen.tsx';
+import { useLanding } from './setup/use-landing.ts';
+import { MarketScreen } from './market/MarketScreen.tsx';
+import { PortfolioScreen } from './portfolios/PortfolioScreen.tsx';
+import { PortfoliosScreen } from './portfolios/PortfoliosScreen.tsx';
 import { tableSearchOf } from './table/table-view.ts';
 import { TodayScreen } from './today/TodayScreen.tsx';
 import { TeamScreen } from './team/TeamScreen.tsx';
 
 function Root() {
+  useLanding();
   return <Shell firmName={useConfigOfConsole().firm?.name ?? null} />;
 }
 
@@ -34,15 +46,42 @@ const routes = [
   createRoute({ getParentRoute: () => root, path: '/members/$id', component: MemberScreen }),
   createRoute({
     getParentRoute: () => root,
+    path: '/portfolios',
+    validateSearch: tableSearchOf,
+    component: PortfoliosScreen,
+  }),
+  createRoute({ getParentRoute: () => root, path: '/market', component: MarketScreen }),
+  createRoute({ getParentRoute: () => root, path: '/portfolios/$id', component: PortfolioScreen }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/archive',
     validateSearch: tableSearchOf,
     component: ArchiveScreen,
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/catalogue',
+    validateSearch: catalogueSearchOf,
+    component: CatalogueScreen,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings',
+    validateSearch: settingsSearchOf,
+    component: SettingsScreen,
+  }),
+  createRoute({ getParentRoute: () => root, path: '/setup', component: SetupScreen }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/operations',
     validateSearch: operationsSearchOf,
     component: OperationsScreen,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/figures',
+    validateSearch: figuresSearchOf,
+    component: FiguresScreen,
   }),
   createRoute({ getParentRoute: () => root, path: '/team', component: TeamScreen }),
   createRoute({

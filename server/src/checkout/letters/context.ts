@@ -1,4 +1,3 @@
-import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Letter } from '../../notifications/index.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -7,7 +6,6 @@ import type { Db } from '../../platform/db/database.ts';
 export type LetterContext = {
   readonly db: Db;
   readonly appOrigin: string;
-  readonly sunset: Sunset | null;
   readonly today: CalendarDate;
 };
 

@@ -1,6 +1,6 @@
 import { timeWords } from '@niveshak/domain/membership/time-words';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
 import { panelUrl, termById } from '../../membership/index.ts';
 import type { NoticeKind, TermSource } from '../../membership/index.ts';
 import type { Letter } from '../../notifications/index.ts';
@@ -18,7 +18,7 @@ type Words = { readonly subject: string; readonly heading: string; readonly text
 
 /** Reminders before a term ends, its end, and the beginning of one that was bought before. */
 export async function noticeLetter(context: LetterContext, notice: Notice): Promise<Composed | null> {
-  const { db, appOrigin, sunset } = context;
+  const { db, appOrigin } = context;
   const { termId, kind } = notice;
   const term = await termById(db, termId);
   if (term === null) return null;
@@ -26,7 +26,9 @@ export async function noticeLetter(context: LetterContext, notice: Notice): Prom
   const ends = formatDate(calendarDate(notice.endDate));
   const begins = formatDate(calendarDate(notice.startDate));
   const lastDayOfService =
-    term.endedBy === 'end-of-service' ? calendarDate(notice.endDate) : (sunset?.date ?? null);
+    term.endedBy === 'end-of-service'
+      ? calendarDate(notice.endDate)
+      : ((await readSunset(db))?.date ?? null);
   // There is nothing to go on with when the service itself ends that day.
   const isServiceEnd = lastDayOfService !== null && notice.endDate >= lastDayOfService;
   const isGift = term.source === 'gift';

@@ -1,6 +1,6 @@
 import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
 import { userById } from '../../identity/index.ts';
 import { panelUrl } from '../../membership/index.ts';
 import type { Letter, Mailer } from '../../notifications/index.ts';
@@ -31,8 +31,8 @@ export async function planNameOf({ db }: GiftLetterDeps, { alias }: Gift): Promi
   return (await readPlanDescriptions(db)).get(alias)?.product ?? alias;
 }
 
-export function claimByOf({ settings }: GiftLetterDeps, gift: Gift): string {
-  return formatDate(lastClaimDay(gift.startDate, settings.sunset));
+export async function claimByOf({ db }: GiftLetterDeps, gift: Gift): Promise<string> {
+  return formatDate(lastClaimDay(gift.startDate, await readSunset(db)));
 }
 
 export function toWhom({ toName, toEmail }: Gift): string {

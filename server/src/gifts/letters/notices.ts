@@ -20,7 +20,7 @@ export async function noticeLetters(deps: GiftLetterDeps, notice: Notice): Promi
   if (gift === null || gift.addressVersion !== notice.addressVersion) return [];
   const { kind } = notice;
   const plan = await planNameOf(deps, gift);
-  const until = claimByOf(deps, gift);
+  const until = await claimByOf(deps, gift);
   const reference = `gift-${kind}-${gift.id}-${gift.addressVersion}`;
   if (kind === 'giver-waiting' || kind === 'giver-week-left') {
     if (gift.state !== 'bought' && gift.state !== 'sent') return [];
@@ -60,7 +60,7 @@ export async function noticeLetters(deps: GiftLetterDeps, notice: Notice): Promi
         paragraphs: [
           `${gift.fromName} has paid for your ${plan}. It starts when you accept it and costs you nothing.`,
           ...quotedLines(gift.message),
-          ...serviceEndWords(deps.settings, deps.clock.now()),
+          ...(await serviceEndWords(deps.db, deps.clock.now())),
         ],
         facts: [['Accept it until', until]],
         action: { label: 'Open your gift', url: linkOf(deps, gift) },

@@ -33,12 +33,12 @@ export async function boughtLetters(deps: GiftLetterDeps, orderId: string): Prom
         paragraphs: [
           next,
           'Until it is claimed, you can send it to someone else or take it back for a full refund.',
-          ...serviceEndWords(deps.settings, deps.clock.now()),
+          ...(await serviceEndWords(deps.db, deps.clock.now())),
         ],
         facts: [
           ['Gift', plan],
           ['For', toWhom(gift)],
-          ['Can be claimed until', claimByOf(deps, gift)],
+          ['Can be claimed until', await claimByOf(deps, gift)],
           ...(amount > 0
             ? ([
                 ['GST', formatRupees(agreed.price.gst.amount)],

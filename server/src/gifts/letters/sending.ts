@@ -25,7 +25,7 @@ export async function sentLetters(deps: GiftLetterDeps, address: OfAddress): Pro
   const { subject, heading, paragraphs, action } = giftLetterWords({
     ...gift,
     planName: plan,
-    serviceEnd: serviceEndWords(deps.settings, deps.clock.now())[0] ?? null,
+    serviceEnd: (await serviceEndWords(deps.db, deps.clock.now()))[0] ?? null,
   });
   const forRecipient: Addressed = {
     to: gift.toEmail,
@@ -36,7 +36,7 @@ export async function sentLetters(deps: GiftLetterDeps, address: OfAddress): Pro
       facts: [
         ['Gift', plan],
         ['From', gift.fromName],
-        ['Accept it until', claimByOf(deps, gift)],
+        ['Accept it until', await claimByOf(deps, gift)],
       ],
       action: { label: action, url: linkOf(deps, gift) },
     },
@@ -52,7 +52,7 @@ export async function sentLetters(deps: GiftLetterDeps, address: OfAddress): Pro
       ],
       facts: [
         ['Gift', plan],
-        ['Can be claimed until', claimByOf(deps, gift)],
+        ['Can be claimed until', await claimByOf(deps, gift)],
       ],
     },
     reference: `gift-on-its-way-${gift.id}-${gift.addressVersion}`,

@@ -230,7 +230,7 @@ function settingsOf(port: number, durability: 'full' | 'none'): Record<string, s
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(durability === 'none'
-      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }
       : // The archive can be turned on and off while the server runs; without a backup it goes nowhere.
         { wal_compression: 'on', archive_mode: 'on' }),
   };

@@ -21,7 +21,7 @@ import { currentWork } from '../watch/work.ts';
 import { addressGroup, addressOf } from './address.ts';
 import { readSessionCookie, readStaffCookie } from './cookies.ts';
 import type { CookiePolicy } from './cookies.ts';
-import { isFileAnswer, sendFile } from './file-answer.ts';
+import { isFileAnswer, isFileStream, sendFile, sendStream } from './file-answer.ts';
 import { JsonAnswer, NotModified, sendJson, sendNotModified } from './json-answer.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { parseInput } from './parse.ts';
@@ -85,6 +85,8 @@ export type RouteOptions<F extends MemberFacts = MemberFacts> = {
   readonly facts?: F;
   /** Milliseconds that the call may take; the server's own limit unless set. */
   readonly timeLimitMs?: number;
+  /** Bytes that a body may have, for long texts and files; the server's own limit unless set. */
+  readonly bodyBytes?: number;
 };
 
 export type BinderOptions = {
@@ -175,7 +177,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     return key === undefined ? null : options.limits.take(limit, key);
   };
 
-  return (route, handler, { facts, timeLimitMs } = {}) => {
+  return (route, handler, { facts, timeLimitMs, bodyBytes } = {}) => {
     type Answer = Awaited<ReturnType<typeof handler>>;
     const limit = limitOfCall(route.id);
 
@@ -238,6 +240,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
       url: fastifyPath(route),
       config: { isUncounted: route.auth === 'webhook' },
       ...(route.auth === 'webhook' ? { bodyLimit: webhookBytes } : {}),
+      ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
       ...(timeLimitMs === undefined ? {} : { handlerTimeout: timeLimitMs }),
       preParsing: async (request, reply) => {
         const refusal =
@@ -260,6 +263,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
         if (route.status === 204) return reply.code(204).send();
         if (options.checkAnswers) assertAnswer(route, answer);
         if (isFileAnswer(answer)) return sendFile(reply, answer);
+        if (isFileStream(answer)) return sendStream(reply, answer);
         return reply.code(200).send(answer);
       },
     });

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
  * answer, waits until they are gone (at most `graceMs`), then closes. `server.close()` alone resets idle
  * keep-alive sockets at once, and a client's next request with them.
  */
-export async function drain(app: FastifyInstance, graceMs = 5_000): Promise<void> {
+export async function drain(app: FastifyInstance, graceMs: number): Promise<void> {
   draining.add(app.server);
   await new Promise<void>((resolve) => {
     net.Server.prototype.close.call(app.server, () => resolve());

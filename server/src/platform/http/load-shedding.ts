@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { report } from '../watch/events.ts';
+import { watchLoop } from '../watch/loop.ts';
 import { refuse } from './refusal.ts';
 import { sendRefusal } from './send-refusal.ts';
 
@@ -19,7 +20,6 @@ export type LoadLimits = {
 /** Ten calls behind each of twenty connections; a loop that makes everybody wait a second. */
 export const loadLimits: LoadLimits = { waitingForDatabase: 200, loopDelayMs: 1_000 };
 
-const lookEveryMs = 200;
 /** A shedding that ends and begins within this time is one. */
 const calmMs = 5_000;
 
@@ -49,20 +49,11 @@ export function longQueue(queues: LoadQueues, limits: LoadLimits): keyof LoadQue
 
 export type LoopWatch = { readonly delayMs: () => number; readonly stop: () => void };
 
-/** Looks at the event loop five times a second. One long piece of work is no load: the least of three looks counts. */
+/** How late the event loop is. One long piece of work is no load: the least of three looks counts. */
 export function watchLoopDelay(): LoopWatch {
   let late: readonly number[] = [0, 0, 0];
-  let lookedAt = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    late = [...late.slice(1), now - lookedAt - lookEveryMs];
-    lookedAt = now;
-  }, lookEveryMs);
-  timer.unref();
-  return {
-    delayMs: () => Math.max(0, Math.min(...late)),
-    stop: () => {
-      clearInterval(timer);
-    },
-  };
+  const stop = watchLoop((lateMs) => {
+    late = [...late.slice(1), lateMs];
+  });
+  return { delayMs: () => Math.min(...late), stop };
 }

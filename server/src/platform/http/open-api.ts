@@ -56,11 +56,14 @@ function operation(route: Route): Json {
   };
 }
 
-/** A response with `contentType` and `bytes` is a file: its body is the bytes. */
+/** A response with `contentType` and `bytes`, or pieces of text, is a file: they are its body. */
 function contentOf(schema: Json): Json {
   const fields = schema['properties'];
   const isFile =
-    typeof fields === 'object' && fields !== null && 'contentType' in fields && 'bytes' in fields;
+    typeof fields === 'object' &&
+    fields !== null &&
+    'contentType' in fields &&
+    ('bytes' in fields || 'pieces' in fields);
   const type: unknown = isFile ? Reflect.get(Object(fields.contentType), 'const') : null;
   if (typeof type !== 'string') return { 'application/json': { schema } };
   return { [type]: { schema: { type: 'string', format: 'binary' } } };

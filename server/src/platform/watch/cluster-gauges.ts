@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
+import { jobDue, jobFailing, jobGivenUp, undelivered, unhandled } from './backlog.ts';
 import { gauge } from './gauge.ts';
 
 /** A scrape that finds no answer in this time says that the database is down. */
@@ -19,51 +20,47 @@ export type ClusterGauge = {
 /** Age in seconds of the oldest instant of what is still to be done; 0 for none. */
 export const ageOf = (instant: string): string => `coalesce(extract(epoch from now() - ${instant}), 0)`;
 
-const dueJob = 'locked_at is null and attempts < max_attempts and run_at < now()';
-
 /** Outbox and webhooks have partial indexes for what is still to be done; done jobs are gone. */
 const platformGauges: readonly ClusterGauge[] = [
   {
     name: 'niveshak_outbox_waiting',
     help: 'Events that are not delivered yet.',
-    column: 'select count(*) from outbox_events where delivered_at is null and held_in_epoch is null',
+    column: `select count(*) from outbox_events where ${undelivered}`,
   },
   {
     name: 'niveshak_outbox_age_seconds',
     help: 'Age of the oldest of them.',
-    column: `select ${ageOf('min(recorded_at)')} from outbox_events where delivered_at is null and held_in_epoch is null`,
+    column: `select ${ageOf('min(recorded_at)')} from outbox_events where ${undelivered}`,
   },
   {
     name: 'niveshak_jobs_due',
     help: 'Jobs that could run and do not yet.',
-    column: `select count(*) from graphile_worker._private_jobs where ${dueJob}`,
+    column: `select count(*) from graphile_worker._private_jobs where ${jobDue}`,
   },
   {
     name: 'niveshak_jobs_due_age_seconds',
     help: 'How long the oldest of them waits.',
-    column: `select ${ageOf('min(run_at)')} from graphile_worker._private_jobs where ${dueJob}`,
+    column: `select ${ageOf('min(run_at)')} from graphile_worker._private_jobs where ${jobDue}`,
   },
   {
     name: 'niveshak_jobs_failing',
     help: 'Jobs that failed and are tried again.',
-    column:
-      'select count(*) from graphile_worker._private_jobs where attempts between 1 and max_attempts - 1',
+    column: `select count(*) from graphile_worker._private_jobs where ${jobFailing}`,
   },
   {
     name: 'niveshak_jobs_given_up',
     help: 'Jobs that are not tried again.',
-    column: `select count(*) from graphile_worker._private_jobs
-      where attempts >= max_attempts and last_error is not null and locked_at is null`,
+    column: `select count(*) from graphile_worker._private_jobs where ${jobGivenUp}`,
   },
   {
     name: 'niveshak_webhooks_waiting',
     help: 'Webhooks that are stored and not handled.',
-    column: 'select count(*) from webhook_events where handled_at is null',
+    column: `select count(*) from webhook_events where ${unhandled}`,
   },
   {
     name: 'niveshak_webhooks_age_seconds',
     help: 'Age of the oldest of them.',
-    column: `select ${ageOf('min(received_at)')} from webhook_events where handled_at is null`,
+    column: `select ${ageOf('min(received_at)')} from webhook_events where ${unhandled}`,
   },
   {
     name: 'niveshak_last_backup_timestamp_seconds',

@@ -24,6 +24,11 @@ export const events = {
     level: 'info',
     means: 'Sessions ended: `reason` is sign-out, ended-elsewhere, all-others or password-reset.',
   },
+  'sale.not-open': {
+    level: 'warn',
+    means:
+      'A sale was refused: the firm lacks `checks`; see Set-up in the console, or run npm run preflight.',
+  },
   'vendor.failed': { level: 'warn', means: 'A third party did not answer, or answered nonsense or 5xx.' },
   'mail.failed': { level: 'warn', means: 'The mail server did not take a letter; it is sent again later.' },
   'mail.refused': { level: 'warn', means: 'The mail server refused a letter for good.' },

@@ -5,6 +5,7 @@ import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client
 import type { FinishedCall } from './calls.ts';
 import { events, onEvent } from './events.ts';
 import { gauge } from './gauge.ts';
+import { watchLoop } from './loop.ts';
 import {
   jobRun,
   mailHanded,
@@ -36,8 +37,7 @@ const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const vendorSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const jobSeconds = [0.01, 0.1, 1, 10, 60];
-/** How often the event loop is asked whether it still turns, and a delay that counts. */
-const loopTickMs = 200;
+/** A delay of the event loop that counts. */
 const loopDelayMs = 100;
 
 /** What this process measures of itself; the state of the cluster is added by `clusterGauges`. */
@@ -134,7 +134,7 @@ export function processMetrics(options: MetricsOptions): Metrics {
   );
 
   gauges(registry, options);
-  const stopLoop = watchLoop(registers);
+  const stopLoop = countBlocked(registers);
   const ends = [
     stopLoop,
     statementAnswered.hear(({ pool, ms }) => own.has(pool) && statements.observe(ms / 1000)),
@@ -210,19 +210,13 @@ function gauges(registry: Registry, { pools, dataDir, searchLagMs, isPoolDead }:
 }
 
 /** Adds up how long the event loop did not turn: any number of scrapers read it, and none misses a stall. */
-function watchLoop(registers: Registry[]): () => void {
+function countBlocked(registers: Registry[]): () => void {
   const blocked = new Counter({
     name: 'niveshak_event_loop_blocked_seconds_total',
     help: 'Time for which the event loop was late by more than 0.1 s.',
     registers,
   });
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    const late = now - last - loopTickMs;
-    last = now;
-    if (late > loopDelayMs) blocked.inc(late / 1000);
-  }, loopTickMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  return watchLoop((lateMs) => {
+    if (lateMs > loopDelayMs) blocked.inc(lateMs / 1000);
+  });
 }

@@ -108,3 +108,14 @@ export async function auditProof(db: Db) {
   if (row === undefined) throw new Error('The audit log has lost its head.');
   return { entries: Number(row.entries), head: row.head, breaks: (row.breaks ?? []).map(Number) };
 }
+
+/** What staff did with a member, the oldest first. */
+export function auditOfMember(db: Db, userId: string) {
+  return db
+    .selectFrom('staff_audit')
+    .select(['at', 'by', 'role', 'action', 'before', 'after', 'reason'])
+    .where('subject_kind', '=', 'member')
+    .where('subject_id', '=', userId)
+    .orderBy('sequence')
+    .execute();
+}

@@ -238,4 +238,19 @@ describe('a chargeback by hand', () => {
     await untilState(userId, ['lost']);
     await expectBooksToBalance(test);
   });
+
+  it('ended by hand, a later dispute of the same payment is another one', async () => {
+    const { userId, planNow, amount, paymentId } = await bought();
+    await record(finance, paymentId, amount);
+    const { chargebacks } = await finance.call(routes.listMemberChargebacks, { params: { id: userId } });
+    const params = { id: chargebacks[0]?.id ?? '' };
+    await finance.call(routes.endChargeback, { params, body: { outcome: 'won', reason } });
+    expect(await planNow()).toBe('CMP3M');
+    await test.control.dispute(paymentId, 'open');
+    await untilState(userId, ['open', 'won']);
+    expect(await planNow()).toBeNull();
+    await test.control.dispute(paymentId, 'won');
+    await untilState(userId, ['won', 'won']);
+    expect(await planNow()).toBe('CMP3M');
+  });
 });

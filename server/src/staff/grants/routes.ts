@@ -1,7 +1,7 @@
 import * as routes from '@niveshak/contract/staff/grant-routes';
 import { grantDays } from '@niveshak/domain/membership/grant';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
 import {
   grantLinkState,
   latestGrantLinks,
@@ -50,7 +50,7 @@ export function bindGrantRoutes(bind: RouteBinder, deps: GiftDeps): void {
       const { alias, toEmail, reason } = body;
       const endDate = calendarDate(body.endDate);
       // Whoever gets it holds nothing yet.
-      const days = grantDays([], endDate, time.today, settings.sunset);
+      const days = grantDays([], endDate, time.today, await readSunset(tx));
       if (!days.ok) return refuseGrant(days.problem);
       if ((await userByEmail(tx, toEmail)) !== null)
         return refuse('grant-refused', {

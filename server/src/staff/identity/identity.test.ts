@@ -14,7 +14,7 @@ let support: TestStaff;
 const takenPan = nextPan();
 const body = { reason: 'Checked with the member on the phone.' };
 beforeAll(async () => {
-  test = await createTestApp({ demo: 'people' });
+  test = await createTestApp({ demo: 'people', jobs: true });
   support = new TestStaff(test, 'support@demo.test');
   await support.enterStaff();
 });
@@ -60,5 +60,7 @@ it('a PAN on another account is accepted: it may be verified here, once decided,
   const both = await Promise.all([decide('accept'), decide('accept')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   expect((await support.call(routes.getIdentityCase, { params })).isOpen).toBe(false);
+  const told = await test.control.waitForMail(member.email, ({ subject }) => subject.includes('PAN'));
+  expect(told.subject).toBe('You can verify your PAN now');
   expect(await verify()).not.toBe(kycTexts.panInUse);
 });

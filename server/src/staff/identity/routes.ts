@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { emit } from '../../platform/outbox.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { isMember } from '../members/is-member.ts';
 
@@ -65,6 +66,7 @@ export function bindIdentityRoutes(bind: RouteBinder, db: Db): void {
         before: { caseId: found.id, kind: found.kind, otherUserId: found.otherUserId },
         reason: body.reason,
       });
+      await emit(tx, 'identity-decided', { caseId: found.id }, time.instant);
       return 'done';
     });
     if (decided === null) return refuse('changed-meanwhile');

@@ -1,7 +1,7 @@
 import * as routes from '@niveshak/contract/staff/letter-routes';
 import { isGiftOver } from '@niveshak/domain/gifts/claim-window';
 import { isUnclaimed } from '@niveshak/domain/gifts/gift-state';
-import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
 import { addressGift, giftById, giftsGivenBy } from '../../gifts/index.ts';
 import type { GiftDeps } from '../../gifts/index.ts';
 import { askResend, readKeptLetter } from '../../notifications/index.ts';
@@ -14,11 +14,12 @@ import { memberLetters } from './member-letters.ts';
 
 /** Letters to members, read and sent again, and gifts that have to be sent again. */
 export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
-  const { db, settings, appOrigin } = deps;
+  const { db, appOrigin } = deps;
 
   bind(routes.listMemberLetters, async ({ params, time }) => {
     if (!(await isMember(db, params.id))) return refuse('not-found');
     const names = await readPlanDescriptions(db);
+    const sunset = await readSunset(db);
     const given = await giftsGivenBy(db, params.id);
     return {
       letters: await memberLetters(db, params.id),
@@ -29,7 +30,7 @@ export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
         toEmail,
         toName,
         state,
-        isOpen: isUnclaimed(state) && !isGiftOver(startDate, settings.sunset, time.today),
+        isOpen: isUnclaimed(state) && !isGiftOver(startDate, sunset, time.today),
         addressVersion,
       })),
     };

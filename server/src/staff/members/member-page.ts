@@ -12,6 +12,7 @@ const around = z.object({
   maskedPan: z.string().nullable(),
   verifiedAt: z.coerce.date().nullable(),
   hasSignedTerms: z.boolean(),
+  isBarred: z.boolean(),
   refCode: z.string().nullable(),
   unconsumedMonths: z.coerce.number(),
   openSessions: z.coerce.number(),
@@ -27,7 +28,7 @@ export async function memberPage(db: Db, id: string, time: BusinessTime): Promis
     billingHistory(db, id, time.today),
     timelineOf(db, id),
   ]);
-  const { maskedPan, verifiedAt, refCode, unconsumedMonths, joinedAt, ...rest } = facts;
+  const { maskedPan, verifiedAt, refCode, isBarred, unconsumedMonths, joinedAt, ...rest } = facts;
   const sum = (amounts: readonly { readonly amount: { readonly amount: number } }[]) =>
     amounts.reduce((total, { amount }) => total + amount.amount, 0);
   return {
@@ -45,7 +46,7 @@ export async function memberPage(db: Db, id: string, time: BusinessTime): Promis
       maskedPan === null || verifiedAt === null
         ? null
         : { masked: maskedPan, verifiedAt: verifiedAt.toISOString() },
-    referral: { code: refCode, unconsumedMonths },
+    referral: { code: refCode, unconsumedMonths, isBarred },
     ...rest,
     billing,
     money: {
@@ -62,6 +63,7 @@ async function aroundMember(db: Db, id: string) {
     select users.created_at as "joinedAt", pan.masked_pan as "maskedPan", pan.verified_at as "verifiedAt",
       exists (select from e_sign_requests e where e.user_id = users.id and e.status = 'completed') as "hasSignedTerms",
       (select code from referral_codes c where c.user_id = users.id) as "refCode",
+      exists (select from referral_codes c where c.user_id = users.id and c.barred_at is not null) as "isBarred",
       (select coalesce(sum(months), 0) from free_months f where f.user_id = users.id) as "unconsumedMonths",
       (select count(*) from sessions s
         where s.user_id = users.id and s.revoked_at is null and s.impersonated_by is null and s.expires_at > now()) as "openSessions",

@@ -16,3 +16,14 @@ declare module '../../platform/db/database.ts' {
 export async function writeNote(db: Db, userId: string, staffId: string, body: string): Promise<void> {
   await db.insertInto('staff_notes').values({ user_id: userId, staff_id: staffId, body }).execute();
 }
+
+/** Every note about a member, the oldest first. */
+export function notesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('staff_notes')
+    .innerJoin('staff', 'staff.id', 'staff_notes.staff_id')
+    .select(['staff_notes.written_at as writtenAt', 'staff.name as by', 'staff_notes.body'])
+    .where('staff_notes.user_id', '=', userId)
+    .orderBy('staff_notes.written_at')
+    .execute();
+}

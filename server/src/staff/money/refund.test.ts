@@ -26,8 +26,8 @@ beforeAll(async () => {
   test = await createTestApp({ demo: 'people' });
   owner = new TestStaff(test, 'owner@demo.test');
   finance = new TestStaff(test, 'finance@demo.test');
-  // Refunds above two thousand rupees need a second person.
-  await test.database.db.updateTable('staff_settings').set({ refund_limit_paise: 200_000 }).execute();
+  // Refunds above three thousand rupees need a second person.
+  await test.database.db.updateTable('staff_settings').set({ refund_limit_paise: 300_000 }).execute();
   await owner.enterStaff();
   await finance.enterStaff();
 });
@@ -131,6 +131,18 @@ it('above the limit a second person decides, once, and never who prepared it', a
   expect(entries.map(({ action }) => action)).toEqual(
     isApproved ? ['refund.grant', 'refund.approve', 'refund.prepare'] : ['refund.reject', 'refund.prepare'],
   );
+});
+
+it('counts what went back to the member lately: small refunds are no way around the limit', async () => {
+  const { preview, refund } = await bought('CMP1Y');
+  const { money } = await preview(2_000_00);
+  expect((await refund(finance, money.left.amount, 2_000_00)).body).toMatchObject({ outcome: 'done' });
+  expect((await preview(900_00)).needsApproval).toBe(false);
+  const next = await preview(1_500_00);
+  expect(next.needsApproval).toBe(true);
+  expect((await refund(finance, next.money.left.amount, 1_500_00)).body).toMatchObject({
+    outcome: 'waiting',
+  });
 });
 
 it('what ran out is not approved, and can be prepared again', async () => {

@@ -3,6 +3,7 @@ import type { RefundPreview } from '@niveshak/contract/staff/money-schemas';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
+import { needsSecondPerson } from '@niveshak/domain/staff/refund-limit';
 import { refundTerm, termRefundOf } from '../../checkout/index.ts';
 import type { TermRefund } from '../../checkout/index.ts';
 import { lockUser } from '../../identity/index.ts';
@@ -11,7 +12,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { Actor } from '../audit/audit-store.ts';
-import { approvalById, decide, insertApproval, readRefundLimit } from './approval-store.ts';
+import { approvalById, decide, insertApproval, readRefundLimit, refundGranted } from './approval-store.ts';
 
 /** What is kept of a prepared refund. `left`: what could go back when it was prepared. */
 const prepared = z.object({
@@ -59,7 +60,7 @@ export async function previewRefund(
           : `Your ${planName} subscription is cancelled: you can read until ${formatDate(lastDay)}`,
       'Your refund is on its way, when the payment provider has sent it',
     ],
-    needsApproval: refund.total > (await readRefundLimit(db)),
+    needsApproval: await isAboveLimit(db, refund),
   };
 }
 
@@ -74,7 +75,7 @@ export async function askRefund(db: Db, actor: Actor, asked: RefundAsked, time: 
     const refund = await termRefundOf(tx, asked, time.today);
     if (refund instanceof Refusal) return refund;
     if (refund.left !== left) return refuse('changed-meanwhile');
-    if (refund.total > (await readRefundLimit(tx))) {
+    if (await isAboveLimit(tx, refund)) {
       if (actor.staffId === null) throw new Error('Only a person prepares a refund.');
       const { userId, total, planName } = refund;
       const input = { termId, wanted, left, planName };
@@ -140,13 +141,18 @@ export async function decideRefund(
   });
 }
 
+async function isAboveLimit(db: Db, { userId, total }: TermRefund): Promise<boolean> {
+  const { limit, lately } = await readRefundLimit(db, userId);
+  return needsSecondPerson(limit, lately, total);
+}
+
 /** Answers the credit note's number. */
 async function refundNow(tx: Tx, actor: Actor, asked: RefundAsked, time: BusinessTime) {
   const done = await refundTerm(tx, asked, time);
   if (done instanceof Refusal) return done;
   const { refund, creditNote } = done;
   await audit(tx, actor, {
-    action: 'refund.grant',
+    action: refundGranted,
     subject: { kind: 'member', id: refund.userId },
     before: { termId: refund.term.id, endDate: refund.term.endDate, left: refund.left },
     after: { creditNote, ...factsOf(refund) },

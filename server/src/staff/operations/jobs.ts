@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { StaffJob } from '@niveshak/contract/staff/operations-schemas';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { jobFailing, jobGivenUp } from '../../platform/watch/backlog.ts';
 
 const most = 200;
 /** Of a failure's text: its first line says what, the rest where. */
@@ -9,13 +10,14 @@ const errorLength = 300;
 
 const stateOf = sql`case
   when locked_at is not null then 'running'
-  when attempts >= max_attempts then 'given-up'
-  when attempts > 0 then 'failing'
+  when ${sql.raw(jobGivenUp)} then 'given-up'
+  when ${sql.raw(jobFailing)} then 'failing'
   else 'waiting' end`;
 
 const row = z.object({
   id: z.string(),
   task: z.string(),
+  about: z.string().nullable(),
   state: z.enum(['given-up', 'failing', 'waiting', 'running']),
   attempts: z.number(),
   maxAttempts: z.number(),
@@ -31,11 +33,14 @@ export async function unfinishedJobs(
 ): Promise<{ jobs: StaffJob[]; total: number }> {
   const wanted = state === undefined ? sql`true` : sql`${stateOf} = ${state}`;
   const { rows } = await sql<Record<string, unknown> & { total: number }>`
-    select id::text, task_identifier as task, ${stateOf} as state, attempts, max_attempts as "maxAttempts",
+    select jobs.id::text, task_identifier as task, coalesce(events.name, key) as about, ${stateOf} as state,
+      attempts, max_attempts as "maxAttempts",
       coalesce(locked_at, run_at) as "runAt", created_at as "createdAt", last_error as "lastError",
       count(*) over ()::int as total
-    from graphile_worker.jobs where ${wanted}
-    order by case ${stateOf} when 'given-up' then 1 when 'failing' then 2 else 3 end, run_at, id
+    from graphile_worker.jobs
+      left join outbox_events events on events.id = substring(key from '^event-(\\d+)$')::bigint
+    where ${wanted}
+    order by case ${stateOf} when 'given-up' then 1 when 'failing' then 2 else 3 end, run_at, jobs.id
     limit ${most}`.execute(db);
   const jobs = z
     .array(row)

@@ -33,9 +33,7 @@ export function bindOperationsRoutes(bind: RouteBinder, options: OperationsOptio
   bind(routes.getOperations, async () => operationsState(db));
   bind(routes.askThirdParties, async () => ask());
   bind(routes.getJobs, async ({ query }) => unfinishedJobs(db, query.state));
-  bind(routes.getWebhooks, async ({ query }) =>
-    webhookPage(db, query.before === undefined ? null : new Date(query.before)),
-  );
+  bind(routes.getWebhooks, async ({ query }) => webhookPage(db, query.before ?? null));
   bind(routes.getSuppressions, async ({ query }) => suppressions(db, query.search ?? ''));
 
   bind(routes.retryJob, ({ staff, request, params, body }) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Operations } from '@niveshak/contract/staff/operations-schemas';
 import type { Db } from '../../platform/db/database.ts';
+import * as backlogs from '../../platform/watch/backlog.ts';
 
 type Backlog = { readonly waiting: number; readonly oldestSince: string | null };
 const backlog = z
@@ -25,15 +26,16 @@ export async function operationsState(db: Db): Promise<Operations> {
   const { rows } = await sql`
     select
       (select json_build_array(count(*), min(recorded_at)) from outbox_events
-        where delivered_at is null and held_in_epoch is null) as outbox,
+        where ${sql.raw(backlogs.undelivered)}) as outbox,
       (select json_build_array(count(*), min(run_at)) from graphile_worker._private_jobs
-        where locked_at is null and attempts < max_attempts and run_at < now()) as jobs,
+        where ${sql.raw(backlogs.jobDue)}) as jobs,
       (select count(*)::int from graphile_worker._private_jobs
-        where attempts between 1 and max_attempts - 1) as failing,
+        where ${sql.raw(backlogs.jobFailing)}) as failing,
       (select count(*)::int from graphile_worker._private_jobs
-        where attempts >= max_attempts and last_error is not null and locked_at is null) as "givenUp",
-      (select json_build_array(count(*), min(received_at)) from webhook_events where handled_at is null) as webhooks,
-      (select count(*)::int from outbox_events where held_in_epoch is not null) as "heldLetters",
+        where ${sql.raw(backlogs.jobGivenUp)}) as "givenUp",
+      (select json_build_array(count(*), min(received_at)) from webhook_events
+        where ${sql.raw(backlogs.unhandled)}) as webhooks,
+      (select count(*)::int from outbox_events where ${sql.raw(backlogs.heldBack)}) as "heldLetters",
       (select count(*)::int from mail_suppressions) as suppressed,
       (select coalesce(json_agg(json_build_object('name', name, 'at', succeeded_at) order by name), '[]')
         from recurring_runs) as recurring,

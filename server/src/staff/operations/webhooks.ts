@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { StaffWebhook } from '@niveshak/contract/staff/operations-schemas';
 import type { Db } from '../../platform/db/database.ts';
@@ -10,18 +11,29 @@ const named = z.union([
   z.object({ type: z.string() }).transform(({ type }) => type),
 ]);
 
-/** Webhooks newest first; `next` begins the page after. */
+/**
+ * Webhooks newest first, those of one instant by provider and id.
+ * @param before the last webhook of the page before, `<provider>:<eventId>`
+ */
 export async function webhookPage(
   db: Db,
-  before: Date | null,
+  before: string | null,
 ): Promise<{ webhooks: StaffWebhook[]; next: string | null }> {
   let query = db
     .selectFrom('webhook_events')
     .select(['provider', 'event_id', 'body', 'received_at', 'handled_at'])
     .orderBy('received_at', 'desc')
-    .orderBy('event_id')
+    .orderBy('provider', 'desc')
+    .orderBy('event_id', 'desc')
     .limit(pageSize + 1);
-  if (before !== null) query = query.where('received_at', '<', before);
+  if (before !== null) {
+    const [provider, eventId] = before.split(':');
+    query = query.where(
+      sql<boolean>`(received_at, provider, event_id) < (
+        select received_at, provider, event_id from webhook_events
+        where provider = ${provider} and event_id = ${eventId})`,
+    );
+  }
   const rows = await query.execute();
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
@@ -34,7 +46,7 @@ export async function webhookPage(
       handledAt: row.handled_at?.toISOString() ?? null,
       hasBody: row.body.length > 0,
     })),
-    next: rows.length > pageSize && last !== undefined ? last.received_at.toISOString() : null,
+    next: rows.length > pageSize && last !== undefined ? `${last.provider}:${last.event_id}` : null,
   };
 }
 

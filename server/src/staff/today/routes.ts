@@ -15,7 +15,8 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'held-payment': 'money.return-held',
   'failed-refund': 'money.retry-refund',
   'identity-case': 'identity.review',
-  case: 'money.return-held',
+  case: 'money.settle',
+  'e-invoice': 'money.e-invoice',
   approval: 'approvals.decide',
   chargeback: 'chargebacks.decide',
 };

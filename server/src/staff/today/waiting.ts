@@ -10,7 +10,15 @@ const most = 200;
 
 const row = z.object({
   id: z.string(),
-  kind: z.enum(['held-payment', 'failed-refund', 'identity-case', 'case', 'approval', 'chargeback']),
+  kind: z.enum([
+    'held-payment',
+    'failed-refund',
+    'identity-case',
+    'case',
+    'approval',
+    'chargeback',
+    'e-invoice',
+  ]),
   since: z.coerce.date(),
   what: z.string(),
   amount: z.number().nullable(),
@@ -45,6 +53,9 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
       union all
       select id::text, 'chargeback', respond_by, reason_code, amount_paise, user_id from chargebacks where state = 'open'
       union all
+      select id::text, 'e-invoice', issued_at, number, total_paise, user_id from documents
+        where needs_e_invoice and not exists (select from e_invoices e where e.document_id = documents.id)
+      union all
       select a.id::text, 'approval', a.prepared_at, s.name, a.amount_paise, a.user_id
         from staff_approvals a join staff s on s.id = a.prepared_by
         where a.decision is null and a.expires_at > now()
@@ -66,6 +77,7 @@ function titleOf(kind: WaitingKind, what: string): string {
   if (kind === 'held-payment') return `Payment held: ${what}`;
   if (kind === 'failed-refund') return `Refund failed: ${what}`;
   if (kind === 'chargeback') return `Chargeback, evidence due: ${what}`;
+  if (kind === 'e-invoice') return `To register with the invoice portal: ${what}`;
   if (kind === 'approval') return `A refund that ${what} prepared`;
   return titles[what] ?? what;
 }

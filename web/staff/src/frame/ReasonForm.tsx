@@ -11,15 +11,26 @@ type Props = {
   isDangerous?: boolean;
   /** @throws what is shown above the form; nothing that was typed is lost. */
   onSubmit: (reason: string) => Promise<void>;
+  /** The fields show what is wrong with them themselves. */
+  namesFields?: boolean;
+  /** All that the button needs besides the reason is there. */
+  isReady?: boolean;
   children?: ReactNode;
 };
 
 /** Something that staff do: what it needs, why, and its one button. */
-export function ReasonForm({ action, isDangerous = false, onSubmit, children }: Props) {
+export function ReasonForm({
+  action,
+  isDangerous = false,
+  onSubmit,
+  namesFields = false,
+  isReady = true,
+  children,
+}: Props) {
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<ApiError | Error | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const problems = failure instanceof ApiError ? failure.errors : [];
+  const problems = failure instanceof ApiError && !namesFields ? failure.errors : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -54,7 +65,7 @@ export function ReasonForm({ action, isDangerous = false, onSubmit, children }: 
         variant={isDangerous ? 'danger' : 'primary'}
         type="submit"
         isBusy={isBusy}
-        disabled={reason.trim().length < 3}
+        disabled={!isReady || reason.trim().length < 3}
       >
         {action}
       </Button>

@@ -9,7 +9,19 @@ import { CodeDialog } from '../session/CodeDialog.tsx';
 import { signOut, useStaff } from '../session/session.ts';
 
 type Place = {
-  readonly to: '/' | '/members' | '/archive' | '/operations' | '/team' | '/audit';
+  readonly to:
+    | '/'
+    | '/members'
+    | '/portfolios'
+    | '/market'
+    | '/archive'
+    | '/catalogue'
+    | '/operations'
+    | '/figures'
+    | '/team'
+    | '/audit'
+    | '/settings'
+    | '/setup';
   readonly label: string;
   readonly needs: Permission | null;
 };
@@ -18,10 +30,16 @@ type Place = {
 const places: readonly Place[] = [
   { to: '/', label: 'Today', needs: null },
   { to: '/members', label: 'Members', needs: 'members.read' },
+  { to: '/portfolios', label: 'Portfolios', needs: 'portfolios.read' },
+  { to: '/market', label: 'Market data', needs: 'market-data.manage' },
   { to: '/archive', label: 'Archive', needs: 'archive.manage' },
+  { to: '/catalogue', label: 'Catalogue', needs: 'settings.read' },
+  { to: '/figures', label: 'Figures', needs: 'figures.read' },
   { to: '/operations', label: 'Operations', needs: 'operations.read' },
   { to: '/team', label: 'Team', needs: 'staff.read' },
   { to: '/audit', label: 'Audit', needs: 'audit.read' },
+  { to: '/settings', label: 'Settings', needs: 'settings.read' },
+  { to: '/setup', label: 'Set-up', needs: 'settings.read' },
 ];
 
 const linkLook = 'flex min-h-9 items-center rounded-md px-3 text-sm text-soft hover:bg-sunken hover:text-ink';

@@ -108,7 +108,8 @@ function Glance({ member }: { member: StaffMemberPage }) {
           </span>
         ))}
         <span className="block text-soft">
-          {member.referral.code ?? 'no referral code'}, {member.referral.unconsumedMonths} free{' '}
+          {member.referral.code ?? 'no referral code'}
+          {member.referral.isBarred ? ' (barred)' : ''}, {member.referral.unconsumedMonths} free{' '}
           {member.referral.unconsumedMonths === 1 ? 'month' : 'months'} unused
         </span>
       </Fact>

@@ -1,6 +1,7 @@
 import { previewTermRefund, refundTerm } from '@niveshak/contract/staff/money-routes';
 import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
 import type { RefundPreview } from '@niveshak/contract/staff/money-schemas';
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
@@ -65,7 +66,7 @@ export function RefundForm({ member, onDone }: Props) {
         label="Plan"
         options={terms.map(({ id, planName, startDate }) => ({
           value: id,
-          label: `${planName}, ${startDate}`,
+          label: `${planName}, from ${formatDate(calendarDate(startDate))}`,
         }))}
         value={termId}
         onChange={({ target }) => setTermId(target.value)}

@@ -6,6 +6,7 @@ import {
   writeNote,
 } from '@niveshak/contract/staff/member-routes';
 import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Permission } from '@niveshak/domain/staff/permissions';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
@@ -18,6 +19,8 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { GrantFields, nothingChosen } from '../grants/GrantFields.tsx';
 import { MemberCaseForm } from '../identity/CaseForm.tsx';
 import { PaymentForm } from '../payments/PaymentForm.tsx';
+import { EInvoiceForm } from '../records/EInvoiceForm.tsx';
+import { BarReferralsForm, ClientFileForm } from '../records/record-forms.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { ImpersonateForm } from './ImpersonateForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
@@ -39,7 +42,10 @@ function GrantForm({ member, onDone }: FormProps) {
       params: { id: member.id },
       body: { ...grant, seenTerms: member.billing.terms.length, reason },
     });
-    showToast('success', `Granted from ${granted.startDate} to ${granted.endDate}.`);
+    showToast(
+      'success',
+      `Granted from ${formatDate(calendarDate(granted.startDate))} to ${formatDate(calendarDate(granted.endDate))}.`,
+    );
     onDone();
   };
   return (
@@ -138,4 +144,7 @@ export const memberActions: readonly MemberAction[] = [
   { name: 'Review the identity', needs: 'identity.review', Form: MemberCaseForm },
   { name: 'Unlock the identity check', needs: 'identity.review', Form: UnlockForm },
   { name: 'Show the PAN', needs: 'members.read-pan', Form: PanForm },
+  { name: 'Download the client file', needs: 'members.export', Form: ClientFileForm },
+  { name: 'Enter an e-invoice number', needs: 'money.e-invoice', Form: EInvoiceForm },
+  { name: 'Bar from referring', needs: 'referrals.bar', Form: BarReferralsForm },
 ];

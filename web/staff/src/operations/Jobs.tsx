@@ -26,6 +26,7 @@ const states: Readonly<
 
 const columns: readonly Column<StaffJob>[] = [
   { id: 'task', label: 'Job', value: ({ task }) => task },
+  { id: 'about', label: 'About', value: ({ about }) => about, breaks: true },
   {
     id: 'state',
     label: 'State',

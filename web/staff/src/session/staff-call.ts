@@ -49,6 +49,22 @@ export function staffZip<R extends Route>(
   });
 }
 
+/** As `staffCall`, for an answer that is a CSV file. */
+export function staffCsv<R extends Route>(
+  route: R,
+  query: Readonly<Record<string, string | undefined>>,
+  fallbackName: string,
+): Promise<FetchedFile> {
+  return withCode(route, async () => {
+    const options = { accept: 'text/csv', csrf: localStorage.getItem(csrfKey) };
+    const asked = Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value]],
+    );
+    const url = `${urlOf(route)}?${new URLSearchParams(asked).toString()}`;
+    return fileOf(await respond(route.method, url, options), fallbackName);
+  });
+}
+
 async function withCode<T>(route: Route, once: () => Promise<T>): Promise<T> {
   try {
     return await once();

@@ -136,7 +136,7 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, act
                   >
                     <button
                       type="button"
-                      className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+                      className="inline-flex min-h-6 items-center gap-1 [text-align:inherit] hover:text-ink"
                       onClick={() => turn(id)}
                     >
                       {column?.label}

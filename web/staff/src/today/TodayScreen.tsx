@@ -15,6 +15,8 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { Chargeback } from '../chargebacks/ChargebackForm.tsx';
 import { CaseForm } from '../identity/CaseForm.tsx';
 import { todayQuery } from '../members/queries.ts';
+import { EInvoiceFields } from '../records/EInvoiceForm.tsx';
+import { CloseCaseForm } from '../records/record-forms.tsx';
 import { DecideForm } from './DecideForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -70,6 +72,10 @@ export function TodayScreen() {
             <CaseForm id={open.id} onDone={close} />
           ) : open.kind === 'approval' ? (
             <DecideForm id={open.id} onDone={close} />
+          ) : open.kind === 'case' ? (
+            <CloseCaseForm item={open} onDone={close} />
+          ) : open.kind === 'e-invoice' ? (
+            <EInvoiceFields documentId={open.id} onDone={close} />
           ) : open.kind === 'chargeback' && open.memberId !== null ? (
             <Chargeback memberId={open.memberId} onDone={close} />
           ) : (
@@ -87,17 +93,13 @@ function Act({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) {
     'identity-case': 'Decide',
     approval: 'Decide',
     chargeback: 'Look at it',
+    case: 'Close it',
+    'e-invoice': 'Enter the number',
   } as const;
-  if (item.kind !== 'case')
-    return (
-      <Button size="small" onClick={onOpen}>
-        {acts[item.kind]}
-      </Button>
-    );
-  return item.memberId === null ? null : (
-    <Link to="/members/$id" params={{ id: item.memberId }} className="font-semibold underline">
-      Look at it
-    </Link>
+  return (
+    <Button size="small" onClick={onOpen}>
+      {acts[item.kind]}
+    </Button>
   );
 }
 

@@ -1,0 +1,37 @@
+import { defineStaffRoute } from '../http/route.ts';
+import { csvFile } from '../http/shapes.ts';
+import { figureListQuery, figureListSchema, figuresSchema, monthsQuery } from './figures-schemas.ts';
+
+const read = { permission: 'figures.read', secondFactor: 'given' } as const;
+/** Everybody's name and address at once. */
+const save = { permission: 'figures.read', secondFactor: 'fresh' } as const;
+
+export const getFigures = defineStaffRoute({
+  id: 'getFigures',
+  method: 'GET',
+  path: '/staff/figures',
+  staff: read,
+  summary: 'The firm’s figures month by month; at most three years.',
+  query: monthsQuery,
+  response: figuresSchema,
+});
+
+export const getFigureList = defineStaffRoute({
+  id: 'getFigureList',
+  method: 'GET',
+  path: '/staff/figures/list',
+  staff: read,
+  summary: 'Whom a figure counts, and what each adds to it.',
+  query: figureListQuery,
+  response: figureListSchema,
+});
+
+export const saveFigureList = defineStaffRoute({
+  id: 'saveFigureList',
+  method: 'GET',
+  path: '/staff/figures/list.csv',
+  staff: save,
+  summary: 'The same, all of it, as CSV; kept in the audit log.',
+  query: figureListQuery,
+  response: csvFile,
+});

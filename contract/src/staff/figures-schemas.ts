@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { Month } from '@niveshak/domain/figures/month';
+import { isMonth } from '@niveshak/domain/figures/month';
+import { listNames } from '@niveshak/domain/figures/figure-lists';
+import { movements } from '@niveshak/domain/figures/movement';
+import { calendarDate, paiseAmount, text, uuid } from '../http/shapes.ts';
+import { planAlias } from '../membership/schemas.ts';
+
+/** `YYYY-MM`, a month in India. */
+export const figuresMonth = z.custom<Month>(isMonth, 'Use a month, as YYYY-MM.');
+
+export const mostMonths = 36;
+
+/** Both included; thirteen months up to now unless told. */
+export const monthsQuery = z.strictObject({ from: z.optional(figuresMonth), to: z.optional(figuresMonth) });
+
+const count = z.object({ members: z.int(), amount: paiseAmount });
+const planMove = z.extend(count, { from: planAlias, to: planAlias });
+
+/** Amounts in paise ex GST, as of the last day that counts; what a month that is over keeps. */
+export const keptFiguresSchema = z.object({
+  mrr: paiseAmount,
+  arr: paiseAmount,
+  deferred: paiseAmount,
+  /** Members whom a plan serves that was paid for; `gifted`: of them by somebody else. */
+  members: z.int(),
+  gifted: z.int(),
+  /** Every member of this month’s end and of the last one’s; the amounts are the change of the MRR. */
+  movements: z.record(z.enum(movements), count),
+  moves: z.array(planMove),
+  /** Invoices less credit notes of the month. */
+  sold: paiseAmount,
+  gst: z.object({
+    cgst: paiseAmount,
+    sgst: paiseAmount,
+    utgst: paiseAmount,
+    igst: paiseAmount,
+    total: paiseAmount,
+  }),
+});
+export type KeptFigures = z.infer<typeof keptFiguresSchema>;
+
+const monthSchema = z.extend(keptFiguresSchema, {
+  month: figuresMonth,
+  /** Last day that counts: the month's last, or today. */
+  through: calendarDate,
+  isOver: z.boolean(),
+  /** Trials that began in the month, and those of them that became a plan since. */
+  trials: z.object({ begun: z.int(), converted: z.int() }),
+});
+export type FiguresMonth = z.infer<typeof monthSchema>;
+
+/** Oldest first. `first`: the first month that there is anything to say of; `running`: the one that runs. */
+export const figuresSchema = z.object({
+  first: z.nullable(figuresMonth),
+  running: figuresMonth,
+  months: z.array(monthSchema),
+});
+export type Figures = z.infer<typeof figuresSchema>;
+
+/** A line of the list behind a figure. */
+const figureLine = z.object({
+  memberId: uuid,
+  name: z.string(),
+  email: z.string(),
+  /** What the line is about: a plan, a document. */
+  detail: z.string(),
+  amount: z.nullable(paiseAmount),
+});
+export type FigureLine = z.infer<typeof figureLine>;
+
+/** What is asked for: a figure of a month. `key`: which of several, such as `CML3M CMP1Y` of `move`. */
+export const figureListQuery = z.strictObject({
+  figure: z.enum(listNames),
+  month: figuresMonth,
+  key: z.optional(text(100)),
+});
+export type FigureListQuery = z.output<typeof figureListQuery>;
+
+/** The first `mostLines` lines by name, and how many there are; the file has all. */
+export const figureListSchema = z.object({
+  lines: z.array(figureLine),
+  number: z.int(),
+  /** Of all lines: the figure itself. Null where heads are counted. */
+  total: z.nullable(paiseAmount),
+});
+export type FigureList = z.infer<typeof figureListSchema>;
+export const mostLines = 500;

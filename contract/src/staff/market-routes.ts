@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { defineStaffRoute } from '../http/route.ts';
+import { calendarDate, empty, instant, text, uuid } from '../http/shapes.ts';
+import { marketReport, pieceBytes, shareGaps } from './market-schemas.ts';
+import { reason } from './schemas.ts';
+
+const manage = { permission: 'market-data.manage', secondFactor: 'given' } as const;
+
+/** Of all files of one upload; larger ones by the command on the server. */
+const mostBytes = 64 * 1024 * 1024;
+
+const marketImport = z.object({
+  id: uuid,
+  state: z.enum(['uploading', 'waiting', 'running', 'done', 'failed']),
+  files: z.array(z.object({ name: z.string(), bytes: z.int() })),
+  by: z.string(),
+  begunAt: instant,
+  filesRead: z.int(),
+  rowsRead: z.int(),
+  /** Null until it is done. */
+  report: z.nullable(marketReport),
+  /** Why nothing could be read of it. */
+  problem: z.nullable(z.string()),
+});
+export type MarketImport = z.infer<typeof marketImport>;
+
+export const getMarketData = defineStaffRoute({
+  id: 'getMarketData',
+  method: 'GET',
+  path: '/staff/market-data',
+  staff: manage,
+  summary:
+    'The last ninety days: which had prices, which are holidays, which lack their file; and the last uploads.',
+  response: z.object({
+    firstDay: z.nullable(calendarDate),
+    lastDay: z.nullable(calendarDate),
+    /** Weekdays without prices that are no holiday, newest first. */
+    missingDays: z.array(calendarDate),
+    holidays: z.array(z.object({ date: calendarDate, name: z.string(), reason: z.string() })),
+    imports: z.array(marketImport),
+  }),
+});
+
+export const getPriceGaps = defineStaffRoute({
+  id: 'getPriceGaps',
+  method: 'GET',
+  path: '/staff/market-data/gaps',
+  staff: manage,
+  summary: 'Shares without a price on days on which the exchange was open, the longest-lacking first.',
+  query: z.strictObject({ from: calendarDate, to: calendarDate }),
+  response: z.object({ gaps: z.array(shareGaps), total: z.int() }),
+});
+
+export const startMarketUpload = defineStaffRoute({
+  id: 'startMarketUpload',
+  method: 'POST',
+  path: '/staff/market-data/imports',
+  staff: manage,
+  summary: 'Begins an upload of files of the exchange, plain or zipped.',
+  body: z.strictObject({
+    files: z.array(z.strictObject({ name: text(200, 1), bytes: z.int().check(z.positive()) })).check(
+      z.minLength(1, 'Choose a file.'),
+      z.maxLength(200, 'At most 200 files at a time.'),
+      z.refine(
+        (files) => files.reduce((sum, { bytes }) => sum + bytes, 0) <= mostBytes,
+        'At most 64 MB at a time.',
+      ),
+    ),
+  }),
+  response: z.object({ id: uuid }),
+});
+
+const base64 = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(Math.ceil(pieceBytes / 3) * 4));
+
+export const uploadMarketPiece = defineStaffRoute({
+  id: 'uploadMarketPiece',
+  method: 'POST',
+  path: '/staff/market-data/imports/{id}/pieces',
+  staff: manage,
+  summary: 'Brings a piece of a file; again changes nothing.',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    file: z.int().check(z.nonnegative(), z.maximum(200)),
+    piece: z.int().check(z.nonnegative(), z.maximum(1_000)),
+    base64,
+  }),
+  status: 204,
+  response: empty,
+  errors: ['not-found'],
+});
+
+export const startMarketImport = defineStaffRoute({
+  id: 'startMarketImport',
+  method: 'POST',
+  path: '/staff/market-data/imports/{id}/start',
+  staff: manage,
+  summary: 'Imports what was uploaded, in the background; what is in already changes nothing.',
+  params: z.strictObject({ id: uuid }),
+  status: 204,
+  response: empty,
+  errors: ['changed-meanwhile'],
+});
+
+export const recordHoliday = defineStaffRoute({
+  id: 'recordHoliday',
+  method: 'POST',
+  path: '/staff/market-data/holidays',
+  staff: manage,
+  summary: 'Records that the exchange was closed on a day, or takes that back. Both records stay.',
+  body: z.strictObject({ date: calendarDate, isHoliday: z.boolean(), name: text(100, 1), reason }),
+  status: 204,
+  response: empty,
+  errors: ['changed-meanwhile'],
+});

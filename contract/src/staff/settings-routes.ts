@@ -1,0 +1,184 @@
+import { defineStaffRoute } from '../http/route.ts';
+import { empty } from '../http/shapes.ts';
+import {
+  legalPreviewBody,
+  legalPreviewSchema,
+  legalTextParams,
+  legalTextSchema,
+  legalVersionsSchema,
+  offeringPreviewSchema,
+  previewOfferingBody,
+  pricesSchema,
+  publishLegalBody,
+  saveBillingBody,
+  saveFirmBody,
+  savePricesBody,
+  saveSellingBody,
+  saveSunsetBody,
+  saveTrialBody,
+  serviceSchema,
+  settingsSchema,
+  setupSchema,
+} from './settings-schemas.ts';
+
+const read = { permission: 'settings.read', secondFactor: 'given' } as const;
+
+export const getSetup = defineStaffRoute({
+  id: 'getSetup',
+  method: 'GET',
+  path: '/staff/setup',
+  staff: read,
+  summary: 'What the firm must have before it sells, what it may have besides, and what is done.',
+  response: setupSchema,
+});
+
+export const getSettings = defineStaffRoute({
+  id: 'getSettings',
+  method: 'GET',
+  path: '/staff/settings',
+  staff: read,
+  summary: 'The firm’s profile, and how it bills and sells.',
+  response: settingsSchema,
+});
+
+export const saveFirmProfile = defineStaffRoute({
+  id: 'saveFirmProfile',
+  method: 'POST',
+  path: '/staff/settings/firm',
+  staff: { permission: 'firm.manage', secondFactor: 'given' },
+  summary: 'Writes the firm’s profile.',
+  body: saveFirmBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile'],
+});
+
+export const saveBilling = defineStaffRoute({
+  id: 'saveBilling',
+  method: 'POST',
+  path: '/staff/settings/billing',
+  staff: { permission: 'billing.manage', secondFactor: 'given' },
+  summary: 'Writes what invoices say; those that were issued stay as they are.',
+  body: saveBillingBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile'],
+});
+
+export const saveSelling = defineStaffRoute({
+  id: 'saveSelling',
+  method: 'POST',
+  path: '/staff/settings/selling',
+  staff: { permission: 'firm.manage', secondFactor: 'given' },
+  summary: 'Writes how far ahead fees are taken, and the most that an individual is charged in a year.',
+  body: saveSellingBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile'],
+});
+
+export const getLegalVersions = defineStaffRoute({
+  id: 'getLegalVersions',
+  method: 'GET',
+  path: '/staff/legal',
+  staff: read,
+  summary: 'Every version of every legal text, without the texts.',
+  response: legalVersionsSchema,
+});
+
+export const getLegalText = defineStaffRoute({
+  id: 'getLegalText',
+  method: 'GET',
+  path: '/staff/legal/{kind}/{version}',
+  staff: read,
+  summary: 'A version of a legal text, as it was written and as it is shown.',
+  params: legalTextParams,
+  response: legalTextSchema,
+  errors: ['not-found'],
+});
+
+export const previewLegalText = defineStaffRoute({
+  id: 'previewLegalText',
+  method: 'POST',
+  path: '/staff/legal/preview',
+  staff: read,
+  summary: 'A legal text as it would be shown; nothing is kept.',
+  body: legalPreviewBody,
+  response: legalPreviewSchema,
+});
+
+export const publishLegalText = defineStaffRoute({
+  id: 'publishLegalText',
+  method: 'POST',
+  path: '/staff/legal',
+  staff: { permission: 'legal.publish', secondFactor: 'given' },
+  summary: 'Publishes a new version of a legal text, in force from a day on; no version ever changes.',
+  body: publishLegalBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile', 'setting-refused'],
+});
+
+export const getPrices = defineStaffRoute({
+  id: 'getPrices',
+  method: 'GET',
+  path: '/staff/catalogue/prices',
+  staff: read,
+  summary: 'What every plan cost, costs and will cost.',
+  response: pricesSchema,
+});
+
+export const savePrices = defineStaffRoute({
+  id: 'savePrices',
+  method: 'POST',
+  path: '/staff/catalogue/prices',
+  staff: { permission: 'catalogue.manage', secondFactor: 'given' },
+  summary: 'Sets prices from a day on; those that are or were in force never change.',
+  body: savePricesBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile', 'setting-refused'],
+});
+
+export const getService = defineStaffRoute({
+  id: 'getService',
+  method: 'GET',
+  path: '/staff/catalogue/service',
+  staff: read,
+  summary: 'The last day of service, and whether the free trial is offered.',
+  response: serviceSchema,
+});
+
+export const saveSunset = defineStaffRoute({
+  id: 'saveSunset',
+  method: 'POST',
+  path: '/staff/catalogue/sunset',
+  staff: { permission: 'catalogue.manage', secondFactor: 'given' },
+  summary: 'Sets, moves or takes away the last day of service; what was sold before stays as it is.',
+  body: saveSunsetBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile', 'setting-refused'],
+});
+
+export const saveTrial = defineStaffRoute({
+  id: 'saveTrial',
+  method: 'POST',
+  path: '/staff/catalogue/trial',
+  staff: { permission: 'catalogue.manage', secondFactor: 'given' },
+  summary: 'Offers the free trial, or no longer; trials that run go on.',
+  body: saveTrialBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile', 'setting-refused'],
+});
+
+export const previewOffering = defineStaffRoute({
+  id: 'previewOffering',
+  method: 'POST',
+  path: '/staff/catalogue/preview',
+  staff: read,
+  summary: 'What members of each kind are quoted before and after a change; nothing is saved.',
+  body: previewOfferingBody,
+  response: offeringPreviewSchema,
+});

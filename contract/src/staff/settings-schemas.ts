@@ -1,0 +1,228 @@
+import * as z from 'zod/mini';
+import { checkGstin } from '@niveshak/domain/billing/gstin';
+import { isSacCode } from '@niveshak/domain/billing/sac-code';
+import { isStateCode } from '@niveshak/domain/billing/states';
+import { offeredPlans, planAliases, quotedPlans } from '@niveshak/domain/catalogue/plan';
+import { standardWarning } from '@niveshak/domain/firm/opening';
+import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
+import { firmSchema } from '../firm/schemas.ts';
+import { calendarDate, paiseAmount, text, uuid } from '../http/shapes.ts';
+import { legalKinds } from '../kyc/schemas.ts';
+import { couponRule } from './coupon-schemas.ts';
+import { reason } from './schemas.ts';
+
+/** What was seen when a form was opened. Of two who save at once, the second is told. */
+const seen = uuid;
+
+const place = z.enum(['firm', 'billing', 'legal', 'prices', 'sunset', 'server']);
+
+/** What an installation needs before it sells, what it may have besides, and what is done. */
+export const setupSchema = z.object({
+  isOpen: z.boolean(),
+  isRehearsal: z.boolean(),
+  appOrigin: z.string(),
+  checks: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      purpose: z.string(),
+      isNeededToSell: z.boolean(),
+      place,
+      /** The setting of the environment, where `place` is the server. */
+      setBy: z.string(),
+      /** What is wrong; null when it is done. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
+  /** Parts that a firm may do without. */
+  optional: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      purpose: z.string(),
+      setBy: z.string(),
+      isSetUp: z.boolean(),
+    }),
+  ),
+});
+export type Setup = z.infer<typeof setupSchema>;
+
+/** One line that a firm must not leave empty. */
+const line = text(300, 1);
+
+/** Several lines, without other control characters. */
+function lines(maxLength: number, minLength = 0) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(minLength, minLength > 0 ? 'This is required.' : undefined),
+      z.maxLength(maxLength, `At most ${maxLength} characters.`),
+      z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/u, 'Control characters are not allowed.'),
+    );
+}
+
+/** The firm's profile as it is written; what is asked of each field is the same for the console and the firm's file. */
+export const firmInput = z
+  .strictObject({
+    name: line,
+    legalName: line,
+    tagline: text(300),
+    state: z.string().check(z.refine(isStateCode, 'A state’s code, e.g. MH.')),
+    gstin: z.string().check(z.trim(), z.toUpperCase()),
+    address: text(500, 1),
+    sebiRegistration: z.string().check(z.regex(/^INH\d{9}$/, 'INH and nine digits.')),
+    bseEnlistment: z.string().check(z.regex(/^\d{3,8}$/, 'Three to eight digits.')),
+    principalOfficer: line,
+    complianceOfficer: line,
+    supportEmail: z.email('An e-mail address.'),
+    supportPhone: line,
+    grievanceEmail: z.email('An e-mail address.'),
+    website: z.url('An address with https://.'),
+    riskWarning: text(2_000, 1).check(
+      z.refine((words) => words.includes(standardWarning), `Word for word: “${standardWarning}”`),
+    ),
+    offersTrial: firmSchema.shape.offersTrial,
+    redirectOrigins: firmSchema.shape.redirectOrigins,
+  })
+  .check((context) => {
+    const { gstin, state } = context.value;
+    const checked = checkGstin(gstin);
+    const message = !checked.ok
+      ? 'Not a valid GST number.'
+      : checked.value.stateCode === state
+        ? null
+        : `It is of ${checked.value.stateCode}, the firm of ${state}.`;
+    if (message !== null)
+      context.issues.push({ code: 'custom', path: ['gstin'], message, input: gstin, continue: true });
+  });
+
+export const billingInput = z.strictObject({
+  sacCode: z.string().check(z.trim(), z.refine(isSacCode, 'Six digits that begin with 99.')),
+  bankDetails: z.nullable(lines(1_000, 1)),
+  footer: z.nullable(lines(1_000, 1)),
+  needsEInvoice: z.boolean(),
+});
+
+export const sellingInput = z.strictObject({
+  advanceLimit: z.enum(advanceLimits),
+  feeCap: paiseAmount.check(z.minimum(0)),
+});
+
+export const settingsSchema = z.object({
+  firm: z.object({ seen, profile: z.nullable(firmSchema) }),
+  billing: z.object({ seen, settings: z.nullable(billingInput) }),
+  selling: z.object({ seen, settings: sellingInput }),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const saveFirmBody = z.strictObject({ seen, profile: firmInput, reason });
+export const saveBillingBody = z.strictObject({ seen, settings: billingInput, reason });
+export const saveSellingBody = z.strictObject({ seen, settings: sellingInput, reason });
+
+const legalKind = z.enum(legalKinds);
+const legalVersion = z.object({
+  kind: legalKind,
+  version: z.string(),
+  title: z.string(),
+  effectiveFrom: calendarDate,
+  /** Null for a text of the firm's file. */
+  publishedOn: z.nullable(calendarDate),
+  noticeDays: z.nullable(z.int()),
+  state: z.enum(['past', 'in-force', 'to-come']),
+});
+export type StaffLegalVersion = z.infer<typeof legalVersion>;
+/** Newest first by kind. */
+export const legalVersionsSchema = z.object({ seen, today: calendarDate, versions: z.array(legalVersion) });
+export const legalTextParams = z.strictObject({ kind: legalKind, version: text(40, 1) });
+export const legalTextSchema = z.object({ bodyMarkdown: z.string(), bodyHtml: z.string() });
+const legalBody = lines(200_000, 1);
+export const legalPreviewBody = z.strictObject({ bodyMarkdown: legalBody });
+export const legalPreviewSchema = z.object({ bodyHtml: z.string() });
+export const publishLegalBody = z.strictObject({
+  seen,
+  kind: legalKind,
+  version: text(40, 1),
+  title: line,
+  effectiveFrom: calendarDate,
+  /** Days between the publication and the day from which it is in force, at least. */
+  noticeDays: z.int().check(z.minimum(0), z.maximum(365)),
+  bodyMarkdown: legalBody,
+  reason,
+});
+
+export const pricesSchema = z.object({
+  seen,
+  today: calendarDate,
+  /** By plan and day; the last begun one of a plan is in force. Ex GST, of a full term. */
+  prices: z.array(
+    z.object({
+      alias: z.enum(planAliases),
+      planName: z.string(),
+      from: calendarDate,
+      fullPrice: paiseAmount,
+      state: z.enum(['past', 'in-force', 'to-come']),
+    }),
+  ),
+});
+export type StaffPrice = z.infer<typeof pricesSchema>['prices'][number];
+/** Of the plans that are paid for; the others are free. */
+const newPrices = z
+  .array(z.strictObject({ alias: z.enum(offeredPlans), fullPrice: paiseAmount.check(z.minimum(100)) }))
+  .check(z.minLength(1), z.maxLength(offeredPlans.length));
+
+export const savePricesBody = z.strictObject({ seen, from: calendarDate, prices: newPrices, reason });
+
+const notice = text(500, 1);
+const sunsetInput = z.strictObject({ date: calendarDate, notice });
+
+export const serviceSchema = z.object({
+  today: calendarDate,
+  sunset: z.object({ seen, current: z.nullable(z.object({ date: calendarDate, notice: z.string() })) }),
+  /** Null before the firm has a profile. */
+  trial: z.object({ seen, isOffered: z.nullable(z.boolean()) }),
+});
+export type StaffService = z.infer<typeof serviceSchema>;
+/** `sunset` null takes it away. */
+export const saveSunsetBody = z.strictObject({ seen, sunset: z.nullable(sunsetInput), reason });
+export const saveTrialBody = z.strictObject({ seen, isOffered: z.boolean(), reason });
+
+/** A change that is not saved yet. */
+export const offeringChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('prices'), from: calendarDate, prices: newPrices }),
+  z.strictObject({ kind: z.literal('sunset'), date: z.nullable(calendarDate) }),
+  z.strictObject({ kind: z.literal('trial'), isOffered: z.boolean() }),
+  z.strictObject({ kind: z.literal('coupon'), ...couponRule }),
+  z.strictObject({ kind: z.literal('selling'), advanceLimit: z.enum(advanceLimits) }),
+]);
+export type OfferingChange = z.infer<typeof offeringChange>;
+export const previewOfferingBody = z.strictObject({ change: offeringChange });
+
+const sampleQuote = z.object({
+  isAllowed: z.boolean(),
+  /** Why it is not. */
+  reason: z.nullable(z.string()),
+  /** What is charged, GST included. */
+  netPrice: z.nullable(paiseAmount),
+  /** The last day that is paid for. */
+  paidEndDate: z.nullable(calendarDate),
+});
+/** What members of each kind are quoted before and after a change; null: the plan has no price. */
+export const offeringPreviewSchema = z.object({
+  /** The day on which the change is in force and for which it is quoted. */
+  on: calendarDate,
+  members: z.array(
+    z.object({
+      title: z.string(),
+      quotes: z.array(
+        z.object({
+          alias: z.enum(quotedPlans),
+          planName: z.string(),
+          before: z.nullable(sampleQuote),
+          after: z.nullable(sampleQuote),
+        }),
+      ),
+    }),
+  ),
+});
+export type OfferingPreview = z.infer<typeof offeringPreviewSchema>;

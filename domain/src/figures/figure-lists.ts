@@ -1,0 +1,75 @@
+import type { Movement } from './movement.ts';
+
+/** Figures of a month that open the list of whom they count: whether their lines have amounts that add up, or are heads. */
+export const figureLists = {
+  mrr: 'money',
+  arr: 'money',
+  deferred: 'money',
+  members: 'heads',
+  gifted: 'heads',
+  new: 'money',
+  recovered: 'money',
+  expansion: 'money',
+  contraction: 'money',
+  'churned-voluntary': 'money',
+  'churned-involuntary': 'money',
+  move: 'money',
+  sold: 'money',
+  gst: 'money',
+  trials: 'heads',
+  'trials-converted': 'heads',
+} as const satisfies Readonly<Record<string, 'money' | 'heads'>> &
+  Readonly<Record<Exclude<Movement, 'unchanged'>, 'money'>>;
+export type FigureListName = keyof typeof figureLists;
+
+function isListName(name: string): name is FigureListName {
+  return Object.hasOwn(figureLists, name);
+}
+
+export const listNames: readonly FigureListName[] = Object.keys(figureLists).filter(isListName);
+
+type Counted = { readonly members: number; readonly amount: number };
+
+/** What the lists of a month count. */
+export interface ListedMonth {
+  readonly mrr: number;
+  readonly arr: number;
+  readonly deferred: number;
+  readonly members: number;
+  readonly gifted: number;
+  readonly movements: Readonly<Record<Movement, Counted>>;
+  readonly sold: number;
+  readonly gst: { readonly total: number };
+  readonly trials: { readonly begun: number; readonly converted: number };
+}
+
+/** A figure as a number of members, as paise, or both; null where it is none. */
+export interface FigureValue {
+  readonly members: number | null;
+  readonly amount: number | null;
+}
+
+const money = (amount: number): FigureValue => ({ members: null, amount });
+const heads = (members: number): FigureValue => ({ members, amount: null });
+
+/** What the list of a figure comes to. */
+export function figureValue(month: ListedMonth, figure: Exclude<FigureListName, 'move'>): FigureValue {
+  switch (figure) {
+    case 'mrr':
+    case 'arr':
+    case 'deferred':
+    case 'sold':
+      return money(month[figure]);
+    case 'members':
+    case 'gifted':
+      return heads(month[figure]);
+    case 'gst':
+      return money(month.gst.total);
+    case 'trials':
+      return heads(month.trials.begun);
+    case 'trials-converted':
+      return heads(month.trials.converted);
+    default:
+      return month.movements[figure];
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { calendarDate } from '../primitives/calendar-date.ts';
+import { legalNoticeProblem } from './legal-notice.ts';
+
+const today = calendarDate('2025-06-02');
+const latest = calendarDate('2020-01-01');
+
+it.each([
+  ['the first, today', '2025-06-02', 0, null, true],
+  ['the first, yesterday', '2025-06-01', 0, null, false],
+  ['after its notice', '2025-07-02', 30, latest, true],
+  ['a day too early', '2025-07-01', 30, latest, false],
+  ['with the day of a version that is to come', '2025-07-05', 30, calendarDate('2025-07-05'), false],
+] as const)('puts a version in force or not: %s', (_name, effectiveFrom, noticeDays, newest, isFine) => {
+  const problem = legalNoticeProblem({
+    effectiveFrom: calendarDate(effectiveFrom),
+    noticeDays,
+    today,
+    latest: newest,
+  });
+  expect(problem === null).toBe(isFine);
+});

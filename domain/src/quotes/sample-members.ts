@@ -1,0 +1,109 @@
+import { taxFor } from '../billing/tax.ts';
+import type { StateCode } from '../billing/states.ts';
+import type { PlanAlias, QuotedPlan } from '../catalogue/plan.ts';
+import { isPaidPlan, quotedPlans } from '../catalogue/plan.ts';
+import { uncutEnd } from '../catalogue/plan-term.ts';
+import type { Sunset } from '../catalogue/sunset.ts';
+import { noHeads } from '../billing/tax.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { addDays } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { zeroPaise } from '../primitives/paise.ts';
+import type { AdvanceLimit } from './advance-limit.ts';
+import type { HeldTerm, QuoteFacts, SentCode } from './facts.ts';
+import { computeQuote } from './quote.ts';
+import type { QuoteOutcome } from './quote.ts';
+
+/** What the firm sells, as far as a quote reads it. */
+export interface Offering {
+  readonly prices: ReadonlyMap<PlanAlias, Paise>;
+  readonly sunset: Sunset | null;
+  readonly offersTrial: boolean;
+  readonly advanceLimit: AdvanceLimit;
+  readonly firmState: StateCode;
+  readonly planNames: Readonly<Record<PlanAlias, string>>;
+  readonly termsVersion: string;
+}
+
+interface SampleMember {
+  readonly title: string;
+  /** The plan that was bought or begun, and how many days ago; null for somebody who never had one. */
+  readonly held: { readonly alias: PlanAlias; readonly daysAgo: number } | null;
+}
+
+/** A member of each kind that a change of the catalogue may reach. */
+export const sampleMembers = {
+  nobody: { title: 'Somebody new', held: null },
+  trial: { title: 'On the free trial', held: { alias: 'CML14D', daysAgo: 3 } },
+  lite: { title: 'Lite Quarterly, ending soon', held: { alias: 'CML3M', daysAgo: 80 } },
+  premium: { title: 'Premium Quarterly, ending soon', held: { alias: 'CMP3M', daysAgo: 80 } },
+  credit: { title: 'Lite Annual since ten days, with a credit', held: { alias: 'CML1Y', daysAgo: 10 } },
+} as const satisfies Record<string, SampleMember>;
+export type SampleId = keyof typeof sampleMembers;
+
+function isSampleId(id: string): id is SampleId {
+  return Object.hasOwn(sampleMembers, id);
+}
+export const sampleIds: readonly SampleId[] = Object.keys(sampleMembers).filter(isSampleId);
+
+/** The term that a sample holds: sold whole, at the price of `sold`. */
+function heldBy({ held }: SampleMember, sold: Offering, today: CalendarDate): HeldTerm[] {
+  if (held === null) return [];
+  const { alias, daysAgo } = held;
+  const startDate = addDays(today, -daysAgo);
+  const endDate = uncutEnd(alias, startDate);
+  const paidExGst = sold.prices.get(alias) ?? zeroPaise;
+  const { firmState } = sold;
+  const places = { firmState, placeOfSupply: firmState };
+  const { cgst, sgst, igst } = taxFor({ taxable: paidExGst, ...places });
+  const invoice =
+    isPaidPlan(alias) && paidExGst > 0
+      ? {
+          paidExGst,
+          heads: { cgst, sgst, igst },
+          ...places,
+          credited: { taxable: zeroPaise, heads: noHeads },
+        }
+      : null;
+  return [{ id: alias, alias, startDate, paidEndDate: endDate, endDate, isGift: false, invoice }];
+}
+
+/**
+ * What a sample is quoted on a day under an offering. What it holds was bought under `sold`, so that two offerings are
+ * compared for the same member. Plans without a price are left out.
+ */
+export function quotesForSample(
+  id: SampleId,
+  offering: Offering,
+  sold: Offering,
+  today: CalendarDate,
+  sentCode: SentCode | null,
+): ReadonlyMap<QuotedPlan, QuoteOutcome> {
+  const sample: SampleMember = sampleMembers[id];
+  const terms = heldBy(sample, sold, today);
+  const hasPaid = sample.held !== null && isPaidPlan(sample.held.alias);
+  const { prices, ...offered } = offering;
+  const shared = {
+    ...offered,
+    purpose: 'own',
+    today,
+    terms,
+    history: {
+      hasHadAnyPlan: sample.held !== null,
+      hasPaidBefore: hasPaid,
+      hasPaidForPremiumBefore: id === 'premium',
+    },
+    sentCode,
+    attachedReferral: null,
+    unconsumedMonths: 0,
+    placeOfSupply: offering.firmState,
+    isKycVerified: true,
+    hasSignedTerms: true,
+  } as const satisfies Omit<QuoteFacts, 'alias' | 'fullPrice'>;
+  return new Map(
+    quotedPlans.flatMap((alias) => {
+      const fullPrice = prices.get(alias);
+      return fullPrice === undefined ? [] : [[alias, computeQuote({ ...shared, alias, fullPrice })] as const];
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { clicksOn, enterConsole } from '../../src/console.ts';
+import { withTrial } from '../../src/own-trial.ts';
+import { expect, test } from '../../src/test.ts';
+
+async function because(page: Page, reason: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Reason').fill(reason);
+}
+
+test('prices, coupons, a legal text and the last day of service, each in a few clicks', async ({
+  newContext,
+}) => {
+  test.setTimeout(240_000);
+  await withTrial(newContext, {}, async ({ openPage, origin }) => {
+    const desk = await openPage();
+    await enterConsole(desk, 'owner');
+    const sunsetDate = async () => {
+      const config: unknown = await (await fetch(`${origin}/api/config`)).json();
+      const sunset: unknown = Reflect.get(Object(config), 'sunset');
+      return Reflect.get(Object(sunset), 'date');
+    };
+
+    await test.step('a price from a day on, previewed', async () => {
+      await desk.goto('/staff/catalogue');
+      const job = clicksOn(desk);
+      await job.click('Set prices');
+      await desk.getByLabel('From', { exact: true }).fill('2025-06-20');
+      await desk.getByLabel('Lite Quarterly (CML3M)').fill('2000');
+      const effect = desk.getByRole('region', { name: 'What it changes' });
+      await expect(effect.getByText('What is quoted on 20 Jun 2025')).toBeVisible();
+      await because(desk, 'Dearer from the 20th.');
+      await job.click('Set the new prices');
+      await expect(
+        desk.getByRole('row', { name: /Lite Quarterly.*₹2,000\.00.*20 Jun 2025.*to come/ }),
+      ).toBeVisible();
+      expect(job.count()).toBe(2);
+    });
+
+    await test.step('a batch of codes, taken out as a file', async () => {
+      await desk.goto('/staff/catalogue?view=batches');
+      const job = clicksOn(desk);
+      await job.click('New batch');
+      await desk.getByLabel('Name', { exact: true }).fill('Pune book fair');
+      await desk.getByLabel('How many').fill('250');
+      await desk.getByLabel('Begin with').fill('PUNE');
+      await desk.getByLabel('How much').fill('15');
+      await because(desk, 'For the stand at the fair.');
+      await job.click('Make the codes');
+      await expect(desk.getByRole('row', { name: /Pune book fair/ })).toContainText('owner@demo.test');
+      await job.click('Open');
+      await because(desk, 'To print them.');
+      const download = desk.waitForEvent('download');
+      await job.click('Download the codes');
+      expect((await download).suggestedFilename()).toBe('coupons-Pune-book-fair.csv');
+      expect(job.count()).toBe(4);
+    });
+
+    await test.step('a legal text with its notice', async () => {
+      await desk.goto('/staff/settings?view=legal');
+      const job = clicksOn(desk);
+      await job.click('New version');
+      await desk.getByLabel('Version', { exact: true }).fill('2025-07');
+      await job.click('Begin with version 2025-04-01');
+      await expect(desk.getByText('As members will see it')).toBeVisible();
+      await expect(desk.getByLabel('In force from')).toHaveValue('2025-07-02');
+      await because(desk, 'The cancellation clause is clearer.');
+      await job.click('Publish');
+      await expect(desk.getByRole('row', { name: /2025-07 .*2 Jul 2025.*30.*to come/ })).toBeVisible();
+      expect(job.count()).toBe(3);
+    });
+
+    await test.step('the last day of service moved, taken away and set', async () => {
+      await desk.goto('/staff/catalogue?view=service');
+      expect(await sunsetDate()).toBe('2025-08-31');
+      const job = clicksOn(desk);
+      await job.click('Move it');
+      await desk.getByLabel('Last day of service', { exact: true }).fill('2025-07-31');
+      await expect(desk.getByText(/What is quoted on/)).toBeVisible();
+      await because(desk, 'A month sooner.');
+      await job.click('Move the last day');
+      await expect(desk.getByText('Plans sold now end then')).toContainText('31 Jul 2025');
+      expect(await sunsetDate()).toBe('2025-07-31');
+      await job.click('Take it away');
+      await because(desk, 'The service goes on.');
+      await job.click('Take the last day away');
+      await expect(desk.getByText('The service does not end.')).toBeVisible();
+      expect(await sunsetDate()).toBeUndefined();
+      await job.click('Set a last day');
+      await desk.getByLabel('Last day of service', { exact: true }).fill('2025-08-31');
+      await because(desk, 'As it was.');
+      await job.click('Set the last day');
+      await expect(desk.getByText('Plans sold now end then')).toContainText('31 Aug 2025');
+      expect(job.count()).toBe(6);
+    });
+  });
+});

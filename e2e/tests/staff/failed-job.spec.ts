@@ -1,0 +1,44 @@
+import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
+import { withTrial } from '../../src/own-trial.ts';
+import { expect, test } from '../../src/test.ts';
+
+/** A trial of its own: its mail server fails for everybody. */
+test('a letter that fails again and again is found among the jobs and sent in two clicks', async ({
+  newContext,
+}) => {
+  test.setTimeout(180_000);
+  await withTrial(newContext, {}, async ({ openPage, standIns }) => {
+    const email = 'expired@demo.test';
+    await standIns.fault('mail', 'error-500', 100);
+    const desk = await openPage();
+    await enterConsole(desk, 'support');
+    await openMember(desk, email);
+    const grant = clicksOn(desk);
+    await grant.click('Actions');
+    await grant.click('Grant a plan', 'menuitem');
+    await desk.getByLabel('Last day').fill('2025-06-30');
+    await desk.getByLabel('Reason').fill('A guest of the annual meeting.');
+    await grant.click('Grant');
+    await expect(desk.getByText('Granted from 2 Jun 2025 to 30 Jun 2025.')).toBeVisible();
+
+    const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
+    await sections.getByRole('link', { name: 'Operations' }).click();
+    await desk.getByRole('tab', { name: 'Jobs' }).click();
+    // After the third failure it would wait for half a minute.
+    const failed = desk
+      .getByRole('row')
+      .filter({ hasText: 'plan-granted' })
+      .filter({ hasText: /3 of \d+/ });
+    await expect(async () => {
+      await desk.reload();
+      await expect(failed).toHaveCount(1, { timeout: 1_500 });
+    }).toPass({ timeout: 60_000 });
+    await standIns.clearFaults('mail');
+    await failed.getByRole('button', { name: 'Run now' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Run the job now' });
+    await dialog.getByLabel('Reason').fill('The mail server is back.');
+    await dialog.getByRole('button', { name: 'Run now' }).click();
+    await expect(desk.getByText('The job runs now.')).toBeVisible();
+    await standIns.waitForMail(email, () => true, 10_000);
+  });
+});

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { enterConsole } from '../../src/console.ts';
+import { expect, test } from '../../src/test.ts';
+
+test('figures: the list behind the MRR and its file, in three clicks', async ({ newContext }) => {
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'finance');
+  let clicks = 0;
+  const click = async (role: 'link' | 'button', name: string | RegExp) => {
+    clicks += 1;
+    await desk.getByRole(role, { name }).first().click();
+  };
+  await click('link', 'Figures');
+  await expect(desk.getByRole('heading', { name: 'Month by month' })).toBeVisible();
+  await click('link', /^MRR, /);
+  await expect(desk.getByRole('heading', { name: /^MRR, / })).toBeVisible();
+  const rows = desk.getByRole('region', { name: /^MRR, / }).getByRole('row');
+  await expect(rows.filter({ hasText: '@demo.test' }).first()).toBeVisible();
+  const download = desk.waitForEvent('download');
+  await click('button', 'Download all as CSV');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^mrr-\d{4}-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(await rows.count());
+  expect(clicks).toBeLessThanOrEqual(3);
+  await desk.getByRole('link', { name: 'All figures' }).click();
+  await expect(desk.getByRole('heading', { name: 'Month by month' })).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { clicksOn, enterConsole } from '../../src/console.ts';
+import { withTrial } from '../../src/own-trial.ts';
+import { demoPassword, Person } from '../../src/person.ts';
+import { expect, test } from '../../src/test.ts';
+
+test('a rebalance from draft to the members’ alert and planner; an experiment closed', async ({
+  newContext,
+}) => {
+  test.setTimeout(120_000);
+  await withTrial(newContext, { DEMO: 'full' }, async ({ openPage, standIns }) => {
+    const page = await openPage();
+    const member = new Person(page, 'premium@demo.test', demoPassword, standIns);
+    await member.signIn();
+    await member.seesHome();
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    const alerts = page.getByRole('switch', { name: 'Instant alerts' });
+    await alerts.click();
+    await expect(page.getByText('Your notification settings are saved.')).toBeVisible();
+
+    const desk = await openPage();
+    await enterConsole(desk, 'analyst');
+    const job = clicksOn(desk);
+    const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
+    await sections.getByRole('link', { name: 'Portfolios' }).click();
+    await desk.getByRole('link', { name: 'Momentum' }).click();
+    await job.click('Write a rebalance');
+    await desk.getByLabel('New weight of AMBERLEY, percent').fill('0');
+    await desk.getByLabel('Why AMBERLEY changes').fill('Its year ran out.');
+    await desk.getByLabel('Add a share').fill('alder');
+    await desk.getByRole('option', { name: /Aldermoor Cement/ }).waitFor();
+    await desk.keyboard.press('Enter');
+    await desk.getByLabel('New weight of ALDERMOOR, percent').fill('4');
+    await desk.getByLabel('Why ALDERMOOR changes').fill('It leads the list.');
+    await desk.getByLabel('Note').fill('Amberley leaves, Aldermoor comes in.');
+    await expect(desk.getByLabel('Cash, percent')).toHaveText('1');
+    await expect(desk.getByLabel('State of the draft')).toHaveText('Saved.');
+    // What was typed is kept.
+    await desk.reload();
+    await expect(desk.getByLabel('Note')).toHaveValue('Amberley leaves, Aldermoor comes in.');
+    await expect(desk.getByLabel('New weight of ALDERMOOR, percent')).toHaveValue('4');
+    await job.click('Publish');
+    await desk.getByLabel('Reason').fill('The monthly review.');
+    await job.click('Publish now');
+    await expect(desk.getByText('It is out.')).toBeVisible();
+    // Beside the two that lead there.
+    expect(job.count()).toBe(3);
+
+    const isAlert = ({ subject }: { subject: string }) => subject === 'Momentum: rebalance of 2 Jun 2025';
+    const mail = await standIns.waitForMail('premium@demo.test', isAlert);
+    expect(mail.text).toContain('/portfolios/momentum?view=changes');
+    await page.goto('/portfolios/momentum?view=changes');
+    await expect(page.getByText('Amberley leaves, Aldermoor comes in.')).toBeVisible();
+    await expect(page.getByText('It leads the list.')).toBeVisible();
+    await page.goto('/portfolios/momentum?view=plan');
+    await page.getByLabel('Amount to add, in rupees').fill('5,00,000');
+    await page.getByRole('button', { name: 'Plan the orders' }).click();
+    const orders = page.locator('[data-order]');
+    await expect(orders.filter({ hasText: 'ALDERMOOR' })).toBeVisible();
+    await expect(orders.filter({ hasText: 'AMBERLEY' })).toHaveCount(0);
+    const link = await page.getByRole('link', { name: 'Order with your broker' }).getAttribute('href');
+    const txn = new URL(link ?? '', 'http://localhost').searchParams.get('txn') ?? '';
+    expect(Buffer.from(txn, 'base64url').toString()).toContain('ALDERMOOR');
+
+    const closing = clicksOn(desk);
+    await sections.getByRole('link', { name: 'Portfolios' }).click();
+    await desk.getByRole('link', { name: 'Lenders without drama' }).click();
+    await closing.click('Close this experiment');
+    await desk.getByLabel('Last day').fill('2025-05-30');
+    await desk.getByLabel('Reason').fill('The books are no longer dull.');
+    await closing.click('Close it');
+    await expect(desk.getByText('Closed. Members see it so.')).toBeVisible();
+    expect(closing.count()).toBe(2);
+    await page.goto('/experimentals');
+    await expect(page.getByRole('row').filter({ hasText: 'Lenders without drama' })).toContainText(
+      '30 May 2025',
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { leaveToOwner } from '../../../server/src/testing/not-set-up.ts';
+import { codeNow } from '../../../server/src/testing/test-staff.ts';
+import { withTrial } from '../../src/own-trial.ts';
+import type { OwnTrial } from '../../src/own-trial.ts';
+import { newEmail, Person } from '../../src/person.ts';
+import { expect, test } from '../../src/test.ts';
+
+const firm = {
+  Name: 'Nilgiri Research',
+  'Legal name': 'Nilgiri Research Private Limited',
+  Address: '1 Example Road, Pune 411005',
+  Website: 'https://nilgiri.test',
+  'SEBI registration': 'INH000099999',
+  'BSE enlistment': '1234',
+  'GST number': '27AAACZ0000A1Z9',
+  'Principal officer': 'Ira Deshmukh',
+  'Compliance officer': 'Nikhil Phadke',
+  'Support e-mail': 'help@nilgiri.test',
+  'Support phone': '+91 20 1234 5678',
+  'Complaints e-mail': 'grievance@nilgiri.test',
+};
+const prices = [
+  ['Premium Pro-rata (CMPONE)', '24000'],
+  ['Premium Annual (CMP1Y)', '24000'],
+  ['Premium Quarterly (CMP3M)', '7200'],
+  ['Lite Annual (CML1Y)', '6000'],
+  ['Lite Quarterly (CML3M)', '1800'],
+] as const;
+const texts = ['Terms of service', 'Most important terms (MITC)', 'Privacy notice'];
+const reason = 'The firm opens.';
+
+/** The first owner makes an account by the link of the command, and a second factor. */
+async function joins(page: Page, { databaseUrl, standIns }: OwnTrial): Promise<void> {
+  const email = newEmail('owner');
+  const token = await leaveToOwner(databaseUrl, email);
+  await page.goto(`/staff/join/${token}`);
+  await page.getByRole('button', { name: 'Create one' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a-Good-passw0rd');
+  await page.getByRole('button', { name: 'Create a password' }).click();
+  await expect(page.getByText('Now confirm your address')).toBeVisible();
+  const mail = await standIns.waitForMail(email);
+  await page.request.get(/https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  const secret = await page.locator('p.font-mono').innerText();
+  await page.getByLabel('Authenticator code').fill(codeNow(secret));
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+}
+
+test('an owner leads an empty installation to its first sale through the screens', async ({ newContext }) => {
+  test.setTimeout(300_000);
+  await withTrial(newContext, { DEMO: 'empty', SUNSET_DATE: 'none' }, async (trial) => {
+    const desk = await trial.openPage();
+    await joins(desk, trial);
+    // Whoever may set the firm up lands where it is done.
+    await expect(desk.getByRole('heading', { name: 'Set-up', level: 1 })).toBeVisible();
+    await expect(desk.getByText('Not open yet', { exact: true })).toBeVisible();
+
+    await desk.getByRole('link', { name: 'Set Names and address' }).click();
+    for (const [label, text] of Object.entries(firm))
+      await desk.getByLabel(label, { exact: true }).fill(text);
+    await desk.getByLabel('Reason').fill(reason);
+    await desk.getByRole('button', { name: 'Save the profile' }).click();
+    await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
+
+    const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
+    await sections.getByRole('link', { name: 'Set-up' }).click();
+    await desk.getByRole('link', { name: 'Set SAC code' }).click();
+    await desk.getByLabel('SAC code').fill('997159');
+    await desk.getByLabel('Reason').fill(reason);
+    await desk.getByRole('button', { name: 'Save the invoice settings' }).click();
+    await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
+
+    await desk.getByRole('tab', { name: 'Legal texts' }).click();
+    for (const name of texts) {
+      await desk.getByRole('button', { name: 'New version' }).click();
+      const dialog = desk.getByRole('dialog');
+      await expect(dialog.getByLabel('Title')).toHaveValue(name);
+      await dialog.getByLabel('Version', { exact: true }).fill('1');
+      await dialog.getByLabel('Text in Markdown').fill(`## ${name}\n\nWhat we agree.`);
+      await expect(dialog.getByRole('heading', { name, level: 2 }).last()).toBeVisible();
+      await dialog.getByLabel('Reason').fill(reason);
+      await dialog.getByRole('button', { name: 'Publish' }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+
+    await sections.getByRole('link', { name: 'Set-up' }).click();
+    await desk.getByRole('link', { name: 'Set Prices' }).click();
+    await desk.getByRole('button', { name: 'Set prices' }).click();
+    for (const [label, text] of prices) await desk.getByLabel(label).fill(text);
+    await desk.getByLabel('Reason').fill(reason);
+    await desk.getByRole('button', { name: 'Set the prices' }).click();
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
+    await sections.getByRole('link', { name: 'Set-up' }).click();
+    await expect(desk.getByText('Open for business')).toBeVisible();
+
+    const buyer = new Person(await trial.openPage(), newEmail('first'), 'a-Good-passw0rd', trial.standIns);
+    await buyer.fillsCheckout('CMP3M');
+    await buyer.pay();
+    await buyer.seesHome();
+  });
+});

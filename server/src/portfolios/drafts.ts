@@ -1,0 +1,114 @@
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import { wholePpm } from '@niveshak/domain/portfolios/weight-ppm';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { announce } from '../notifications/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { closeDraft, insertDraft } from './draft-store.ts';
+import type { Draft, DraftContent } from './draft-store.ts';
+import type { Decision } from './publish.ts';
+import { decisionProblems, recordDecision, underTodaysNames } from './publish.ts';
+import { dateOfRebalance, portfolioById, rebalancesOf } from './store.ts';
+import type { Portfolio, StoredRebalance, WeightLine } from './store.ts';
+import { inForce } from './timeline.ts';
+
+/** Starts a draft from the weights in force, or from a record to be put right. Null when one is open already. */
+export async function startDraft(
+  tx: Tx,
+  portfolio: Portfolio,
+  { corrects, editedBy }: Pick<Draft, 'corrects' | 'editedBy'>,
+  today: CalendarDate,
+): Promise<Draft | null> {
+  const records = await rebalancesOf(tx, [portfolio.id], today);
+  const wrong = corrects === null ? null : (records.find(({ id }) => id === corrects) ?? null);
+  const content =
+    wrong === null
+      ? await contentAfter(tx, inForce(records).at(-1) ?? null)
+      : { ...wrong, lines: wrong.lines.filter(({ symbol }) => symbol !== cashSymbol) };
+  return insertDraft(tx, { ...content, portfolioId: portfolio.id, corrects, editedBy });
+}
+
+async function contentAfter(tx: Tx, before: StoredRebalance | null): Promise<DraftContent> {
+  const lines = before === null ? [] : await underTodaysNames(tx, before);
+  return {
+    note: '',
+    rationale: '',
+    // What has to be disclosed seldom changes from one decision to the next.
+    disclosures: before?.disclosures ?? '',
+    articleSlug: null,
+    lines: lines
+      .filter(({ symbol, ppm }) => symbol !== cashSymbol && ppm > 0)
+      .map((line) => ({ ...line, reason: '' })),
+  };
+}
+
+/** The decision that a draft is on a day: with its cash, and dated as the record that it puts right. */
+export async function decisionOfDraft(db: Db, draft: Draft, today: CalendarDate): Promise<Decision> {
+  const { corrects, note, rationale, disclosures, articleSlug } = draft;
+  const corrected = corrects === null ? null : await dateOfRebalance(db, draft.portfolioId, corrects);
+  const lines = withCash(draft.lines);
+  return { date: corrected ?? today, corrects, note, rationale, disclosures, articleSlug, lines };
+}
+
+function withCash(lines: readonly WeightLine[]): WeightLine[] {
+  const left = wholePpm - lines.reduce((sum, { ppm }) => sum + ppm, 0);
+  return left <= 0 ? [...lines] : [...lines, { symbol: cashSymbol, ppm: left, reason: '' }];
+}
+
+/** What keeps a draft from coming out on a day; empty when nothing does. */
+export async function draftProblems(db: Db, draft: Draft, today: CalendarDate): Promise<string[]> {
+  return decisionProblems(db, await portfolioOf(db, draft), await decisionOfDraft(db, draft, today));
+}
+
+export type PublishedDraft = {
+  readonly rebalanceId: string;
+  readonly slug: string;
+  readonly decision: Decision;
+};
+
+/**
+ * Makes a draft a record, for good, and has members told. Call it with the draft locked and without problems.
+ * @throws when it has problems all the same.
+ */
+export async function publishDraft(tx: Tx, draft: Draft, time: BusinessTime): Promise<PublishedDraft> {
+  const portfolio = await portfolioOf(tx, draft);
+  const decision = await decisionOfDraft(tx, draft, time.today);
+  const rebalanceId = await recordDecision(tx, portfolio, decision, time.instant);
+  await closeDraft(tx, draft.id, rebalanceId);
+  await tellMembers(tx, portfolio, { id: rebalanceId, ...decision }, time.instant);
+  return { rebalanceId, slug: portfolio.slug, decision };
+}
+
+async function portfolioOf(db: Db, { portfolioId }: Pick<Draft, 'portfolioId'>): Promise<Portfolio> {
+  const portfolio = await portfolioById(db, portfolioId);
+  if (portfolio === null) throw new Error(`There is no portfolio ${portfolioId}.`);
+  return portfolio;
+}
+
+async function tellMembers(
+  tx: Tx,
+  { slug, title, style }: Portfolio,
+  { id, date, corrects }: Decision & { readonly id: string },
+  now: Date,
+): Promise<void> {
+  const isExperiment = style === null;
+  await announce(
+    tx,
+    {
+      kind: 'rebalance',
+      subjectId: id,
+      title: `${title}: ${corrects === null ? 'rebalance' : 'correction of the rebalance'} of ${formatDate(date)}`,
+      // Everybody may read it: what changed is for those whose plan opens it.
+      summary:
+        corrects === null
+          ? 'The new weights are out, each change with its reason.'
+          : 'The weights were put right; the record that was wrong stays to be seen.',
+      path: isExperiment ? '/experimentals' : `/portfolios/${slug}?view=changes`,
+      label: title,
+      feature: isExperiment ? 'experimentals' : 'portfolios',
+      publishedAt: now,
+    },
+    now,
+  );
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { planAliases } from '@niveshak/domain/catalogue/plan';
+import { endings } from '@niveshak/domain/figures/movement';
+import type { MemberMonth, Standing } from '@niveshak/domain/figures/movement';
+import type { Sale } from '@niveshak/domain/figures/spread';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { z } from 'zod';
+
+/** The last day of a month that counts, and of the month before. */
+export type MonthEnds = { readonly before: CalendarDate; readonly after: CalendarDate };
+
+/** What credit notes took off the invoice of an order, each with the kind that says how. */
+const noteAmount = sql`case note.kind when 'commercial-credit-note' then note.total_paise else note.taxable_paise end`;
+
+/**
+ * `days` and `notes`: what was credited of each order by each day, and whether a note shortened the days that were paid for;
+ * a refund that the firm granted leaves them as they are.
+ */
+function notesUntil(days: readonly CalendarDate[]): RawBuilder<unknown> {
+  return sql`
+    days (day) as (select unnest(${[...days]}::date[])),
+    notes as materialized (
+      select note.order_id, days.day, sum(${noteAmount})::bigint as credited,
+        bool_or(note.reference not like 'firm-refund:%') as shortens
+      from documents note join days on note.issued_on <= days.day
+      where note.kind <> 'invoice'
+      group by note.order_id, days.day
+    )`;
+}
+
+/**
+ * The last paid day of a term, as it was known on a day. A gift that moved behind an upgrade has several terms, of which the
+ * earlier ones gave the rest of their days to the last.
+ */
+const lastPaidDay = sql`case
+  when (t.source = 'order' or g.id is not null) and notes.shortens is not true then t.paid_end_date
+  else least(t.paid_end_date, t.end_date) end`;
+
+/** `gift_days`: how many days of each claimed gift were paid for, and how many of them are over, on each day. */
+const giftDays = sql`
+  gift_days as materialized (
+    select t.order_id, days.day, sum(greatest(0, ${lastPaidDay} - t.start_date + 1))::int as days,
+      sum(greatest(0, least(${lastPaidDay}, days.day) - t.start_date + 1))::int as served
+    from terms t cross join days
+    left join gifts g on g.term_id = t.id
+    left join notes on notes.order_id = t.order_id and notes.day = days.day
+    where t.source = 'gift'
+    group by t.order_id, days.day
+  )`;
+
+/**
+ * `standings`: the plan that serves each member on each day, with what its sale brought and for how many days. Terms and gifts
+ * keep what their invoice says.
+ */
+const standings = sql`
+  standings as materialized (
+    select t.user_id, days.day, t.alias, t.source = 'gift' as is_gift,
+      coalesce(gift.paid_ex_gst_paise, t.paid_ex_gst_paise) - coalesce(notes.credited, 0) as income,
+      coalesce(gift_days.days, ${lastPaidDay} - t.start_date + 1) as days
+    from terms t
+    join days on days.day between t.start_date and t.end_date
+    left join gifts g on g.term_id = t.id
+    left join gifts gift on gift.order_id = t.order_id
+    left join notes on notes.order_id = t.order_id and notes.day = days.day
+    left join gift_days on gift_days.order_id = t.order_id and gift_days.day = days.day and t.source = 'gift'
+    where t.source in ('order', 'gift')
+  )`;
+
+/** How the membership of `user_id` ended, by its last term. */
+function endingOf(after: CalendarDate): RawBuilder<unknown> {
+  return sql`(
+    select case
+      when t.ended_by = 'cancellation' and exists (
+        select from refunds where reference = 'cancellation:' || t.id and reason = 'firm-refund') then 'refunded'
+      when t.ended_by = 'cancellation' then 'cancelled'
+      when t.ended_by in ('chargeback', 'end-of-service') then t.ended_by
+      else 'lapsed' end
+    from terms t
+    where t.user_id = standing.user_id and t.source in ('order', 'gift') and t.start_date <= t.end_date
+      and t.end_date < ${after}
+    order by t.end_date desc limit 1)`;
+}
+
+/** SQL of every member of a month end or the one before: `MemberMonth`, flat, with `user_id`. */
+export function memberMonths({ before, after }: MonthEnds): RawBuilder<unknown> {
+  return sql`
+    with ${notesUntil([before, after])}, ${giftDays}, ${standings},
+    standing as (
+      select coalesce(b.user_id, a.user_id) as user_id,
+        b.alias as "beforeAlias", b.is_gift as "beforeGift", b.income as "beforeIncome", b.days as "beforeDays",
+        a.alias as "afterAlias", a.is_gift as "afterGift", a.income as "afterIncome", a.days as "afterDays"
+      from (select * from standings where day = ${before}) b
+      full join (select * from standings where day = ${after}) a using (user_id)
+    )
+    select standing.*,
+      "beforeAlias" is null and exists (
+        select from terms t where t.user_id = standing.user_id and t.source in ('order', 'gift')
+          and t.start_date <= ${before} and t.end_date >= t.start_date) as "hasHistory",
+      case when "afterAlias" is null then ${endingOf(after)} end as ending
+    from standing`;
+}
+
+const money = z.number().transform((amount) => paise(amount));
+const alias = z.enum(planAliases);
+
+export const memberMonthRow = z.object({
+  beforeAlias: z.nullable(alias),
+  beforeGift: z.nullable(z.boolean()),
+  beforeIncome: z.nullable(money),
+  beforeDays: z.nullable(z.number()),
+  afterAlias: z.nullable(alias),
+  afterGift: z.nullable(z.boolean()),
+  afterIncome: z.nullable(money),
+  afterDays: z.nullable(z.number()),
+  hasHistory: z.boolean(),
+  ending: z.nullable(z.enum(endings)),
+});
+
+export function toMemberMonth(row: z.output<typeof memberMonthRow>): MemberMonth {
+  return {
+    before: standingOf(row.beforeAlias, row.beforeGift, row.beforeIncome, row.beforeDays),
+    after: standingOf(row.afterAlias, row.afterGift, row.afterIncome, row.afterDays),
+    hasHistory: row.hasHistory,
+    ending: row.ending ?? 'lapsed',
+  };
+}
+
+function standingOf(
+  plan: Standing['alias'] | null,
+  isGift: boolean | null,
+  income: Sale['income'] | null,
+  days: number | null,
+): Standing | null {
+  if (plan === null || income === null || days === null) return null;
+  return { alias: plan, isGift: isGift === true, income, days };
+}
+
+/**
+ * SQL of every sale that is not wholly earned on a day, with the member whom it serves; a gift that nobody has claimed stands
+ * with its giver, and none of its days are over.
+ */
+export function openSales(day: CalendarDate): RawBuilder<unknown> {
+  return sql`
+    with ${notesUntil([day])}, ${giftDays},
+    sales as (
+      select t.user_id, t.alias, t.order_id, t.paid_ex_gst_paise - coalesce(notes.credited, 0) as income,
+        ${lastPaidDay} - t.start_date + 1 as days,
+        greatest(0, least(${lastPaidDay}, days.day) - t.start_date + 1) as served
+      from terms t cross join days
+      left join gifts g on false
+      left join notes on notes.order_id = t.order_id
+      where t.source = 'order' and t.paid_end_date > days.day
+        and t.created_at < (days.day + 1)::timestamp at time zone 'Asia/Kolkata'
+      union all
+      select coalesce(g.recipient_id, g.giver_id), g.alias, g.order_id,
+        g.paid_ex_gst_paise - coalesce(notes.credited, 0), coalesce(gift_days.days, 1), coalesce(gift_days.served, 0)
+      from gifts g cross join days
+      left join notes on notes.order_id = g.order_id
+      left join gift_days on gift_days.order_id = g.order_id
+      where g.bought_on <= days.day
+    )
+    select * from sales where served < days and income > 0`;
+}
+
+export const openSaleRow = z.object({ income: money, days: z.number(), served: z.number() });

@@ -1,0 +1,98 @@
+import * as routes from '@niveshak/contract/staff/figures-routes';
+import { mostMonths } from '@niveshak/contract/staff/figures-schemas';
+import type { FigureListQuery } from '@niveshak/contract/staff/figures-schemas';
+import type { Cell } from '@niveshak/domain/billing/csv';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { csvRows, rupeesCell } from '@niveshak/domain/billing/csv';
+import { addMonths, monthOf, monthsBetween } from '@niveshak/domain/figures/month';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { cataloguePublication } from '../../catalogue/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { ReadPublished } from '../../platform/published.ts';
+import { actorOf, audit } from '../audit/audit-store.ts';
+import { figureList, linesOf } from './lists.ts';
+import type { NameOfPlan } from './lists.ts';
+import { keptMonths } from './keep-months.ts';
+import { endsOf, firstMonth, keptFigures } from './month-figures.ts';
+import { trialsOf } from './trials.ts';
+
+/** What the firm's business comes to, and whom each figure counts. */
+export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
+  bind(routes.getFigures, async ({ query, time }) => {
+    const { today } = time;
+    const running = monthOf(today);
+    const to = query.to ?? running;
+    const from = query.from ?? addMonths(to, -12);
+    const asked = monthsBetween(from, to);
+    if (asked.length > mostMonths)
+      return refuse('invalid-input', {
+        errors: [{ path: 'from', message: `At most ${mostMonths} months at a time.` }],
+      });
+    const first = await firstMonth(db);
+    const kept = await keptMonths(db, from, to);
+    const trials = await trialsOf(db, from, to);
+    const months = [];
+    for (const month of asked) {
+      if (first === null || month < first || month > running) continue;
+      const ends = endsOf(month, today);
+      months.push({
+        month,
+        through: ends.after,
+        isOver: month < running,
+        ...(kept.get(month) ?? (await keptFigures(db, ends))),
+        trials: trials.get(month) ?? { begun: 0, converted: 0 },
+      });
+    }
+    return { first, running, months };
+  });
+
+  bind(routes.getFigureList, async ({ query, time, published }) =>
+    figureList(db, query, time.today, await planNames(published)),
+  );
+
+  bind(routes.saveFigureList, async ({ staff, request, query, time, published }) => {
+    const { figure, month, key } = query;
+    await audit(db, actorOf(staff, addressOf(request)), {
+      action: 'figures.save',
+      subject: { kind: 'figure', id: figure },
+      after: { month, ...(key === undefined ? {} : { key }) },
+    });
+    return {
+      contentType: 'text/csv' as const,
+      fileName: `${figure}-${month}.csv`,
+      pieces: csvPieces(db, query, time.today, await planNames(published)),
+    };
+  });
+}
+
+async function planNames(published: ReadPublished): Promise<NameOfPlan> {
+  const { descriptions } = await published(cataloguePublication);
+  return (alias: PlanAlias) => descriptions.get(alias)?.product ?? alias;
+}
+
+const linesAtOnce = 500;
+
+/** The list as CSV, some lines at a time; amounts in rupees. */
+async function* csvPieces(
+  db: Db,
+  asked: FigureListQuery,
+  today: CalendarDate,
+  nameOf: NameOfPlan,
+): AsyncGenerator<string> {
+  const tx = await db.startTransaction().setAccessMode('read only').execute();
+  try {
+    const rows: Cell[][] = [['Member', 'E-mail', 'Id', 'About', 'Amount in ₹']];
+    const text = () => csvRows(rows.splice(0));
+    for await (const { name, email, memberId, detail, amount } of linesOf(tx, asked, today, nameOf)) {
+      rows.push([name, email, memberId, detail, amount === null ? '' : rupeesCell(paise(amount))]);
+      if (rows.length >= linesAtOnce) yield text();
+    }
+    yield text();
+  } finally {
+    await tx.rollback().execute();
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/staff/figures-routes';
+import type { FiguresMonth } from '@niveshak/contract/staff/figures-schemas';
+import { figureLists, figureValue, listNames } from '@niveshak/domain/figures/figure-lists';
+import { expectBooksToBalance, settleRefunds } from '../../testing/checkout-world.ts';
+import { FiguresYear } from '../../testing/figures-year.ts';
+import { readFacts, recomputeMonth } from '../../testing/recompute-figures.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { TestStaff } from '../../testing/test-staff.ts';
+
+/** Another year: `FIGURES_SEED=7 npx vitest run server/src/staff/figures/year.test.ts`. */
+const seed = Number(process.env['FIGURES_SEED'] ?? Math.floor(Math.random() * 2 ** 30));
+
+let test: TestApp;
+let owner: TestStaff;
+let months: FiguresMonth[];
+beforeAll(async () => {
+  console.log(`Figures of a year, seed ${seed}`);
+  test = await createTestApp({ testClock: '2025-01-03T10:00:00+05:30', sunset: 'none', demo: 'people' });
+  owner = new TestStaff(test, 'owner@demo.test');
+  await owner.enterStaff();
+  const year = new FiguresYear(test, owner, seed);
+  await year.play(34, 4);
+  console.log(Object.fromEntries(year.done));
+  await settleRefunds(test);
+  await expectBooksToBalance(test);
+  ({ months } = await owner.call(routes.getFigures, { query: { from: '2025-01', to: '2026-01' } }));
+}, 300_000);
+afterAll(() => test.close());
+
+/** As the recomputation has it. */
+function shown({ moves, ...month }: FiguresMonth) {
+  const byPair = moves.map(({ from, to, ...count }) => [`${from} ${to}`, count]);
+  return { ...month, moves: Object.fromEntries(byPair) };
+}
+
+describe(`a year of random histories, seed ${seed}`, () => {
+  it('has every figure equal to its recomputation from the ledger, to the paisa', async () => {
+    const facts = await readFacts(test.database.pool);
+    const { today } = test.app.clock.now();
+    expect(months.length).toBeGreaterThan(11);
+    for (const month of months) expect(shown(month)).toEqual(recomputeMonth(facts, month.month, today));
+  });
+
+  it('has months that were kept when they ended, and come out the same now', async () => {
+    const { db } = test.database;
+    const { numDeletedRows } = await db.deleteFrom('figure_months').executeTakeFirstOrThrow();
+    expect(Number(numDeletedRows)).toBeGreaterThan(11);
+    const again = await owner.call(routes.getFigures, { query: { from: '2025-01', to: '2026-01' } });
+    expect(again.months).toEqual(months);
+  });
+
+  it('has months that follow from each other', () => {
+    for (const [at, last] of months.slice(0, -1).entries()) {
+      const month = months[at + 1];
+      if (month === undefined) continue;
+      const moved = Object.values(month.movements);
+      expect(moved.reduce((sum, { amount }) => sum + amount, last.mrr)).toBe(month.mrr);
+      const { new: come, recovered, ...rest } = month.movements;
+      const gone = rest['churned-voluntary'].members + rest['churned-involuntary'].members;
+      expect(last.members + come.members + recovered.members - gone).toBe(month.members);
+    }
+  });
+
+  it('has a list behind every figure that comes to it', async () => {
+    for (const month of months)
+      for (const figure of listNames) {
+        if (figure === 'move') continue;
+        const query = { figure, month: month.month };
+        const { number, total } = await owner.call(routes.getFigureList, { query });
+        const { members, amount } = figureValue(month, figure);
+        if (members !== null) expect([figure, number]).toEqual([figure, members]);
+        if (figureLists[figure] === 'money') expect([figure, total]).toEqual([figure, amount]);
+      }
+    for (const { month, moves } of months)
+      for (const { from, to, members, amount } of moves) {
+        const query = { figure: 'move', month, key: `${from} ${to}` };
+        const behind = await owner.call(routes.getFigureList, { query });
+        expect(behind).toMatchObject({ number: members, total: amount });
+      }
+  });
+
+  it('misses a paisa', async () => {
+    const client = await test.database.pool.connect();
+    try {
+      // As nobody but a person at a prompt could do it.
+      await client.query('begin; set local session_replication_role = replica');
+      const { rowCount } = await client.query(
+        `update terms set paid_ex_gst_paise = paid_ex_gst_paise + 1 where id = (select id from terms
+         where source = 'order' and start_date <= '2025-06-30' and end_date > '2025-06-30' and paid_ex_gst_paise > 0 limit 1)`,
+      );
+      expect(rowCount).toBe(1);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    const asked = await owner.call(routes.getFigures, { query: { from: '2025-06', to: '2025-06' } });
+    const facts = await readFacts(test.database.pool);
+    const { deferred } = recomputeMonth(facts, '2025-06', test.app.clock.now().today);
+    expect(asked.months[0]?.deferred).toBe(deferred + 1);
+  });
+});

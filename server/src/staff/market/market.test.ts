@@ -1,0 +1,145 @@
+import { run } from 'graphile-worker';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/staff/market-routes';
+import { marketImportTask, runMarketImport } from '../../market-data/index.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { TestStaff } from '../../testing/test-staff.ts';
+
+let test: TestApp;
+let analyst: TestStaff;
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people' });
+  analyst = new TestStaff(test, 'analyst@demo.test');
+  await analyst.enterStaff();
+});
+afterAll(() => test.close());
+
+type File = { readonly name: string; readonly text: string };
+
+/** A day's file: symbol and close of each. */
+function day(date: string, ...rows: readonly (readonly [string, number])[]): File {
+  const header =
+    'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
+  const lines = rows.map(
+    ([symbol, close]) => `${symbol},EQ,${close},${close},${close},${close},0,0,10,1,${date},1,,`,
+  );
+  return { name: `${date}.csv`, text: [header, ...lines].join('\n') };
+}
+
+/** Uploads files in pieces of some bytes, some of them twice, and has them imported. */
+async function upload(files: readonly File[], size = 40) {
+  const { id } = await analyst.call(routes.startMarketUpload, {
+    body: { files: files.map(({ name, text }) => ({ name, bytes: Buffer.byteLength(text) })) },
+  });
+  const params = { id };
+  for (const [file, { text }] of files.entries()) {
+    // Not whole yet.
+    expect((await analyst.raw(routes.startMarketImport, { params })).status).toBe(409);
+    for (let piece = 0; piece * size < text.length; piece += 1) {
+      const base64 = Buffer.from(text.slice(piece * size, (piece + 1) * size)).toString('base64');
+      const body = { file, piece, base64 };
+      await analyst.call(routes.uploadMarketPiece, { params, body });
+      if (piece === 0) await analyst.call(routes.uploadMarketPiece, { params, body });
+    }
+  }
+  const starts = await Promise.all([1, 2].map(() => analyst.raw(routes.startMarketImport, { params })));
+  expect(starts.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const runner = await run({
+    pgPool: test.database.pool,
+    taskList: {
+      [marketImportTask]: (payload) =>
+        runMarketImport(test.database.db, String(Reflect.get(Object(payload), 'importId'))),
+    },
+    noHandleSignals: true,
+  });
+  const current = async () =>
+    (await analyst.call(routes.getMarketData)).imports.find((each) => each.id === id);
+  await expect.poll(async () => (await current())?.state, { timeout: 10_000 }).toMatch(/done|failed/);
+  await runner.stop();
+  return { id, report: (await current())?.report, problem: (await current())?.problem };
+}
+
+const gapsOf = async () =>
+  (await analyst.call(routes.getPriceGaps, { query: { from: '2025-05-20', to: '2025-05-30' } })).gaps;
+
+it('a gap is found after an upload, and mended by another', async () => {
+  const first = await upload([
+    day('26-May-2025', ['STEADY', 10], ['GAPPY', 20]),
+    day('27-May-2025', ['STEADY', 11]),
+    day('29-May-2025', ['STEADY', 12], ['GAPPY', 21]),
+    { name: 'page.html', text: '<html>The exchange was closed.</html>' },
+  ]);
+  expect(first.report).toMatchObject({
+    files: 4,
+    rows: 5,
+    stored: 5,
+    unchanged: 0,
+    skipped: 0,
+    notes: ['page.html is no file of the exchange that is followed'],
+    days: ['2025-05-26', '2025-05-27', '2025-05-29'],
+  });
+  const gap = {
+    symbol: 'GAPPY',
+    name: 'GAPPY',
+    days: 1,
+    spells: [{ from: '2025-05-27', to: '2025-05-27', days: 1 }],
+  };
+  expect(first.report?.gaps).toEqual([gap]);
+  expect(await gapsOf()).toEqual([gap]);
+  expect(await analyst.call(routes.getMarketData)).toMatchObject({
+    firstDay: '2025-05-26',
+    lastDay: '2025-05-29',
+    missingDays: ['2025-05-30', '2025-05-28'],
+  });
+
+  const mended = await upload([day('27-May-2025', ['STEADY', 11], ['GAPPY', 20.5])]);
+  expect(mended.report).toMatchObject({ rows: 2, stored: 1, unchanged: 1, gaps: [] });
+  expect(await gapsOf()).toEqual([]);
+
+  const { rows } = await test.database.pool.query(
+    `select (select count(*)::int from market_import_pieces) as pieces,
+       (select count(*)::int from staff_audit where action = 'market.import' and by = 'analyst@demo.test') as lines`,
+  );
+  expect(rows).toEqual([{ pieces: 0, lines: 2 }]);
+});
+
+it('a job that ran twice changes nothing, and a piece of a finished upload is refused', async () => {
+  const { id, report } = await upload([day('29-May-2025', ['STEADY', 12], ['GAPPY', 21])]);
+  await runMarketImport(test.database.db, id);
+  const again = (await analyst.call(routes.getMarketData)).imports.find((each) => each.id === id);
+  expect(again?.report).toEqual(report);
+  const late = await analyst.raw(routes.uploadMarketPiece, {
+    params: { id },
+    body: { file: 0, piece: 0, base64: 'YQ==' },
+  });
+  expect(late.status).toBe(404);
+});
+
+it('an upload of which nothing can be read says why', async () => {
+  const { report, problem } = await upload([
+    { name: 'broken.zip', text: 'PK\u0003\u0004 and no more than that' },
+  ]);
+  expect(report).toBeNull();
+  expect(problem).toMatch(/zip/i);
+});
+
+it('a holiday explains a day without prices until it is taken back; both records stay', async () => {
+  const { pool } = test.database;
+  const record = (date: string, isHoliday: boolean) =>
+    analyst.raw(routes.recordHoliday, {
+      body: { date, isHoliday, name: 'Election day', reason: 'The exchange’s circular.' },
+    });
+  const both = await Promise.all([record('2025-05-28', true), record('2025-05-28', true)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const known = await analyst.call(routes.getMarketData);
+  expect(known.missingDays).toEqual(['2025-05-30']);
+  expect(known.holidays).toMatchObject([{ date: '2025-05-28', name: 'Election day' }]);
+  // A day with prices was no holiday.
+  expect((await record('2025-05-27', true)).status).toBe(409);
+  expect((await record('2025-05-28', false)).status).toBe(204);
+  expect((await analyst.call(routes.getMarketData)).missingDays).toEqual(['2025-05-30', '2025-05-28']);
+  expect((await pool.query('select 1 from exchange_holidays')).rowCount).toBe(2);
+  for (const sql of [`update exchange_holidays set name = 'Other'`, 'delete from exchange_holidays'])
+    await expect(pool.query(sql)).rejects.toMatchObject({ code: '23001' });
+});

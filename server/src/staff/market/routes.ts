@@ -1,0 +1,116 @@
+import { parse } from 'zod';
+import * as routes from '@niveshak/contract/staff/market-routes';
+import { marketReport, pieceBytes } from '@niveshak/contract/staff/market-schemas';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import {
+  beginImport,
+  beginUpload,
+  holidaysSince,
+  keepPiece,
+  latestImports,
+  missingDays,
+  priceGaps,
+  recordHoliday,
+  tradedBetween,
+} from '../../market-data/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { actorOf, audit } from '../audit/audit-store.ts';
+import { colleagueName } from '../team/colleague-name.ts';
+
+/** Days back for which missing files and holidays are listed. */
+const shownDays = 90;
+const shownImports = 10;
+const shownGaps = 200;
+
+/** The exchange's files: uploaded, imported in the background, and what they lack. */
+export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
+  bind(routes.getMarketData, async ({ time: { today } }) => {
+    const from = addDays(today, -shownDays);
+    const imports = await latestImports(db, shownImports);
+    return {
+      ...(await tradedBetween(db, today)),
+      // Today's file comes in the evening.
+      missingDays: await missingDays(db, from, addDays(today, -1)),
+      holidays: await holidaysSince(db, from),
+      imports: await Promise.all(
+        imports.map(async ({ id, state, files, staff_id: staffId, ...row }) => ({
+          id,
+          state,
+          files,
+          by: await colleagueName(db, staffId),
+          begunAt: row.begun_at.toISOString(),
+          filesRead: row.files_read,
+          rowsRead: row.rows_read,
+          report: reportOf(row.report),
+          problem: row.problem,
+        })),
+      ),
+    };
+  });
+
+  bind(routes.getPriceGaps, async ({ query }) => {
+    const found = await priceGaps(db, calendarDate(query.from), calendarDate(query.to));
+    return {
+      gaps: found.slice(0, shownGaps).map((share) => ({ ...share, spells: [...share.spells] })),
+      total: found.length,
+    };
+  });
+
+  bind(routes.startMarketUpload, ({ staff, request, body }) =>
+    db.transaction().execute(async (tx) => {
+      const id = await beginUpload(tx, staff.staffId, body.files);
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'market.upload',
+        subject: { kind: 'market-import', id },
+        after: { files: body.files.map(({ name }) => name) },
+      });
+      return { id };
+    }),
+  );
+
+  bind(
+    routes.uploadMarketPiece,
+    async ({ params, body: { file, piece, base64 } }) => {
+      const bytes = Buffer.from(base64, 'base64');
+      return (await keepPiece(db, params.id, { file, piece, bytes })) ? undefined : refuse('not-found');
+    },
+    // As base64, with room for the rest.
+    { bodyBytes: Math.ceil(pieceBytes / 3) * 4 + 1_024 },
+  );
+
+  bind(routes.startMarketImport, ({ staff, request, params }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await beginImport(tx, params.id))) return refuse('changed-meanwhile');
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'market.import',
+        subject: { kind: 'market-import', id: params.id },
+      });
+      return undefined;
+    }),
+  );
+
+  bind(routes.recordHoliday, ({ staff, request, body }) =>
+    db.transaction().execute(async (tx) => {
+      const { isHoliday, name, reason } = body;
+      const date = calendarDate(body.date);
+      const isNew = await recordHoliday(tx, { date, isHoliday, name, reason, staffId: staff.staffId });
+      if (!isNew)
+        return refuse('changed-meanwhile', { detail: 'The day is recorded so already, or has prices.' });
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: isHoliday ? 'market.holiday' : 'market.no-holiday',
+        subject: { kind: 'exchange-day', id: date },
+        after: { name },
+        reason,
+      });
+      return undefined;
+    }),
+  );
+}
+
+/** A report as the import stored it. */
+function reportOf(stored: unknown) {
+  return stored === null ? null : parse(marketReport, stored);
+}

@@ -1,0 +1,85 @@
+import * as routes from '@niveshak/contract/staff/settings-routes';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { readBillingSettings, saveBillingSettings } from '../../billing/index.ts';
+import { readFeeCap, saveFeeCap } from '../../checkout/index.ts';
+import { findFirm, saveFirm } from '../../firm/index.ts';
+import type { OpeningGate } from '../../opening/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { readAdvanceLimit, saveAdvanceLimit } from '../../quotes/index.ts';
+import { actorOf } from '../audit/audit-store.ts';
+import { changedFields } from './changed-fields.ts';
+import { setupOf } from './setup.ts';
+import type { InstalledParts } from './setup.ts';
+import { bindLegalRoutes } from './legal.ts';
+import { bindPriceRoutes } from './prices.ts';
+import { bindServiceRoutes } from './service.ts';
+import { saveSetting, seenOf } from './save-setting.ts';
+
+export type SettingsOptions = {
+  readonly db: Db;
+  readonly opening: OpeningGate;
+  readonly parts: InstalledParts;
+};
+
+export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: SettingsOptions): void {
+  bind(routes.getSetup, async ({ published, time }) =>
+    setupOf(db, parts, await opening.findings(published, time.today)),
+  );
+
+  bind(routes.getSettings, async ({ versions }) => {
+    // Read before the settings: at worst a save that follows is refused once.
+    const before = await versions();
+    return {
+      firm: { seen: seenOf(before, 'firm'), profile: await findFirm(db) },
+      billing: { seen: seenOf(before, 'billing'), settings: await readBillingSettings(db) },
+      selling: { seen: seenOf(before, 'quotes'), settings: await readSelling(db) },
+    };
+  });
+
+  bind(routes.saveFirmProfile, ({ staff, request, body }) =>
+    saveSetting(
+      db,
+      { name: 'firm', action: 'firm.save', by: actorOf(staff, addressOf(request)), saved: body },
+      async (tx) => {
+        const before = await findFirm(tx);
+        await saveFirm(tx, body.profile);
+        return changedFields(before, body.profile);
+      },
+    ),
+  );
+
+  bind(routes.saveBilling, ({ staff, request, body }) =>
+    saveSetting(
+      db,
+      { name: 'billing', action: 'billing.save', by: actorOf(staff, addressOf(request)), saved: body },
+      async (tx) => {
+        const before = await readBillingSettings(tx);
+        await saveBillingSettings(tx, body.settings);
+        return changedFields(before, body.settings);
+      },
+    ),
+  );
+
+  bind(routes.saveSelling, ({ staff, request, body }) =>
+    saveSetting(
+      db,
+      { name: 'quotes', action: 'selling.save', by: actorOf(staff, addressOf(request)), saved: body },
+      async (tx) => {
+        const before = await readSelling(tx);
+        await saveAdvanceLimit(tx, body.settings.advanceLimit);
+        await saveFeeCap(tx, paise(body.settings.feeCap));
+        return changedFields(before, body.settings);
+      },
+    ),
+  );
+
+  bindLegalRoutes(bind, db);
+  bindPriceRoutes(bind, db);
+  bindServiceRoutes(bind, db);
+}
+
+async function readSelling(db: Db) {
+  return { advanceLimit: await readAdvanceLimit(db), feeCap: await readFeeCap(db) };
+}

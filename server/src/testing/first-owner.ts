@@ -1,0 +1,32 @@
+import { createIdentities } from '../../demo/create-identities.ts';
+import { productEnvironment } from '../../demo/demo-env.ts';
+import * as routes from '@niveshak/contract/staff/routes';
+import { readConfig } from '../platform/config.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { inviteColleague, server } from '../staff/index.ts';
+import type { TestApp } from './test-app.ts';
+import { codeNow, TestStaff } from './test-staff.ts';
+
+/** The owner of an installation that nobody has set up, as `npm run invite` and a first sign-in make one. */
+export async function firstOwner(world: TestApp): Promise<TestStaff> {
+  const { port } = new URL(world.sandboxOrigin);
+  const ports = { port: 0, sandboxPort: Number(port), smtpPort: 1 };
+  const config = readConfig(productEnvironment(ports, 'postgres://localhost/x'), 'trial');
+  const email = 'first@firm.test';
+  const password = 'a-Good-passw0rd';
+  await createIdentities(config)({
+    email,
+    password,
+    emailVerified: true,
+    firstName: 'Asha',
+    lastName: 'Rao',
+  });
+  const invitation = { email, name: 'Asha Rao', role: 'owner', reason: 'The first owner.' } as const;
+  const made = await inviteColleague(world.database.db, server, invitation);
+  if (made instanceof Refusal) throw new Error('The owner was invited before.');
+  const owner = new TestStaff(world, email, password);
+  await owner.login(null, made.token);
+  const { secret } = await owner.call(routes.getEnrolment);
+  await owner.call(routes.enrolSecondFactor, { body: { code: codeNow(secret) } });
+  return owner;
+}

@@ -1,0 +1,87 @@
+import { savePrices } from '@niveshak/contract/staff/settings-routes';
+import type { StaffPrice } from '@niveshak/contract/staff/settings-schemas';
+import type { OfferedPlan } from '@niveshak/domain/catalogue/plan';
+import { offeredPlans } from '@niveshak/domain/catalogue/plan';
+import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { useState } from 'react';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { Preview } from '../preview/Preview.tsx';
+import { paiseOf } from '../frame/paise-of.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { rupeesOf } from '../frame/rupees-of.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+type Known = { readonly seen: string; readonly today: string; readonly prices: readonly StaffPrice[] };
+type Props = { readonly known: Known; readonly onDone: () => void };
+
+type Typed = Readonly<Partial<Record<OfferedPlan, string>>>;
+
+/** The price of a plan on a day, as it is planned now; null while there is none. Prices of a plan stand by their days. */
+function priceOn({ prices }: Known, alias: OfferedPlan, day: string): number | null {
+  return prices.filter((price) => price.alias === alias && price.from <= day).at(-1)?.fullPrice ?? null;
+}
+
+/** What was typed and differs from what is planned for that day. */
+function wantedOf(typed: Typed, known: Known, from: string) {
+  return offeredPlans.flatMap((alias) => {
+    const fullPrice = paiseOf(typed[alias] ?? '');
+    return fullPrice === null || fullPrice === priceOn(known, alias, from) ? [] : [{ alias, fullPrice }];
+  });
+}
+
+/** New prices for one plan or several, from a day on. */
+export function PriceForm({ known: latest, onDone }: Props) {
+  const [known] = useState(latest);
+  const isFirst = known.prices.length === 0;
+  const today = calendarDate(known.today);
+  const [from, setFrom] = useState<string>(isFirst ? today : addDays(today, 1));
+  const [typed, setTyped] = useState<Typed>({});
+  const planned = (alias: OfferedPlan) => {
+    const price = priceOn(known, alias, from);
+    return price === null ? '' : rupeesOf(price);
+  };
+  const prices = wantedOf(typed, known, from);
+  const save = async (reason: string) => {
+    await staffCall(savePrices, { body: { seen: known.seen, from, prices, reason } });
+    onDone();
+  };
+  return (
+    <ReasonForm
+      action={isFirst ? 'Set the prices' : 'Set the new prices'}
+      isReady={prices.length > 0 && from !== ''}
+      onSubmit={save}
+    >
+      <TextField
+        label="From"
+        hint={isFirst ? undefined : 'Tomorrow at the earliest for a plan that has a price.'}
+        type="date"
+        value={from}
+        min={today}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <fieldset>
+        <legend className="mb-2 text-sm text-soft">Rupees for the full term, without GST</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {offeredPlans.map((alias) => {
+            const text = typed[alias] ?? planned(alias);
+            return (
+              <TextField
+                key={alias}
+                label={`${defaultPlanNames[alias]} (${alias})`}
+                hint={
+                  alias === 'CMPONE' ? 'The full year from which the days up to the last are cut.' : undefined
+                }
+                inputMode="decimal"
+                value={text}
+                error={text !== '' && paiseOf(text) === null ? 'Use rupees and paise, as 23988.' : undefined}
+                onChange={({ target }) => setTyped((before) => ({ ...before, [alias]: target.value }))}
+              />
+            );
+          })}
+        </div>
+      </fieldset>
+      <Preview change={prices.length === 0 || from === '' ? null : { kind: 'prices', from, prices }} />
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,92 @@
+import { getPrices } from '@niveshak/contract/staff/settings-routes';
+import type { StaffPrice } from '@niveshak/contract/staff/settings-schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { Money } from '../../../src/ui/Money.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { versionStates } from '../frame/version-states.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { useStaff } from '../session/session.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+import { PriceForm } from './PriceForm.tsx';
+
+const columns: readonly Column<StaffPrice>[] = [
+  { id: 'plan', label: 'Plan', value: ({ planName }) => planName },
+  { id: 'alias', label: 'Alias', value: ({ alias }) => alias },
+  {
+    id: 'price',
+    label: 'Full term, without GST',
+    value: ({ fullPrice }) => fullPrice / 100,
+    show: ({ fullPrice }) => <Money amount={fullPrice} />,
+    isFigure: true,
+  },
+  {
+    id: 'from',
+    label: 'From',
+    value: ({ from }) => from,
+    show: ({ from }) => <DateText date={from} />,
+  },
+  {
+    id: 'state',
+    label: 'State',
+    value: ({ state }) => versionStates[state],
+    show: ({ state }) => <Badge tone={state === 'in-force' ? 'good' : 'plain'}>{versionStates[state]}</Badge>,
+  },
+];
+
+/** What every plan cost, costs and will cost. */
+export function Prices() {
+  const client = useQueryClient();
+  const maySet = useStaff().permissions.includes('catalogue.manage');
+  const prices = useQuery({ queryKey: ['prices'], queryFn: () => staffCall(getPrices) });
+  const [isSetting, setSetting] = useState(false);
+  const onDone = () => {
+    setSetting(false);
+    showToast('success', 'Saved. The prices begin on their day.');
+    void client.invalidateQueries({ queryKey: ['prices'] });
+    void client.invalidateQueries({ queryKey: ['setup'] });
+  };
+  if (prices.isError)
+    return <ErrorBanner>{errorText(prices.error, 'The prices did not load. Please reload.')}</ErrorBanner>;
+  if (prices.isPending) return <Loading />;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-sm text-soft">
+          A price is in force from its day until the next one of the plan. What is or was in force never
+          changes.
+        </p>
+        {maySet && (
+          <Button variant="primary" size="small" onClick={() => setSetting(true)}>
+            Set prices
+          </Button>
+        )}
+      </div>
+      {prices.data.prices.length === 0 ? (
+        <EmptyState title="No prices yet">
+          <p>A plan without a price cannot be bought.</p>
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Prices"
+          columns={columns}
+          rows={prices.data.prices}
+          rowId={({ alias, from }) => `${alias} ${from}`}
+          fileName="prices"
+        />
+      )}
+      <Dialog isWide title="Prices from a day on" isOpen={isSetting} onClose={() => setSetting(false)}>
+        {isSetting && <PriceForm known={prices.data} onDone={onDone} />}
+      </Dialog>
+    </>
+  );
+}

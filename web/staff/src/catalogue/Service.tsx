@@ -1,0 +1,105 @@
+import { getService } from '@niveshak/contract/staff/settings-routes';
+import type { StaffService } from '@niveshak/contract/staff/settings-schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { Section } from '../../../src/ui/Section.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { useStaff } from '../session/session.ts';
+import { SunsetForm } from './SunsetForm.tsx';
+import { TakeSunsetAway } from './TakeSunsetAway.tsx';
+import { TrialForm } from './TrialForm.tsx';
+
+type Open = 'sunset' | 'no-sunset' | 'trial';
+
+/** Until when the firm sells, and whether people may try it first. */
+export function Service() {
+  const client = useQueryClient();
+  const service = useQuery({ queryKey: ['service'], queryFn: () => staffCall(getService) });
+  const [open, setOpen] = useState<Open | null>(null);
+  const onSaved = () => {
+    setOpen(null);
+    showToast('success', 'Saved. Members see it at once.');
+    for (const name of ['service', 'setup', 'config']) void client.invalidateQueries({ queryKey: [name] });
+  };
+  if (service.isError)
+    return <ErrorBanner>{errorText(service.error, 'This did not load. Please reload.')}</ErrorBanner>;
+  if (service.isPending) return <Loading />;
+  const titles = {
+    sunset:
+      service.data.sunset.current === null ? 'Set a last day of service' : 'Move the last day of service',
+    'no-sunset': 'Take the last day of service away',
+    trial: service.data.trial.isOffered === true ? 'End the free trial' : 'Offer the free trial',
+  } as const;
+  return (
+    <div className="flex max-w-3xl flex-col gap-10">
+      <Facts service={service.data} onOpen={setOpen} />
+      <Dialog
+        isWide
+        title={open === null ? '' : titles[open]}
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+      >
+        {open === 'sunset' && <SunsetForm service={service.data} onSaved={onSaved} />}
+        {open === 'no-sunset' && <TakeSunsetAway service={service.data} onSaved={onSaved} />}
+        {open === 'trial' && <TrialForm service={service.data} onSaved={onSaved} />}
+      </Dialog>
+    </div>
+  );
+}
+
+function Facts({ service, onOpen }: { service: StaffService; onOpen: (open: Open) => void }) {
+  const mayChange = useStaff().permissions.includes('catalogue.manage');
+  const { sunset, trial } = service;
+  return (
+    <>
+      <Section title="Last day of service">
+        {sunset.current === null ? (
+          <p>The service does not end. Plans run their whole term.</p>
+        ) : (
+          <>
+            <p>
+              <strong>
+                <DateText date={sunset.current.date} />
+              </strong>
+              . Plans sold now end then and are charged pro rata; nothing is sold after it.
+            </p>
+            <p className="mt-2 text-sm text-soft">Pricing says: “{sunset.current.notice}”</p>
+          </>
+        )}
+        {mayChange && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button size="small" onClick={() => onOpen('sunset')}>
+              {sunset.current === null ? 'Set a last day' : 'Move it'}
+            </Button>
+            {sunset.current !== null && (
+              <Button size="small" variant="danger" onClick={() => onOpen('no-sunset')}>
+                Take it away
+              </Button>
+            )}
+          </div>
+        )}
+      </Section>
+      <Section title="Free trial">
+        <p>
+          {trial.isOffered === null
+            ? 'Write the firm’s profile first.'
+            : trial.isOffered
+              ? 'Offered: fourteen days of Lite, once a person.'
+              : 'Not offered.'}
+        </p>
+        {mayChange && trial.isOffered !== null && (
+          <Button size="small" className="mt-4" onClick={() => onOpen('trial')}>
+            {trial.isOffered ? 'End it' : 'Offer it'}
+          </Button>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+/** What the last day of service leaves alone. */
+export function SoldBefore() {
+  return (
+    <p className="text-sm text-soft">
+      Plans that were sold before stay as they are. The command “npm run end-service” ends and refunds them.
+    </p>
+  );
+}

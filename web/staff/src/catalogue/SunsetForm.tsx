@@ -1,0 +1,49 @@
+import { saveSunset } from '@niveshak/contract/staff/settings-routes';
+import type { StaffService } from '@niveshak/contract/staff/settings-schemas';
+import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
+import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { useState } from 'react';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { Preview } from '../preview/Preview.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { SoldBefore } from './SoldBefore.tsx';
+
+type Props = { readonly service: StaffService; readonly onSaved: () => void };
+
+/** Sets the last day of service, or moves it. */
+export function SunsetForm({ service, onSaved }: Props) {
+  const [{ sunset, today }] = useState(service);
+  const [typed, setTyped] = useState(sunset.current?.date ?? '');
+  const [typedNotice, setNotice] = useState<string | null>(null);
+  const date = parseCalendarDate(typed);
+  const notice = typedNotice ?? (date === null ? '' : defaultSunsetNotice(date));
+  const save = async (reason: string) => {
+    if (date === null) return;
+    await staffCall(saveSunset, { body: { seen: sunset.seen, sunset: { date, notice }, reason } });
+    onSaved();
+  };
+  return (
+    <ReasonForm
+      action={sunset.current === null ? 'Set the last day' : 'Move the last day'}
+      isReady={date !== null && notice.trim() !== ''}
+      onSubmit={save}
+    >
+      <TextField
+        label="Last day of service"
+        type="date"
+        min={today}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <TextArea
+        label="What pricing says about it"
+        value={notice}
+        onChange={({ target }) => setNotice(target.value)}
+      />
+      <SoldBefore />
+      <Preview change={date === null || date === sunset.current?.date ? null : { kind: 'sunset', date }} />
+    </ReasonForm>
+  );
+}

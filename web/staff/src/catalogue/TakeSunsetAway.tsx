@@ -1,0 +1,25 @@
+import { saveSunset } from '@niveshak/contract/staff/settings-routes';
+import type { StaffService } from '@niveshak/contract/staff/settings-schemas';
+import { useState } from 'react';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { Preview } from '../preview/Preview.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { SoldBefore } from './SoldBefore.tsx';
+
+type Props = { readonly service: StaffService; readonly onSaved: () => void };
+
+/** The service goes on. */
+export function TakeSunsetAway({ service, onSaved }: Props) {
+  const [{ sunset }] = useState(service);
+  const save = async (reason: string) => {
+    await staffCall(saveSunset, { body: { seen: sunset.seen, sunset: null, reason } });
+    onSaved();
+  };
+  return (
+    <ReasonForm action="Take the last day away" isDangerous onSubmit={save}>
+      <p>The service goes on: plans are sold for their whole term, and the notice on pricing is gone.</p>
+      <SoldBefore />
+      <Preview change={{ kind: 'sunset', date: null }} />
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,28 @@
+import { saveTrial } from '@niveshak/contract/staff/settings-routes';
+import type { StaffService } from '@niveshak/contract/staff/settings-schemas';
+import { useState } from 'react';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { Preview } from '../preview/Preview.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = { readonly service: StaffService; readonly onSaved: () => void };
+
+/** Turns the free trial on or off. */
+export function TrialForm({ service, onSaved }: Props) {
+  const [{ trial }] = useState(service);
+  const isOffered = trial.isOffered !== true;
+  const save = async (reason: string) => {
+    await staffCall(saveTrial, { body: { seen: trial.seen, isOffered, reason } });
+    onSaved();
+  };
+  return (
+    <ReasonForm action={isOffered ? 'Offer the trial' : 'End the trial'} onSubmit={save}>
+      <p>
+        {isOffered
+          ? 'Pricing links to fourteen free days of Lite, once a person. A firm that is an investment adviser too must not offer it.'
+          : 'Nobody can begin a trial any more. Trials that run go on to their end.'}
+      </p>
+      <Preview change={{ kind: 'trial', isOffered }} />
+    </ReasonForm>
+  );
+}

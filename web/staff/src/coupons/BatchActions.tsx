@@ -1,0 +1,51 @@
+import { endCouponBatch, getBatchCodes } from '@niveshak/contract/staff/coupon-routes';
+import type { CouponBatch } from '@niveshak/contract/staff/coupon-schemas';
+import { useState } from 'react';
+import { saveCsv } from '../../../src/lib/save-csv.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = { readonly batch: CouponBatch; readonly onDone: (said: string) => void };
+
+/** Takes the codes of a batch out as a file, or ends them. */
+export function BatchActions({ batch, onDone }: Props) {
+  const [isEnding, setEnding] = useState(false);
+  const params = { id: batch.id };
+  const act = async (reason: string) => {
+    if (isEnding) await staffCall(endCouponBatch, { params, body: { reason } });
+    else {
+      const { codes } = await staffCall(getBatchCodes, { params, body: { reason } });
+      const fileName = `coupons-${batch.name.replaceAll(/[^\w-]+/g, '-')}.csv`;
+      saveCsv(
+        fileName,
+        ['Code', 'Used'],
+        codes.map(({ code, redeemed }) => [code, redeemed]),
+      );
+    }
+    onDone(isEnding ? 'The codes are over.' : 'The codes are in the file.');
+  };
+  return (
+    <ReasonForm
+      action={isEnding ? 'End all codes' : 'Download the codes'}
+      isDangerous={isEnding}
+      onSubmit={act}
+    >
+      {isEnding ? (
+        <p>None of the {batch.size.toLocaleString('en-IN')} codes holds for a new order from now on.</p>
+      ) : (
+        <>
+          <p>
+            {batch.size.toLocaleString('en-IN')} codes as CSV, with how often each was used. The audit log
+            keeps who took them out.
+          </p>
+          <div>
+            <Button size="small" variant="danger" onClick={() => setEnding(true)}>
+              End them instead
+            </Button>
+          </div>
+        </>
+      )}
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { changeCoupon } from '@niveshak/contract/staff/coupon-routes';
+import type { StaffCoupon } from '@niveshak/contract/staff/coupon-schemas';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { reductionText } from './coupon-words.ts';
+import { useConditions } from './use-conditions.tsx';
+
+type Props = { readonly coupon: StaffCoupon; readonly today: string; readonly onDone: () => void };
+
+/** Changes when and how often a coupon holds, or ends it. */
+export function ChangeForm({ coupon, today, onDone }: Props) {
+  const [isEnding, setEnding] = useState(false);
+  const { conditions, fields } = useConditions(coupon);
+  const params = { code: coupon.code };
+  const { revision } = coupon;
+  const save = async (reason: string) => {
+    if (conditions === null) return;
+    const validTo = isEnding ? addDays(calendarDate(today), -1) : conditions.validTo;
+    await staffCall(changeCoupon, { params, body: { revision, ...conditions, validTo, reason } });
+    onDone();
+  };
+  return (
+    <ReasonForm
+      action={isEnding ? 'End the coupon' : 'Save'}
+      isDangerous={isEnding}
+      isReady={conditions !== null}
+      onSubmit={save}
+    >
+      <p className="text-sm">
+        {coupon.code} takes off {reductionText(coupon)}. That stays: another amount is another code.
+      </p>
+      {isEnding ? (
+        <p>
+          It holds for no new order from now on. An order that was begun with it can still be paid for its
+          half hour.
+        </p>
+      ) : (
+        <>
+          {fields}
+          <div>
+            <Button size="small" variant="danger" onClick={() => setEnding(true)}>
+              End it now
+            </Button>
+          </div>
+        </>
+      )}
+    </ReasonForm>
+  );
+}

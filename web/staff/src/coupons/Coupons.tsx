@@ -1,0 +1,77 @@
+import type { StaffCoupon } from '@niveshak/contract/staff/coupon-schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { useStaff } from '../session/session.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
+import { CouponForm } from './CouponForm.tsx';
+import { couponsQuery } from './queries.ts';
+import { ruleColumns } from './rule-columns.tsx';
+
+const columns: readonly Column<StaffCoupon>[] = [
+  { id: 'code', label: 'Code', value: ({ code }) => code },
+  ...ruleColumns<StaffCoupon>(),
+];
+
+/** Codes of the firm's own that take something off, and how often they did. */
+export function Coupons() {
+  const client = useQueryClient();
+  const mayManage = useStaff().permissions.includes('catalogue.manage');
+  const coupons = useQuery(couponsQuery);
+  const [open, setOpen] = useState<StaffCoupon | 'new' | null>(null);
+  const close = () => setOpen(null);
+  const onDone = () => {
+    close();
+    showToast('success', 'Saved. It holds for the next order.');
+    void client.invalidateQueries({ queryKey: couponsQuery.queryKey });
+  };
+  if (coupons.isError)
+    return <ErrorBanner>{errorText(coupons.error, 'The coupons did not load. Please reload.')}</ErrorBanner>;
+  if (coupons.isPending) return <Loading />;
+  const { data } = coupons;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-sm text-soft">
+          Of a coupon and a referral, a purchase gets the larger one. What a coupon takes off never changes.
+        </p>
+        {mayManage && (
+          <Button variant="primary" size="small" onClick={() => setOpen('new')}>
+            New coupon
+          </Button>
+        )}
+      </div>
+      {data.coupons.length === 0 ? (
+        <EmptyState title="No coupons yet">
+          <p>A coupon takes a part of the price, or an amount, off a purchase.</p>
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Coupons"
+          columns={columns}
+          rows={data.coupons}
+          rowId={({ code }) => code}
+          fileName="coupons"
+          action={mayManage ? { label: 'Change', onPress: setOpen } : undefined}
+        />
+      )}
+      <Dialog
+        isWide
+        title={open === null ? '' : open === 'new' ? 'New coupon' : `Coupon ${open.code}`}
+        isOpen={open !== null}
+        onClose={close}
+      >
+        {open === 'new' && <CouponForm onDone={onDone} />}
+        {open !== null && open !== 'new' && <ChangeForm coupon={open} today={data.today} onDone={onDone} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CouponBatch, CouponConditions, StaffCoupon } from '@niveshak/contract/staff/coupon-schemas';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { dateText } from '../../../src/ui/date-text.ts';
+
+type Rule = StaffCoupon | CouponBatch;
+
+/** What it takes off: `10 %` or `₹500`. */
+export function reductionText({ reduction }: Pick<Rule, 'reduction'>): string {
+  return reduction.kind === 'percent'
+    ? `${reduction.basisPoints / 100} %`
+    : formatRupees(paise(reduction.amount), reduction.amount % 100 === 0 ? { decimals: 0 } : {});
+}
+
+/** For which plans. */
+export function plansText({ plans }: Pick<Rule, 'plans'>): string {
+  return plans === null ? 'every paid plan' : plans.join(', ');
+}
+
+/** On which days. */
+export function daysText({ validFrom, validTo }: Pick<CouponConditions, 'validFrom' | 'validTo'>): string {
+  if (validFrom === null && validTo === null) return 'always';
+  const from = validFrom === null ? '' : `from ${dateText(validFrom)}`;
+  const to = validTo === null ? '' : `until ${dateText(validTo)}`;
+  return `${from} ${to}`.trim();
+}
+
+/** How often. */
+export function limitsText(rule: Rule): string {
+  const words = [
+    ...(rule.totalLimit === null ? [] : [`${rule.totalLimit.toLocaleString('en-IN')} in all`]),
+    ...(rule.perMemberLimit === null ? [] : [`${rule.perMemberLimit} a member`]),
+    ...(rule.firstPurchaseOnly ? ['first purchase'] : []),
+  ];
+  return words.length === 0 ? 'no limit' : words.join(', ');
+}
+
+export const couponStates = {
+  'to-come': 'to come',
+  running: 'running',
+  over: 'over',
+  'used-up': 'used up',
+} as const;

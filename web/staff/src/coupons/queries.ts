@@ -1,0 +1,5 @@
+import { getCoupons } from '@niveshak/contract/staff/coupon-routes';
+import { queryOptions } from '@tanstack/react-query';
+import { staffCall } from '../session/staff-call.ts';
+
+export const couponsQuery = queryOptions({ queryKey: ['coupons'], queryFn: () => staffCall(getCoupons) });

@@ -1,0 +1,24 @@
+import type { CouponBatch, StaffCoupon } from '@niveshak/contract/staff/coupon-schemas';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import type { Column } from '../table/DataTable.tsx';
+import { couponStates, daysText, limitsText, plansText, reductionText } from './coupon-words.ts';
+
+type Rule = StaffCoupon | CouponBatch;
+
+/** What a coupon does and how often it was used: the columns that coupons and batches share. */
+export function ruleColumns<Row extends Rule>(): readonly Column<Row>[] {
+  return [
+    { id: 'off', label: 'Takes off', value: reductionText, isFigure: true },
+    { id: 'plans', label: 'Plans', value: plansText },
+    { id: 'days', label: 'Days', value: daysText },
+    { id: 'limits', label: 'Limits', value: limitsText },
+    { id: 'used', label: 'Used', value: ({ uses }) => uses.redeemed, isFigure: true },
+    { id: 'held', label: 'In open orders', value: ({ uses }) => uses.reserved, isFigure: true },
+    {
+      id: 'state',
+      label: 'State',
+      value: ({ state }) => couponStates[state],
+      show: ({ state }) => <Badge tone={state === 'running' ? 'good' : 'plain'}>{couponStates[state]}</Badge>,
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import type { CouponReductionInput } from '@niveshak/contract/staff/coupon-schemas';
+import { useState } from 'react';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { paiseOf } from '../frame/paise-of.ts';
+
+const kinds = [
+  { value: 'percent', label: 'Per cent of the price' },
+  { value: 'flat', label: 'Rupees, before GST' },
+] as const;
+
+/** What a coupon takes off; `reduction` is null while it is no amount. */
+export function useReduction() {
+  const [kind, setKind] = useState<'percent' | 'flat'>('percent');
+  const [typed, setTyped] = useState('');
+  // Hundredths are basis points of a per cent and paise of a rupee.
+  const hundredths = paiseOf(typed);
+  const isTooMuch = kind === 'percent' && hundredths !== null && hundredths > 10_000;
+  const reduction: CouponReductionInput | null =
+    hundredths === null || isTooMuch
+      ? null
+      : kind === 'percent'
+        ? { kind, basisPoints: hundredths }
+        : { kind, amount: hundredths };
+  const isWrong = typed !== '' && reduction === null;
+  const fields = (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Takes off"
+        options={kinds}
+        value={kind}
+        onChange={({ target }) => setKind(target.value === 'flat' ? 'flat' : 'percent')}
+      />
+      <TextField
+        label="How much"
+        inputMode="decimal"
+        value={typed}
+        error={
+          isWrong ? (kind === 'percent' ? 'A number up to 100.' : 'Rupees and paise, as 500.') : undefined
+        }
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </div>
+  );
+  return { reduction, fields };
+}

@@ -1,0 +1,103 @@
+import { saveFigureList } from '@niveshak/contract/staff/figures-routes';
+import type { FigureLine, FigureListQuery } from '@niveshak/contract/staff/figures-schemas';
+import type { Month } from '@niveshak/domain/figures/month';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { saveFile } from '../../../src/lib/files.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
+import { Money } from '../../../src/ui/Money.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { staffCsv } from '../session/staff-call.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+import { figureNames, monthText } from './figure-names.ts';
+import { figureListQuery } from './queries.ts';
+
+const who: readonly Column<FigureLine>[] = [
+  {
+    id: 'member',
+    label: 'Member',
+    value: ({ name, email }) => (name === '' ? email : name),
+    show: ({ memberId, name, email }) => (
+      <Link to="/members/$id" params={{ id: memberId }} className="font-medium hover:underline">
+        {name === '' ? email : name}
+      </Link>
+    ),
+  },
+  { id: 'email', label: 'E-mail', value: ({ email }) => email, breaks: true },
+  { id: 'about', label: 'About', value: ({ detail }) => detail },
+];
+
+const amount: Column<FigureLine> = {
+  id: 'amount',
+  label: 'Amount',
+  isFigure: true,
+  // Files have rupees.
+  value: (line) => (line.amount ?? 0) / 100,
+  show: (line) => <Money amount={line.amount ?? 0} />,
+};
+
+/** Whom a figure counts. */
+export function FigureList({ asked, to }: { asked: FigureListQuery; to: Month | undefined }) {
+  const list = useQuery(figureListQuery(asked));
+  const save = useMutation({
+    mutationFn: () => staffCsv(saveFigureList, asked, `${asked.figure}-${asked.month}.csv`),
+    onSuccess: saveFile,
+  });
+  const title = `${figureNames[asked.figure]}, ${monthText(asked.month)}`;
+  const { number = 0, total = null, lines = [] } = list.data ?? {};
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link
+          to="/figures"
+          search={to === undefined ? {} : { to }}
+          className="text-soft underline underline-offset-4 hover:text-ink"
+        >
+          All figures
+        </Link>
+      </p>
+      <ScreenHead title={title}>
+        {number > 0 && (
+          <Button isBusy={save.isPending} onClick={() => save.mutate()}>
+            <Icon name="download" className="size-4" /> Download all as CSV
+          </Button>
+        )}
+      </ScreenHead>
+      {list.isError && (
+        <ErrorBanner>{errorText(list.error, 'The list did not load. Please reload.')}</ErrorBanner>
+      )}
+      {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
+      {list.isPending && <p className="text-sm text-soft">Counting…</p>}
+      {list.isSuccess && number === 0 && (
+        <EmptyState title="Nobody">
+          <p>The figure counts nobody in this month.</p>
+        </EmptyState>
+      )}
+      {number > 0 && (
+        <>
+          <p className="mb-6 font-serif text-2xl tabular-nums">
+            {total === null ? number.toLocaleString('en-IN') : formatRupees(paise(total))}
+          </p>
+          <DataTable
+            label={title}
+            columns={total === null ? who : [...who, amount]}
+            rows={lines}
+            rowId={({ memberId, detail }) => `${memberId} ${detail}`}
+            fileName={`${asked.figure}-${asked.month}-shown`}
+          />
+          {number > lines.length && (
+            <p className="mt-3 text-sm text-soft">
+              The first {lines.length} of {number.toLocaleString('en-IN')}; the file has all.
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}

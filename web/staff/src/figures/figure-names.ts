@@ -1,0 +1,48 @@
+import type { FigureListName } from '@niveshak/domain/figures/figure-lists';
+import type { Month } from '@niveshak/domain/figures/month';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+
+/** What each figure is called; `docs/figures.md` says what it means. */
+export const figureNames = {
+  mrr: 'MRR',
+  arr: 'ARR',
+  deferred: 'Deferred revenue',
+  members: 'Members',
+  gifted: 'Members by a gift',
+  new: 'New',
+  recovered: 'Recovered',
+  expansion: 'Expansion',
+  contraction: 'Contraction',
+  'churned-voluntary': 'Voluntary churn',
+  'churned-involuntary': 'Involuntary churn',
+  move: 'Changed plan',
+  sold: 'Sold',
+  gst: 'GST due',
+  trials: 'Trials begun',
+  'trials-converted': 'Trials converted',
+} as const satisfies Record<FigureListName, string>;
+
+const names = [
+  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+] as const; // prettier-ignore
+
+/** `June 2025`. */
+export function monthText(month: Month): string {
+  return `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+}
+
+/** `₹9,256`: whole rupees, for a glance; lists have the paise. */
+export function rupees(amount: number): string {
+  return formatRupees(paise(amount), { decimals: 0 });
+}
+
+/** `+₹500`, `-₹500`, `no change`. */
+export function changeText(change: number, format: (value: number) => string): string {
+  if (change === 0) return 'no change';
+  return change > 0 ? `+${format(change)}` : format(change);
+}
+
+/** `1 member`, `1,200 members`. */
+export function membersText(number: number): string {
+  return `${number.toLocaleString('en-IN')} ${number === 1 ? 'member' : 'members'}`;
+}

@@ -1,0 +1,21 @@
+import { getFigureList, getFigures } from '@niveshak/contract/staff/figures-routes';
+import type { FigureListQuery } from '@niveshak/contract/staff/figures-schemas';
+import type { Month } from '@niveshak/domain/figures/month';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { staffCall } from '../session/staff-call.ts';
+
+/** Thirteen months up to one, the running one unless told. */
+export function figuresQuery(to: Month | undefined) {
+  return queryOptions({
+    queryKey: ['figures', to ?? 'now'],
+    queryFn: () => staffCall(getFigures, { query: to === undefined ? {} : { to } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function figureListQuery(asked: FigureListQuery) {
+  return queryOptions({
+    queryKey: ['figures', 'list', asked],
+    queryFn: () => staffCall(getFigureList, { query: asked }),
+  });
+}

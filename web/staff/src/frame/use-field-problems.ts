@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { ApiError } from '../../../src/lib/api-error.ts';
+
+type Problems = Readonly<Record<string, string>>;
+
+/** What a save refused, by field: for forms whose fields show it themselves. */
+export function useFieldProblems(prefix: string) {
+  const [problems, setProblems] = useState<Problems>({});
+  return {
+    problems,
+    /** Makes the call and keeps what it refuses. @throws what the call throws. */
+    noting: async (call: () => Promise<unknown>): Promise<void> => {
+      setProblems({});
+      try {
+        await call();
+      } catch (error) {
+        if (error instanceof ApiError)
+          setProblems(
+            Object.fromEntries(error.errors.map(({ path, message }) => [path.replace(prefix, ''), message])),
+          );
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { recordHoliday } from '@niveshak/contract/staff/market-routes';
+import { useState } from 'react';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = {
+  readonly date: string;
+  /** The holiday to be taken back; null to record one. */
+  readonly known: string | null;
+  readonly onDone: () => void;
+};
+
+/** Records that the exchange was closed on a day, or takes that back. */
+export function HolidayForm({ date, known, onDone }: Props) {
+  const [name, setName] = useState(known ?? '');
+  const act = async (reason: string) => {
+    await staffCall(recordHoliday, { body: { date, isHoliday: known === null, name, reason } });
+    showToast('success', known === null ? 'Recorded.' : 'Taken back.');
+    onDone();
+  };
+  return (
+    <ReasonForm action={known === null ? 'Record the holiday' : 'Take it back'} onSubmit={act}>
+      <p>
+        <DateText date={date} />
+        {known !== null && `, ${known}`}
+      </p>
+      {known === null && (
+        <TextField label="Holiday" value={name} onChange={({ target }) => setName(target.value)} />
+      )}
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,167 @@
+import { getMarketData, getPriceGaps } from '@niveshak/contract/staff/market-routes';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { HolidayForm } from './HolidayForm.tsx';
+import { Imports } from './Imports.tsx';
+import { UploadArea } from './UploadArea.tsx';
+
+const marketKey = ['market'];
+
+/** The exchange's files: what came, what lacks, and what explains it. */
+export function MarketScreen() {
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey: marketKey });
+  const state = useQuery({
+    queryKey: [...marketKey, 'state'],
+    queryFn: () => staffCall(getMarketData),
+    refetchInterval: ({ state: { data } }) =>
+      data?.imports.some((each) => each.state === 'waiting' || each.state === 'running') === true
+        ? 1_000
+        : false,
+  });
+  const [holiday, setHoliday] = useState<{ date: string; known: string | null } | null>(null);
+  const close = () => {
+    setHoliday(null);
+    reload();
+  };
+  if (state.isPending) return <Loading />;
+  if (state.isError) return <ErrorBanner>{errorText(state.error, 'The page did not load.')}</ErrorBanner>;
+  const { firstDay, lastDay, missingDays, holidays, imports } = state.data;
+  const finished = imports.flatMap(({ id, state: now }) => (now === 'done' ? [id] : [])).join(' ');
+  return (
+    <>
+      <ScreenHead title="Market data">
+        {firstDay !== null && lastDay !== null && (
+          <p className="text-sm text-soft">
+            Prices from <DateText date={firstDay} /> to <DateText date={lastDay} />
+          </p>
+        )}
+      </ScreenHead>
+      <UploadArea onUploaded={reload} />
+      <div className="grid gap-10 lg:grid-cols-2">
+        <Part title="Uploads">
+          <Imports imports={imports} />
+        </Part>
+        <div className="flex flex-col gap-10">
+          <Part title="Days without prices">
+            {missingDays.length === 0 && (
+              <p className="text-sm text-soft">None of the last ninety days lacks its file.</p>
+            )}
+            <ul className="text-sm">
+              {missingDays.map((date) => (
+                <DayLine
+                  key={date}
+                  date={date}
+                  action="Was a holiday"
+                  onPress={() => setHoliday({ date, known: null })}
+                />
+              ))}
+            </ul>
+          </Part>
+          {holidays.length > 0 && (
+            <Part title="Holidays">
+              <ul className="text-sm">
+                {holidays.map(({ date, name }) => (
+                  <DayLine
+                    key={date}
+                    date={date}
+                    text={name}
+                    action="Take back"
+                    onPress={() => setHoliday({ date, known: name })}
+                  />
+                ))}
+              </ul>
+            </Part>
+          )}
+          {lastDay !== null && <Gaps key={lastDay} lastDay={lastDay} imports={finished} />}
+        </div>
+      </div>
+      <Dialog
+        title={holiday?.known === null ? 'The exchange was closed' : 'No holiday after all'}
+        isOpen={holiday !== null}
+        onClose={() => setHoliday(null)}
+      >
+        {holiday !== null && <HolidayForm {...holiday} onDone={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type DayProps = { date: string; text?: string; action: string; onPress: () => void };
+
+function DayLine({ date, text, action, onPress }: DayProps) {
+  return (
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-3 border-b border-rule py-1">
+      <span>
+        <DateText date={date} />
+        {text !== undefined && <span className="text-soft">, {text}</span>}
+      </span>
+      <Button size="small" onClick={onPress}>
+        {action}
+      </Button>
+    </li>
+  );
+}
+
+/** Shares without a price on days on which others had one. */
+function Gaps({ lastDay, imports }: { lastDay: string; imports: string }) {
+  const [from, setFrom] = useState(`${Number(lastDay.slice(0, 4)) - 1}${lastDay.slice(4)}`);
+  const [to, setTo] = useState(lastDay);
+  const gaps = useQuery({
+    // What an import brought may have mended one.
+    queryKey: [...marketKey, 'gaps', from, to, imports],
+    queryFn: () => staffCall(getPriceGaps, { query: { from, to } }),
+    enabled: from !== '' && to !== '',
+  });
+  return (
+    <Part title="Shares with gaps">
+      <div className="mb-3 grid grid-cols-2 gap-3">
+        <TextField label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+        <TextField label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+      </div>
+      {gaps.isError && <ErrorBanner>{errorText(gaps.error, 'The gaps did not load.')}</ErrorBanner>}
+      {gaps.isSuccess && gaps.data.total === 0 && (
+        <p className="text-sm text-soft">No share lacks a price between these days.</p>
+      )}
+      <ul className="text-sm">
+        {gaps.data?.gaps.map(({ symbol, name, days, spells }) => (
+          <li key={symbol} className="border-b border-rule py-2">
+            <span className="font-medium">{symbol}</span> <span className="text-soft">{name}</span>
+            <span className="block text-soft">
+              {days} {days === 1 ? 'day' : 'days'}:{' '}
+              {spells
+                .slice(0, 5)
+                .map((spell) => (spell.from === spell.to ? spell.from : `${spell.from} to ${spell.to}`))
+                .join(', ')}
+              {spells.length > 5 && ` and ${spells.length - 5} more`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {gaps.data !== undefined && gaps.data.total > gaps.data.gaps.length && (
+        <p className="mt-2 text-sm text-soft">
+          The first {gaps.data.gaps.length} of {gaps.data.total.toLocaleString('en-IN')}.
+        </p>
+      )}
+    </Part>
+  );
+}

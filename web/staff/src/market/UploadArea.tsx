@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { percent } from '../../../src/lib/figures.ts';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { uploadFiles } from './upload-files.ts';
+
+/** Takes files that are dropped or chosen, and shows how much has arrived. */
+export function UploadArea({ onUploaded }: { onUploaded: () => void }) {
+  const [arrived, setArrived] = useState<number | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isBusy = arrived !== null;
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    if (files.length === 0 || isBusy) return;
+    setFailure(null);
+    setArrived(0);
+    uploadFiles(files, setArrived)
+      .then(onUploaded, setFailure)
+      .finally(() => setArrived(null));
+  };
+  return (
+    <div className="mb-8">
+      <label className="relative flex min-h-32 flex-col items-center justify-center gap-2 rounded-md border border-dashed border-strong p-5 text-center focus-within:outline-2 hover:border-ink hover:bg-sunken">
+        <span className="font-semibold">Files of the exchange</span>
+        <span className="text-sm text-soft">
+          Drop them here or choose them: bhavcopies, index closes, corporate actions, symbol changes; plain or
+          zipped. What is in already changes nothing.
+        </span>
+        <input
+          type="file"
+          multiple
+          accept=".csv,.zip,text/csv,application/zip"
+          disabled={isBusy}
+          // It covers the area: what is dropped anywhere in it is chosen.
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={({ target }) => {
+            take(target.files);
+            target.value = '';
+          }}
+        />
+        {arrived !== null && (
+          <span className="flex w-full max-w-sm items-center gap-3 text-sm">
+            <progress className="w-full" value={arrived} aria-label="Uploaded" />
+            {percent(arrived, 0)}
+          </span>
+        )}
+      </label>
+      {failure !== null && (
+        <div className="mt-3">
+          <ErrorBanner title="Not uploaded." takesFocus>
+            {errorText(failure, 'The upload broke off. Take the same files again.')}
+          </ErrorBanner>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { closePortfolio } from '@niveshak/contract/staff/portfolio-routes';
+import type { StaffPortfolio } from '@niveshak/contract/staff/portfolio-schemas';
+import { useState } from 'react';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = { readonly facts: StaffPortfolio['facts']; readonly onDone: () => void };
+
+/** Closes a portfolio or an experiment on a day; a closed one goes on. */
+export function CloseForm({ facts, onDone }: Props) {
+  const [on, setOn] = useState('');
+  const isClosed = facts.closedOn !== null;
+  const act = async (reason: string) => {
+    await staffCall(closePortfolio, {
+      params: { id: facts.id },
+      body: { on: isClosed ? null : on, reason },
+    });
+    showToast('success', isClosed ? 'It goes on.' : 'Closed. Members see it so.');
+    onDone();
+  };
+  if (isClosed)
+    return (
+      <ReasonForm action="Let it go on" onSubmit={act}>
+        <p>Its weights and returns go on from where they stood, as if it had never been closed.</p>
+      </ReasonForm>
+    );
+  return (
+    <ReasonForm action="Close it" isDangerous onSubmit={act}>
+      <p>
+        Its returns end on that day, and nothing can be published for it afterwards. All of it stays to be
+        seen.
+      </p>
+      <TextField label="Last day" type="date" value={on} onChange={({ target }) => setOn(target.value)} />
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,134 @@
+import type { RebalanceDraft } from '@niveshak/contract/staff/portfolio-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { Effect } from './Effect.tsx';
+import { PublishForm } from './PublishForm.tsx';
+import { effectQuery } from './queries.ts';
+import { SharePicker } from './SharePicker.tsx';
+import { isOvertaken, useSavedDraft } from './use-saved-draft.ts';
+import { WeightLines } from './WeightLines.tsx';
+
+type Props = { draft: RebalanceDraft; isExperiment: boolean; onPublished: () => Promise<void> };
+
+/** Writes a rebalance: saved while it is typed, with its effect beside it. */
+export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
+  const saver = useSavedDraft(draft);
+  const { typed, version, change } = saver;
+  const effect = useQuery(effectQuery(draft.id, version));
+  const [isPublishing, setPublishing] = useState(false);
+  const isFresh = saver.isSaved && effect.data?.version === version;
+  const canPublish = isFresh && effect.data?.problems.length === 0;
+  const add = ({ symbol }: { symbol: string }) =>
+    change({ lines: [...typed.lines, { symbol, percent: '0', reason: '' }] });
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex flex-col gap-6">
+        {saver.failure !== null && <SaveFailure failure={saver.failure} onAgain={saver.tryAgain} />}
+        <div>
+          <WeightLines
+            lines={typed.lines}
+            effect={effect.data?.lines}
+            onChange={(lines) => change({ lines })}
+          />
+          <div className="mt-4 max-w-md">
+            <SharePicker
+              label="Add a share"
+              leaveOut={typed.lines.map(({ symbol }) => symbol)}
+              onPick={add}
+            />
+          </div>
+        </div>
+        <div className="grid gap-5 lg:grid-cols-2">
+          <TextField
+            label="Note"
+            hint="What changes, in a sentence. Members read it first."
+            value={typed.note}
+            onChange={({ target }) => change({ note: target.value })}
+          />
+          <TextField
+            label="Article"
+            hint="Its address, if there is one about this."
+            value={typed.article}
+            onChange={({ target }) => change({ article: target.value })}
+          />
+          <TextArea
+            label="Rationale"
+            hint={isExperiment ? undefined : 'Why, at length.'}
+            rows={5}
+            value={typed.rationale}
+            onChange={({ target }) => change({ rationale: target.value })}
+          />
+          <TextArea
+            label="Disclosures"
+            hint="Taken over from the last rebalance."
+            rows={5}
+            value={typed.disclosures}
+            onChange={({ target }) => change({ disclosures: target.value })}
+          />
+        </div>
+      </div>
+      <aside aria-label="Effect" className="xl:sticky xl:top-6 xl:self-start">
+        <h3 className="mb-3 text-lg">Effect</h3>
+        {effect.isError && <ErrorBanner>{errorText(effect.error, 'The effect did not load.')}</ErrorBanner>}
+        {effect.data !== undefined && <Effect effect={effect.data} isFresh={isFresh} />}
+        <div className="mt-5 flex items-center gap-4">
+          <Button variant="primary" disabled={!canPublish} onClick={() => setPublishing(true)}>
+            Publish
+          </Button>
+          <output aria-label="State of the draft" className="text-sm text-soft">
+            {stateText(saver)}
+          </output>
+        </div>
+      </aside>
+      <Dialog title="Publish" isOpen={isPublishing} onClose={() => setPublishing(false)}>
+        {effect.data !== undefined && (
+          <PublishForm
+            draftId={draft.id}
+            version={version}
+            effect={effect.data}
+            onDone={() => {
+              setPublishing(false);
+              void onPublished();
+            }}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+function stateText({ isSaved, isComplete, failure }: ReturnType<typeof useSavedDraft>): string {
+  if (failure !== null) return 'Not saved.';
+  if (!isComplete) return 'Not saved: a weight is not understood.';
+  return isSaved ? 'Saved.' : 'Saving …';
+}
+
+function SaveFailure({ failure, onAgain }: { failure: Error; onAgain: () => void }) {
+  return (
+    <ErrorBanner
+      title={failure instanceof ApiError ? (failure.title ?? undefined) : undefined}
+      action={
+        isOvertaken(failure) ? (
+          <Button onClick={() => location.reload()}>Reload</Button>
+        ) : (
+          <Button onClick={onAgain}>Try again</Button>
+        )
+      }
+      takesFocus
+    >
+      {errorText(failure, 'What you typed was not saved.')}
+      {failure instanceof ApiError &&
+        failure.errors.map(({ path, message }) => (
+          <p key={path}>
+            {path}: {message}
+          </p>
+        ))}
+    </ErrorBanner>
+  );
+}

@@ -1,0 +1,116 @@
+import { discardRebalanceDraft, unscheduleRebalance } from '@niveshak/contract/staff/portfolio-routes';
+import type { RebalanceDraft, StaffPortfolio } from '@niveshak/contract/staff/portfolio-schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Section } from '../../../src/ui/Section.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { DraftEditor } from './DraftEditor.tsx';
+import { Effect } from './Effect.tsx';
+import { effectQuery, portfoliosKey } from './queries.ts';
+
+type Props = { draft: RebalanceDraft; facts: StaffPortfolio['facts'] };
+
+/** The open draft: written by whoever may publish, or waiting for its instant. */
+export function DraftSection({ draft, facts }: Props) {
+  const mayPublish = useStaff().permissions.includes('portfolios.publish');
+  const [isDiscarding, setDiscarding] = useState(false);
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: portfoliosKey });
+  const discard = async (reason: string) => {
+    await staffCall(discardRebalanceDraft, { params: { id: draft.id }, body: { reason } });
+    setDiscarding(false);
+    showToast('success', 'The draft is thrown away.');
+    await reload();
+  };
+  return (
+    <Section
+      id="draft"
+      title={draft.corrects === null ? 'Draft of a rebalance' : 'Draft of a correction'}
+      aside={
+        mayPublish && (
+          <Button size="small" variant="quiet" onClick={() => setDiscarding(true)}>
+            Throw away
+          </Button>
+        )
+      }
+    >
+      {draft.problem !== null && (
+        <div className="mb-5">
+          <ErrorBanner title="It did not come out at its instant.">{draft.problem}</ErrorBanner>
+        </div>
+      )}
+      {draft.publishAt === null && mayPublish ? (
+        <DraftEditor
+          key={draft.version}
+          draft={draft}
+          isExperiment={facts.kind === 'experiment'}
+          onPublished={reload}
+        />
+      ) : (
+        <WaitingDraft draft={draft} mayPublish={mayPublish} onDone={reload} />
+      )}
+      <Dialog title="Throw the draft away" isOpen={isDiscarding} onClose={() => setDiscarding(false)}>
+        <ReasonForm action="Throw it away" isDangerous onSubmit={discard}>
+          <p>Nobody but staff has seen it.</p>
+        </ReasonForm>
+      </Dialog>
+    </Section>
+  );
+}
+
+type WaitingProps = { draft: RebalanceDraft; mayPublish: boolean; onDone: () => Promise<void> };
+
+function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
+  const effect = useQuery(effectQuery(draft.id, draft.version));
+  const [isOpen, setOpen] = useState(false);
+  const takeBack = async (reason: string) => {
+    await staffCall(unscheduleRebalance, { params: { id: draft.id }, body: { reason } });
+    setOpen(false);
+    showToast('success', 'It waits for nothing now; write on.');
+    await onDone();
+  };
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <p>
+          {draft.publishAt === null ? (
+            <>
+              {draft.editedBy} is writing it, last on {instantText(draft.editedAt)}.
+            </>
+          ) : (
+            <>
+              Comes out on <b>{instantText(draft.publishAt)}</b>, Indian time.
+            </>
+          )}
+        </p>
+        <p className="mt-2 max-w-prose">{draft.note}</p>
+        {effect.data?.asOf !== undefined && effect.data.asOf !== null && (
+          <p className="mt-2 text-sm text-soft">
+            Compared at the closes of <DateText date={effect.data.asOf} />.
+          </p>
+        )}
+        {mayPublish && draft.publishAt !== null && (
+          <Button className="mt-4" onClick={() => setOpen(true)}>
+            Do not publish then
+          </Button>
+        )}
+      </div>
+      {effect.isError && <ErrorBanner>{errorText(effect.error, 'The effect did not load.')}</ErrorBanner>}
+      {effect.isSuccess && <Effect effect={effect.data} isFresh />}
+      <Dialog title="Do not publish then" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ReasonForm action="Take the instant back" onSubmit={takeBack}>
+          <p>The draft stays and can be written again.</p>
+        </ReasonForm>
+      </Dialog>
+    </div>
+  );
+}

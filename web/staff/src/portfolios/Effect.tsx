@@ -1,0 +1,51 @@
+import type { RebalanceEffect } from '@niveshak/contract/staff/portfolio-schemas';
+import type { ReactNode } from 'react';
+import { percent } from '../../../src/lib/figures.ts';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Money } from '../../../src/ui/Money.tsx';
+
+/** What publishing would do, and what keeps it from being published. */
+export function Effect({ effect, isFresh }: { effect: RebalanceEffect; isFresh: boolean }) {
+  const { turnover, cost, members, asOf, problems } = effect;
+  return (
+    <div className={isFresh ? '' : 'opacity-55'} aria-busy={!isFresh}>
+      <dl className="text-sm">
+        <Fact name="Turnover">{percent(turnover)}</Fact>
+        <Fact name="Estimated cost">
+          {cost === null ? (
+            'unknown: a price is missing'
+          ) : (
+            <>
+              <Money amount={cost.total.amount} />
+              <span className="block text-soft">
+                {cost.orders} orders for <Money amount={cost.portfolio.amount} isShort />
+              </span>
+            </>
+          )}
+        </Fact>
+        <Fact name="Members with access">{members.withAccess.toLocaleString('en-IN')}</Fact>
+        <Fact name="of them with a basket filled">{members.withBaskets.toLocaleString('en-IN')}</Fact>
+        <Fact name="At the closes of">{asOf === null ? 'no day yet' : <DateText date={asOf} />}</Fact>
+      </dl>
+      {problems.length > 0 && (
+        <div className="mt-4 rounded-md border-l-4 border-bad bg-bad-wash px-4 py-3 text-sm">
+          <p className="font-semibold">To do before it can come out</p>
+          <ul className="mt-1 list-disc pl-4">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-baseline justify-between gap-4 border-b border-rule py-1.5">
+      <dt className="text-soft">{name}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  );
+}

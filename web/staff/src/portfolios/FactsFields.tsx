@@ -1,0 +1,104 @@
+import type { StaffPortfolio } from '@niveshak/contract/staff/portfolio-schemas';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+
+/** What can be changed of a portfolio. */
+export type Facts = Omit<
+  StaffPortfolio['facts'],
+  'id' | 'slug' | 'kind' | 'launchDate' | 'closedOn' | 'version'
+>;
+
+export const noFacts: Facts = {
+  title: '',
+  description: '',
+  universe: '',
+  method: '',
+  rebalancing: '',
+  riskLabel: '',
+  factsheet: '',
+  benchmark: '',
+  source: { kind: 'hidden', label: '', disclaimer: '' },
+};
+
+const sources = [
+  { value: 'hidden', label: 'Not shown' },
+  { value: 'live', label: 'Shown, computed by the firm' },
+  { value: 'verified', label: 'Shown, verified by an agency' },
+] as const;
+
+type Props = { readonly value: Facts; readonly onChange: (value: Facts) => void };
+
+/** What members read about a portfolio or an experiment. */
+export function FactsFields({ value, onChange }: Props) {
+  const set = (part: Partial<Facts>) => onChange({ ...value, ...part });
+  const setSource = (part: Partial<Facts['source']>) => set({ source: { ...value.source, ...part } });
+  return (
+    <>
+      <TextField label="Title" value={value.title} onChange={({ target }) => set({ title: target.value })} />
+      <TextArea
+        label="Description"
+        value={value.description}
+        onChange={({ target }) => set({ description: target.value })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Benchmark"
+          hint="As the exchange names the index."
+          value={value.benchmark}
+          onChange={({ target }) => set({ benchmark: target.value })}
+        />
+        <TextField
+          label="Factsheet"
+          hint="A path of this site."
+          value={value.factsheet}
+          onChange={({ target }) => set({ factsheet: target.value })}
+        />
+        <TextField
+          label="Universe"
+          value={value.universe}
+          onChange={({ target }) => set({ universe: target.value })}
+        />
+        <TextField
+          label="Method"
+          value={value.method}
+          onChange={({ target }) => set({ method: target.value })}
+        />
+        <TextField
+          label="Rebalancing"
+          value={value.rebalancing}
+          onChange={({ target }) => set({ rebalancing: target.value })}
+        />
+        <TextField
+          label="Risk"
+          value={value.riskLabel}
+          onChange={({ target }) => set({ riskLabel: target.value })}
+        />
+      </div>
+      <SelectField
+        label="Returns"
+        hint="Returns that are not shown leave the server in no answer."
+        options={sources}
+        value={value.source.kind}
+        onChange={({ target }) => {
+          const chosen = sources.find((source) => source.value === target.value);
+          if (chosen !== undefined) setSource({ kind: chosen.value });
+        }}
+      />
+      {value.source.kind !== 'hidden' && (
+        <>
+          <TextField
+            label="Source of the returns"
+            value={value.source.label}
+            onChange={({ target }) => setSource({ label: target.value })}
+          />
+          <TextArea
+            label="Disclaimer"
+            value={value.source.disclaimer}
+            onChange={({ target }) => setSource({ disclaimer: target.value })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { changePortfolio, createPortfolio } from '@niveshak/contract/staff/portfolio-routes';
+import type { StaffPortfolio } from '@niveshak/contract/staff/portfolio-schemas';
+import { styleLabels } from '@niveshak/contract/portfolios/schemas';
+import { useState } from 'react';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { FactsFields, noFacts } from './FactsFields.tsx';
+import type { Facts } from './FactsFields.tsx';
+
+type ChangeProps = { readonly facts: StaffPortfolio['facts']; readonly onDone: () => void };
+
+/** Changes what members read about a portfolio or an experiment. */
+export function ChangeFactsForm({ facts: known, onDone }: ChangeProps) {
+  const { id, slug: _slug, kind: _kind, launchDate: _launch, closedOn: _closed, version, ...rest } = known;
+  const [facts, setFacts] = useState<Facts>(rest);
+  const act = async (reason: string) => {
+    await staffCall(changePortfolio, { params: { id }, body: { ...facts, seenVersion: version, reason } });
+    showToast('success', 'Changed. Members read it so from now on.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Save" onSubmit={act}>
+      <FactsFields value={facts} onChange={setFacts} />
+    </ReasonForm>
+  );
+}
+
+const kinds = ['experiment', '1', '2', '3', '4'] as const;
+const styles = { experiment: null, '1': 1, '2': 2, '3': 3, '4': 4 } as const;
+const kindOptions = kinds.map((kind) => {
+  const style = styles[kind];
+  return { value: kind, label: style === null ? 'Experiment' : `Portfolio: ${styleLabels[style]}` };
+});
+
+/** Creates a portfolio or an experiment. */
+export function CreateForm({ onDone }: { readonly onDone: (id: string) => void }) {
+  const [facts, setFacts] = useState(noFacts);
+  const [kind, setKind] = useState<(typeof kinds)[number]>('experiment');
+  const [slug, setSlug] = useState('');
+  const [launchDate, setLaunchDate] = useState('');
+  const act = async (reason: string) => {
+    const { id } = await staffCall(createPortfolio, {
+      body: { ...facts, slug, style: styles[kind], launchDate, reason },
+    });
+    showToast('success', 'Created. Write its first weights.');
+    onDone(id);
+  };
+  return (
+    <ReasonForm action="Create" onSubmit={act}>
+      <SelectField
+        label="Kind"
+        options={kindOptions}
+        value={kind}
+        onChange={({ target }) => setKind(kinds.find((each) => each === target.value) ?? 'experiment')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Short name"
+          hint="Of its address, such as low-vol. It cannot be changed."
+          value={slug}
+          onChange={({ target }) => setSlug(target.value)}
+        />
+        <TextField
+          label="Begins on"
+          type="date"
+          value={launchDate}
+          onChange={({ target }) => setLaunchDate(target.value)}
+        />
+      </div>
+      <FactsFields value={facts} onChange={setFacts} />
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,156 @@
+import { startRebalance } from '@niveshak/contract/staff/portfolio-routes';
+import type { StaffPortfolio } from '@niveshak/contract/staff/portfolio-schemas';
+import { percentOf } from '@niveshak/domain/portfolios/weight-ppm';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { CloseForm } from './CloseForm.tsx';
+import { DraftSection } from './DraftSection.tsx';
+import { ChangeFactsForm } from './FactsForm.tsx';
+import { portfolioQuery, portfoliosKey } from './queries.ts';
+
+/** One portfolio or experiment: what is being written, and everything that was published. */
+export function PortfolioScreen() {
+  const { id } = useParams({ from: '/portfolios/$id' });
+  const page = useQuery(portfolioQuery(id));
+  if (page.isPending) return <Loading />;
+  if (page.isError) return <ErrorBanner>{errorText(page.error, 'The page did not load.')}</ErrorBanner>;
+  return <PortfolioPage portfolio={page.data} />;
+}
+
+function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
+  const { facts, draft, records } = portfolio;
+  const mayPublish = useStaff().permissions.includes('portfolios.publish');
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: (corrects: string | null) =>
+      staffCall(startRebalance, { params: { id: facts.id }, body: { corrects } }),
+    onSettled: () => client.invalidateQueries({ queryKey: portfoliosKey }),
+  });
+  const [form, setForm] = useState<'facts' | 'close' | null>(null);
+  const done = () => {
+    setForm(null);
+    void client.invalidateQueries({ queryKey: portfoliosKey });
+  };
+  const mayStart = mayPublish && draft === null;
+  return (
+    <>
+      <p className="mb-1 text-sm">
+        <Link to="/portfolios" className={quietLinkClass}>
+          Portfolios
+        </Link>
+      </p>
+      <ScreenHead title={facts.title}>
+        {mayPublish && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => setForm('facts')}>
+              Change the facts
+            </Button>
+            <Button size="small" onClick={() => setForm('close')}>
+              {facts.closedOn === null ? `Close this ${facts.kind}` : 'Let it go on'}
+            </Button>
+            {mayStart && facts.closedOn === null && (
+              <Button
+                size="small"
+                variant="primary"
+                isBusy={start.isPending}
+                onClick={() => start.mutate(null)}
+              >
+                Write a rebalance
+              </Button>
+            )}
+          </div>
+        )}
+      </ScreenHead>
+      {start.isError && (
+        <ErrorBanner title="Not started.">{errorText(start.error, 'Please try again.')}</ErrorBanner>
+      )}
+      <p className="mb-6 max-w-prose text-soft">
+        {facts.description}
+        {facts.closedOn !== null && (
+          <span className="mt-1 block text-ink">
+            Closed on <DateText date={facts.closedOn} />.
+          </span>
+        )}
+      </p>
+      {draft !== null && <DraftSection key={draft.id} draft={draft} facts={facts} />}
+      <Dialog title="Change the facts" isOpen={form === 'facts'} onClose={() => setForm(null)}>
+        <ChangeFactsForm facts={facts} onDone={done} />
+      </Dialog>
+      <Dialog
+        title={facts.closedOn === null ? `Close ${facts.title}` : `Let ${facts.title} go on`}
+        isOpen={form === 'close'}
+        onClose={() => setForm(null)}
+      >
+        <CloseForm facts={facts} onDone={done} />
+      </Dialog>
+      <Records records={records} onCorrect={mayStart ? (record) => start.mutate(record) : null} />
+    </>
+  );
+}
+
+type RecordsProps = {
+  records: StaffPortfolio['records'];
+  /** Null where nobody may, or a draft is open. */
+  onCorrect: ((recordId: string) => void) | null;
+};
+
+function Records({ records, onCorrect }: RecordsProps) {
+  return (
+    <section aria-labelledby="records" className="mt-10">
+      <h2 id="records" className="mb-3 text-lg">
+        Published
+      </h2>
+      {records.length === 0 && <p className="text-sm text-soft">Nothing yet.</p>}
+      {records.length > 0 && (
+        <ScrollTable label="Published">
+          <table className="w-full min-w-xl border-collapse text-left text-sm">
+            <TableHead>
+              <HeadCell>Day</HeadCell>
+              <HeadCell className="w-1/2">Note</HeadCell>
+              <HeadCell isFigure>Shares</HeadCell>
+              <HeadCell isFigure>Cash</HeadCell>
+              <HeadCell>
+                <span className="sr-only">Action</span>
+              </HeadCell>
+            </TableHead>
+            <tbody>
+              {records.map(({ id, date, note, corrects, isInForce, shares, cashPpm }) => (
+                <tr key={id} className={`border-b border-rule align-top ${isInForce ? '' : 'text-soft'}`}>
+                  <td className={bodyCell}>
+                    <DateText date={date} />
+                  </td>
+                  <td className={bodyCell}>
+                    {corrects !== null && <Badge tone="accent">Correction</Badge>}{' '}
+                    {!isInForce && <Badge>Corrected</Badge>} {note}
+                  </td>
+                  <td className={`${bodyCell} text-right tabular-nums`}>{shares}</td>
+                  <td className={`${bodyCell} text-right tabular-nums`}>{percentOf(cashPpm)}%</td>
+                  <td className={`${bodyCell} text-right`}>
+                    {isInForce && onCorrect !== null && (
+                      <Button size="small" onClick={() => onCorrect(id)}>
+                        Correct
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollTable>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { StaffPortfolioRow } from '@niveshak/contract/staff/portfolio-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useStaff } from '../session/session.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+import { CreateForm } from './FactsForm.tsx';
+import { portfoliosQuery } from './queries.ts';
+
+const columns: readonly Column<StaffPortfolioRow>[] = [
+  {
+    id: 'title',
+    label: 'Title',
+    value: ({ title }) => title,
+    show: ({ id, title }) => (
+      <Link to="/portfolios/$id" params={{ id }} className={`${quietLinkClass} font-medium`}>
+        {title}
+      </Link>
+    ),
+  },
+  { id: 'kind', label: 'Kind', value: ({ kind }) => (kind === 'portfolio' ? 'Portfolio' : 'Experiment') },
+  {
+    id: 'rebalanced',
+    label: 'Last rebalance',
+    value: ({ lastRebalancedOn }) => lastRebalancedOn,
+    show: ({ lastRebalancedOn }) => (lastRebalancedOn === null ? '–' : <DateText date={lastRebalancedOn} />),
+  },
+  { id: 'draft', label: 'Draft', value: draftText, show: (row) => <DraftCell row={row} /> },
+  {
+    id: 'closed',
+    label: 'Closed',
+    value: ({ closedOn }) => closedOn,
+    show: ({ closedOn }) => (closedOn === null ? '–' : <DateText date={closedOn} />),
+  },
+];
+
+function draftText({ draft }: StaffPortfolioRow): string | null {
+  if (draft === null) return null;
+  if (draft.publishAt !== null) return `comes out ${instantText(draft.publishAt)}`;
+  return `${draft.editedBy}, ${instantText(draft.editedAt)}`;
+}
+
+function DraftCell({ row }: { row: StaffPortfolioRow }) {
+  const text = draftText(row);
+  if (text === null) return '–';
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {row.draft?.hasProblem === true && <Badge tone="bad">Did not come out</Badge>}
+      <span className="first-letter:uppercase">{text}</span>
+    </span>
+  );
+}
+
+/** The portfolios and experiments, and what is being written for them. */
+export function PortfoliosScreen() {
+  const list = useQuery(portfoliosQuery);
+  const mayPublish = useStaff().permissions.includes('portfolios.publish');
+  const navigate = useNavigate();
+  const [isCreating, setCreating] = useState(false);
+  const rows = list.data?.portfolios ?? [];
+  return (
+    <>
+      <ScreenHead title="Portfolios">
+        {mayPublish && <Button onClick={() => setCreating(true)}>New portfolio or experiment</Button>}
+      </ScreenHead>
+      {list.isError && (
+        <ErrorBanner>{errorText(list.error, 'The portfolios did not load. Please reload.')}</ErrorBanner>
+      )}
+      {list.isSuccess && rows.length === 0 && (
+        <EmptyState title="There are no portfolios yet.">They are listed here with their drafts.</EmptyState>
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label="Portfolios and experiments"
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          fileName="portfolios"
+        />
+      )}
+      <Dialog title="New portfolio or experiment" isOpen={isCreating} onClose={() => setCreating(false)}>
+        <CreateForm onDone={(id) => void navigate({ to: '/portfolios/$id', params: { id } })} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { saveRebalanceDraft } from '@niveshak/contract/staff/portfolio-routes';
+import type { RebalanceDraft } from '@niveshak/contract/staff/portfolio-schemas';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../src/lib/api-error.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { contentOf, typedDraft } from './draft-content.ts';
+import type { TypedDraft } from './draft-content.ts';
+
+/** Typing pauses this long before it is saved. */
+const pauseMs = 500;
+
+/** A draft that is saved while it is typed, one save after the other. A save that is refused stops the next ones. */
+export function useSavedDraft(draft: RebalanceDraft) {
+  const [typed, setTyped] = useState<TypedDraft>(() => typedDraft(draft));
+  const [saved, setSaved] = useState({ typed, version: draft.version });
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const content = contentOf(typed);
+  const isDirty = typed !== saved.typed;
+  useEffect(() => {
+    const toSave = contentOf(typed);
+    if (typed === saved.typed || isSaving || failure !== null || toSave === null) return undefined;
+    const timer = setTimeout(() => {
+      setSaving(true);
+      staffCall(saveRebalanceDraft, {
+        params: { id: draft.id },
+        body: { version: saved.version, ...toSave },
+      })
+        .then(
+          ({ version }) => setSaved({ typed, version }),
+          (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),
+        )
+        .finally(() => setSaving(false));
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, saved, isSaving, failure, draft.id]);
+  return {
+    typed,
+    /** Of what is saved. */
+    version: saved.version,
+    isSaved: !isDirty,
+    isComplete: content !== null,
+    failure,
+    change: (part: Partial<TypedDraft>) => {
+      setTyped((before) => ({ ...before, ...part }));
+      if (!isOvertaken(failure)) setFailure(null);
+    },
+    tryAgain: () => setFailure(null),
+  };
+}
+
+/** Somebody else changed the draft: saving again cannot succeed. */
+export function isOvertaken(failure: Error | null): boolean {
+  return failure instanceof ApiError && failure.code === 'changed-meanwhile';
+}

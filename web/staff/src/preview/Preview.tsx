@@ -1,0 +1,107 @@
+import { previewOffering } from '@niveshak/contract/staff/settings-routes';
+import type { OfferingChange, OfferingPreview } from '@niveshak/contract/staff/settings-schemas';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Money } from '../../../src/ui/Money.tsx';
+import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+type Member = OfferingPreview['members'][number];
+type QuotePair = Member['quotes'][number];
+type Sample = NonNullable<QuotePair['before']>;
+
+/** What a change does to members of each kind, before it is saved; nothing while there is none. */
+export function Preview({ change }: { change: OfferingChange | null }) {
+  const asked = useDeferredValue(change);
+  const preview = useQuery({
+    queryKey: ['offering-preview', asked],
+    queryFn: () => {
+      if (asked === null) throw new Error('There is no change to look at.');
+      return staffCall(previewOffering, { body: { change: asked } });
+    },
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (change === null) return null;
+  return (
+    <section aria-label="What it changes" className="border-y border-rule py-4">
+      {preview.isError && (
+        <ErrorBanner>{errorText(preview.error, 'What it would change did not load.')}</ErrorBanner>
+      )}
+      {preview.isPending && <p className="text-sm text-soft">Working out what it changes…</p>}
+      {preview.data !== undefined && <Changes preview={preview.data} />}
+    </section>
+  );
+}
+
+function Changes({ preview }: { preview: OfferingPreview }) {
+  const members = preview.members
+    .map(({ title, quotes }) => ({ title, quotes: quotes.filter(differs) }))
+    .filter(({ quotes }) => quotes.length > 0);
+  if (members.length === 0)
+    return <p className="text-sm">Nobody is quoted anything else than now on this day.</p>;
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        What is quoted on <DateText date={preview.on} />, GST included, where it changes:
+      </p>
+      <ScrollTable label="Quotes that change">
+        <table className="w-full min-w-xl border-collapse text-left text-sm">
+          <TableHead>
+            <HeadCell>Member</HeadCell>
+            <HeadCell>Plan</HeadCell>
+            <HeadCell>Now</HeadCell>
+            <HeadCell>Then</HeadCell>
+          </TableHead>
+          <tbody>
+            {members.flatMap(({ title, quotes }) =>
+              quotes.map(({ alias, planName, before, after }, index) => (
+                <tr key={`${title} ${alias}`} className="border-b border-rule align-top">
+                  <td className={bodyCell}>
+                    {index === 0 ? title : <span className="sr-only">{title}</span>}
+                  </td>
+                  <td className={bodyCell}>{planName}</td>
+                  <td className={bodyCell}>
+                    <Quoted quote={before} />
+                  </td>
+                  <td className={bodyCell}>
+                    <Quoted quote={after} />
+                  </td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </ScrollTable>
+    </>
+  );
+}
+
+/** Somebody may buy it before or after, and not the same. */
+function differs({ before, after }: QuotePair): boolean {
+  if (before?.isAllowed !== true && after?.isAllowed !== true) return false;
+  return (
+    before?.isAllowed !== after?.isAllowed ||
+    before?.netPrice !== after?.netPrice ||
+    before?.paidEndDate !== after?.paidEndDate
+  );
+}
+
+function Quoted({ quote }: { quote: Sample | null }) {
+  if (quote === null) return <span className="text-soft">no price</span>;
+  if (!quote.isAllowed) return <span className="text-soft">{quote.reason ?? 'not sold'}</span>;
+  return (
+    <>
+      {quote.netPrice !== null && <Money amount={quote.netPrice} />}
+      {quote.paidEndDate !== null && (
+        <span className="block text-soft">
+          until <DateText date={quote.paidEndDate} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { recordEInvoice } from '@niveshak/contract/staff/record-routes';
+import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { useState } from 'react';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+/** As the portal writes it, in Indian time. */
+const instantShape = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})$/;
+const none = { irn: '', ackNumber: '', ackedAt: '', signedQr: '' };
+
+/** What the invoice registration portal answered for one document. */
+export function EInvoiceFields({ documentId, onDone }: { documentId: string; onDone: () => void }) {
+  const [answer, setAnswer] = useState(none);
+  const field = (name: keyof typeof none) => ({
+    value: answer[name],
+    onChange: ({ target }: { target: { value: string } }) => setAnswer({ ...answer, [name]: target.value }),
+  });
+  const act = async (reason: string) => {
+    const [, day, time] = instantShape.exec(answer.ackedAt.trim()) ?? [];
+    if (day === undefined || time === undefined)
+      throw new Error('Enter date and time of the acknowledgement as 2025-06-03 10:15:00.');
+    await staffCall(recordEInvoice, {
+      params: { id: documentId },
+      body: { ...answer, ackedAt: `${day}T${time}+05:30`, reason },
+    });
+    showToast('success', 'Entered. The PDF shows it from now on.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Enter it for good" onSubmit={act}>
+      <TextField label="Invoice reference number (IRN)" hint="64 characters" {...field('irn')} />
+      <TextField label="Acknowledgement number" inputMode="numeric" {...field('ackNumber')} />
+      <TextField
+        label="Acknowledged at"
+        hint="As the portal writes it: 2025-06-03 10:15:00"
+        {...field('ackedAt')}
+      />
+      <TextArea label="Signed QR code" hint="The text of the code" {...field('signedQr')} />
+    </ReasonForm>
+  );
+}
+
+/** From the menu of a member's page: the documents that wait for the portal's answer. */
+export function EInvoiceForm({ member, onDone }: { member: StaffMemberPage; onDone: () => void }) {
+  const waiting = member.billing.documents.filter(({ isPendingRegistration }) => isPendingRegistration);
+  const [chosen, setChosen] = useState(waiting[0]?.id ?? '');
+  if (waiting.length === 0) return <p>No document of this member waits for a registration.</p>;
+  return (
+    <div className="flex flex-col gap-5">
+      <SelectField
+        label="Document"
+        options={waiting.map(({ id, number }) => ({ value: id, label: number }))}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <EInvoiceFields key={chosen} documentId={chosen} onDone={onDone} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { barReferrals, closeCase, exportClientFile } from '@niveshak/contract/staff/record-routes';
+import type { StaffMemberPage, WaitingItem } from '@niveshak/contract/staff/member-schemas';
+import { saveFile } from '../../../src/lib/files.ts';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall, staffZip } from '../session/staff-call.ts';
+
+type FormProps = { readonly member: StaffMemberPage; readonly onDone: () => void };
+
+export function BarReferralsForm({ member, onDone }: FormProps) {
+  const { code, isBarred } = member.referral;
+  if (isBarred) return <p>This member is barred from referring already.</p>;
+  if (code === null) return <p>This member has no referral code.</p>;
+  const act = async (reason: string) => {
+    await staffCall(barReferrals, { params: { id: member.id }, body: { reason } });
+    showToast('success', 'Barred from referring.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Bar from referring" isDangerous onSubmit={act}>
+      <p>
+        The code {code} gives nothing any more, and free months that are not earned yet are void. Earned
+        months stay. It cannot be undone.
+      </p>
+    </ReasonForm>
+  );
+}
+
+export function ClientFileForm({ member, onDone }: FormProps) {
+  const act = async (reason: string) => {
+    const { id } = member;
+    saveFile(await staffZip(exportClientFile, { params: { id }, body: { reason } }, 'client-file.zip'));
+    showToast('success', 'Downloaded. It is in the audit log.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Download" onSubmit={act}>
+      <p>
+        One zip with everything that is kept of this member: profile, identity checks, consents, signed terms,
+        plans, payments, invoices, letters, what was read, notes, and what staff did. The PAN is masked.
+      </p>
+    </ReasonForm>
+  );
+}
+
+/** A case of a restore or of a webhook about what is not here. */
+export function CloseCaseForm({ item, onDone }: { readonly item: WaitingItem; readonly onDone: () => void }) {
+  const act = async (reason: string) => {
+    await staffCall(closeCase, { params: { id: item.id }, body: { reason } });
+    showToast('success', 'The case is closed.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Close the case" onSubmit={act}>
+      <p>
+        {item.detail === '' ? 'Close it' : `It is about ${item.detail}. Close it`} when you have dealt with
+        it; the reason says what was done. Closing moves no money and sends no letter.
+      </p>
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,68 @@
+import { saveBilling } from '@niveshak/contract/staff/settings-routes';
+import type { Settings } from '@niveshak/contract/staff/settings-schemas';
+import { useState } from 'react';
+import { Checkbox } from '../../../src/ui/Checkbox.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useFieldProblems } from '../frame/use-field-problems.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { FormNote } from './FormNote.tsx';
+
+type Props = { readonly opened: Settings['billing']; readonly onSaved: () => Promise<void> };
+
+const nullIfEmpty = (text: string) => (text.trim() === '' ? null : text);
+
+/** What invoices say besides the sale. */
+export function BillingForm({ opened, onSaved }: Props) {
+  const [{ seen, settings }] = useState(opened);
+  const [sacCode, setSacCode] = useState(settings?.sacCode ?? '');
+  const [bankDetails, setBankDetails] = useState(settings?.bankDetails ?? '');
+  const [footer, setFooter] = useState(settings?.footer ?? '');
+  const [needsEInvoice, setNeedsEInvoice] = useState(settings?.needsEInvoice ?? false);
+  const { problems, noting } = useFieldProblems('settings.');
+  const save = async (reason: string) => {
+    const wanted = {
+      sacCode,
+      bankDetails: nullIfEmpty(bankDetails),
+      footer: nullIfEmpty(footer),
+      needsEInvoice,
+    };
+    await noting(() => staffCall(saveBilling, { body: { seen, settings: wanted, reason } }));
+    await onSaved();
+  };
+  return (
+    <div className="max-w-lg">
+      <ReasonForm action="Save the invoice settings" namesFields onSubmit={save}>
+        <TextField
+          label="SAC code"
+          hint="The service’s code on GST invoices: six digits that begin with 99."
+          inputMode="numeric"
+          value={sacCode}
+          error={problems['sacCode']}
+          onChange={({ target }) => setSacCode(target.value)}
+        />
+        <TextArea
+          label="Bank details"
+          hint="Printed on invoices. May be left empty."
+          value={bankDetails}
+          error={problems['bankDetails']}
+          onChange={({ target }) => setBankDetails(target.value)}
+        />
+        <TextArea
+          label="Footer"
+          hint="The last lines of every invoice. May be left empty."
+          value={footer}
+          error={problems['footer']}
+          onChange={({ target }) => setFooter(target.value)}
+        />
+        <Checkbox
+          label="Sales to businesses are registered with the invoice registration portal"
+          checked={needsEInvoice}
+          onChange={({ target }) => setNeedsEInvoice(target.checked)}
+        />
+        <FormNote>Invoices that were issued keep what they say.</FormNote>
+      </ReasonForm>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { saveFirmProfile } from '@niveshak/contract/staff/settings-routes';
+import type { Settings } from '@niveshak/contract/staff/settings-schemas';
+import { states } from '@niveshak/domain/billing/states';
+import { standardWarning } from '@niveshak/domain/firm/opening';
+import { useState } from 'react';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useFieldProblems } from '../frame/use-field-problems.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { FormNote } from './FormNote.tsx';
+import { FormPart } from './FormPart.tsx';
+
+type Profile = NonNullable<Settings['firm']['profile']>;
+
+const empty: Profile = {
+  name: '',
+  legalName: '',
+  tagline: '',
+  state: 'MH',
+  gstin: '',
+  address: '',
+  sebiRegistration: '',
+  bseEnlistment: '',
+  principalOfficer: '',
+  complianceOfficer: '',
+  supportEmail: '',
+  supportPhone: '',
+  grievanceEmail: '',
+  website: '',
+  riskWarning: standardWarning,
+  offersTrial: true,
+  redirectOrigins: [],
+};
+
+type TextName = Exclude<keyof Profile, 'state' | 'riskWarning' | 'offersTrial' | 'redirectOrigins'>;
+type FieldRow = { readonly name: TextName; readonly label: string; readonly hint?: string };
+
+const parts: readonly { readonly title: string; readonly fields: readonly FieldRow[] }[] = [
+  {
+    title: 'Names and address',
+    fields: [
+      { name: 'name', label: 'Name', hint: 'As members know the firm.' },
+      { name: 'legalName', label: 'Legal name', hint: 'As invoices and letters give it.' },
+      { name: 'tagline', label: 'One line about the firm', hint: 'May be left empty.' },
+      { name: 'address', label: 'Address' },
+      { name: 'website', label: 'Website', hint: 'With https://.' },
+    ],
+  },
+  {
+    title: 'Registration',
+    fields: [
+      { name: 'sebiRegistration', label: 'SEBI registration', hint: 'INH and nine digits.' },
+      { name: 'bseEnlistment', label: 'BSE enlistment', hint: 'Three to eight digits.' },
+      { name: 'gstin', label: 'GST number' },
+    ],
+  },
+  {
+    title: 'People',
+    fields: [
+      { name: 'principalOfficer', label: 'Principal officer' },
+      { name: 'complianceOfficer', label: 'Compliance officer' },
+      { name: 'supportEmail', label: 'Support e-mail' },
+      { name: 'supportPhone', label: 'Support phone' },
+      { name: 'grievanceEmail', label: 'Complaints e-mail' },
+    ],
+  },
+];
+
+const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
+
+type Props = { readonly opened: Settings['firm']; readonly onSaved: () => Promise<void> };
+
+/** Who sells: on every page, letter and invoice. */
+export function FirmForm({ opened, onSaved }: Props) {
+  const [{ seen, profile: before }] = useState(opened);
+  const [profile, setProfile] = useState(before ?? empty);
+  const { problems, noting } = useFieldProblems('profile.');
+  const set = (change: Partial<Profile>) => setProfile((now) => ({ ...now, ...change }));
+  const save = async (reason: string) => {
+    await noting(() => staffCall(saveFirmProfile, { body: { seen, profile, reason } }));
+    await onSaved();
+  };
+  const redirectProblem = Object.entries(problems).find(([path]) => path.startsWith('redirectOrigins'))?.[1];
+  return (
+    <div className="max-w-3xl">
+      <ReasonForm action="Save the profile" namesFields onSubmit={save}>
+        {parts.map(({ title, fields }) => (
+          <FormPart key={title} title={title}>
+            {fields.map(({ name, label, hint }) => (
+              <TextField
+                key={name}
+                label={label}
+                hint={hint}
+                value={profile[name]}
+                error={problems[name]}
+                onChange={({ target }) => set({ [name]: target.value })}
+              />
+            ))}
+            {title === 'Registration' && (
+              <SelectField
+                label="State"
+                hint="Of the GST number: it decides between CGST with SGST, and IGST."
+                options={stateOptions}
+                value={profile.state}
+                error={problems['state']}
+                onChange={({ target }) => set({ state: target.value })}
+              />
+            )}
+          </FormPart>
+        ))}
+        <FormPart title="Warning and links" isOneColumn>
+          <TextArea
+            label="Standard warning"
+            hint="Under every page. SEBI’s words must stand in it as they are; more may follow."
+            rows={4}
+            value={profile.riskWarning}
+            error={problems['riskWarning']}
+            onChange={({ target }) => set({ riskWarning: target.value })}
+          />
+          <TextArea
+            label="Other sites that a sign-in may lead back to"
+            hint="One a line, as https://learn.firm.in. May be left empty."
+            rows={2}
+            value={profile.redirectOrigins.join('\n')}
+            error={redirectProblem}
+            onChange={({ target }) =>
+              set({ redirectOrigins: target.value === '' ? [] : target.value.split('\n') })
+            }
+          />
+        </FormPart>
+        <FormNote>Members see a change at once. Documents that were issued stay as they are.</FormNote>
+      </ReasonForm>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../src/ui/cx.ts';
+
+type Props = { readonly title: string; readonly isOneColumn?: boolean; readonly children: ReactNode };
+
+/** Fields that belong together: two beside each other where there is room. */
+export function FormPart({ title, isOneColumn = false, children }: Props) {
+  return (
+    <fieldset>
+      <legend className="mb-3 text-lg font-serif">{title}</legend>
+      <div className={cx('grid gap-4', !isOneColumn && 'sm:grid-cols-2')}>{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { getLegalText, getLegalVersions } from '@niveshak/contract/staff/settings-routes';
+import type { StaffLegalVersion } from '@niveshak/contract/staff/settings-schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { Prose } from '../../../src/ui/Prose.tsx';
+import { versionStates } from '../frame/version-states.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { useStaff } from '../session/session.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+import { legalNames } from './legal-names.ts';
+import { PublishForm } from './PublishForm.tsx';
+
+const columns: readonly Column<StaffLegalVersion>[] = [
+  { id: 'kind', label: 'Text', value: ({ kind }) => legalNames[kind] },
+  { id: 'version', label: 'Version', value: ({ version }) => version },
+  {
+    id: 'from',
+    label: 'In force from',
+    value: ({ effectiveFrom }) => effectiveFrom,
+    show: ({ effectiveFrom }) => <DateText date={effectiveFrom} />,
+  },
+  {
+    id: 'published',
+    label: 'Published',
+    value: ({ publishedOn }) => publishedOn,
+    show: ({ publishedOn }) =>
+      publishedOn === null ? 'by the firm’s file' : <DateText date={publishedOn} />,
+  },
+  { id: 'notice', label: 'Days of notice', value: ({ noticeDays }) => noticeDays, isFigure: true },
+  {
+    id: 'state',
+    label: 'State',
+    value: ({ state }) => versionStates[state],
+    show: ({ state }) => <Badge tone={state === 'in-force' ? 'good' : 'plain'}>{versionStates[state]}</Badge>,
+  },
+];
+
+/** The texts that members agree to, version by version. */
+export function LegalTexts() {
+  const client = useQueryClient();
+  const mayPublish = useStaff().permissions.includes('legal.publish');
+  const texts = useQuery({ queryKey: ['legal'], queryFn: () => staffCall(getLegalVersions) });
+  const [shown, setShown] = useState<StaffLegalVersion | null>(null);
+  const [isPublishing, setPublishing] = useState(false);
+  const onPublished = () => {
+    setPublishing(false);
+    void client.invalidateQueries({ queryKey: ['legal'] });
+    void client.invalidateQueries({ queryKey: ['setup'] });
+  };
+  if (texts.isError)
+    return <ErrorBanner>{errorText(texts.error, 'The texts did not load. Please reload.')}</ErrorBanner>;
+  if (texts.isPending) return <Loading />;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-sm text-soft">
+          A version never changes. Members agree to a new version of the terms or the MITC with their next
+          purchase once it is in force.
+        </p>
+        {mayPublish && (
+          <Button variant="primary" size="small" onClick={() => setPublishing(true)}>
+            New version
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label="Legal texts"
+        columns={columns}
+        rows={texts.data.versions}
+        rowId={({ kind, version }) => `${kind} ${version}`}
+        fileName="legal-texts"
+        action={{ label: 'Read', onPress: setShown }}
+      />
+      <Dialog
+        isWide
+        title={shown === null ? '' : `${shown.title}, version ${shown.version}`}
+        isOpen={shown !== null}
+        onClose={() => setShown(null)}
+      >
+        {shown !== null && <LegalBody text={shown} />}
+      </Dialog>
+      <Dialog isWide title="New version" isOpen={isPublishing} onClose={() => setPublishing(false)}>
+        {isPublishing && <PublishForm known={texts.data} onDone={onPublished} />}
+      </Dialog>
+    </>
+  );
+}
+
+function LegalBody({ text: { kind, version } }: { text: StaffLegalVersion }) {
+  const text = useQuery({
+    queryKey: ['legal', kind, version],
+    queryFn: () => staffCall(getLegalText, { params: { kind, version } }),
+  });
+  if (text.isError) return <ErrorBanner>{errorText(text.error, 'The text did not load.')}</ErrorBanner>;
+  return text.isPending ? <Loading /> : <Prose html={text.data.bodyHtml} />;
+}

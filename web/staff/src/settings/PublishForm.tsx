@@ -1,0 +1,143 @@
+import { getLegalText, previewLegalText, publishLegalText } from '@niveshak/contract/staff/settings-routes';
+import type { StaffLegalVersion } from '@niveshak/contract/staff/settings-schemas';
+import { defaultNoticeDays } from '@niveshak/domain/kyc/legal-notice';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Prose } from '../../../src/ui/Prose.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useFieldProblems } from '../frame/use-field-problems.ts';
+import { staffCall } from '../session/staff-call.ts';
+import type { LegalKind } from './legal-names.ts';
+import { legalKinds, legalNames } from './legal-names.ts';
+
+type Known = {
+  readonly seen: string;
+  readonly today: string;
+  readonly versions: readonly StaffLegalVersion[];
+};
+type Props = { readonly known: Known; readonly onDone: () => void };
+
+const kindOptions = legalKinds.map((kind) => ({ value: kind, label: legalNames[kind] }));
+
+function newestOf({ versions }: Known, kind: LegalKind): StaffLegalVersion | null {
+  return versions.find((text) => text.kind === kind) ?? null;
+}
+
+/** The kind that is missing first; the terms where none is. */
+function firstKind(known: Known): LegalKind {
+  return legalKinds.find((kind) => newestOf(known, kind) === null) ?? 'terms';
+}
+
+/** Writes a new version, shows it as members will see it, and publishes it from a day on. */
+export function PublishForm({ known, onDone }: Props) {
+  const [{ seen, today }] = useState(known);
+  const [kind, setKind] = useState(() => firstKind(known));
+  const newest = newestOf(known, kind);
+  const [version, setVersion] = useState('');
+  const [title, setTitle] = useState<string | null>(null);
+  const [typedNotice, setNotice] = useState<string | null>(null);
+  const notice = typedNotice ?? (newest === null ? '0' : String(defaultNoticeDays));
+  const noticeDays = /^\d{1,3}$/.test(notice) ? Number(notice) : null;
+  const [chosenDay, setDay] = useState<string | null>(null);
+  const effectiveFrom = chosenDay ?? addDays(calendarDate(today), noticeDays ?? 0);
+  const [bodyMarkdown, setBody] = useState('');
+  const { problems, noting } = useFieldProblems('');
+  const titleNow = title ?? newest?.title ?? legalNames[kind];
+  const beginWithNewest = async () => {
+    if (newest === null) return;
+    const params = { kind, version: newest.version };
+    setBody((await staffCall(getLegalText, { params })).bodyMarkdown);
+  };
+  const publish = async (reason: string) => {
+    if (noticeDays === null) return;
+    const body = { seen, kind, version, title: titleNow, effectiveFrom, noticeDays, bodyMarkdown, reason };
+    await noting(() => staffCall(publishLegalText, { body }));
+    showToast('success', `Published. It is in force from ${effectiveFrom}.`);
+    onDone();
+  };
+  return (
+    <ReasonForm
+      action="Publish"
+      namesFields
+      isReady={noticeDays !== null && version.trim() !== '' && bodyMarkdown.trim() !== ''}
+      onSubmit={publish}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Text"
+          options={kindOptions}
+          value={kind}
+          onChange={({ target }) => setKind(legalKinds.find((each) => each === target.value) ?? 'terms')}
+        />
+        <TextField
+          label="Version"
+          hint={newest === null ? 'The first, e.g. 1.' : `The last one is ${newest.version}.`}
+          value={version}
+          error={problems['version']}
+          onChange={({ target }) => setVersion(target.value)}
+        />
+        <TextField
+          label="Title"
+          value={titleNow}
+          error={problems['title']}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <TextField
+          label="Days of notice"
+          inputMode="numeric"
+          value={notice}
+          error={noticeDays === null ? 'A number of days.' : problems['noticeDays']}
+          onChange={({ target }) => setNotice(target.value)}
+        />
+        <TextField
+          label="In force from"
+          type="date"
+          value={effectiveFrom}
+          error={problems['effectiveFrom']}
+          onChange={({ target }) => setDay(target.value === '' ? null : target.value)}
+        />
+      </div>
+      <div>
+        <TextArea
+          label="Text in Markdown"
+          rows={12}
+          className="font-mono text-sm"
+          value={bodyMarkdown}
+          error={problems['bodyMarkdown']}
+          onChange={({ target }) => setBody(target.value)}
+        />
+        {newest !== null && (
+          <Button size="small" className="mt-2" onClick={() => void beginWithNewest()}>
+            Begin with version {newest.version}
+          </Button>
+        )}
+      </div>
+      <Shown bodyMarkdown={bodyMarkdown} />
+    </ReasonForm>
+  );
+}
+
+/** The text as members will see it. */
+function Shown({ bodyMarkdown }: { bodyMarkdown: string }) {
+  const deferred = useDeferredValue(bodyMarkdown);
+  const shown = useQuery({
+    queryKey: ['legal-preview', deferred],
+    queryFn: () => staffCall(previewLegalText, { body: { bodyMarkdown: deferred } }),
+    enabled: deferred.trim() !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  if (bodyMarkdown.trim() === '' || shown.data === undefined) return null;
+  return (
+    <section aria-label="As members will see it" className="border-y border-rule py-4">
+      <p className="mb-2 text-sm text-soft">As members will see it</p>
+      <Prose html={shown.data.bodyHtml} />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { saveSelling } from '@niveshak/contract/staff/settings-routes';
+import type { Settings } from '@niveshak/contract/staff/settings-schemas';
+import { useState } from 'react';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { Preview } from '../preview/Preview.tsx';
+import { paiseOf } from '../frame/paise-of.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { rupeesOf } from '../frame/rupees-of.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { FormNote } from './FormNote.tsx';
+
+type Props = { readonly opened: Settings['selling']; readonly onSaved: () => Promise<void> };
+
+const limitOptions = [
+  { value: 'standard', label: 'No charge covers more than a year' },
+  { value: 'strict', label: 'Nothing is ever paid for beyond a year from today' },
+] as const;
+
+/** How far ahead, and how much. */
+export function SellingForm({ opened, onSaved }: Props) {
+  const [{ seen, settings }] = useState(opened);
+  const [advanceLimit, setAdvanceLimit] = useState(settings.advanceLimit);
+  const [typed, setTyped] = useState(rupeesOf(settings.feeCap));
+  const feeCap = paiseOf(typed);
+  const save = async (reason: string) => {
+    if (feeCap === null) return;
+    await staffCall(saveSelling, { body: { seen, settings: { advanceLimit, feeCap }, reason } });
+    await onSaved();
+  };
+  return (
+    <div className="max-w-lg">
+      <ReasonForm action="Save the limits" isReady={feeCap !== null} onSubmit={save}>
+        <SelectField
+          label="Fees in advance"
+          hint="SEBI allows fees for at most one year in advance. With the first reading a plan may be renewed in its last 30 days; with the second it may not."
+          options={limitOptions}
+          value={advanceLimit}
+          onChange={({ target }) => setAdvanceLimit(target.value === 'strict' ? 'strict' : 'standard')}
+        />
+        <TextField
+          label="Most that an individual pays in a year, in rupees without GST"
+          hint="SEBI’s limit is 1,51,000 for a person with their family; companies have none."
+          inputMode="decimal"
+          value={typed}
+          error={feeCap === null ? 'Use rupees and paise, as 151000.' : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Preview change={advanceLimit === settings.advanceLimit ? null : { kind: 'selling', advanceLimit }} />
+        <FormNote>What was sold stays as it is.</FormNote>
+      </ReasonForm>
+    </div>
+  );
+}

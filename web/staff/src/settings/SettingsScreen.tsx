@@ -1,0 +1,66 @@
+import { getSettings } from '@niveshak/contract/staff/settings-routes';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Tabs } from '../../../src/ui/Tabs.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { BillingForm } from './BillingForm.tsx';
+import { FirmForm } from './FirmForm.tsx';
+import { LegalTexts } from './LegalTexts.tsx';
+import { SellingForm } from './SellingForm.tsx';
+import { viewOf } from './views.ts';
+
+/** What the firm says of itself, and how it bills and sells. */
+export function SettingsScreen() {
+  const { view } = useSearch({ from: '/settings' });
+  const navigate = useNavigate({ from: '/settings' });
+  const client = useQueryClient();
+  const settings = useQuery({ queryKey: ['settings'], queryFn: () => staffCall(getSettings) });
+  // A form keeps what it was opened with; a save opens it anew.
+  const [saves, setSaves] = useState(0);
+  const onSaved = async () => {
+    await client.invalidateQueries({ queryKey: ['settings'] });
+    await client.invalidateQueries({ queryKey: ['setup'] });
+    await client.invalidateQueries({ queryKey: ['config'] });
+    setSaves((count) => count + 1);
+    showToast('success', 'Saved. It is in use from now on.');
+  };
+  const { data } = settings;
+  return (
+    <>
+      <ScreenHead title="Settings" />
+      {settings.isError && (
+        <ErrorBanner>{errorText(settings.error, 'The settings did not load. Please reload.')}</ErrorBanner>
+      )}
+      {data !== undefined && (
+        <Tabs
+          label="Settings"
+          active={viewOf(view)}
+          onChange={(id) => void navigate({ search: id === 'firm' ? {} : { view: id } })}
+          tabs={[
+            {
+              id: 'firm',
+              label: 'Firm',
+              content: <FirmForm key={saves} opened={data.firm} onSaved={onSaved} />,
+            },
+            {
+              id: 'billing',
+              label: 'Invoices',
+              content: <BillingForm key={saves} opened={data.billing} onSaved={onSaved} />,
+            },
+            {
+              id: 'selling',
+              label: 'Limits',
+              content: <SellingForm key={saves} opened={data.selling} onSaved={onSaved} />,
+            },
+            { id: 'legal', label: 'Legal texts', content: <LegalTexts /> },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { StaffLegalVersion } from '@niveshak/contract/staff/settings-schemas';
+
+export type LegalKind = StaffLegalVersion['kind'];
+
+export const legalKinds: readonly LegalKind[] = ['terms', 'mitc', 'privacy'];
+
+export const legalNames: Readonly<Record<LegalKind, string>> = {
+  terms: 'Terms of service',
+  mitc: 'Most important terms (MITC)',
+  privacy: 'Privacy notice',
+};

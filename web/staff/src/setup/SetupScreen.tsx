@@ -1,0 +1,136 @@
+import type { Setup } from '@niveshak/contract/staff/settings-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { buttonClass } from '../../../src/ui/Button.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { linkClass } from '../../../src/ui/link-class.ts';
+import { Section } from '../../../src/ui/Section.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { setupQuery } from './queries.ts';
+
+type Check = Setup['checks'][number];
+
+/** The way from an empty installation to the first sale. */
+export function SetupScreen() {
+  const setup = useQuery(setupQuery);
+  return (
+    <>
+      <ScreenHead title="Set-up">
+        {setup.isSuccess &&
+          (setup.data.isOpen ? <Badge tone="good">Open for business</Badge> : <Badge>Not open yet</Badge>)}
+      </ScreenHead>
+      {setup.isError && (
+        <ErrorBanner>{errorText(setup.error, 'The list did not load. Please reload.')}</ErrorBanner>
+      )}
+      {setup.isSuccess && <Lists setup={setup.data} />}
+    </>
+  );
+}
+
+function Lists({ setup }: { setup: Setup }) {
+  const needed = setup.checks.filter(({ isNeededToSell }) => isNeededToSell);
+  const done = needed.filter(({ problem }) => problem === null).length;
+  const next = needed.find(({ problem }) => problem !== null) ?? null;
+  const besides = setup.checks.filter(({ isNeededToSell }) => !isNeededToSell);
+  return (
+    <div className="flex max-w-3xl flex-col gap-10">
+      <div className="text-sm">
+        <p className="tabular-nums">
+          {done} of {needed.length} done.{' '}
+          {next === null
+            ? 'The firm has all that it must have before it sells.'
+            : 'Until all are done, every page says “Not open yet” and nothing can be bought.'}
+        </p>
+      </div>
+      <Section title="Before the first sale">
+        <ul className="text-sm">
+          {needed.map((check) => (
+            <CheckRow key={check.id} check={check} isNext={check === next} />
+          ))}
+        </ul>
+      </Section>
+      <Section title="Optional">
+        <ul className="text-sm">
+          {besides.map((check) => (
+            <CheckRow key={check.id} check={check} isNext={false} />
+          ))}
+          {setup.optional.map(({ id, title, purpose, setBy, isSetUp }) => (
+            <li key={id} className="grid gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[1fr_auto]">
+              <div>
+                <p className="font-medium">{title}</p>
+                <p className="text-soft">{purpose}</p>
+                {!isSetUp && <p className="text-soft wrap-anywhere">Set on the server: {setBy}.</p>}
+              </div>
+              <div>{isSetUp ? <Badge tone="good">Set up</Badge> : <Badge>Not set up</Badge>}</div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Rehearsal setup={setup} />
+    </div>
+  );
+}
+
+/** Where a check is set. */
+const forms = {
+  firm: { to: '/settings', search: {} },
+  billing: { to: '/settings', search: { view: 'billing' } },
+  legal: { to: '/settings', search: { view: 'legal' } },
+  prices: { to: '/catalogue', search: {} },
+  sunset: { to: '/catalogue', search: { view: 'service' } },
+} as const;
+
+function CheckRow({ check, isNext }: { check: Check; isNext: boolean }) {
+  const { title, purpose, place, setBy, problem } = check;
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[1fr_auto_6rem]">
+      <div>
+        <p className="font-medium">{title}</p>
+        <p className="text-soft">{purpose}</p>
+        {problem !== null && <p className="mt-0.5">{problem}</p>}
+        {problem !== null && place === 'server' && (
+          <p className="text-soft">Set {setBy} in the environment of the service.</p>
+        )}
+      </div>
+      <div>{problem === null ? <Badge tone="good">Done</Badge> : <Badge tone="bad">To do</Badge>}</div>
+      <div className="sm:text-right">
+        {place !== 'server' && (
+          <Link
+            {...forms[place]}
+            aria-label={`${problem === null ? 'Look at' : 'Set'} ${title}`}
+            className={isNext ? buttonClass('primary', 'small') : linkClass}
+          >
+            {problem === null ? 'Look' : 'Set'}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A purchase in staging before the first real one. */
+function Rehearsal({ setup }: { setup: Setup }) {
+  return (
+    <Section title="Rehearse a purchase">
+      {setup.isRehearsal ? (
+        <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm">
+          <li>
+            Open <span className="wrap-anywhere select-all">{setup.appOrigin}/signup</span> in a private
+            window and sign up with an address of your own.
+          </li>
+          <li>Choose a plan, verify a test PAN and sign the terms.</li>
+          <li>Pay with the payment provider’s test card. No money moves.</li>
+          <li>Find the purchase under Members, and its invoice in the member’s letters.</li>
+        </ol>
+      ) : (
+        <p className="text-sm">
+          Start a second installation with <code>NIVESHAK_STAGE=staging</code> and your vendors’ test keys,
+          set it up in the same way, and buy a plan there once. It says on every page, letter and invoice that
+          it is a rehearsal, and no money moves.
+        </p>
+      )}
+    </Section>
+  );
+}
