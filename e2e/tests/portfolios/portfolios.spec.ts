@@ -18,6 +18,13 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   await chart.focus();
   await page.keyboard.press('Home');
   await expect(chart).toHaveAttribute('aria-valuetext', /^\d{1,2} (?:May|Jun) 2024: .* 100\.0, /);
+  const firstDay = (await chart.getAttribute('aria-valuetext'))?.split(':')[0] ?? '';
+  await page.getByRole('link', { name: 'Since launch', exact: true }).click();
+  await expect(page).not.toHaveURL(/range=1y/);
+  await expect(chart, 'the day stays when more days are drawn').not.toHaveAttribute('aria-valuenow', '0');
+  await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${firstDay}: `, 'v'));
+  await page.getByRole('link', { name: '1 year', exact: true }).click();
+  await expect(chart).toHaveAttribute('aria-valuenow', '0');
   await page.getByRole('button', { name: 'Show as a table' }).first().click();
   await expect(page.getByRole('region', { name: 'Index, from 100, as a table' })).toContainText(
     'End of month',

@@ -42,7 +42,12 @@ export function SeriesChart(props: Props) {
   const { marks = noMarks, height = 280, isFilled = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot | null>(null);
-  const [at, setAt] = useState<number | null>(null);
+  // The day that is read out; none is the last. A day, not a place: another range of days keeps it.
+  const [day, setDay] = useState<string | null>(null);
+  const dayNow = useRef(day);
+  useEffect(() => {
+    dayNow.current = day;
+  }, [day]);
   const [hasTable, setTable] = useState(false);
   // The button answers before the table is made.
   const hasDrawnTable = useDeferredValue(hasTable);
@@ -76,7 +81,8 @@ export function SeriesChart(props: Props) {
             height,
             format,
             isFilled,
-            onPoint: setAt,
+            shownFirst: dayNow.current === null ? null : placeOf(dayNow.current, dates),
+            onPoint: (index) => setDay(index === null ? null : (dates[index] ?? null)),
           });
           plot.current = current;
         },
@@ -113,11 +119,11 @@ export function SeriesChart(props: Props) {
   }, [key, height, isFilled]);
 
   const last = dates.length - 1;
-  const shown = Math.min(at ?? last, last);
+  const shown = day === null ? last : placeOf(day, dates);
   const move = (to: number) => {
     const next = Math.max(0, Math.min(last, to));
     plot.current?.show(next);
-    setAt(next);
+    setDay(dates[next] ?? null);
   };
   const happened = marked.filter(({ at: place }) => place === shown);
   const text = `${dateText(dates[shown] ?? '')}: ${series
@@ -195,6 +201,12 @@ export function SeriesChart(props: Props) {
       {hasDrawnTable && <PointsTable label={label} dates={dates} series={series} format={format} />}
     </figure>
   );
+}
+
+/** The place of a day among these, or of the first one after it. */
+function placeOf(day: string, dates: readonly string[]): number {
+  const place = dates.findIndex((date) => date >= day);
+  return place < 0 ? dates.length - 1 : place;
 }
 
 /** How a series is drawn, beside its name: solid and heavy, or dashed and light. */

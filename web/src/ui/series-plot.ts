@@ -12,6 +12,9 @@ type Asked = {
   readonly height: number;
   readonly format: (value: number) => string;
   readonly isFilled: boolean;
+  /** The point the cursor stands on from the start. */
+  readonly shownFirst: number | null;
+  /** A pointer came to a point, or left the picture. */
   readonly onPoint: (index: number | null) => void;
 };
 
@@ -25,7 +28,7 @@ export type Plot = {
 
 /** Draws series over time with their names at their ends, and tells which point is pointed at. */
 export function drawSeries(asked: Asked): Plot {
-  const { host, times, series, marks, height, format, isFilled, onPoint } = asked;
+  const { host, times, series, marks, height, format, isFilled, shownFirst, onPoint } = asked;
   const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const ink = token('--ink');
   const soft = token('--ink-soft');
@@ -33,6 +36,7 @@ export function drawSeries(asked: Asked): Plot {
   const colours = [ink, soft];
   const font = `12px ${getComputedStyle(document.body).fontFamily}`;
   const axis = { stroke: soft, font, grid: { stroke: rule, width: 1 }, ticks: { show: false } };
+  let isShowing = false;
   const plot = new UPlot(
     {
       width: host.clientWidth,
@@ -60,7 +64,14 @@ export function drawSeries(asked: Asked): Plot {
         })),
       ],
       hooks: {
-        setCursor: [(self) => onPoint(self.cursor.idx ?? null)],
+        // A drawing, a new size and a point that is shown move the cursor, too; only a pointer is told.
+        setCursor: [
+          ({ cursor }) => {
+            if (!isShowing && cursor.event instanceof MouseEvent) onPoint(cursor.idx ?? null);
+          },
+        ],
+        // Places are known from the first drawing on, which comes after this call.
+        ready: [() => showPoint(shownFirst)],
         draw: [
           (self) => drawNames(self, series, colours, font),
           (self) =>
@@ -75,11 +86,15 @@ export function drawSeries(asked: Asked): Plot {
     [[...times], ...series.map(({ values }) => [...values])],
     host,
   );
+  function showPoint(index: number | null) {
+    const time = index === null ? undefined : times[index];
+    if (time === undefined) return;
+    isShowing = true;
+    plot.setCursor({ left: plot.valToPos(time, 'x'), top: 0 });
+    isShowing = false;
+  }
   return {
-    show: (index) => {
-      const time = times[index];
-      if (time !== undefined) plot.setCursor({ left: plot.valToPos(time, 'x'), top: 0 });
-    },
+    show: showPoint,
     resize: (width) => plot.setSize({ width, height }),
     destroy: () => plot.destroy(),
     picture: () => onPaper(plot.ctx.canvas, token('--paper')),
