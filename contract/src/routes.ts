@@ -20,6 +20,7 @@ import * as staffChargebacks from './staff/chargeback-routes.ts';
 import * as staffFigures from './staff/figures-routes.ts';
 import * as staffRecords from './staff/record-routes.ts';
 import * as staffGrants from './staff/grant-routes.ts';
+import * as staffPauses from './staff/pause-routes.ts';
 import * as staffPayments from './staff/payment-routes.ts';
 import * as staffLetters from './staff/letter-routes.ts';
 import * as staffImpersonation from './staff/impersonation-routes.ts';
@@ -63,6 +64,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffRecords),
   ...Object.values(staffGrants),
   ...Object.values(staffLetters),
+  ...Object.values(staffPauses),
   ...Object.values(staffPayments),
   ...Object.values(staffImpersonation),
   ...Object.values(staffMembers),

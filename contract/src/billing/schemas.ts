@@ -79,6 +79,8 @@ export const billingTerm = z.object({
   state: z.enum(['current', 'queued', 'past']),
   /** Stands still and opens nothing while the member's bank disputes its payment. */
   isSuspended: z.boolean(),
+  /** Its pause that runs or is to come: the first day without access, and the first with access again. */
+  pause: z.nullable(z.object({ from: calendarDate, resumesOn: calendarDate })),
   source: z.enum(['order', 'trial', 'grant', 'gift']),
   paid: z.nullable(amount),
   invoiceNumber: z.nullable(z.string()),

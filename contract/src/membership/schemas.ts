@@ -13,5 +13,9 @@ export const subscriptionSchema = z.object({
   hasExpired: z.boolean(),
   isQueued: z.boolean(),
   isGift: z.boolean(),
+  /** Only there while a chargeback or a pause has it stand still: it opens nothing today. */
+  standsStill: z.optional(z.literal(true)),
+  /** Its pause that runs or is to come: the first day without access, and the first with access again. */
+  pause: z.optional(z.object({ from: calendarDate, resumesOn: calendarDate })),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

@@ -29,3 +29,13 @@ export const cancellationReasons = [
   { id: 'other', label: 'Something else' },
 ] as const;
 export type CancellationReason = (typeof cancellationReasons)[number]['id'];
+
+/** A plan that is paused today. @param until the day on which it goes on, as people read it. */
+export function pausedText(until: string): string {
+  return `Your plan is paused until ${until}. Until then it opens nothing, and no day of it is used up. To go on sooner, write to us.`;
+}
+
+/** A pause that is to come. */
+export function pauseComesText(from: string, until: string): string {
+  return `Your plan will be paused from ${from} until ${until}. Until then you read as before; no day of the pause is used up. If you change your mind, write to us.`;
+}

@@ -41,6 +41,11 @@ export const staffErrors = {
     title: 'Not granted.',
     detail: 'The plan cannot run on these days.',
   },
+  'pause-refused': {
+    status: 409,
+    title: 'Not paused.',
+    detail: 'The plan cannot be paused so.',
+  },
   'refund-refused': {
     status: 409,
     title: 'Not refunded.',

@@ -32,7 +32,8 @@ export function earlyEndOf(
   const { taxable, heads, unusedDays, paidDays } = refund;
   const paid = term.invoice?.paidExGst ?? null;
   const isWhole = unusedDays === paidDays;
-  const span = `${formatDate(firstUnusedDay)} to ${formatDate(term.paidEndDate)}`;
+  const paused = inclusiveDays(firstUnusedDay, term.paidEndDate) - unusedDays;
+  const span = `${formatDate(firstUnusedDay)} to ${formatDate(term.paidEndDate)}${unusedDays > 0 && paused > 0 ? ` without ${paused === 1 ? '1 day' : `${paused} days`} of a pause` : ''}`;
   const giftDays = term.isGift ? Math.max(0, inclusiveDays(firstUnusedDay, term.paidEndDate)) : 0;
   const detail =
     giftDays > 0

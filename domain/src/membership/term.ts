@@ -1,5 +1,6 @@
 import type { PlanAlias } from '../catalogue/plan.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
+import type { DaySpan } from './free-time.ts';
 import {
   addDays,
   compareDates,
@@ -22,6 +23,8 @@ export interface Term {
   readonly endedOn?: CalendarDate | null;
   /** Whether it stands still while a chargeback of its payment is open. */
   readonly isSuspended?: boolean;
+  /** Days on which it stands still at the member's wish, by start; its end has moved by as many. */
+  readonly pauses?: readonly DaySpan[];
 }
 
 export type TermPhase = 'current' | 'queued' | 'past';
@@ -47,8 +50,7 @@ export function hasExpired(endDate: CalendarDate, today: CalendarDate): boolean 
 }
 
 /** The last day on which the term serves; before its start when it was replaced without having served. */
-export function lastServedDay(term: Term): CalendarDate {
-  const { endDate, endedOn } = term;
+export function lastServedDay({ endDate, endedOn }: Pick<Term, 'endDate' | 'endedOn'>): CalendarDate {
   return endedOn === undefined || endedOn === null ? endDate : minDate(endDate, addDays(endedOn, -1));
 }
 
@@ -86,12 +88,28 @@ export function currentTerm<T extends Term>(terms: readonly T[], today: Calendar
 }
 
 /**
- * The term that opens what its plan opens today, null for none: the one rule of access. A term that is suspended runs on and
- * opens nothing; its days are not made up for.
+ * The term that opens what its plan opens today, null for none: the one rule of access. A term that stands still opens
+ * nothing.
  */
 export function openingTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {
   const term = currentTerm(terms, today);
-  return term?.isSuspended === true ? null : term;
+  return term !== null && standsStill(term, today) ? null : term;
+}
+
+/**
+ * Whether a term stands still on a day: suspended while a chargeback is open (its days run on and are not made up for), or
+ * paused at the member's wish (its end has moved).
+ */
+export function standsStill({ isSuspended, pauses }: Term, day: CalendarDate): boolean {
+  return isSuspended === true || pauseOn({ pauses }, day) !== null;
+}
+
+/** The pause that covers a day; null for none. */
+export function pauseOn(
+  { pauses }: { readonly pauses?: readonly DaySpan[] | undefined },
+  day: CalendarDate,
+): DaySpan | null {
+  return pauses?.find(({ from, to }) => from <= day && day <= to) ?? null;
 }
 
 /** Terms that have not begun, by start. */

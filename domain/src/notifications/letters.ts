@@ -15,6 +15,8 @@ export const letterKinds = {
   'service-ended': 'legal',
   'chargeback-opened': 'receipt',
   'chargeback-ended': 'receipt',
+  // It moves the date until which a plan serves.
+  'plan-paused': 'receipt',
   'term-notice': 'service',
   'gift-sent': 'receipt',
   'gift-re-addressed': 'receipt',

@@ -2,7 +2,8 @@ import type { TaxHeads } from '../billing/tax.ts';
 import { noHeads, subtractHeads, sumOfHeads, taxFor } from '../billing/tax.ts';
 import { freeDaysFrom } from '../membership/free-time.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { addDays, inclusiveDays, isAfter, maxDate } from '../primitives/calendar-date.ts';
+import { daysServed } from '../membership/pause.ts';
+import { addDays, isAfter, maxDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { add, maxPaise, minPaise, mulDivHalfUp, subtract, zeroPaise } from '../primitives/paise.ts';
 import type { HeldTerm, OriginalInvoice } from './facts.ts';
@@ -22,13 +23,13 @@ export interface TermCredit {
 
 /**
  * The unexpired part of a term from the first day that is given up. Money follows what was paid, never the list
- * price; heads and place of supply are those of the original invoice, and never exceed what it still carries.
+ * price, and days on which the term stood still are neither paid for nor used; heads and place of supply are those of the original invoice, and never exceed what it still carries.
  * Used for upgrades (`from` = today) and for refunds (`from` = the day after the last day of service).
  */
 export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
   const first = maxDate(from, term.startDate);
-  const paidDays = inclusiveDays(term.startDate, term.paidEndDate);
-  const unusedDays = Math.max(0, inclusiveDays(first, term.paidEndDate));
+  const paidDays = daysServed(term, term.startDate, term.paidEndDate);
+  const unusedDays = daysServed(term, first, term.paidEndDate);
   const freeDays = freeDaysFrom(term, first);
   const base = { termId: term.id, paidDays, unusedDays, freeDays };
   const { invoice } = term;

@@ -29,6 +29,7 @@ export const permissions = {
   'members.export': ['owner', 'support'],
   'referrals.bar': ['owner', 'support'],
   'plans.grant': ['owner', 'support'],
+  'plans.pause': ['owner', 'support'],
   'money.look': ['owner', 'finance', 'support'],
   'money.settle': ['owner', 'finance'],
   'money.accept-held': ['owner', 'finance'],

@@ -1,6 +1,7 @@
 import type { BillingHistory } from '@niveshak/contract/billing/schemas';
 import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import type { Line } from '@niveshak/domain/ledger/entry';
+import { openPause } from '@niveshak/domain/membership/pause';
 import { sortForWire, phaseOf } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { cataloguePublication } from '../catalogue/index.ts';
@@ -58,6 +59,7 @@ export async function presentHistory(
         endDate,
         state: phaseOf(term, today),
         isSuspended: term.isSuspended === true,
+        pause: openPause(term, today),
         source,
         paid: term.paid === null && !isPaidPlan(alias) ? null : { amount: term.paid?.exGst ?? 0 },
         invoiceNumber: invoice?.number ?? null,

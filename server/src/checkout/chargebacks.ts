@@ -4,8 +4,9 @@ import type { ChargebackOutcome, PaidOrder } from '@niveshak/domain/checkout/cha
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
 import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
 import { chargebackLost, heldPaymentRefunded, refundsOwedBy } from '@niveshak/domain/ledger/events';
+import { daysServed } from '@niveshak/domain/membership/pause';
 import { phaseOf } from '@niveshak/domain/membership/term';
-import { addDays, formatDate, inclusiveDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
+import { addDays, formatDate, maxDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, minPaise, subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { creditedOfOrder } from '../billing/index.ts';
@@ -175,7 +176,7 @@ async function creditOrder(
       time,
     );
   } else {
-    const days = inclusiveDays(term.startDate, term.paidEndDate);
+    const days = daysServed(term, term.startDate, term.paidEndDate);
     const lastDay = addDays(maxDate(term.startDate, addDays(today, 1)), -1);
     const refund = { ...back, total, unusedDays: days, paidDays: days };
     const end = {

@@ -16,6 +16,8 @@ export { chargebackById, chargebacksOfMember, lostByHand, undisputedPayments } f
 export type { Chargeback } from './chargeback-store.ts';
 export { endChargeback, openChargeback } from './chargebacks.ts';
 export { disputeReconciliation } from './take-dispute.ts';
+export { pauseOf, writeMemberPause } from './pause.ts';
+export type { PlannedPause } from './pause.ts';
 export { giveBack } from './give-back.ts';
 export type { ToGiveBack } from './give-back.ts';
 export { importSoldOrder } from './import-order.ts';

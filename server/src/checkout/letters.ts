@@ -13,6 +13,7 @@ import { cancelledLetter, serviceEndedLetter } from './letters/early-ends.ts';
 import type { Composed, LetterContext } from './letters/context.ts';
 import { heldLetter, receiptLetter, returnedLetter } from './letters/payments.ts';
 import { refundFailedLetter, refundGrantedLetter, refundProcessedLetter } from './letters/refunds.ts';
+import { pausedLetter } from './letters/pauses.ts';
 import { noticeLetter } from './letters/term-notices.ts';
 import { refundById } from './refund-store.ts';
 
@@ -33,9 +34,17 @@ const ofGranted = z.object({ userId: z.string(), amount: z.int(), creditNote: z.
 const ofChargeback = z.object({ chargebackId: z.string() });
 const ofCancellation = z.object({ termId: z.string(), references: z.array(z.string()) });
 const ofServiceEnd = z.object({ userId: z.string(), lastDay: z.string(), references: z.array(z.string()) });
+const ofPause = z.object({
+  termId: z.string(),
+  from: z.string(),
+  resumesOn: z.string(),
+  endDate: z.string(),
+  isOver: z.boolean(),
+  at: z.string(),
+});
 const ofNotice = z.object({
   termId: z.string(),
-  kind: z.enum(['ends-in-7', 'ends-in-1', 'ended', 'begins']),
+  kind: z.enum(['ends-in-7', 'ends-in-1', 'ended', 'begins', 'resumes']),
   startDate: z.string(),
   endDate: z.string(),
 });
@@ -70,6 +79,7 @@ const letters = {
     const chargeback = await chargebackById(context.db, ofChargeback.parse(payload).chargebackId);
     return chargeback === null ? null : chargebackEndedLetter(context, chargeback);
   },
+  'plan-paused': (context, payload) => pausedLetter(context, ofPause.parse(payload)),
   'term-notice': (context, payload) => noticeLetter(context, ofNotice.parse(payload)),
 } as const satisfies Partial<Record<LetterKind, Compose>>;
 

@@ -7,9 +7,10 @@ import { partOf, restOf, totalOf } from '@niveshak/domain/checkout/firm-refund';
 import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
 import { allocate } from '@niveshak/domain/ledger/funding';
 import type { FundingPart } from '@niveshak/domain/ledger/funding';
+import { daysServed } from '@niveshak/domain/membership/pause';
 import { phaseOf, queuedTerms } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { addDays, formatDate, inclusiveDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
+import { addDays, formatDate, maxDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { creditedOfOrder, invoiceOfOrder } from '../billing/index.ts';
@@ -182,7 +183,7 @@ async function giveBackAndEnd(
   time: BusinessTime,
 ): Promise<string> {
   const { term, userId, orderId, planName, back, total } = refund;
-  const days = inclusiveDays(term.startDate, term.paidEndDate);
+  const days = daysServed(term, term.startDate, term.paidEndDate);
   const end: EarlyEnd = {
     termId: term.id,
     alias: term.alias,

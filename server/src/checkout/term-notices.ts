@@ -13,14 +13,14 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** Reminders seven days and one day before a term ends, its end, and the beginning of one bought before: once each. */
+/** Reminders seven days and one day before a term ends, its end, the beginning of one bought before, and the end of a pause: once each. */
 export function termNotices(db: Db): DueSource {
   return dueNotices(db, {
     name: 'term-notices',
     earliest: earliestNotice,
     claim: claimDueNotices,
     isNeeded: async (tx, { kind, userId, termId, endDate }) =>
-      kind === 'begins' || !goesOn(await termsOf(tx, userId), termId, endDate),
+      kind === 'begins' || kind === 'resumes' || !goesOn(await termsOf(tx, userId), termId, endDate),
     close: closeNotice,
     tell: (tx, { termId, kind, startDate, endDate }, at) =>
       emit(tx, 'term-notice', { termId, kind, startDate, endDate }, at),

@@ -6,18 +6,28 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { Term } from '@niveshak/domain/membership/term';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { MemberFact } from '../platform/member-facts.ts';
+import { toPauses } from './standing-still.ts';
 
 const day = z.string().transform(calendarDate);
 const heldRows = z.array(
   z
-    .tuple([z.string(), z.custom<PlanAlias>(isPlanAlias), day, day, day, z.boolean()])
-    .transform(([id, alias, startDate, paidEndDate, endDate, isSuspended]) => ({
+    .tuple([
+      z.string(),
+      z.custom<PlanAlias>(isPlanAlias),
+      day,
+      day,
+      day,
+      z.boolean(),
+      z.string().transform(toPauses),
+    ])
+    .transform(([id, alias, startDate, paidEndDate, endDate, isSuspended, pauses]) => ({
       id,
       alias,
       startDate,
       paidEndDate,
       endDate,
       isSuspended,
+      pauses,
     })),
 );
 
@@ -25,7 +35,7 @@ const heldRows = z.array(
 export const heldTerms: MemberFact<Term[]> = {
   column: sql`(
     select coalesce(json_agg(json_build_array(t.id, t.alias, t.start_date, t.paid_end_date, t.end_date,
-      t.suspended_by <> '{}')), '[]')
+      t.suspended_by <> '{}', t.paused)), '[]')
     from terms t where t.user_id = users.id)`,
   read: (value) => heldRows.parse(value),
 };
@@ -35,7 +45,7 @@ export function termDaysFact(ids: RawBuilder<unknown>): MemberFact<ReadonlyMap<s
   return {
     column: sql`(
       select coalesce(json_agg(json_build_array(t.id, t.alias, t.start_date, t.paid_end_date, t.end_date,
-      t.suspended_by <> '{}')), '[]')
+      t.suspended_by <> '{}', t.paused)), '[]')
       from terms t where t.id in ${ids})`,
     read: (value) => new Map(heldRows.parse(value).map((term) => [term.id, term])),
   };

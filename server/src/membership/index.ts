@@ -7,6 +7,8 @@ export type { FreeMonthsMove, FreeMonthsReason } from './free-months.ts';
 export { claimDueNotices, closeNotice, earliestNotice } from './notices.ts';
 export type { DueNotice, NoticeKind } from './notices.ts';
 export { heldTerms, termDaysFact } from './held-terms.ts';
+export { pausable, writePause } from './pause.ts';
+export { servesOn } from './standing-still.ts';
 export { panelUrl } from './panel-url.ts';
 export { currentPlan, planOf, refuseUnlessAllowed } from './policy.ts';
 export { presentSubscriptions } from './present.ts';

@@ -18,7 +18,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-export type NoticeKind = 'ends-in-7' | 'ends-in-1' | 'ended' | 'begins';
+export type NoticeKind = 'ends-in-7' | 'ends-in-1' | 'ended' | 'begins' | 'resumes';
 
 type NoticeRow = Database['term_notices'];
 type Span = { readonly id: string; readonly startDate: CalendarDate; readonly endDate: CalendarDate };
@@ -65,9 +65,27 @@ function noticesOf({ id, startDate, endDate }: Span, after: Date): NoticeRow[] {
     .map(([kind, due]) => ({ term_id: id, kind, due_at: due, done_at: null, outcome: null }));
 }
 
-/** Drops what still waits to be told of a term. */
+/** Drops what still waits to be told of the days of a term; that it goes on after a pause stays. */
 export async function forgetNotices(tx: Tx, termId: string): Promise<void> {
+  await tx
+    .deleteFrom('term_notices')
+    .where('term_id', '=', termId)
+    .where('kind', '<>', 'resumes')
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** Drops all that still waits to be told of a term. */
+export async function dropNotices(tx: Tx, termId: string): Promise<void> {
   await tx.deleteFrom('term_notices').where('term_id', '=', termId).where('done_at', 'is', null).execute();
+}
+
+/** Plans that a member is told on the day on which a paused term goes on. */
+export async function planResumeNotice(tx: Tx, termId: string, resumesOn: CalendarDate): Promise<void> {
+  const due_at = morningOf(resumesOn);
+  await insertNotices(tx, [
+    { term_id: termId, kind: 'resumes', due_at, done_at: null, outcome: null },
+  ]).execute();
 }
 
 /** When the next notice falls due, at or before `until`; null for none. */

@@ -16,6 +16,7 @@ export const membershipData: readonly PersonalTable[] = [
       'paid_ex_gst_paise',
       'ended_by',
       'free_months',
+      'paused',
       'created_at',
     ],
     onErase: { kind: 'keep', reason: 'regulator' },

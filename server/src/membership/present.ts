@@ -1,5 +1,6 @@
 import type { Subscription } from '@niveshak/contract/membership/schemas';
-import { hasExpired, phaseOf, sortForWire } from '@niveshak/domain/membership/term';
+import { openPause } from '@niveshak/domain/membership/pause';
+import { hasExpired, phaseOf, sortForWire, standsStill } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { MemberTerm } from './store.ts';
 
@@ -13,5 +14,14 @@ export function presentSubscriptions(terms: readonly MemberTerm[], today: Calend
     hasExpired: hasExpired(term.endDate, today),
     isQueued: phaseOf(term, today) === 'queued',
     isGift: term.source === 'gift',
+    ...stillness(term, today),
   }));
+}
+
+function stillness(term: MemberTerm, today: CalendarDate): Pick<Subscription, 'standsStill' | 'pause'> {
+  const pause = openPause(term, today);
+  return {
+    ...(phaseOf(term, today) === 'current' && standsStill(term, today) ? { standsStill: true as const } : {}),
+    ...(pause === null ? {} : { pause }),
+  };
 }

@@ -15,7 +15,8 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
-import { forgetNotices, plannedWith, planNotices } from './notices.ts';
+import { dropNotices, forgetNotices, plannedWith, planNotices } from './notices.ts';
+import { servesOn, toPauses } from './standing-still.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -41,6 +42,8 @@ type TermsTable = {
   free_months_from: string | null;
   moved_months: unknown;
   suspended_by: Generated<string[]>;
+  /** A `datemultirange` as text. */
+  paused: Generated<string>;
   created_at: Date;
 };
 
@@ -72,6 +75,7 @@ export type MemberTerm = Term & {
   readonly freeMonths: FreeMonths | null;
   /** Free months that came as days from terms it replaced. */
   readonly movedMonths: readonly DaySpan[];
+  readonly pauses: readonly DaySpan[];
 };
 
 /** Every term of the member, in no particular order. */
@@ -118,6 +122,7 @@ const termRows = z.array(
     free_months_from: z.string().nullable(),
     moved_months: z.unknown(),
     suspended_by: z.array(z.string()),
+    paused: z.string(),
   }),
 );
 
@@ -171,9 +176,7 @@ export async function servedMembers(
   let query = db
     .selectFrom('terms')
     .select(['user_id', 'alias'])
-    .where('start_date', '<=', today)
-    .where('end_date', '>=', today)
-    .where(sql<boolean>`suspended_by = '{}'`)
+    .where(servesOn(today))
     .orderBy('user_id')
     .limit(limit);
   if (after !== null) query = query.where('user_id', '>', after);
@@ -202,6 +205,7 @@ function toTerm(row: TermRow): MemberTerm {
         : { months: row.free_months, from: calendarDate(row.free_months_from) },
     movedMonths: daySpans.parse(row.moved_months),
     isSuspended: row.suspended_by.length > 0,
+    pauses: toPauses(row.paused),
   };
 }
 
@@ -277,7 +281,7 @@ export async function endTerm(
     .returning('start_date')
     .executeTakeFirstOrThrow();
   // Only the end of the service comes announced; the others happen now, and their own letters tell of them.
-  await forgetNotices(tx, termId);
+  await dropNotices(tx, termId);
   if (endedBy !== 'end-of-service') return;
   await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate: lastDay }, at);
 }

@@ -2,7 +2,7 @@ import { isPaidPremium } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
 import { revenueOf } from '@niveshak/domain/ledger/revenue';
-import { inclusiveDays } from '@niveshak/domain/primitives/calendar-date';
+import { daysServed } from '@niveshak/domain/membership/pause';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { purchaseHistory } from '@niveshak/domain/quotes/history';
 import { giveMonth, takeMonthBack } from '@niveshak/domain/referrals/months';
@@ -178,10 +178,11 @@ async function giveReward(deps: ReferralDeps, { id, referrerId }: Reward, time: 
 async function chainMoney(tx: Tx, { id, friendId }: Reward): Promise<ChainOrder[]> {
   const orders = new Set(await chainOf(tx, id));
   const chain: ChainOrder[] = [];
-  for (const { orderId, startDate, paidEndDate, paid, endedBy } of await termsOf(tx, friendId)) {
+  for (const term of await termsOf(tx, friendId)) {
+    const { orderId, startDate, paidEndDate, paid, endedBy } = term;
     if (orderId === null || paid === null || !orders.has(orderId)) continue;
     const lines = (await entriesOf(tx, { orderId })).flatMap((entry) => entry.lines);
-    const paidDays = inclusiveDays(startDate, paidEndDate);
+    const paidDays = daysServed(term, startDate, paidEndDate);
     const isReplaced = endedBy === 'plan-change';
     chain.push({ isReplaced, paidDays, taxable: paid.exGst, left: revenueOf(orderId, lines) });
   }

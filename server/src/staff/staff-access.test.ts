@@ -66,6 +66,21 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     },
     status: 404,
   },
+  previewPause: { input: { params: { id: noSuchId }, query: { resumesOn: '2025-06-10' } }, status: 404 },
+  pausePlan: {
+    input: {
+      params: { id: noSuchId },
+      body: { from: '2025-06-05', resumesOn: '2025-06-10', seenEndDate: '2025-06-30', reason },
+    },
+    status: 404,
+  },
+  resumePlan: {
+    input: {
+      params: { id: noSuchId },
+      body: { resumesOn: '2025-06-10', seenEndDate: '2025-06-30', reason },
+    },
+    status: 404,
+  },
   listGrantLinks: { status: 200 },
   makeGrantLink: {
     input: { body: { toEmail: 'premium@demo.test', alias: 'CMPGUEST', endDate: '2025-08-31', reason } },

@@ -3,9 +3,11 @@ import * as gifts from '@niveshak/contract/gifts/routes';
 import type { Referrals } from '@niveshak/contract/referrals/schemas';
 import { getReferrals } from '@niveshak/contract/referrals/routes';
 import * as chargebacks from '@niveshak/contract/staff/chargeback-routes';
+import * as pauses from '@niveshak/contract/staff/pause-routes';
 import * as money from '@niveshak/contract/staff/money-routes';
 import type { RefundPreview } from '@niveshak/contract/staff/money-schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { inState, newBuyer, nextPan, paymentBody } from './checkout-world.ts';
 import { giftBody, giftQuote, tokenOf } from './gifts-world.ts';
 import type { TestApp } from './test-app.ts';
@@ -59,9 +61,10 @@ export class FiguresYear {
     const member = this.#pick(this.#members);
     if (draw < 0.52) return this.#buy(member, this.#pick(plans));
     if (draw < 0.66) return this.#cancel(member);
-    if (draw < 0.8) return this.#give(member);
-    if (draw < 0.86) return this.#takeBack(member);
-    if (draw < 0.94) return this.#refund(member);
+    if (draw < 0.77) return this.#give(member);
+    if (draw < 0.82) return this.#takeBack(member);
+    if (draw < 0.88) return this.#refund(member);
+    if (draw < 0.96) return this.#pause(member);
     return this.#chargeBack(member);
   }
 
@@ -154,6 +157,28 @@ export class FiguresYear {
       body: { wanted, left: left.amount, reason },
     });
     if (answer.status === 200) this.#count(wanted === null ? 'refunded' : 'refunded in part');
+  }
+
+  /** Pauses the plan, or has a paused one go on now and then. */
+  async #pause(member: TestMember): Promise<void> {
+    const { user } = await member.summary();
+    const term = user.subscriptions.find(({ hasExpired, isQueued }) => !hasExpired && !isQueued);
+    if (term === undefined) return;
+    const today = this.#test.app.clock.now().today;
+    const { rows } = await this.#test.database.pool.query<{ id: string }>(
+      `select user_id as id from terms where id = $1`,
+      [term.id],
+    );
+    const [{ id } = { id: '' }] = rows;
+    const at = { params: { id } };
+    const seen = { seenEndDate: term.endDate, reason };
+    const from = addDays(today, Math.floor(this.#random() * 3));
+    const resumesOn = addDays(from, 1 + Math.floor(this.#random() * 40));
+    const answer =
+      term.pause === undefined
+        ? await this.#owner.raw(pauses.pausePlan, { ...at, body: { from, resumesOn, ...seen } })
+        : await this.#owner.raw(pauses.resumePlan, { ...at, body: { resumesOn: today, ...seen } });
+    if (answer.status === 200) this.#count(term.pause === undefined ? 'paused' : 'went on sooner');
   }
 
   async #chargeBack(member: TestMember): Promise<void> {

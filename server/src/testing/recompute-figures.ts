@@ -22,6 +22,8 @@ type Term = {
   source: string;
   order_id: string | null;
   ended_by: string | null;
+  /** First and last days, apart from each other by a space. */
+  paused: string[];
   created: string;
 };
 type Gift = { order_id: string; term_id: string | null };
@@ -48,7 +50,8 @@ export async function readFacts(pool: pg.Pool): Promise<Facts> {
     where l.account ~ '^(revenue|gst):'`);
   const terms = await pool.query<Term>(`
     select id, user_id, alias, start_date::text as start, paid_end_date::text as paid_end, end_date::text as end, source,
-      order_id, ended_by, to_char(created_at + interval '5 hours 30 minutes', 'YYYY-MM-DD') as created from terms`);
+      order_id, ended_by,
+      array(select lower(p)::text || ' ' || (upper(p) - 1)::text from unnest(paused) p) as paused, to_char(created_at + interval '5 hours 30 minutes', 'YYYY-MM-DD') as created from terms`);
   const gifts = await pool.query<Gift>(`select order_id, term_id from gifts`);
   const refunds = await pool.query<{ reference: string }>(
     `select distinct reference from refunds where reason = 'firm-refund'`,
@@ -167,9 +170,13 @@ function paidDays({ lines, terms, gifts }: Facts, order: string | null, known: s
       const isLast = term.source === 'order' || term.id === lastPart;
       const end = isLast && !isShort ? term.paid_end : term.end < term.paid_end ? term.end : term.paid_end;
       const days: string[] = [];
-      for (let day = term.start; day <= end; day = next(day)) days.push(day);
+      for (let day = term.start; day <= end; day = next(day)) if (!isPaused(term, day)) days.push(day);
       return days;
     });
+}
+
+function isPaused({ paused }: Term, day: string): boolean {
+  return paused.some((span) => span.slice(0, 10) <= day && day <= span.slice(11));
 }
 
 function deferred(facts: Facts, order: string, day: string): bigint {

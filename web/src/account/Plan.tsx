@@ -6,6 +6,7 @@ import { useUser } from '../identity/auth.ts';
 import { paths } from '../lib/paths.ts';
 import { FreeMonths } from '../membership/FreeMonths.tsx';
 import { planName } from '../membership/plan-words.ts';
+import { StandingStill } from '../membership/StandingStill.tsx';
 import { TermList } from '../membership/TermList.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
@@ -15,6 +16,7 @@ export function Plan() {
   const { subscriptions, refExtensions } = useUser();
   return (
     <>
+      <StandingStill />
       <TermList terms={subscriptions} action={cancelLink} />
       {refExtensions.length > 0 && (
         <ul className="mt-3 text-sm text-soft">

@@ -19,6 +19,11 @@ export function PlanGlance() {
       <p className="text-soft">
         {expiryWord(current)} <DateText date={current.endDate} />
       </p>
+      {current.standsStill === true && current.pause !== undefined && (
+        <p className="mt-1 font-medium">
+          Paused until <DateText date={current.pause.resumesOn} />
+        </p>
+      )}
       {queued !== undefined && (
         <p className="mt-1 text-sm text-soft">
           Then {planName(queued.alias)} till <DateText date={queued.endDate} />

@@ -5,6 +5,7 @@ import { useUser } from '../identity/auth.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { LockedState } from '../ui/LockedState.tsx';
+import { StandingStill } from './StandingStill.tsx';
 import { canUse, plansThatHave } from './plan-words.ts';
 import { useTimeWords } from './use-time-words.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
@@ -32,6 +33,8 @@ export function GatedSection({ title, lead, feature, children }: Props) {
       <p className="mt-2 mb-8 max-w-2xl text-lg text-soft">{lead}</p>
       {isOpen ? (
         children
+      ) : user.subscriptions[0]?.standsStill === true ? (
+        <StandingStill />
       ) : (
         <LockedState
           title={`${title} ${title.endsWith('s') ? 'come' : 'comes'} with Premium`}

@@ -1,9 +1,10 @@
 import type { Feature } from '@niveshak/domain/catalogue/gates';
 import type { ReactNode } from 'react';
+import { useUser } from '../identity/auth.ts';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
-import { plansThatHave } from './plan-words.ts';
+import { pauseWords, plansThatHave } from './plan-words.ts';
 
 type Props = { feature: Feature; children: ReactNode };
 
@@ -12,11 +13,20 @@ type Props = { feature: Feature; children: ReactNode };
  * tells nothing of what is behind it.
  */
 export function LockedPart({ feature, children }: Props) {
+  const [first] = useUser().subscriptions;
+  const still = first?.standsStill === true ? pauseWords(first) : null;
   return (
     <p data-locked-part={feature} className="flex max-w-2xl gap-2 text-soft">
       <Icon name="lock" className="mt-1 size-4 shrink-0" />
       <span>
-        {children} {plansThatHave(feature)} <ChangePlanLink className={linkClass}>See plans</ChangePlanLink>
+        {children}{' '}
+        {still !== null ? (
+          still
+        ) : (
+          <>
+            {plansThatHave(feature)} <ChangePlanLink className={linkClass}>See plans</ChangePlanLink>
+          </>
+        )}
       </span>
     </p>
   );

@@ -10,6 +10,16 @@ type Props = {
   action?: (term: Subscription) => ReactNode;
 };
 
+function Running({ term: { standsStill, pause } }: { term: Subscription }) {
+  if (standsStill !== true) return <Badge tone="good">Running</Badge>;
+  if (pause === undefined) return <Badge tone="bad">Paused</Badge>;
+  return (
+    <Badge tone="bad">
+      Paused until <DateText date={pause.resumesOn} />
+    </Badge>
+  );
+}
+
 /** A member's terms: the running one, those that wait, those that have ended. */
 export function TermList({ terms, action }: Props) {
   if (terms.length === 0) return <p className="text-soft">Nothing here yet.</p>;
@@ -33,7 +43,7 @@ export function TermList({ terms, action }: Props) {
               {term.isGift && <Badge tone="accent">Gift</Badge>}
               {term.hasExpired && <Badge>Ended</Badge>}
               {term.isQueued && <Badge tone="accent">Starts later</Badge>}
-              {!term.hasExpired && !term.isQueued && <Badge tone="good">Running</Badge>}
+              {!term.hasExpired && !term.isQueued && <Running term={term} />}
             </span>
           </span>
         </li>

@@ -2,13 +2,17 @@ import type { Feature } from '@niveshak/domain/catalogue/gates';
 import { isAllowedWith, offeredPlansWith } from '@niveshak/domain/catalogue/gates';
 import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { billingTexts } from '@niveshak/contract/billing/texts';
+import { pauseComesText, pausedText } from '@niveshak/contract/membership/texts';
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import type { Subscription } from '@niveshak/contract/membership/schemas';
 
 /** Whether the member's first subscription and grants open a feature; the server decides again on every call. */
 export function canUse(user: SessionUser, feature: Feature): boolean {
   const first = user.subscriptions[0];
-  const alias = first === undefined || first.hasExpired ? null : first.alias;
+  const isServed = first !== undefined && !first.hasExpired && first.standsStill !== true;
+  const alias = isServed ? first.alias : null;
   return isAllowedWith(feature, alias, user.resourceGrants.read);
 }
 
@@ -21,6 +25,14 @@ export function planName(alias: PlanAlias): string {
 export function plansThatHave(feature: Feature): string {
   const names = offeredPlansWith(feature).map(planName);
   return `Included in ${new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(names)}.`;
+}
+
+/** What a member is told of a plan that stands still, or will: null for none. */
+export function pauseWords({ standsStill, pause }: Subscription): string | null {
+  if (pause === undefined) return standsStill === true ? billingTexts.suspended : null;
+  const { from, resumesOn } = pause;
+  const [first, next] = [from, resumesOn].map((day) => formatDate(calendarDate(day)));
+  return standsStill === true ? pausedText(next ?? '') : pauseComesText(first ?? '', next ?? '');
 }
 
 /** `Valid till` or `Expired on`, the words before the date (specification section 2). */

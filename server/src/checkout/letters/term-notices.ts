@@ -16,7 +16,7 @@ type Notice = {
 
 type Words = { readonly subject: string; readonly heading: string; readonly text: string };
 
-/** Reminders before a term ends, its end, and the beginning of one that was bought before. */
+/** Reminders before a term ends, its end, the beginning of one that was bought before, and that a paused one goes on. */
 export async function noticeLetter(context: LetterContext, notice: Notice): Promise<Composed | null> {
   const { db, appOrigin } = context;
   const { termId, kind } = notice;
@@ -45,7 +45,8 @@ export async function noticeLetter(context: LetterContext, notice: Notice): Prom
     },
     freeMonths: 0,
   });
-  const next = kind === 'begins' ? null : after;
+  const isOpen = kind === 'begins' || kind === 'resumes';
+  const next = isOpen ? null : after;
   const letter: Letter = {
     heading,
     paragraphs: [text, ...(next === null ? [] : [next])],
@@ -55,7 +56,7 @@ export async function noticeLetter(context: LetterContext, notice: Notice): Prom
       [kind === 'ended' ? 'Ended on' : 'Valid till', ends],
     ],
     action:
-      kind === 'begins' || (isServiceEnd && kind !== 'ended')
+      isOpen || (isServiceEnd && kind !== 'ended')
         ? { label: 'Read research', url: `${appOrigin}/` }
         : isServiceEnd
           ? { label: 'See your invoices', url: await panelUrl(context, term.userId, 'billing') }
@@ -97,6 +98,12 @@ function wordsOf(kind: NoticeKind, plan: string, ends: string, source: TermSourc
         subject: `Your next ${plan} term begins today`,
         heading: 'Your next term begins today',
         text: `${startingTerms[source]} begins today and is valid till ${ends}.`,
+      };
+    case 'resumes':
+      return {
+        subject: `Your ${plan} is open again`,
+        heading: 'Your plan is open again',
+        text: `The pause is over, and you can read again. Your ${plan} is valid till ${ends}.`,
       };
   }
 }

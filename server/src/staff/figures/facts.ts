@@ -38,11 +38,21 @@ const lastPaidDay = sql`case
   when (t.source = 'order' or g.id is not null) and notes.shortens is not true then t.paid_end_date
   else least(t.paid_end_date, t.end_date) end`;
 
+/** The days until a day, inclusive, on which a term stood still at its member's wish: neither paid for nor used up. */
+const pausedUntil = (last: RawBuilder<unknown>) => sql`case when t.paused = '{}' then 0 else (
+  select coalesce(sum(upper(p) - lower(p)), 0)::int
+  from unnest(t.paused * datemultirange(daterange(null, ${last}, '[]'))) p) end`;
+
+/** How many days of a term were paid for, and how many of them are over on `days.day`. */
+const paidDays = sql`(${lastPaidDay} - t.start_date + 1 - ${pausedUntil(lastPaidDay)})`;
+const lastServed = sql`least(${lastPaidDay}, days.day)`;
+const servedDays = sql`greatest(0, ${lastServed} - t.start_date + 1 - ${pausedUntil(lastServed)})`;
+
 /** `gift_days`: how many days of each claimed gift were paid for, and how many of them are over, on each day. */
 const giftDays = sql`
   gift_days as materialized (
     select t.order_id, days.day, sum(greatest(0, ${lastPaidDay} - t.start_date + 1))::int as days,
-      sum(greatest(0, least(${lastPaidDay}, days.day) - t.start_date + 1))::int as served
+      sum(${servedDays})::int as served
     from terms t cross join days
     left join gifts g on g.term_id = t.id
     left join notes on notes.order_id = t.order_id and notes.day = days.day
@@ -58,7 +68,7 @@ const standings = sql`
   standings as materialized (
     select t.user_id, days.day, t.alias, t.source = 'gift' as is_gift,
       coalesce(gift.paid_ex_gst_paise, t.paid_ex_gst_paise) - coalesce(notes.credited, 0) as income,
-      coalesce(gift_days.days, ${lastPaidDay} - t.start_date + 1) as days
+      coalesce(gift_days.days, ${paidDays}) as days
     from terms t
     join days on days.day between t.start_date and t.end_date
     left join gifts g on g.term_id = t.id
@@ -146,8 +156,8 @@ export function openSales(day: CalendarDate): RawBuilder<unknown> {
     with ${notesUntil([day])}, ${giftDays},
     sales as (
       select t.user_id, t.alias, t.order_id, t.paid_ex_gst_paise - coalesce(notes.credited, 0) as income,
-        ${lastPaidDay} - t.start_date + 1 as days,
-        greatest(0, least(${lastPaidDay}, days.day) - t.start_date + 1) as served
+        ${paidDays} as days,
+        ${servedDays} as served
       from terms t cross join days
       left join gifts g on false
       left join notes on notes.order_id = t.order_id

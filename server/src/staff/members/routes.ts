@@ -16,11 +16,13 @@ import type { GrantDeps } from './grant-plan.ts';
 import { isMember } from './is-member.ts';
 import { memberPage } from './member-page.ts';
 import { writeNote } from './notes.ts';
+import { bindPauseRoutes } from './pause.ts';
 
 export type MemberRoutesOptions = GrantDeps & AddressDeps & { readonly db: Db; readonly panKeys: PanKeys };
 
 export function bindMemberRoutes(bind: RouteBinder, options: MemberRoutesOptions): void {
   const { db, panKeys } = options;
+  bindPauseRoutes(bind, db);
 
   bind(routes.findMembers, async ({ query, time }) => ({
     members: await findMembers(db, query.search, time.today),

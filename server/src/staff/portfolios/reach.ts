@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { plansWith } from '@niveshak/domain/catalogue/gates';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../../platform/db/database.ts';
+import { servesOn } from '../../membership/index.ts';
 import { tagOfStyle } from '../../portfolios/index.ts';
 import type { Portfolio } from '../../portfolios/index.ts';
 
@@ -16,8 +17,7 @@ export async function reachOf(db: Db, { style }: Portfolio, today: CalendarDate)
     ))::int as "withBaskets"
     from (
       select distinct user_id from terms
-      where start_date <= ${today} and end_date >= ${today} and suspended_by = '{}'
-        and alias = any(${aliases}::text[])
+      where ${servesOn(today)} and alias = any(${aliases}::text[])
     ) served`.execute(db);
   return rows[0] ?? { withAccess: 0, withBaskets: 0 };
 }

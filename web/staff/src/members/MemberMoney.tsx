@@ -55,7 +55,13 @@ export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }
                     </td>
                     <td className={bodyCell}>
                       {sources[term.source]}
-                      {term.isSuspended && <span className="block text-bad">paused</span>}
+                      {term.isSuspended && <span className="block text-bad">suspended: chargeback</span>}
+                      {term.pause !== null && (
+                        <span className="block text-bad">
+                          paused <DateText date={term.pause.from} /> until{' '}
+                          <DateText date={term.pause.resumesOn} />
+                        </span>
+                      )}
                     </td>
                     <td className={`${bodyCell} text-right`}>
                       {term.paid === null ? '–' : <Money amount={term.paid.amount} />}

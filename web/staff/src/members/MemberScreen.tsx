@@ -100,6 +100,14 @@ function Glance({ member }: { member: StaffMemberPage }) {
         ) : (
           <>
             {current.planName} until <DateText date={current.endDate} />
+            {current.pause !== null && (
+              <span className="block">
+                <Badge tone="bad">
+                  Paused <DateText date={current.pause.from} /> until{' '}
+                  <DateText date={current.pause.resumesOn} />
+                </Badge>
+              </span>
+            )}
           </>
         )}
         {queued.map((term) => (

@@ -23,6 +23,7 @@ import { EInvoiceForm } from '../records/EInvoiceForm.tsx';
 import { BarReferralsForm, ClientFileForm } from '../records/record-forms.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { ImpersonateForm } from './ImpersonateForm.tsx';
+import { PauseForm } from './PauseForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -134,6 +135,7 @@ function NoteForm({ member, onDone }: FormProps) {
 /** The menu of a member's page, the most frequent first. */
 export const memberActions: readonly MemberAction[] = [
   { name: 'Grant a plan', needs: 'plans.grant', Form: GrantForm },
+  { name: 'Pause the plan', needs: 'plans.pause', Form: PauseForm },
   { name: 'Refund', needs: 'money.refund', Form: RefundForm },
   { name: 'Check a payment', needs: 'money.look', Form: PaymentForm },
   { name: 'Chargeback', needs: 'chargebacks.read', Form: ChargebackForm },

@@ -1,5 +1,8 @@
 import type { Config } from '@niveshak/contract/platform/schemas';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { createContext, use } from 'react';
+import { businessDay } from '../../../src/lib/dates.ts';
 
 /** What this installation is; the firm may not be set up yet. */
 export const ConsoleConfig = createContext<Config | null>(null);
@@ -8,4 +11,10 @@ export function useConfigOfConsole(): Config {
   const config = use(ConsoleConfig);
   if (config === null) throw new Error('useConfigOfConsole needs a ConsoleConfig above it');
   return config;
+}
+
+/** The business date as the console was told it; the server judges every date again. */
+export function useTodayOfConsole(): CalendarDate {
+  const { businessNow } = useConfigOfConsole();
+  return businessDay(businessNow) ?? calendarDate(businessNow.slice(0, 10));
 }

@@ -1,0 +1,213 @@
+import { isPaidPlan } from '../catalogue/plan.ts';
+import type { PlanAlias } from '../catalogue/plan.ts';
+import type { Sunset } from '../catalogue/sunset.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import {
+  addDays,
+  daysBetween,
+  formatDate,
+  inclusiveDays,
+  maxDate,
+  minDate,
+  termEnd,
+} from '../primitives/calendar-date.ts';
+import type { DaySpan, FreeMonths } from './free-time.ts';
+import type { Term } from './term.ts';
+import { currentTerm, lastServedDay, queuedTerms } from './term.ts';
+
+/** A term stands still for at most so many days in all. */
+export const maxPausedDays = 90;
+
+/** A term as far as pausing it needs to know. */
+export interface PausableTerm extends Term {
+  readonly source: 'order' | 'trial' | 'grant' | 'gift';
+  readonly freeMonths: FreeMonths | null;
+  readonly movedMonths: readonly DaySpan[];
+  /** It was cut short, and ends on that day whatever happens. */
+  readonly isCut: boolean;
+}
+
+/** What a term becomes: it keeps its paid days and its free months, and ends as much later as it stood still. */
+export interface PausedTerm {
+  readonly termId: string;
+  readonly alias: PlanAlias;
+  readonly pauses: readonly DaySpan[];
+  readonly paidEndDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  readonly freeMonths: FreeMonths | null;
+  readonly movedMonths: readonly DaySpan[];
+}
+
+/** What pausing or going on does to everything that a member holds. */
+export interface PausePlan {
+  readonly term: PausedTerm;
+  /** Its last day of access before. */
+  readonly endedBefore: CalendarDate;
+  /** First day on which it stands still, and the first on which it serves again. */
+  readonly from: CalendarDate;
+  readonly resumesOn: CalendarDate;
+  /** Terms that wait behind it, by start, with their new first and last days. */
+  readonly queued: readonly {
+    readonly termId: string;
+    readonly alias: PlanAlias;
+    readonly startDate: CalendarDate;
+    readonly endDate: CalendarDate;
+  }[];
+}
+
+/** Why a term cannot stand still so, in words that staff read. */
+export interface PauseRefusal {
+  readonly refused: string;
+}
+
+export interface PauseFacts {
+  readonly terms: readonly PausableTerm[];
+  readonly today: CalendarDate;
+  readonly sunset: Sunset | null;
+}
+
+/** The pause of a term that is running or still to come, null for none: there is one at most. */
+export function openPause(
+  term: Pick<Term, 'pauses' | 'startDate' | 'endDate' | 'endedOn'>,
+  today: CalendarDate,
+): Pick<PausePlan, 'from' | 'resumesOn'> | null {
+  const pause = term.pauses?.find(({ to }) => to >= today && to < lastServedDay(term));
+  return pause === undefined ? null : { from: pause.from, resumesOn: addDays(pause.to, 1) };
+}
+
+/**
+ * Lets the plan that runs stand still from a day until another: no access, and no day of it is used up. What waits behind it
+ * moves with it. Only what the member bought can stand still, after its first day, on days that are paid for, once at a
+ * time and `maxPausedDays` in all, and never so that anything would serve after the end of the service.
+ */
+export function planPause(
+  facts: PauseFacts,
+  { from, resumesOn }: { readonly from: CalendarDate; readonly resumesOn: CalendarDate },
+): PausePlan | PauseRefusal {
+  const { today } = facts;
+  const term = currentTerm(facts.terms, today);
+  const problem = term === null ? 'No plan runs today.' : notPausable(term, today);
+  if (term === null || problem !== null) return { refused: problem ?? '' };
+  if (from < today) return { refused: 'A pause cannot begin in the past.' };
+  if (from <= term.startDate)
+    return { refused: `A pause can begin on ${formatDate(addDays(term.startDate, 1))} at the earliest.` };
+  if (from > term.paidEndDate)
+    return { refused: `A pause can begin on ${formatDate(term.paidEndDate)} at the latest.` };
+  if (resumesOn <= from) return { refused: 'The plan has to go on after the day on which the pause begins.' };
+  return withLastPause(facts, term, { from, resumesOn });
+}
+
+/**
+ * Moves the day on which a paused plan goes on, from today on; on the first day of the pause or before, the pause is as if it had
+ * never been. What waits behind moves with it.
+ */
+export function planResume(facts: PauseFacts, resumesOn: CalendarDate): PausePlan | PauseRefusal {
+  const { today } = facts;
+  const term = currentTerm(facts.terms, today);
+  const pause = term === null ? null : openPause(term, today);
+  if (term === null || pause === null) return { refused: 'No plan is paused.' };
+  if (resumesOn < today) return { refused: 'A plan cannot go on in the past.' };
+  if (resumesOn === pause.resumesOn) return { refused: `It goes on on ${formatDate(resumesOn)} already.` };
+  return withLastPause(facts, term, { from: pause.from, resumesOn: maxDate(resumesOn, pause.from) });
+}
+
+function notPausable(term: PausableTerm, today: CalendarDate): string | null {
+  if (term.isSuspended === true)
+    return 'A chargeback of its payment is open: the plan stands still until the bank has decided.';
+  if (term.source !== 'order' || !isPaidPlan(term.alias))
+    return 'Only a plan that the member bought can be paused.';
+  if (term.isCut) return 'The plan ends early; it cannot be paused any more.';
+  const open = openPause(term, today);
+  if (open !== null) return `It is paused already, until ${formatDate(open.resumesOn)}.`;
+  return null;
+}
+
+function withLastPause(
+  facts: PauseFacts,
+  term: PausableTerm,
+  { from, resumesOn }: { readonly from: CalendarDate; readonly resumesOn: CalendarDate },
+): PausePlan | PauseRefusal {
+  const before = (term.pauses ?? []).filter((pause) => pause.from < from);
+  const left = maxPausedDays - daysIn(before);
+  if (daysBetween(from, resumesOn) > left)
+    return {
+      refused:
+        left === 0
+          ? `The plan has been paused for ${maxPausedDays} days, which is all that a plan has.`
+          : `A plan can be paused for ${maxPausedDays} days in all: it has to go on by ${formatDate(addDays(from, left))}.`,
+    };
+  const planned = placed(facts, term, before, from, resumesOn);
+  const { sunset } = facts;
+  if (sunset === null || planned.term.endDate < term.endDate || lastDayOf(planned) <= sunset.date)
+    return planned;
+  const serviceEnds = `The service ends on ${formatDate(sunset.date)}`;
+  for (let day = addDays(resumesOn, -1); day > from; day = addDays(day, -1)) {
+    if (lastDayOf(placed(facts, term, before, from, day)) <= sunset.date)
+      return { refused: `${serviceEnds}: to keep every day, the plan has to go on by ${formatDate(day)}.` };
+  }
+  return { refused: `${serviceEnds}, so a pause would take days of the plan away.` };
+}
+
+function placed(
+  { terms, today }: PauseFacts,
+  term: PausableTerm,
+  before: readonly DaySpan[],
+  from: CalendarDate,
+  resumesOn: CalendarDate,
+): PausePlan {
+  const to = addDays(resumesOn, -1);
+  const pauses = to < from ? before : [...before, { from, to }];
+  const shift = daysIn(pauses) - daysIn(term.pauses ?? []);
+  const endDate = shiftedEnd(term, shift);
+  const moved = daysBetween(term.endDate, endDate);
+  const { freeMonths, movedMonths } = term;
+  return {
+    term: {
+      termId: term.id,
+      alias: term.alias,
+      pauses,
+      paidEndDate: addDays(term.paidEndDate, shift),
+      endDate,
+      freeMonths: freeMonths === null ? null : { ...freeMonths, from: addDays(freeMonths.from, shift) },
+      movedMonths: movedMonths.map((span) => ({
+        from: addDays(span.from, shift),
+        to: addDays(span.to, shift),
+      })),
+    },
+    endedBefore: term.endDate,
+    from,
+    resumesOn,
+    queued: queuedTerms(terms, today).map((each) => ({
+      termId: each.id,
+      alias: each.alias,
+      startDate: addDays(each.startDate, moved),
+      endDate: addDays(each.endDate, moved),
+    })),
+  };
+}
+
+/** A pause lies on paid days, so free days and months come after it whole: free months stay months of the calendar. */
+function shiftedEnd({ endDate, freeMonths }: PausableTerm, shift: number): CalendarDate {
+  if (freeMonths === null || termEnd(freeMonths.from, freeMonths.months) !== endDate)
+    return addDays(endDate, shift);
+  return termEnd(addDays(freeMonths.from, shift), freeMonths.months);
+}
+
+function lastDayOf({ term, queued }: PausePlan): CalendarDate {
+  return maxDate(term.endDate, ...queued.map(({ endDate }) => endDate));
+}
+
+function daysIn(pauses: readonly DaySpan[]): number {
+  return pauses.reduce((days, { from, to }) => days + inclusiveDays(from, to), 0);
+}
+
+/** The days from one to another, both inclusive, on which a term does not stand still: what is paid for and used up. */
+export function daysServed(term: Pick<Term, 'pauses'>, from: CalendarDate, to: CalendarDate): number {
+  const paused = (term.pauses ?? []).map((pause) =>
+    Math.max(0, inclusiveDays(maxDate(pause.from, from), minDate(pause.to, to))),
+  );
+  return Math.max(
+    0,
+    paused.reduce((days, each) => days - each, inclusiveDays(from, to)),
+  );
+}

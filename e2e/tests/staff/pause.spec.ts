@@ -1,0 +1,43 @@
+import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
+import { expect, test } from '../../src/test.ts';
+
+test('a plan is paused in three clicks and goes on in three; the member sees until when', async ({
+  ownPageOf,
+  newContext,
+}) => {
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'support');
+  await openMember(desk, 'quarterly@demo.test');
+  const job = clicksOn(desk);
+  await job.click('Actions');
+  await job.click('Pause the plan', 'menuitem');
+  const dialog = desk.getByRole('dialog');
+  const first = dialog.getByLabel('First day without access');
+  const today = (await first.getAttribute('min')) ?? '';
+  // More than the service leaves room for is refused, and says until when.
+  await dialog.getByLabel('Goes on on').fill('2025-08-30');
+  await expect(dialog).toContainText('the plan has to go on by');
+  await first.fill(today);
+  await dialog.getByLabel('Goes on on').fill('2025-06-20');
+  await expect(dialog).toContainText('instead of');
+  await dialog.getByLabel('Reason').fill('The member travels.');
+  await job.click('Pause the plan');
+  await expect(desk.getByText('Paused until')).toBeVisible();
+  expect(job.count()).toBeLessThanOrEqual(3);
+
+  const page = await ownPageOf('quarterly');
+  await page.goto('/account');
+  await expect(page.getByText('Your plan is paused until 20 Jun 2025')).toBeVisible();
+  await page.goto('/portfolios');
+  await expect(page.locator('[data-plan="paused"]')).toBeVisible();
+
+  const end = clicksOn(desk);
+  await end.click('Actions');
+  await end.click('Pause the plan', 'menuitem');
+  await dialog.getByLabel('Reason').fill('The member is back.');
+  await end.click('Move the day');
+  await expect(desk.getByText('The plan goes on today.')).toBeVisible();
+  expect(end.count()).toBeLessThanOrEqual(3);
+  await page.goto('/account');
+  await expect(page.getByText('Running')).toBeVisible();
+});

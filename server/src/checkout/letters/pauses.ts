@@ -1,0 +1,60 @@
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { termById } from '../../membership/index.ts';
+import type { Composed, LetterContext } from './context.ts';
+
+type Paused = {
+  readonly termId: string;
+  /** As they were when it was decided. */
+  readonly from: string;
+  readonly resumesOn: string;
+  readonly endDate: string;
+  readonly isOver: boolean;
+  readonly at: string;
+};
+
+/** Tells the member that their plan is paused, goes on another day than was said, or goes on today. */
+export async function pausedLetter(context: LetterContext, paused: Paused): Promise<Composed | null> {
+  const term = await termById(context.db, paused.termId);
+  if (term === null) return null;
+  const plan = (await readPlanDescriptions(context.db)).get(term.alias)?.product ?? term.alias;
+  const [from, resumesOn, ends] = [paused.from, paused.resumesOn, paused.endDate].map((day) =>
+    formatDate(calendarDate(day)),
+  );
+  const { userId } = term;
+  const reference = `plan-paused-${paused.termId}-${paused.at}`;
+  if (paused.isOver)
+    return {
+      userId,
+      subject: `Your ${plan} is open again`,
+      letter: {
+        heading: 'Your plan is open again',
+        paragraphs: ['The pause is over, and you can read again. The days of the pause were not used up.'],
+        facts: [
+          ['Plan', plan],
+          ['Valid till', ends ?? ''],
+        ],
+        action: { label: 'Read research', url: `${context.appOrigin}/` },
+      },
+      reference,
+    };
+  return {
+    userId,
+    subject: `Your ${plan} is paused until ${resumesOn}`,
+    letter: {
+      heading: `Your plan is paused until ${resumesOn}`,
+      paragraphs: [
+        `From ${from} until then you cannot read what your plan opens, and no day of it is used up. Its last day and whatever you hold after it have moved.`,
+        'It goes on by itself, and nothing is charged. To go on sooner, reply to this letter.',
+      ],
+      facts: [
+        ['Plan', plan],
+        ['Paused from', from ?? ''],
+        ['Goes on on', resumesOn ?? ''],
+        ['Valid till', ends ?? ''],
+      ],
+      action: { label: 'See your plan', url: `${context.appOrigin}/account` },
+    },
+    reference,
+  };
+}

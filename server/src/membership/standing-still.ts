@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { DaySpan } from '@niveshak/domain/membership/free-time';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+
+/** SQL of `openingTerm` over a row of `terms`: it serves on a day, and does not stand still. */
+export function servesOn(day: CalendarDate): RawBuilder<boolean> {
+  return sql<boolean>`(terms.start_date <= ${day} and terms.end_date >= ${day}
+    and terms.suspended_by = '{}' and not terms.paused @> ${day}::date)`;
+}
+
+/** Pauses out of a `datemultirange`'s text, such as `{[2025-06-10,2025-06-20)}`, by start. */
+export function toPauses(text: string): DaySpan[] {
+  return [...text.matchAll(/\[([\d-]+),([\d-]+)\)/g)].map(([, from = '', after = '']) => ({
+    from: calendarDate(from),
+    to: addDays(calendarDate(after), -1),
+  }));
+}
+
+/** The same back, as a parameter for a `datemultirange`. */
+export function pausesText(pauses: readonly DaySpan[]): string {
+  return `{${pauses.map(({ from, to }) => `[${from},${addDays(to, 1)})`).join(',')}}`;
+}

@@ -1,0 +1,14 @@
+import { useUser } from '../identity/auth.ts';
+import { pauseWords } from './plan-words.ts';
+
+/** That the member's plan stands still, or will, and what that means; nothing for one that runs. */
+export function StandingStill() {
+  const [first] = useUser().subscriptions;
+  const words = first === undefined || first.hasExpired ? null : pauseWords(first);
+  if (words === null) return null;
+  return (
+    <p data-plan="paused" className="mb-5 max-w-3xl border-l-4 border-accent bg-accent-wash px-4 py-3">
+      {words}
+    </p>
+  );
+}

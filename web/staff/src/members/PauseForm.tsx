@@ -1,0 +1,120 @@
+import { pausePlan, previewPause, resumePlan } from '@niveshak/contract/staff/pause-routes';
+import type { PausePreview } from '@niveshak/contract/staff/pause-routes';
+import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { maxPausedDays } from '@niveshak/domain/membership/pause';
+import {
+  addDays,
+  calendarDate,
+  formatDate,
+  parseCalendarDate,
+} from '@niveshak/domain/primitives/calendar-date';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useTodayOfConsole } from '../session/console-config.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
+const usualDays = 30;
+
+/** Pauses the plan that runs, or moves the day on which a paused one goes on: first what that would do, then the button. */
+export function PauseForm({ member, onDone }: Props) {
+  const today = useTodayOfConsole();
+  const plan = member.billing.terms.find(({ state }) => state === 'current');
+  const pause = plan?.pause ?? null;
+  const tomorrow = addDays(today, 1);
+  const [from, setFrom] = useState<string>(tomorrow);
+  const [resumesOn, setResumesOn] = useState<string>(pause === null ? addDays(tomorrow, usualDays) : today);
+  const isReady = [from, resumesOn].every((day) => parseCalendarDate(day) !== null);
+  const begin = pause === null ? { from } : {};
+  const preview = useQuery({
+    queryKey: ['member', member.id, 'pause', begin, resumesOn],
+    queryFn: () => staffCall(previewPause, { params: { id: member.id }, query: { ...begin, resumesOn } }),
+    enabled: isReady && plan !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (plan === undefined) return <p className="text-sm text-soft">No plan runs today.</p>;
+  const shown = isReady && preview.isSuccess && !preview.isPlaceholderData ? preview.data : null;
+  const act = async (reason: string) => {
+    const params = { id: member.id };
+    const body = { resumesOn, seenEndDate: plan.endDate, reason };
+    const done = await (pause === null
+      ? staffCall(pausePlan, { params, body: { from, ...body } })
+      : staffCall(resumePlan, { params, body }));
+    const until = formatDate(calendarDate(done.resumesOn));
+    showToast('success', done.resumesOn <= today ? 'The plan goes on today.' : `Paused until ${until}.`);
+    onDone();
+  };
+  return (
+    <ReasonForm
+      action={pause === null ? 'Pause the plan' : 'Move the day'}
+      onSubmit={act}
+      isReady={shown !== null}
+    >
+      {pause === null && (
+        <TextField
+          label="First day without access"
+          type="date"
+          min={today}
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+      )}
+      <TextField
+        label="Goes on on"
+        hint={`The first day with access again; at most ${maxPausedDays} days of pause for each plan.`}
+        type="date"
+        min={today}
+        value={resumesOn}
+        onChange={({ target }) => setResumesOn(target.value)}
+      />
+      {isReady && preview.isError && (
+        <ErrorBanner>{errorText(preview.error, 'What it would do did not load.')}</ErrorBanner>
+      )}
+      {shown !== null && <Consequences preview={shown} />}
+    </ReasonForm>
+  );
+}
+
+function Consequences({ preview }: { preview: PausePreview }) {
+  const { plan, from, resumesOn, queued, cancelsOpenOrder, letter } = preview;
+  return (
+    <dl className="grid gap-x-4 gap-y-2 border-y border-rule py-3 text-sm sm:grid-cols-[6rem_1fr]">
+      <dt className="text-soft">Access</dt>
+      <dd>
+        {from < resumesOn ? (
+          <>
+            None from <DateText date={from} />, again from <DateText date={resumesOn} />
+          </>
+        ) : (
+          'As if the plan had not been paused'
+        )}
+        {cancelsOpenOrder && <span className="block text-soft">An open order is cancelled</span>}
+      </dd>
+      <dt className="text-soft">Last day</dt>
+      <dd>
+        {plan.planName} ends on{' '}
+        <strong>
+          <DateText date={plan.endDate} />
+        </strong>{' '}
+        instead of <DateText date={plan.endedBefore} />
+        {queued.map(({ planName, startDate, endDate }) => (
+          <span key={startDate} className="block text-soft">
+            Then {planName}, <DateText date={startDate} /> to <DateText date={endDate} />
+          </span>
+        ))}
+      </dd>
+      <dt className="text-soft">Money</dt>
+      <dd>None moves. A refund or a change of plan counts no day of the pause as used.</dd>
+      <dt className="text-soft">Letters</dt>
+      <dd>{letter}</dd>
+    </dl>
+  );
+}
