@@ -40,6 +40,11 @@ export function refundForDays(
   return refundAfter(term, addDays(endDate, -unused));
 }
 
+/** All of the price went back, as when the giver's bank took the payment: nothing is left to give. */
+export function isMoneyBack({ paidExGst, credited }: GiftMoney): boolean {
+  return paidExGst > 0 && credited.taxable >= paidExGst;
+}
+
 /** A gift that nobody claimed, or that its giver takes back: all of it. */
 export function refundUnclaimed(gift: BoughtGift, money: GiftMoney): Refund {
   const days = inclusiveDays(gift.startDate, gift.paidEndDate);

@@ -1,7 +1,7 @@
 import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { isGiftOver } from '@niveshak/domain/gifts/claim-window';
-import { refundAtClaim } from '@niveshak/domain/gifts/gift-refund';
+import { isMoneyBack, refundAtClaim } from '@niveshak/domain/gifts/gift-refund';
 import { nextGiftState } from '@niveshak/domain/gifts/gift-state';
 import type { GiftTerm } from '@niveshak/domain/gifts/gift-term';
 import { giftTermOn } from '@niveshak/domain/gifts/gift-term';
@@ -95,6 +95,7 @@ async function whyNot(
 ): Promise<Refusal | null> {
   if (!nextGiftState(gift.state, 'claim').ok || isGiftOver(gift.startDate, sunset, today))
     return refuse('gift-over');
+  if (isMoneyBack(await moneyOf(tx, gift))) return refuse('gift-over');
   if (gift.giverId === recipient.id) return refuse('gift-own');
   if (!isTheirs(gift, recipient)) return refuse('gift-not-yours');
   if ((await verifiedPanOf(tx, recipient.id)) === null) return refuse('kyc-required');

@@ -1,6 +1,7 @@
 import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import { inclusiveDays, addDays } from '@niveshak/domain/primitives/calendar-date';
 import { isGiftOver, lastClaimDay } from '@niveshak/domain/gifts/claim-window';
+import { isMoneyBack } from '@niveshak/domain/gifts/gift-refund';
 import { giftTermOn } from '@niveshak/domain/gifts/gift-term';
 import { readPlanDescriptions, readSunset } from '../catalogue/index.ts';
 import { userById } from '../identity/index.ts';
@@ -13,6 +14,7 @@ import type { Refusal } from '../platform/http/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import type { GiftDeps } from './change-gift.ts';
 import { isTheirs, tooFarAhead } from './claim.ts';
+import { moneyOf } from './give-back.ts';
 import { lookAtGrant } from './grant-links.ts';
 import { hashOf } from './link.ts';
 import { giftByTokenHash } from './store.ts';
@@ -29,7 +31,9 @@ export async function lookAtClaim(
   if (gift === null) return (await lookAtGrant(deps, { token, session }, time)) ?? refuse('gift-unknown');
   const sunset = await readSunset(db);
   const isOver =
-    gift.state === 'refunded' || (gift.state !== 'claimed' && isGiftOver(gift.startDate, sunset, time.today));
+    gift.state === 'refunded' ||
+    (gift.state !== 'claimed' &&
+      (isGiftOver(gift.startDate, sunset, time.today) || isMoneyBack(await moneyOf(db, gift))));
   const you = await standing(db, gift, session);
   const shared = {
     kind: 'gift' as const,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { getBillingHistory } from '@niveshak/contract/billing/routes';
 import { listBaskets } from '@niveshak/contract/basket-orders/routes';
+import { claimGift, lookAtClaim, takeGiftBack } from '@niveshak/contract/gifts/routes';
 import * as routes from '@niveshak/contract/staff/chargeback-routes';
 import { getToday } from '@niveshak/contract/staff/member-routes';
 import { previewTermRefund } from '@niveshak/contract/staff/money-routes';
@@ -19,7 +20,9 @@ import {
   termRows,
   userIdOf,
 } from '../../testing/checkout-world.ts';
+import { buyGift, tokenOf } from '../../testing/gifts-world.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { testPerson } from '../../testing/test-member.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
 
@@ -236,6 +239,34 @@ describe('a chargeback by hand', () => {
     await expect.poll(async () => (await known())?.providerId, { timeout: 10_000 }).toMatch(/^disp_/);
     await test.control.dispute(paymentId, 'lost');
     await untilState(userId, ['lost']);
+    await expectBooksToBalance(test);
+  });
+
+  it('lost before the gift that it paid for is claimed: nobody can claim it, and it comes back without money', async () => {
+    const { member: giver } = await bought();
+    const friend = await newBuyer(test);
+    const gift = await buyGift(test, giver, { toEmail: friend.email }, [
+      testPerson.firstName,
+      testPerson.lastName,
+    ]);
+    const token = await tokenOf(giver, gift.id);
+    const { id, amount } = await test.database.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .innerJoin('gifts', 'gifts.order_id', 'orders.id')
+      .where('gifts.id', '=', gift.id)
+      .select(['payments.id', 'payments.amount_paise as amount'])
+      .executeTakeFirstOrThrow();
+    expect(await record(finance, id, amount)).toMatchObject({ status: 200 });
+    const [chargeback] = (
+      await finance.call(routes.listMemberChargebacks, { params: { id: await userIdOf(test, giver) } })
+    ).chargebacks;
+    const end = { params: { id: chargeback?.id ?? '' }, body: { outcome: 'lost' as const, reason } };
+    await finance.call(routes.endChargeback, end);
+    expect(await friend.call(lookAtClaim, { body: { token } })).toMatchObject({ state: 'over' });
+    expect(codeOf(await friend.raw(claimGift, { body: { token } }))).toBe('gift-over');
+    await giver.call(takeGiftBack, { params: { id: gift.id }, body: {} });
+    expect(await refundsOf(test, giver)).toEqual([]);
     await expectBooksToBalance(test);
   });
 
