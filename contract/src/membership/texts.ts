@@ -32,7 +32,7 @@ export type CancellationReason = (typeof cancellationReasons)[number]['id'];
 
 /** A plan that is paused today. @param until the day on which it goes on, as people read it. */
 export function pausedText(until: string): string {
-  return `Your plan is paused until ${until}. Until then it opens nothing, and no day of it is used up. To go on sooner, write to us.`;
+  return `Your plan is paused until ${until}. Until then it opens nothing, and no day of it is used up. To resume sooner, write to us.`;
 }
 
 /** A pause that is to come. */

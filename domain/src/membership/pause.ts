@@ -93,7 +93,8 @@ export function planPause(
     return { refused: `A pause can begin on ${formatDate(addDays(term.startDate, 1))} at the earliest.` };
   if (from > term.paidEndDate)
     return { refused: `A pause can begin on ${formatDate(term.paidEndDate)} at the latest.` };
-  if (resumesOn <= from) return { refused: 'The plan has to go on after the day on which the pause begins.' };
+  if (resumesOn <= from)
+    return { refused: 'The plan has to resume after the day on which the pause begins.' };
   return withLastPause(facts, term, { from, resumesOn });
 }
 
@@ -106,8 +107,8 @@ export function planResume(facts: PauseFacts, resumesOn: CalendarDate): PausePla
   const term = currentTerm(facts.terms, today);
   const pause = term === null ? null : openPause(term, today);
   if (term === null || pause === null) return { refused: 'No plan is paused.' };
-  if (resumesOn < today) return { refused: 'A plan cannot go on in the past.' };
-  if (resumesOn === pause.resumesOn) return { refused: `It goes on on ${formatDate(resumesOn)} already.` };
+  if (resumesOn < today) return { refused: 'A plan cannot resume in the past.' };
+  if (resumesOn === pause.resumesOn) return { refused: `It resumes on ${formatDate(resumesOn)} already.` };
   return withLastPause(facts, term, { from: pause.from, resumesOn: maxDate(resumesOn, pause.from) });
 }
 
@@ -134,7 +135,7 @@ function withLastPause(
       refused:
         left === 0
           ? `The plan has been paused for ${maxPausedDays} days, which is all that a plan has.`
-          : `A plan can be paused for ${maxPausedDays} days in all: it has to go on by ${formatDate(addDays(from, left))}.`,
+          : `A plan can be paused for ${maxPausedDays} days in all: it has to resume by ${formatDate(addDays(from, left))}.`,
     };
   const planned = placed(facts, term, before, from, resumesOn);
   const { sunset } = facts;
@@ -143,7 +144,7 @@ function withLastPause(
   const serviceEnds = `The service ends on ${formatDate(sunset.date)}`;
   for (let day = addDays(resumesOn, -1); day > from; day = addDays(day, -1)) {
     if (lastDayOf(placed(facts, term, before, from, day)) <= sunset.date)
-      return { refused: `${serviceEnds}: to keep every day, the plan has to go on by ${formatDate(day)}.` };
+      return { refused: `${serviceEnds}: to keep every day, the plan has to resume by ${formatDate(day)}.` };
   }
   return { refused: `${serviceEnds}, so a pause would take days of the plan away.` };
 }

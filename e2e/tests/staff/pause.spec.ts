@@ -15,10 +15,10 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
   const first = dialog.getByLabel('First day without access');
   const today = (await first.getAttribute('min')) ?? '';
   // More than the service leaves room for is refused, and says until when.
-  await dialog.getByLabel('Goes on on').fill('2025-08-30');
-  await expect(dialog).toContainText('the plan has to go on by');
+  await dialog.getByLabel('Resumes on').fill('2025-08-30');
+  await expect(dialog).toContainText('the plan has to resume by');
   await first.fill(today);
-  await dialog.getByLabel('Goes on on').fill('2025-06-20');
+  await dialog.getByLabel('Resumes on').fill('2025-06-20');
   await expect(dialog).toContainText('instead of');
   await dialog.getByLabel('Reason').fill('The member travels.');
   await job.click('Pause the plan');
@@ -35,8 +35,8 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
   await end.click('Actions');
   await end.click('Pause the plan', 'menuitem');
   await dialog.getByLabel('Reason').fill('The member is back.');
-  await end.click('Move the day');
-  await expect(desk.getByText('The plan goes on today.')).toBeVisible();
+  await end.click('Change the date');
+  await expect(desk.getByText('The plan has resumed.')).toBeVisible();
   expect(end.count()).toBeLessThanOrEqual(3);
   await page.goto('/account');
   await expect(page.getByText('Running')).toBeVisible();

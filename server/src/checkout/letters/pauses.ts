@@ -45,12 +45,12 @@ export async function pausedLetter(context: LetterContext, paused: Paused): Prom
       heading: `Your plan is paused until ${resumesOn}`,
       paragraphs: [
         `From ${from} until then you cannot read what your plan opens, and no day of it is used up. Its last day and whatever you hold after it have moved.`,
-        'It goes on by itself, and nothing is charged. To go on sooner, reply to this letter.',
+        'It resumes by itself, and nothing is charged. To resume sooner, reply to this letter.',
       ],
       facts: [
         ['Plan', plan],
         ['Paused from', from ?? ''],
-        ['Goes on on', resumesOn ?? ''],
+        ['Resumes on', resumesOn ?? ''],
         ['Valid till', ends ?? ''],
       ],
       action: { label: 'See your plan', url: `${context.appOrigin}/account` },

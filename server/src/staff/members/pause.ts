@@ -102,5 +102,5 @@ async function preview(
 function letterOf({ resumesOn }: PausePlan, today: CalendarDate): string {
   return resumesOn <= today
     ? 'That the plan is open again'
-    : 'That the plan is paused, until when, and its new last day; another on the day on which it goes on';
+    : 'That the plan is paused, until when, and its new last day; another on the day on which it resumes';
 }

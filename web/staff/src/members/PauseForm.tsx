@@ -49,12 +49,12 @@ export function PauseForm({ member, onDone }: Props) {
       ? staffCall(pausePlan, { params, body: { from, ...body } })
       : staffCall(resumePlan, { params, body }));
     const until = formatDate(calendarDate(done.resumesOn));
-    showToast('success', done.resumesOn <= today ? 'The plan goes on today.' : `Paused until ${until}.`);
+    showToast('success', done.resumesOn <= today ? 'The plan has resumed.' : `Paused until ${until}.`);
     onDone();
   };
   return (
     <ReasonForm
-      action={pause === null ? 'Pause the plan' : 'Move the day'}
+      action={pause === null ? 'Pause the plan' : 'Change the date'}
       onSubmit={act}
       isReady={shown !== null}
     >
@@ -68,7 +68,7 @@ export function PauseForm({ member, onDone }: Props) {
         />
       )}
       <TextField
-        label="Goes on on"
+        label="Resumes on"
         hint={`The first day with access again; at most ${maxPausedDays} days of pause for each plan.`}
         type="date"
         min={today}
