@@ -17,6 +17,7 @@ import * as referrals from './referrals/routes.ts';
 import * as staffAddress from './staff/address-routes.ts';
 import * as staffCases from './staff/case-routes.ts';
 import * as staffChargebacks from './staff/chargeback-routes.ts';
+import * as staffDifferences from './staff/difference-routes.ts';
 import * as staffFigures from './staff/figures-routes.ts';
 import * as staffRecords from './staff/record-routes.ts';
 import * as staffGrants from './staff/grant-routes.ts';
@@ -60,6 +61,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffAddress),
   ...Object.values(staffCases),
   ...Object.values(staffChargebacks),
+  ...Object.values(staffDifferences),
   ...Object.values(staffFigures),
   ...Object.values(staffRecords),
   ...Object.values(staffGrants),

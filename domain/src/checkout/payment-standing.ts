@@ -1,5 +1,6 @@
 /** Where a payment attempt stands with the provider. */
-export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+export const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** `pending`: the bank has not given its final answer. */
 const standings = {

@@ -49,6 +49,8 @@ export type { Order } from './store.ts';
 export { startOrder } from './start-order.ts';
 export type { StartedOrder, StartOrderDeps } from './start-order.ts';
 export { hasMoved, takeInProvider } from './take-in.ts';
+export { takeInAgain } from './take-in-again.ts';
+export type { NamedByProvider } from './take-in-again.ts';
 export type { TakenIn } from './take-in.ts';
 export { landingRetention } from './landing.ts';
 export { termNotices } from './term-notices.ts';

@@ -1,3 +1,4 @@
+import { hasBroughtMoney } from '@niveshak/domain/checkout/provider-difference';
 import { isOpenRefund } from '@niveshak/domain/checkout/refund-state';
 import { openCase } from '../platform/cases.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -64,7 +65,7 @@ export async function takeInProvider(
 
 /** Money came, whatever became of it. */
 export function hasMoved({ status }: Pick<ProviderPayment, 'status'>): boolean {
-  return status === 'captured' || status === 'refunded';
+  return hasBroughtMoney(status);
 }
 
 type Taken = 'settled' | 'case' | 'new-case' | 'unavailable';
@@ -72,7 +73,12 @@ type Taken = 'settled' | 'case' | 'new-case' | 'unavailable';
 /** A payment of which it may not be known when it was made. */
 type FoundPayment = Omit<ListedPayment, 'madeAt'> & { readonly madeAt: Date | null };
 
-async function takeInPayment(deps: SettleDeps, payment: FoundPayment, time: BusinessTime): Promise<Taken> {
+/** Settles the order that a payment is for, or makes a case of it. */
+export async function takeInPayment(
+  deps: SettleDeps,
+  payment: FoundPayment,
+  time: BusinessTime,
+): Promise<Taken> {
   const { providerOrderId } = payment;
   const found =
     providerOrderId === null ? { order: null, receipt: null } : await findOrder(deps, providerOrderId);
@@ -126,9 +132,10 @@ async function caseOfPayment(
   return isNew ? 'new-case' : 'case';
 }
 
-async function takeInRefund(
+/** Asks again about a refund of ours, or makes a case of one that we did not ask for. */
+export async function takeInRefund(
   deps: SettleDeps,
-  refund: ListedRefund,
+  refund: Omit<ListedRefund, 'madeAt'> & { readonly madeAt: Date | null },
   time: BusinessTime,
 ): Promise<'ours' | 'case' | 'new-case' | 'unavailable'> {
   const ours = await refundsKnownAs(deps.db, refund.id, refund.receipt);

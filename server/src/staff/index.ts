@@ -10,3 +10,5 @@ export { joinUrl } from './team/routes.ts';
 export { importColleague } from './import-colleague.ts';
 export { scheduledRebalances } from './portfolios/publication.ts';
 export { figureMonths } from './figures/keep-months.ts';
+export { compareWithProvider } from './differences/compare.ts';
+export { comparisonRetention, comparisonTask } from './differences/difference-store.ts';

@@ -11,6 +11,7 @@ import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { clearStaffCookies, setStaffCookies } from '../platform/http/cookies.ts';
 import type { CookiePolicy } from '../platform/http/cookies.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
+import type { Log } from '../platform/log.ts';
 import type { StaffSession } from '../platform/staff-session.ts';
 import { actorOf, audit } from './audit/audit-store.ts';
 import { bindAuditRoutes } from './audit/routes.ts';
@@ -23,6 +24,7 @@ import { lockColleague } from './store.ts';
 import { bindMemberRoutes } from './members/routes.ts';
 import type { MemberRoutesOptions } from './members/routes.ts';
 import { bindFiguresRoutes } from './figures/routes.ts';
+import { bindDifferenceRoutes } from './differences/routes.ts';
 import { bindGrantRoutes } from './grants/routes.ts';
 import type { GiftDeps } from '../gifts/index.ts';
 import { bindPaymentRoutes } from './payments/routes.ts';
@@ -51,6 +53,7 @@ export type StaffRoutesOptions = SignInDeps &
   SettingsOptions & {
     readonly cookies: CookiePolicy;
     readonly settling: SettleDeps;
+    readonly log: Log;
     /** Documents are specimens. */
     readonly isRehearsal: boolean;
   };
@@ -136,6 +139,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindFiguresRoutes(bind, db);
   bindLetterRoutes(bind, options);
   bindPaymentRoutes(bind, options.settling);
+  bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
   bindMoneyRoutes(bind, db);
   bindChargebackRoutes(bind, db, options.isRehearsal);
   bindRecordRoutes(bind, db, options.isRehearsal);

@@ -137,6 +137,10 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   closeCase: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   getApprovals: { status: 200 },
   decideApproval: { input: { params: { id: noSuchId }, body: { decision: 'reject', reason } }, status: 404 },
+  getProviderDifferences: { status: 200 },
+  // One waits already.
+  compareWithProvider: { status: 409 },
+  takeInDifference: { input: { params: { id: noSuchId, place: '0' }, body: { reason } }, status: 404 },
   getOperations: { status: 200 },
   askThirdParties: { status: 200 },
   getJobs: { status: 200 },
@@ -291,6 +295,9 @@ beforeAll(async () => {
     await person.enterStaff();
     staff.set(role, person);
   }
+  await test.database.pool.query(
+    `insert into provider_comparisons (state, staff_id) select 'waiting', id from staff limit 1`,
+  );
 });
 afterAll(() => test.close());
 

@@ -5,6 +5,9 @@ import { mailInbox } from '../notifications/index.ts';
 import {
   addressChanges,
   bindStaffRoutes,
+  compareWithProvider,
+  comparisonRetention,
+  comparisonTask,
   deliverAddressEvent,
   figureMonths,
   scheduledRebalances,
@@ -12,12 +15,12 @@ import {
   staffSessionRetention,
 } from '../staff/index.ts';
 import { thirdParties } from './third-parties.ts';
-import { sharedSettings } from './context.ts';
+import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
 /** What the firm's own people do. */
 export function wireStaff(context: Context): Part {
-  const { bind, config, cookies, db, jobsDb, keys, limits, adapters, opening } = context;
+  const { bind, config, cookies, db, jobsDb, keys, limits, log, adapters, opening } = context;
   const { letters, settling, gifts } = sharedSettings(context);
   bindStaffRoutes(bind, {
     db,
@@ -34,6 +37,7 @@ export function wireStaff(context: Context): Part {
     askThirdParties: () =>
       Promise.all(thirdParties(config).map(async ([name, probe]) => ({ name, problem: await probe() }))),
     settling: settling(db),
+    log,
     opening,
     parts: {
       appOrigin: config.APP_ORIGIN,
@@ -47,9 +51,14 @@ export function wireStaff(context: Context): Part {
     due: [scheduledRebalances(jobsDb)],
     recurring: [
       figureMonths(jobsDb),
+      comparisonRetention(jobsDb),
       staffSessionRetention(jobsDb),
       addressChanges({ db: jobsDb, provider: adapters.identity }),
     ],
+    tasks: {
+      [comparisonTask]: (payload) =>
+        compareWithProvider(jobsDb, settling(jobsDb).provider, idIn(payload, 'comparisonId')),
+    },
     deliver: async (name, payload) => {
       await deliverAddressEvent(letters(jobsDb), name, payload);
       await deliverIdentityEvent(letters(jobsDb), name, payload);

@@ -10,8 +10,10 @@ import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { Addresses } from './Addresses.tsx';
+import { Differences } from './Differences.tsx';
 import { Jobs } from './Jobs.tsx';
 import { Webhooks } from './Webhooks.tsx';
 import { viewOf } from './views.ts';
@@ -20,6 +22,7 @@ import { viewOf } from './views.ts';
 export function OperationsScreen() {
   const { view } = useSearch({ from: '/operations' });
   const navigate = useNavigate({ from: '/operations' });
+  const { permissions } = useStaff();
   return (
     <>
       <ScreenHead title="Operations" />
@@ -32,6 +35,9 @@ export function OperationsScreen() {
           { id: 'jobs', label: 'Jobs', content: <Jobs /> },
           { id: 'webhooks', label: 'Webhooks', content: <Webhooks /> },
           { id: 'addresses', label: 'Addresses', content: <Addresses /> },
+          ...(permissions.includes('money.look')
+            ? [{ id: 'differences' as const, label: 'Differences', content: <Differences /> }]
+            : []),
         ]}
       />
     </>

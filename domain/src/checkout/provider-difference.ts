@@ -1,0 +1,75 @@
+import type { ChargebackState, DisputeStatus } from './chargeback.ts';
+import { outcomeOf } from './chargeback.ts';
+import type { PaymentStatus } from './payment-standing.ts';
+import type { ProviderRefundStatus, RefundState } from './refund-state.ts';
+import { isOpenRefund } from './refund-state.ts';
+import type { Paise } from '../primitives/paise.ts';
+
+/** Where the payment provider and we differ about one payment, refund or dispute. */
+export const differenceKinds = [
+  'payment-unknown',
+  'payment-amount',
+  'payment-missing',
+  'refund-unknown',
+  'refund-behind',
+  'refund-amount',
+  'refund-missing',
+  'dispute-unknown',
+  'dispute-behind',
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/**
+ * What is done about a difference: `ask`: the provider is asked again and what it says is taken in, which settles it or makes it
+ * a case; `look`: the provider will not say more, so a person looks at the member's payments.
+ */
+export const differenceAction = {
+  'payment-unknown': 'ask',
+  'payment-amount': 'look',
+  'payment-missing': 'look',
+  'refund-unknown': 'ask',
+  'refund-behind': 'ask',
+  'refund-amount': 'look',
+  'refund-missing': 'look',
+  'dispute-unknown': 'ask',
+  'dispute-behind': 'ask',
+} as const satisfies Record<DifferenceKind, 'ask' | 'look'>;
+
+/** Whether a payment that the provider has brought money, whatever became of it. */
+export function hasBroughtMoney(status: PaymentStatus): boolean {
+  return status === 'captured' || status === 'refunded';
+}
+
+/** One payment at the provider and here; null where it is not. Null: they agree. */
+export function paymentDifference(
+  theirs: { readonly amount: Paise; readonly currency: string; readonly status: PaymentStatus } | null,
+  ours: { readonly amount: Paise; readonly currency: string } | null,
+): DifferenceKind | null {
+  const came = theirs !== null && hasBroughtMoney(theirs.status) ? theirs : null;
+  if (ours === null) return came === null ? null : 'payment-unknown';
+  if (came === null) return 'payment-missing';
+  return came.amount === ours.amount && came.currency === ours.currency ? null : 'payment-amount';
+}
+
+/** One refund at the provider and here. Null: they agree, or the provider has not decided. */
+export function refundDifference(
+  theirs: { readonly amount: Paise; readonly status: ProviderRefundStatus } | null,
+  ours: { readonly amount: Paise; readonly state: RefundState } | null,
+): DifferenceKind | null {
+  if (ours === null) return theirs === null || theirs.status === 'failed' ? null : 'refund-unknown';
+  if (theirs === null) return ours.state === 'processed' ? 'refund-missing' : null;
+  if (theirs.amount !== ours.amount) return 'refund-amount';
+  if (isOpenRefund[ours.state]) return theirs.status === 'pending' ? null : 'refund-behind';
+  if (ours.state === 'processed') return theirs.status === 'processed' ? null : 'refund-missing';
+  // It failed under this name, or was written off: the provider moved no money for it.
+  return theirs.status === 'processed' ? 'refund-unknown' : null;
+}
+
+/** One dispute at the provider and its chargeback here; null for none. Null: they agree. */
+export function disputeDifference(
+  theirs: { readonly status: DisputeStatus; readonly deducted: Paise },
+  ours: ChargebackState | null,
+): DifferenceKind | null {
+  if (ours === null) return 'dispute-unknown';
+  return (outcomeOf(theirs.status, theirs.deducted) ?? 'open') === ours ? null : 'dispute-behind';
+}

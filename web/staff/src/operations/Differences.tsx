@@ -1,0 +1,198 @@
+import {
+  compareWithProvider,
+  getProviderDifferences,
+  takeInDifference,
+} from '@niveshak/contract/staff/difference-routes';
+import type { ProviderDifference } from '@niveshak/contract/staff/difference-routes';
+import { differenceAction } from '@niveshak/domain/checkout/provider-difference';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { linkClass } from '../../../src/ui/link-class.ts';
+import { Money } from '../../../src/ui/Money.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+
+const kinds: Readonly<Record<ProviderDifference['kind'], string>> = {
+  'payment-unknown': 'A payment that we do not have',
+  'payment-amount': 'A payment of another amount',
+  'payment-missing': 'A payment that only we have',
+  'refund-unknown': 'A refund that we do not have',
+  'refund-behind': 'A refund that went on without us',
+  'refund-amount': 'A refund of another amount',
+  'refund-missing': 'A refund that only we have',
+  'dispute-unknown': 'A dispute that we do not have',
+  'dispute-behind': 'A dispute that went on without us',
+};
+const outcomes = {
+  settled: 'Taken in',
+  case: 'A case, under Today',
+  gone: 'The provider no longer has it',
+} as const;
+
+const columns: readonly Column<ProviderDifference>[] = [
+  { id: 'what', label: 'What', value: ({ kind }) => kinds[kind] },
+  { id: 'id', label: 'Provider’s id', value: ({ providerId }) => providerId, breaks: true },
+  {
+    id: 'member',
+    label: 'Member',
+    value: ({ memberName }) => memberName ?? '',
+    show: ({ memberId, memberName }) =>
+      memberId === null ? (
+        '–'
+      ) : (
+        <Link to="/members/$id" params={{ id: memberId }} className={linkClass}>
+          {memberName ?? 'Open'}
+        </Link>
+      ),
+  },
+  {
+    id: 'theirs',
+    label: 'Provider',
+    value: ({ theirs }) => theirs?.amount ?? '',
+    show: ({ theirs }) => <Side side={theirs} />,
+    isFigure: true,
+  },
+  {
+    id: 'ours',
+    label: 'Here',
+    value: ({ ours }) => ours?.amount ?? '',
+    show: ({ ours }) => <Side side={ours} />,
+    isFigure: true,
+  },
+  {
+    id: 'outcome',
+    label: 'Done',
+    value: ({ outcome }) => (outcome === null ? '' : outcomes[outcome]),
+    show: ({ outcome, kind }) =>
+      outcome !== null ? (
+        <Badge tone="good">{outcomes[outcome]}</Badge>
+      ) : differenceAction[kind] === 'look' ? (
+        'Look at the member’s payments'
+      ) : (
+        ''
+      ),
+  },
+];
+
+function Side({ side }: { side: ProviderDifference['theirs'] }) {
+  if (side === null) return 'nothing';
+  return (
+    <>
+      <Money amount={side.amount} />
+      <span className="block text-soft">{side.state}</span>
+    </>
+  );
+}
+
+/** Where the payment provider and we differ, each with its one action. */
+export function Differences() {
+  const { permissions } = useStaff();
+  const client = useQueryClient();
+  const found = useQuery({
+    queryKey: ['operations', 'differences'],
+    queryFn: () => staffCall(getProviderDifferences),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 1_500 : false),
+  });
+  const [open, setOpen] = useState<ProviderDifference | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const again = () => client.invalidateQueries({ queryKey: ['operations', 'differences'] });
+  const compare = () => {
+    setFailure(null);
+    staffCall(compareWithProvider).then(again, setFailure);
+  };
+  const close = () => setOpen(null);
+  const takeIn = async (reason: string) => {
+    const id = found.data?.done?.id;
+    if (open === null || id === undefined) return;
+    const { outcome } = await staffCall(takeInDifference, {
+      params: { id, place: String(open.place) },
+      body: { reason },
+    });
+    close();
+    showToast('success', `${outcomes[outcome]}.`);
+    await again();
+  };
+  if (found.isError)
+    return (
+      <ErrorBanner>{errorText(found.error, 'The differences did not load. Please reload.')}</ErrorBanner>
+    );
+  if (!found.isSuccess) return null;
+  const { state, done, differences, total } = found.data;
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button isBusy={state === 'waiting'} onClick={compare}>
+          Compare with the provider
+        </Button>
+        <p className="text-sm text-soft">
+          {done === null
+            ? 'Every payment, refund and dispute of the provider is put beside ours.'
+            : `${instantText(done.begunAt)}, ${done.by}: ${counted(done.payments, 'payment')}, ${counted(done.refunds, 'refund')} and ${counted(done.disputes, 'dispute')} at the provider.`}
+        </p>
+      </div>
+      {failure !== null && (
+        <ErrorBanner>{errorText(failure, 'That did not work. Please try again.')}</ErrorBanner>
+      )}
+      {state === 'failed' && (
+        <ErrorBanner title="Not compared.">
+          <p>The payment provider did not answer to the end. Compare again in a few minutes.</p>
+        </ErrorBanner>
+      )}
+      {done !== null && differences.length === 0 && (
+        <EmptyState title="No difference">
+          <p>What the provider has is what we have.</p>
+        </EmptyState>
+      )}
+      {differences.length > 0 && (
+        <DataTable
+          label="Differences from the provider"
+          columns={columns}
+          rows={differences}
+          rowId={({ place }) => String(place)}
+          fileName="differences"
+          action={
+            permissions.includes('money.settle')
+              ? {
+                  label: 'Take in',
+                  isOffered: ({ kind, outcome }) => outcome === null && differenceAction[kind] === 'ask',
+                  onPress: setOpen,
+                }
+              : undefined
+          }
+        />
+      )}
+      {total > differences.length && (
+        <p className="mt-3 text-sm text-soft">
+          The first {differences.length} of {total.toLocaleString('en-IN')}.
+        </p>
+      )}
+      <Dialog title="Take in what the provider has" isOpen={open !== null} onClose={close}>
+        {open !== null && (
+          <ReasonForm action="Take in" onSubmit={takeIn}>
+            <p>
+              {kinds[open.kind]}: <b className="wrap-anywhere">{open.providerId}</b>. The provider is asked
+              again; an order of ours is settled with it, and what we know nothing of becomes a case under
+              Today.
+            </p>
+          </ReasonForm>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function counted(count: number, word: string): string {
+  return `${count.toLocaleString('en-IN')} ${word}${count === 1 ? '' : 's'}`;
+}
