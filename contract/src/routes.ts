@@ -18,6 +18,7 @@ import * as staffAddress from './staff/address-routes.ts';
 import * as staffCases from './staff/case-routes.ts';
 import * as staffChargebacks from './staff/chargeback-routes.ts';
 import * as staffDifferences from './staff/difference-routes.ts';
+import * as staffDue from './staff/due-routes.ts';
 import * as staffFigures from './staff/figures-routes.ts';
 import * as staffRecords from './staff/record-routes.ts';
 import * as staffGrants from './staff/grant-routes.ts';
@@ -62,6 +63,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffCases),
   ...Object.values(staffChargebacks),
   ...Object.values(staffDifferences),
+  ...Object.values(staffDue),
   ...Object.values(staffFigures),
   ...Object.values(staffRecords),
   ...Object.values(staffGrants),

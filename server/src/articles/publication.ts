@@ -2,6 +2,7 @@ import { announce } from '../notifications/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
+import { upcomingArticles } from './upcoming.ts';
 import { claimUnannounced, earliestUnannounced } from './store.ts';
 
 /**
@@ -11,6 +12,7 @@ import { claimUnannounced, earliestUnannounced } from './store.ts';
 export function articlePublication(db: Db): DueSource {
   return {
     name: 'article-publication',
+    upcoming: upcomingArticles,
     earliest: (until) => earliestUnannounced(db, until),
     runDue: async (time) => {
       while ((await announceSome(db, time)) > 0);

@@ -1,3 +1,4 @@
+export { upcomingDeadlines } from './upcoming.ts';
 export { bookRefund } from './book-refund.ts';
 export type { BookedRefund, OwedRefund, RefundToBook } from './book-refund.ts';
 export { bookSale } from './book-sale.ts';

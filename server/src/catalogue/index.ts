@@ -1,3 +1,4 @@
+export { upcomingCatalogue } from './upcoming.ts';
 export { bindCatalogueRoutes } from './routes.ts';
 export { ensureCatalogue } from './default-catalogue.ts';
 export {

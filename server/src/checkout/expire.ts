@@ -6,6 +6,7 @@ import type { DueSource, RecurringJob } from '../platform/jobs/due.ts';
 import { apply } from './fulfil.ts';
 import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
+import { upcomingExpiries } from './upcoming.ts';
 import { markReconciled, ordersToReconcile } from './reconcile-store.ts';
 import { earliestExpiry, orderById, ordersExpiredBy } from './store.ts';
 
@@ -13,6 +14,7 @@ import { earliestExpiry, orderById, ordersExpiredBy } from './store.ts';
 export function orderExpiry(db: Db): DueSource {
   return {
     name: 'order-expiry',
+    upcoming: upcomingExpiries,
     earliest: (until) => earliestExpiry(db, until),
     runDue: (time) =>
       eachApart(

@@ -53,6 +53,7 @@ export { takeInAgain } from './take-in-again.ts';
 export type { NamedByProvider } from './take-in-again.ts';
 export type { TakenIn } from './take-in.ts';
 export { landingRetention } from './landing.ts';
+export { upcomingRefunds } from './upcoming.ts';
 export { termNotices } from './term-notices.ts';
 export { handleRazorpayEvent, razorpayEventTask, razorpayInbox } from './webhook.ts';
 export { checkoutData } from './personal-data.ts';

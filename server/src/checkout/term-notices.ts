@@ -1,7 +1,11 @@
-import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { addDays } from '@niveshak/domain/primitives/calendar-date';
-import { claimDueNotices, closeNotice, earliestNotice, termsOf } from '../membership/index.ts';
-import type { MemberTerm } from '../membership/index.ts';
+import { isTermNoticeNeeded } from '@niveshak/domain/membership/notice-rules';
+import {
+  claimDueNotices,
+  closeNotice,
+  earliestNotice,
+  termsOf,
+  upcomingNotices,
+} from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
 import { dueNotices } from '../platform/jobs/due-notices.ts';
@@ -20,17 +24,10 @@ export function termNotices(db: Db): DueSource {
     earliest: earliestNotice,
     claim: claimDueNotices,
     isNeeded: async (tx, { kind, userId, termId, endDate }) =>
-      kind === 'begins' || kind === 'resumes' || !goesOn(await termsOf(tx, userId), termId, endDate),
+      isTermNoticeNeeded(kind, await termsOf(tx, userId), { id: termId, endDate }),
     close: closeNotice,
     tell: (tx, { termId, kind, startDate, endDate }, at) =>
       emit(tx, 'term-notice', { termId, kind, startDate, endDate }, at),
+    upcoming: upcomingNotices,
   });
-}
-
-/** Whether another term of the member follows at once: nothing ends then. */
-function goesOn(terms: readonly MemberTerm[], termId: string, endDate: CalendarDate): boolean {
-  const dayAfter = addDays(endDate, 1);
-  return terms.some(
-    ({ id, startDate, endDate: end }) => id !== termId && startDate <= dayAfter && end >= dayAfter,
-  );
 }

@@ -1,4 +1,5 @@
 import { claimWindowDays, isGiftOver, lastClaimDay } from '@niveshak/domain/gifts/claim-window';
+import { isGiftNoticeNeeded } from '@niveshak/domain/gifts/gift-notice';
 import { isUnclaimed } from '@niveshak/domain/gifts/gift-state';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { readSunset } from '../catalogue/index.ts';
@@ -14,12 +15,14 @@ import { returnGift } from './give-back.ts';
 import { claimDueGiftNotices, closeGiftNotice, earliestGiftNotice, planRecipientNotices } from './notices.ts';
 import { changeGift, giftById } from './store.ts';
 import { deleteOldRequests } from './request-store.ts';
+import { upcomingGiftNotices, upcomingReturns, upcomingSendings } from './upcoming.ts';
 import { earliestSending, earliestUnclaimed, giftsToSend, unclaimedBoughtBy } from './due-store.ts';
 
 /** Letters with the link go out at once, or on the day that the giver chose. */
 export function giftSending(db: Db): DueSource {
   return {
     name: 'gift-sending',
+    upcoming: upcomingSendings,
     earliest: (until) => earliestSending(db, until),
     runDue: (time) =>
       eachApart(
@@ -56,13 +59,12 @@ export function giftNotices(db: Db): DueSource {
     claim: claimDueGiftNotices,
     isNeeded: async (tx, { giftId, addressVersion, kind }) => {
       const gift = await giftById(tx, giftId);
-      if (gift === null || !isUnclaimed(gift.state) || gift.addressVersion !== addressVersion) return false;
-      // The recipient hears of it only once the gift is with them.
-      return kind.startsWith('giver') || gift.state === 'sent';
+      return gift !== null && isGiftNoticeNeeded(kind, gift, addressVersion);
     },
     close: closeGiftNotice,
     tell: (tx, { giftId, addressVersion, kind }, at) =>
       emit(tx, 'gift-notice', { giftId, addressVersion, kind }, at),
+    upcoming: upcomingGiftNotices,
   });
 }
 
@@ -70,6 +72,7 @@ export function giftNotices(db: Db): DueSource {
 export function giftRunOut(db: Db): DueSource {
   return {
     name: 'gift-run-out',
+    upcoming: upcomingReturns,
     earliest: async (until) => {
       const first = await earliestUnclaimed(db);
       if (first === null) return null;

@@ -1,8 +1,8 @@
+import type { NoticeOutcome } from '@niveshak/domain/membership/notice-rules';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { morningOf } from '../platform/jobs/due-notices.ts';
-import type { NoticeOutcome } from '../platform/jobs/due-notices.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -31,7 +31,12 @@ type Plan = {
 
 /** What the recipient of a gift that was just sent is reminded of, while nobody has claimed it. */
 export function planRecipientNotices(tx: Tx, plan: Plan): Promise<void> {
-  return planNotices(tx, plan, [
+  return planNotices(tx, plan, recipientNotices(plan));
+}
+
+/** The same with the instant at which each falls due. */
+export function recipientNotices(plan: Omit<Plan, 'giftId' | 'addressVersion'>): PlannedNotice[] {
+  return stillToCome(plan, [
     ['waiting', addDays(plan.today, 7)],
     ['month-left', addDays(plan.claimBy, -30)],
     ['week-left', addDays(plan.claimBy, -7)],
@@ -39,29 +44,39 @@ export function planRecipientNotices(tx: Tx, plan: Plan): Promise<void> {
   ]);
 }
 
+type PlannedNotice = { readonly kind: GiftNoticeKind; readonly dueAt: Date };
+
+function stillToCome(
+  { claimBy, now }: Pick<Plan, 'claimBy' | 'now'>,
+  planned: readonly (readonly [GiftNoticeKind, CalendarDate])[],
+): PlannedNotice[] {
+  return planned
+    .filter(([, day]) => day <= claimBy && morningOf(day) > now)
+    .map(([kind, day]) => ({ kind, dueAt: morningOf(day) }));
+}
+
 /** What the giver is told while nobody has claimed the gift. */
 export function planGiverNotices(tx: Tx, plan: Plan): Promise<void> {
-  return planNotices(tx, plan, [
+  const planned = stillToCome(plan, [
     ['giver-waiting', addDays(plan.today, 14)],
     ['giver-week-left', addDays(plan.claimBy, -7)],
   ]);
+  return planNotices(tx, plan, planned);
 }
 
 async function planNotices(
   tx: Tx,
-  { giftId, addressVersion, claimBy, now }: Plan,
-  planned: readonly (readonly [GiftNoticeKind, CalendarDate])[],
+  { giftId, addressVersion }: Plan,
+  planned: readonly PlannedNotice[],
 ): Promise<void> {
-  const rows = planned
-    .filter(([, day]) => day <= claimBy && morningOf(day) > now)
-    .map(([kind, day]) => ({
-      gift_id: giftId,
-      address_version: addressVersion,
-      kind,
-      due_at: morningOf(day),
-      done_at: null,
-      outcome: null,
-    }));
+  const rows = planned.map(({ kind, dueAt }) => ({
+    gift_id: giftId,
+    address_version: addressVersion,
+    kind,
+    due_at: dueAt,
+    done_at: null,
+    outcome: null,
+  }));
   if (rows.length === 0) return;
   await tx
     .insertInto('gift_notices')

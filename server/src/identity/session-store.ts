@@ -172,8 +172,8 @@ const endedKeptMs = 90 * dayMs;
 
 /** Removes sessions that are long over. Wall time. */
 export function sessionRetention(db: Db): RecurringJob {
-  return retention(db, 'sessions', () => {
-    const before = new Date(Date.now() - endedKeptMs);
+  return retention(db, 'sessions', (_time, wall) => {
+    const before = new Date(wall.getTime() - endedKeptMs);
     return sql<boolean>`expires_at < ${before} or revoked_at < ${before}`;
   });
 }

@@ -1,3 +1,4 @@
+export { upcomingLegalTexts } from './upcoming.ts';
 export { reconcileESigns } from './complete-e-sign.ts';
 export type { CompleteESignDeps } from './complete-e-sign.ts';
 export { recordClickConsent } from './consent.ts';

@@ -274,5 +274,9 @@ const attemptsKeptMs = 400 * dayMs;
 
 /** Wall time. What came out, the verification, is kept by itself. */
 export function attemptRetention(db: Db): RecurringJob {
-  return retention(db, 'pan_attempts', () => sql`asked_at < ${new Date(Date.now() - attemptsKeptMs)}`);
+  return retention(
+    db,
+    'pan_attempts',
+    (_time, wall) => sql`asked_at < ${new Date(wall.getTime() - attemptsKeptMs)}`,
+  );
 }

@@ -4,6 +4,7 @@ export { everHeldPlan, lockMarks, rememberHolder } from './holder-marks.ts';
 export type { HolderMarks } from './holder-marks.ts';
 export { freeMonthsFact, moveFreeMonths, unconsumedMonths } from './free-months.ts';
 export type { FreeMonthsMove, FreeMonthsReason } from './free-months.ts';
+export { upcomingNotices, upcomingTerms } from './upcoming.ts';
 export { claimDueNotices, closeNotice, earliestNotice } from './notices.ts';
 export type { DueNotice, NoticeKind } from './notices.ts';
 export { heldTerms, termDaysFact } from './held-terms.ts';

@@ -1,10 +1,10 @@
 import type { InsertQueryBuilder, InsertResult, QueryCreator } from 'kysely';
+import type { NoticeOutcome } from '@niveshak/domain/membership/notice-rules';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { startOfDay } from '../platform/clock.ts';
 import type { Database, Db, Tx } from '../platform/db/database.ts';
 import { morningOf } from '../platform/jobs/due-notices.ts';
-import type { NoticeOutcome } from '../platform/jobs/due-notices.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -51,7 +51,8 @@ function insertNotices(db: QueryCreator<Database>, rows: readonly NoticeRow[]) {
     .onConflict((conflict) => conflict.doNothing());
 }
 
-function noticesOf({ id, startDate, endDate }: Span, after: Date): NoticeRow[] {
+/** What a member will be told of a term, after an instant. */
+export function noticesOf({ id, startDate, endDate }: Span, after: Date): NoticeRow[] {
   if (endDate < startDate) return [];
   const planned: readonly (readonly [NoticeKind, Date])[] = [
     ['begins', morningOf(startDate)],

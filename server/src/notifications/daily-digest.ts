@@ -7,6 +7,7 @@ import { digestSubject } from './news-letters.ts';
 import { pairKey, whoHas } from './email-records.ts';
 import { planLetters } from './plan-letters.ts';
 import type { ServedMembers } from './ports.ts';
+import { upcomingNews } from './upcoming.ts';
 import { claimForDigest, earliestDigest, whoRead } from './publications.ts';
 
 /**
@@ -17,6 +18,8 @@ import { claimForDigest, earliestDigest, whoRead } from './publications.ts';
 export function dailyDigest(db: Db, served: ServedMembers): DueSource {
   return {
     name: 'daily-digest',
+    looksLast: true,
+    upcoming: (outlook) => upcomingNews(outlook, served),
     earliest: (until) => earliestDigest(db, until),
     runDue: async (time) => {
       await db.transaction().execute(async (tx) => {

@@ -14,6 +14,7 @@ export { letterRetention } from './email-records.ts';
 export { recordRead } from './publications.ts';
 export type { NewPublication, PublicationKind } from './publications.ts';
 export { bindNotificationsRoutes } from './routes.ts';
+export { withoutUnwanted } from './upcoming.ts';
 export { sendBatch } from './send-batch.ts';
 export { sendLetter } from './send-letter.ts';
 export type { LetterOutcome, LetterTo } from './send-letter.ts';

@@ -3,8 +3,9 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { judgeLetter } from '@niveshak/domain/notifications/letter-category';
 import { defaultSettings } from '@niveshak/domain/notifications/settings';
 import { mailboxesOf } from '../identity/index.ts';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { BusinessTime } from '../platform/clock.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
 import { insertBatch } from './email-records.ts';
 import type { NewBatchRecord } from './email-records.ts';
@@ -33,15 +34,10 @@ export async function planLetters(
   time: BusinessTime,
   compose: (page: readonly Candidate[]) => Promise<readonly (Omit<NewBatchRecord, 'category'> | null)[]>,
 ): Promise<number> {
-  let after: string | null = null;
   let planned = 0;
   let jobs = 0;
-  for (;;) {
-    const page: readonly Candidate[] = await served(tx, time.today, after, pageSize);
-    const last = page.at(-1);
-    if (last === undefined) return planned;
-    after = last.userId;
-    const letters = (await compose(await wanting(tx, page, category))).filter((letter) => letter !== null);
+  for await (const page of servedAndWanting(tx, served, category, time.today)) {
+    const letters = (await compose(page)).filter((letter) => letter !== null);
     for (let start = 0; start < letters.length; start += batchSize) {
       const batch = randomUUID();
       const records = letters.slice(start, start + batchSize).map((letter) => ({ ...letter, category }));
@@ -52,9 +48,26 @@ export async function planLetters(
       await addJob(tx, sendBatchTask, { batch }, `letters-${batch}`, `letters-${jobs % queues}`);
     }
   }
+  return planned;
 }
 
-async function wanting(tx: Tx, page: readonly Candidate[], category: 'alert' | 'digest') {
+/** Whom a plan serves on a day and who wants letters of a category, a page at a time. */
+export async function* servedAndWanting(
+  db: Db,
+  served: ServedMembers,
+  category: 'alert' | 'digest',
+  today: CalendarDate,
+): AsyncGenerator<readonly Candidate[]> {
+  for (let after: string | null = null; ;) {
+    const page: readonly Candidate[] = await served(db, today, after, pageSize);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.userId;
+    yield wanting(db, page, category);
+  }
+}
+
+export async function wanting(tx: Db, page: readonly Candidate[], category: 'alert' | 'digest') {
   const ids = page.map(({ userId }) => userId);
   const mailboxes = await mailboxesOf(tx, ids);
   const settings = await settingsByUser(tx, ids);

@@ -45,6 +45,7 @@ describe('the test clock', () => {
     const ran: string[] = [];
     const source = (name: string, dues: string[]): DueSource => ({
       name,
+      upcoming: async () => [],
       earliest: async (until) => {
         const next = dues.map((due) => new Date(due)).find((due) => due <= until);
         return next ?? null;

@@ -126,8 +126,8 @@ const deliveredKeptMs = 90 * dayMs;
 
 /** Drops events that were delivered long ago; what a restore held back stays until staff release it. Wall time. */
 export function outboxRetention(db: Db): RecurringJob {
-  return retention(db, 'outbox_events', () => {
-    const before = new Date(Date.now() - deliveredKeptMs);
+  return retention(db, 'outbox_events', (_time, wall) => {
+    const before = new Date(wall.getTime() - deliveredKeptMs);
     return sql<boolean>`delivered_at < ${before} and held_in_epoch is null`;
   });
 }

@@ -37,7 +37,7 @@ it('what the referrer does next is the same, whether the job that takes the mont
 
   const { db } = test.database;
   const { id } = await db.selectFrom('referral_rewards').select('id').executeTakeFirstOrThrow();
-  const deps = { db, cancelOrderWithFreeTime, hasOpenOrder: async () => false };
+  const deps = { db, cancelOrderWithFreeTime, openOrderUntil: async () => null };
   await takeRewardBack(deps, id, test.app.clock.now());
   expect(await end()).toBe(upgraded);
   expect(await db.selectFrom('referral_rewards').select('taken_from').executeTakeFirstOrThrow()).toEqual({

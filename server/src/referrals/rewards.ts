@@ -1,24 +1,16 @@
 import { isPaidPremium } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
-import { revenueOf } from '@niveshak/domain/ledger/revenue';
-import { daysServed } from '@niveshak/domain/membership/pause';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { purchaseHistory } from '@niveshak/domain/quotes/history';
-import { giveMonth, takeMonthBack } from '@niveshak/domain/referrals/months';
-import type { RewardTerm } from '@niveshak/domain/referrals/months';
+import { judgeReward, postponeMs } from '@niveshak/domain/referrals/judge-reward';
+import type { RewardFacts } from '@niveshak/domain/referrals/judge-reward';
+import { takeMonthBack } from '@niveshak/domain/referrals/months';
 import { coversFirstDays } from '@niveshak/domain/referrals/purchase-chain';
-import type { ChainOrder } from '@niveshak/domain/referrals/purchase-chain';
-import {
-  isOverYearlyCap,
-  nextRewardState,
-  rewardDueOn,
-  rewardMonths,
-} from '@niveshak/domain/referrals/reward';
+import { nextRewardState, rewardDueOn, rewardMonths } from '@niveshak/domain/referrals/reward';
 import { readSunset } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import { accountsOfPerson, consentAddressesOf } from '../kyc/index.ts';
-import { entriesOf } from '../ledger/index.ts';
 import {
   moveFreeMonths,
   moveTerm,
@@ -35,7 +27,6 @@ import type { DueSource } from '../platform/jobs/due.ts';
 import { emit } from '../platform/outbox.ts';
 import { codeByText, referralFacts } from './codes.ts';
 import {
-  chainOf,
   continueChain,
   decideReward,
   dueRewards,
@@ -50,6 +41,8 @@ import {
   untakenRewards,
 } from './reward-store.ts';
 import type { Reward } from './reward-store.ts';
+import { chainMoney, earnedDays, rewardTerms } from './reward-facts.ts';
+import { upcomingRewards } from './upcoming.ts';
 
 declare module '../platform/outbox.ts' {
   interface Events {
@@ -59,13 +52,10 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** An order that is open was priced with the term as it is: its half hour is waited out. */
-const postponeMs = 31 * 60_000;
-
 export type ReferralDeps = {
   readonly db: Db;
-  /** Whether the member has an order that could still be paid. */
-  readonly hasOpenOrder: (tx: Tx, userId: string) => Promise<boolean>;
+  /** Until when the member has an order that could still be paid; null for none. */
+  readonly openOrderUntil: (tx: Db, userId: string) => Promise<Date | null>;
   /** Closes the member's open order when it was priced with free time that is taken back now. */
   readonly cancelOrderWithFreeTime: (tx: Tx, userId: string, time: BusinessTime) => Promise<void>;
 };
@@ -131,6 +121,7 @@ export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTi
 export function referralRewards(deps: ReferralDeps): DueSource {
   return {
     name: 'referral-rewards',
+    upcoming: (outlook) => upcomingRewards(deps, outlook),
     earliest: (until) => earliestReward(deps.db, until),
     runDue: (time) =>
       eachApart(
@@ -145,18 +136,11 @@ async function giveReward(deps: ReferralDeps, { id, referrerId }: Reward, time: 
     await lockUser(tx, referrerId);
     const reward = await lockReward(tx, id);
     if (reward === null || reward.state !== 'pending' || reward.dueAt > time.instant) return;
-    if (!coversFirstDays(await chainMoney(tx, reward))) {
-      return decideReward(tx, id, 'void', time.today, null);
-    }
-    if (await deps.hasOpenOrder(tx, referrerId)) {
+    const verdict = judgeReward(await rewardFactsOf(tx, deps, reward, time));
+    if (verdict.kind === 'postponed')
       return postponeReward(tx, id, new Date(time.instant.getTime() + postponeMs));
-    }
-    const earned = (await rewardsOf(tx, referrerId)).flatMap((each) =>
-      each.state === 'earned' && each.decidedOn !== null ? [each.decidedOn] : [],
-    );
-    if (isOverYearlyCap(earned, time.today)) return decideReward(tx, id, 'capped', time.today, null);
-
-    const given = giveMonth(await rewardTerms(tx, referrerId), await readSunset(tx), time.today);
+    if (verdict.kind !== 'earned') return decideReward(tx, id, verdict.kind, time.today, null);
+    const { given } = verdict;
     if (given.kind === 'term') {
       await moveTermEnd(tx, given.moved, time.instant);
       await decideReward(tx, id, 'earned', time.today, { to: 'term', days: given.days });
@@ -174,19 +158,21 @@ async function giveReward(deps: ReferralDeps, { id, referrerId }: Reward, time: 
   });
 }
 
-/** The friend's purchase and what it became, with what is left of the money. */
-async function chainMoney(tx: Tx, { id, friendId }: Reward): Promise<ChainOrder[]> {
-  const orders = new Set(await chainOf(tx, id));
-  const chain: ChainOrder[] = [];
-  for (const term of await termsOf(tx, friendId)) {
-    const { orderId, startDate, paidEndDate, paid, endedBy } = term;
-    if (orderId === null || paid === null || !orders.has(orderId)) continue;
-    const lines = (await entriesOf(tx, { orderId })).flatMap((entry) => entry.lines);
-    const paidDays = daysServed(term, startDate, paidEndDate);
-    const isReplaced = endedBy === 'plan-change';
-    chain.push({ isReplaced, paidDays, taxable: paid.exGst, left: revenueOf(orderId, lines) });
-  }
-  return chain;
+async function rewardFactsOf(
+  tx: Tx,
+  { openOrderUntil }: ReferralDeps,
+  reward: Reward,
+  { today }: BusinessTime,
+): Promise<RewardFacts> {
+  const { referrerId } = reward;
+  return {
+    isCovered: coversFirstDays(await chainMoney(tx, reward)),
+    hasOpenOrder: (await openOrderUntil(tx, referrerId)) !== null,
+    earnedOn: earnedDays(await rewardsOf(tx, referrerId)),
+    terms: await rewardTerms(tx, referrerId),
+    sunset: await readSunset(tx),
+    today,
+  };
 }
 
 /** What a month that waits counts as, should only carried-over days of it be left to take back. */
@@ -286,11 +272,6 @@ export async function barReferrer(tx: Tx, userId: string, time: BusinessTime): P
     voided += 1;
   }
   return voided;
-}
-
-async function rewardTerms(tx: Tx, userId: string): Promise<RewardTerm[]> {
-  const terms = await termsOf(tx, userId);
-  return terms.map((term) => ({ ...term, isCut: term.endedBy !== null }));
 }
 
 /** Two people who agreed to the terms from one address may be a household, or one person: staff look at it. */

@@ -1,3 +1,4 @@
+export { bindDueRoutes } from './due/routes.ts';
 export { bindStaffRoutes } from './routes.ts';
 export { staffSessionRetention } from './session-store.ts';
 export { createStaffCheck } from './sessions.ts';

@@ -105,8 +105,8 @@ const endedKeptMs = 400 * dayMs;
 
 /** Wall time. */
 export function staffSessionRetention(db: Db): RecurringJob {
-  return retention(db, 'staff_sessions', () => {
-    const before = new Date(Date.now() - endedKeptMs);
+  return retention(db, 'staff_sessions', (_time, wall) => {
+    const before = new Date(wall.getTime() - endedKeptMs);
     return sql<boolean>`expires_at < ${before} or revoked_at < ${before}`;
   });
 }

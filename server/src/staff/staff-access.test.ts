@@ -208,6 +208,8 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     },
     status: 409,
   },
+  getDue: { status: 200 },
+  saveDue: { status: 200 },
   getFigures: { status: 200 },
   getFigureList: { input: { query: { figure: 'mrr', month: '2025-06' } }, status: 200 },
   saveFigureList: { input: { query: { figure: 'mrr', month: '2025-06' } }, status: 200 },

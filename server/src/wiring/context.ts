@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import type { CookiePolicy } from '../platform/http/cookies.ts';
 import type { DueSource, RecurringJob } from '../platform/jobs/due.ts';
+import type { Foreseen } from '../platform/jobs/upcoming.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Log } from '../platform/log.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
@@ -37,6 +38,8 @@ export type Part = {
   readonly due?: readonly DueSource[];
   readonly recurring?: readonly RecurringJob[];
   readonly tasks?: TaskList;
+  /** What falls due by itself, without a job. */
+  readonly foreseen?: readonly Foreseen[];
   /** Takes an event of the outbox; leaves those of others alone. */
   readonly deliver?: (name: string, payload: unknown) => Promise<void>;
 };

@@ -1,5 +1,5 @@
-import { bindBillingRoutes } from '../billing/index.ts';
-import { bindCatalogueRoutes } from '../catalogue/index.ts';
+import { bindBillingRoutes, upcomingDeadlines } from '../billing/index.ts';
+import { bindCatalogueRoutes, upcomingCatalogue } from '../catalogue/index.ts';
 import {
   bindCheckoutRoutes,
   cancelOrderWithFreeTime,
@@ -16,6 +16,7 @@ import {
   refundReconciliation,
   refundTask,
   termNotices,
+  upcomingRefunds,
   landingRetention,
 } from '../checkout/index.ts';
 import {
@@ -26,7 +27,8 @@ import {
   giftRunOut,
   giftSending,
 } from '../gifts/index.ts';
-import type { Tx } from '../platform/db/database.ts';
+import { upcomingTerms } from '../membership/index.ts';
+import type { Db } from '../platform/db/database.ts';
 import { bindQuoteRoutes } from '../quotes/index.ts';
 import {
   bindReferralRoutes,
@@ -39,7 +41,7 @@ import type { Context, Part } from './context.ts';
 
 export function wireCatalogue({ bind }: Context): Part {
   bindCatalogueRoutes(bind);
-  return {};
+  return { foreseen: [upcomingCatalogue] };
 }
 
 export function wireQuotes(context: Context): Part {
@@ -55,6 +57,7 @@ export function wireCheckout(context: Context): Part {
   const deps = settling(jobsDb);
   return {
     due: [orderExpiry(jobsDb), termNotices(jobsDb)],
+    foreseen: [upcomingRefunds, upcomingTerms],
     recurring: [
       paymentReconciliation(deps),
       refundReconciliation(deps),
@@ -76,7 +79,7 @@ export function wireReferrals(context: Context): Part {
   bindReferralRoutes(bind, { db, appOrigin: config.APP_ORIGIN, addressKey: keys.invitedAddress });
   const deps = {
     ...letters(jobsDb),
-    hasOpenOrder: async (tx: Tx, id: string) => (await openOrderOf(tx, id)) !== null,
+    openOrderUntil: async (tx: Db, id: string) => (await openOrderOf(tx, id))?.expiresAt ?? null,
     cancelOrderWithFreeTime,
   };
   return {
@@ -104,5 +107,5 @@ export function wireGifts(context: Context): Part {
 
 export function wireBilling({ bind, config, db }: Context): Part {
   bindBillingRoutes(bind, db, failedRefundsFact, config.isRehearsal);
-  return {};
+  return { foreseen: [upcomingDeadlines] };
 }

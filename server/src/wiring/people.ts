@@ -13,6 +13,7 @@ import {
   handleESignEvent,
   reconcileESigns,
   attemptRetention,
+  upcomingLegalTexts,
 } from '../kyc/index.ts';
 import { servedMembers } from '../membership/index.ts';
 import {
@@ -71,6 +72,7 @@ export function wireKyc({ bind, config, db, jobsDb, keys, clock, adapters, log }
   const deps = { db: jobsDb, provider: cashfree };
   return {
     recurring: [reconcileESigns(deps), attemptRetention(jobsDb)],
+    foreseen: [upcomingLegalTexts],
     tasks: {
       [eSignEventTask]: (payload) =>
         handleESignEvent({ ...deps, log }, idIn(payload, 'eventId'), clock.now()),

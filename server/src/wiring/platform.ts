@@ -12,6 +12,8 @@ import type { ReadyCheck } from '../platform/health.ts';
 import { openApiDocument } from '../platform/http/open-api.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { moveClock } from '../platform/jobs/due.ts';
+import type { Foreseen } from '../platform/jobs/upcoming.ts';
+import { bindDueRoutes } from '../staff/index.ts';
 import { outboxRetention } from '../platform/outbox.ts';
 import { webhookRetention } from '../platform/webhook-inbox.ts';
 import type { Watch } from '../platform/watch/watch.ts';
@@ -60,10 +62,12 @@ export function wirePlatform(
   bind(platformRoutes.getOpenApi, async ({ shared }) => shared(contents, [], async () => document));
   bindHealth(http, readyChecks(context), watch.isPoolDead);
 
-  // Without a test clock these two do not exist.
-  if (testClock === null) return;
   const due = parts.flatMap((part) => part.due ?? []);
   const recurring = parts.flatMap((part) => part.recurring ?? []);
+  bindDueRoutes(bind, { db: context.db, sources: foreseenBy(parts) });
+
+  // Without a test clock these two do not exist.
+  if (testClock === null) return;
   bind(platformRoutes.getTestClock, async () => ({ now: testClock.now().instant.toISOString() }));
   bind(
     platformRoutes.moveTestClock,
@@ -73,6 +77,15 @@ export function wirePlatform(
     },
     { timeLimitMs: clockMoveMs },
   );
+}
+
+/** All that can be told ahead: what falls due, what jobs will have to do, and what happens by itself. */
+function foreseenBy(parts: readonly Part[]): Foreseen[] {
+  return parts.flatMap(({ due = [], recurring = [], foreseen = [] }) => [
+    ...due,
+    ...recurring.flatMap(({ name, upcoming }) => (upcoming === undefined ? [] : [{ name, upcoming }])),
+    ...foreseen,
+  ]);
 }
 
 function presentSunset(sunset: Sunset | null, today: CalendarDate) {

@@ -4,6 +4,8 @@ import { ArchiveScreen } from './archive/ArchiveScreen.tsx';
 import { AuditScreen } from './audit/AuditScreen.tsx';
 import { CatalogueScreen } from './catalogue/CatalogueScreen.tsx';
 import { catalogueSearchOf } from './catalogue/views.ts';
+import { DueScreen } from './due/DueScreen.tsx';
+import { dueSearchOf } from './due/search.ts';
 import { FiguresScreen } from './figures/FiguresScreen.tsx';
 import { figuresSearchOf } from './figures/search.ts';
 import { Shell } from './frame/Shell.tsx';
@@ -82,6 +84,12 @@ const routes = [
     path: '/figures',
     validateSearch: figuresSearchOf,
     component: FiguresScreen,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/due',
+    validateSearch: dueSearchOf,
+    component: DueScreen,
   }),
   createRoute({ getParentRoute: () => root, path: '/team', component: TeamScreen }),
   createRoute({

@@ -30,6 +30,7 @@ it('tells what is needed and not two days late, and closes each once', async () 
   const told: string[] = [];
   const source = dueNotices(database.db, {
     name: 'test-notices',
+    upcoming: async () => [],
     earliest: () => Promise.resolve(waiting[0]?.dueAt ?? null),
     claim: (_tx, _at, limit) => Promise.resolve(waiting.splice(0, limit)),
     isNeeded: (_tx, { id }) => Promise.resolve(!id.startsWith('n') || id === 'now'),

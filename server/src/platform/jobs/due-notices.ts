@@ -1,19 +1,17 @@
+import { noticeOutcome } from '@niveshak/domain/membership/notice-rules';
+import type { NoticeOutcome } from '@niveshak/domain/membership/notice-rules';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { startOfDay } from '../clock.ts';
 import type { BusinessTime } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { DueSource } from './due.ts';
-
-/** `too-late`: it fell due so long ago that nobody is helped by it. */
-export type NoticeOutcome = 'told' | 'not-needed' | 'too-late';
+import type { Foreseen } from './upcoming.ts';
 
 /** Letters go out in the morning, at nine in Kolkata. */
 export function morningOf(day: CalendarDate): Date {
   return new Date(startOfDay(day).getTime() + 9 * 3_600_000);
 }
 
-/** A letter that is later than this (an outage, a member taken over from elsewhere) helps nobody any more. */
-const latestMs = 2 * 86_400_000;
 const atOnce = 100;
 
 export type Notices<Notice> = {
@@ -28,6 +26,8 @@ export type Notices<Notice> = {
   readonly close: (tx: Tx, notice: Notice, outcome: NoticeOutcome, at: Date) => Promise<void>;
   /** Has the letter written, in the same transaction. */
   readonly tell: (tx: Tx, notice: Notice, at: Date) => Promise<void>;
+  /** What will be told, by the same rules. */
+  readonly upcoming: Foreseen['upcoming'];
 };
 
 /** Notices that were planned for a time: each is told once, or closed where nobody needs it any more. */
@@ -39,8 +39,7 @@ export function dueNotices<Notice extends { readonly dueAt: Date }>(
     db.transaction().execute(async (tx) => {
       const notices = await kind.claim(tx, instant, atOnce);
       for (const notice of notices) {
-        const isLate = instant.getTime() - notice.dueAt.getTime() > latestMs;
-        const outcome = !(await kind.isNeeded(tx, notice)) ? 'not-needed' : isLate ? 'too-late' : 'told';
+        const outcome = noticeOutcome(await kind.isNeeded(tx, notice), notice.dueAt, instant);
         await kind.close(tx, notice, outcome, instant);
         if (outcome === 'told') await kind.tell(tx, notice, instant);
       }
@@ -48,6 +47,7 @@ export function dueNotices<Notice extends { readonly dueAt: Date }>(
     });
   return {
     name: kind.name,
+    upcoming: kind.upcoming,
     earliest: (until) => kind.earliest(db, until),
     runDue: async (time) => {
       while ((await tellSome(time)) > 0);

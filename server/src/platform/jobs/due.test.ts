@@ -11,6 +11,7 @@ function source(name: string, done: string[], isPoisoned = false): DueSource {
   let isDue = true;
   return {
     name,
+    upcoming: async () => [],
     earliest: async () => (isDue ? start : null),
     runDue: async () => {
       if (isPoisoned) throw new Error('poisoned');

@@ -1,10 +1,10 @@
 import { businessTimeAt } from '../clock.ts';
 import type { BusinessTime, TestClock } from '../clock.ts';
 import { reportFault } from '../watch/events.ts';
+import type { Foreseen } from './upcoming.ts';
 
 /** Something that falls due at instants of its own: orders that expire, reminders, terms that start. */
-export type DueSource = {
-  readonly name: string;
+export type DueSource = Foreseen & {
   /** The earliest instant not after `until` at which something falls due; null when nothing does. */
   readonly earliest: (until: Date) => Promise<Date | null>;
   /** Handles everything due at `time`; must leave nothing due at or before it. */
@@ -16,6 +16,8 @@ export type RecurringJob = {
   readonly name: string;
   /** @param round `whole` at a process's start and after a move of the clock: nothing is left for later rounds. */
   readonly run: (time: BusinessTime, round: Round) => Promise<void>;
+  /** What it will have to do by a day, where that can be known. */
+  readonly upcoming?: Foreseen['upcoming'];
 };
 export type Round = 'timed' | 'whole';
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { businessTimeAt } from '../clock.ts';
 import type { BusinessTime } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { RecurringJob } from './due.ts';
+import type { Upcoming } from './upcoming.ts';
 
 /** Rows that one statement deletes: it locks no more, and what waits behind it waits briefly. */
 const rowsAtOnce = 1_000;
@@ -25,6 +27,18 @@ export async function deleteInBatches(
   }
 }
 
+async function countDue(db: Db, table: string, isDue: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*)::int as number from ${sql.table(table)} where ${isDue}`.execute(db);
+  return rows[0]?.number ?? 0;
+}
+
+/** Rows that are there now and will be gone. */
+function deletion(table: string, number: number, at: Date): Upcoming {
+  const about = `Rows of ${table} that need not be kept`;
+  return { at, kind: 'retention', memberId: null, reference: table, about, number, letter: null };
+}
+
 /**
  * Deletes what a table need not keep, at the start of a process, once a day, and after a move of the clock.
  * `docs/operating/data.md` says of every table what deletes what.
@@ -32,14 +46,19 @@ export async function deleteInBatches(
 export function retention(
   db: Db,
   table: string,
-  isDue: (time: BusinessTime) => RawBuilder<boolean>,
+  isDue: (time: BusinessTime, wall: Date) => RawBuilder<boolean>,
 ): RecurringJob {
   let lastAt = Number.NEGATIVE_INFINITY;
   return {
     name: `retention-${table}`,
+    upcoming: async ({ until, now }) => {
+      const wall = new Date(Date.now() + until.getTime() - now.instant.getTime());
+      const number = await countDue(db, table, isDue(businessTimeAt(until), wall));
+      return number === 0 ? [] : [deletion(table, number, until)];
+    },
     run: async (time, round) => {
       if (round === 'timed' && performance.now() - lastAt < everyMs) return;
-      await deleteInBatches(db, table, isDue(time));
+      await deleteInBatches(db, table, isDue(time, new Date()));
       lastAt = performance.now();
     },
   };

@@ -5,7 +5,6 @@ import { eachApart } from '../../platform/jobs/due.ts';
 import type { DueSource } from '../../platform/jobs/due.ts';
 import {
   draftById,
-  draftProblems,
   dueDrafts,
   earliestDraft,
   lockDraft,
@@ -15,6 +14,8 @@ import {
   unscheduleDraft,
 } from '../../portfolios/index.ts';
 import type { Draft } from '../../portfolios/index.ts';
+import { problemsOfDraft } from './draft-problems.ts';
+import { upcomingRebalances } from './upcoming.ts';
 import { audit, server } from '../audit/audit-store.ts';
 import type { Actor } from '../audit/audit-store.ts';
 
@@ -25,20 +26,6 @@ export type PublicationAsked = {
   readonly at: Date | null;
   readonly reason: string;
 };
-
-/** Everything that keeps a draft from coming out: the portfolio's rules, and an article that is not there. */
-export async function problemsOfDraft(db: Db, draft: Draft, time: BusinessTime): Promise<string[]> {
-  const problems = await draftProblems(db, draft, time.today);
-  const { articleSlug } = draft;
-  if (articleSlug === null) return problems;
-  const article = await db
-    .selectFrom('articles')
-    .select('id')
-    .where('slug', '=', articleSlug)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
-  return article === undefined ? [...problems, `There is no article “${articleSlug}”.`] : problems;
-}
 
 /** Publishes a draft at once, or gives it its instant. */
 export async function askPublication(
@@ -76,6 +63,7 @@ export async function askPublication(
 export function scheduledRebalances(db: Db): DueSource {
   return {
     name: 'scheduled-rebalances',
+    upcoming: upcomingRebalances,
     earliest: (until) => earliestDraft(db, until),
     runDue: (time) =>
       eachApart(

@@ -10,7 +10,8 @@ import { actorOf } from '../audit/audit-store.ts';
 import { askChange, askClosing, askCreation } from './change-portfolio.ts';
 import { matchingShares } from './matching-shares.ts';
 import { presentDraft, presentList, presentPortfolio } from './present-portfolios.ts';
-import { askPublication, problemsOfDraft } from './publication.ts';
+import { problemsOfDraft } from './draft-problems.ts';
+import { askPublication } from './publication.ts';
 import { reachOf } from './reach.ts';
 import { askDraft, discard, keepWriting, unschedule } from './write-draft.ts';
 

@@ -18,6 +18,7 @@ type Place = {
     | '/catalogue'
     | '/operations'
     | '/figures'
+    | '/due'
     | '/team'
     | '/audit'
     | '/settings'
@@ -35,6 +36,7 @@ const places: readonly Place[] = [
   { to: '/archive', label: 'Archive', needs: 'archive.manage' },
   { to: '/catalogue', label: 'Catalogue', needs: 'settings.read' },
   { to: '/figures', label: 'Figures', needs: 'figures.read' },
+  { to: '/due', label: 'Due', needs: 'due.read' },
   { to: '/operations', label: 'Operations', needs: 'operations.read' },
   { to: '/team', label: 'Team', needs: 'staff.read' },
   { to: '/audit', label: 'Audit', needs: 'audit.read' },

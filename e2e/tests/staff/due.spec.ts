@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { enterConsole } from '../../src/console.ts';
+import { expect, test } from '../../src/test.ts';
+
+test('due: the reminders of the next months and their file', async ({ newContext }) => {
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'support');
+  await desk.getByRole('link', { name: 'Due' }).first().click();
+  await expect(desk.getByRole('heading', { name: 'What falls due' })).toBeVisible();
+  await desk.getByLabel('Until').fill('2025-08-31');
+  await expect(desk).toHaveURL(/until=2025-08-31/);
+  await desk.getByLabel('Show').selectOption('reminder');
+  const rows = desk.getByRole('region', { name: 'What falls due' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'ends in seven days' }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: 'Plan ends' })).toHaveCount(0);
+  const download = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'Download as CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(
+    text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .every((line) => line.includes(',reminder,')),
+  ).toBe(true);
+  await rows.getByRole('link').first().click();
+  await expect(desk).toHaveURL(/\/staff\/members\//);
+});

@@ -1,0 +1,20 @@
+import { dueOrNow } from '../platform/jobs/upcoming.ts';
+import type { Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
+
+/** Articles that will come out, each of which members are told of. */
+export async function upcomingArticles(outlook: Outlook): Promise<Upcoming[]> {
+  const { db, until, announced } = outlook;
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'access', 'published_at as publishedAt'])
+    .where('announced_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('published_at', '<=', until)
+    .orderBy('published_at')
+    .execute();
+  return rows.map(({ id, title, access, publishedAt }) => {
+    const at = dueOrNow(publishedAt, outlook);
+    announced.push({ at, subjectId: id, feature: access === 'public' ? null : access });
+    return { at, kind: 'article', memberId: null, reference: id, about: title, number: 1, letter: null };
+  });
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { lastTaxAdjustment } from '@niveshak/domain/billing/credit-limits';
+import { addDays, calendarDate, financialYear } from '@niveshak/domain/primitives/calendar-date';
+import { startOfDay } from '../platform/clock.ts';
+import type { Foreseen } from '../platform/jobs/upcoming.ts';
+
+/** The last days on which credit notes may take the tax of a year's invoices back, with how many invoices that are. */
+export const upcomingDeadlines: Foreseen = {
+  name: 'credit-note-deadlines',
+  upcoming: async ({ db, now, until }) => {
+    // Of one day in a month: all days of a month are of one financial year.
+    const { rows } = await sql<{ day: string; number: number }>`
+      select to_char(issued_on, 'YYYY-MM-01') as day, count(*)::int as number
+      from documents where kind = 'invoice' group by 1`.execute(db);
+    const years = Map.groupBy(rows, ({ day }) => lastTaxAdjustment(calendarDate(day)));
+    return [...years].flatMap(([lastDay, months]) => {
+      const at = startOfDay(addDays(lastDay, 1));
+      const [first] = months;
+      if (first === undefined || at <= now.instant || at > until) return [];
+      const year = financialYear(calendarDate(first.day));
+      return [
+        {
+          at,
+          kind: 'credit-note-deadline' as const,
+          memberId: null,
+          reference: year,
+          about: `From now on credit notes to invoices of ${year} leave the tax as it is`,
+          number: months.reduce((sum, { number }) => sum + number, 0),
+          letter: null,
+        },
+      ];
+    });
+  },
+};

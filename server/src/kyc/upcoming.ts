@@ -1,0 +1,25 @@
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { businessTimeAt, startOfDay } from '../platform/clock.ts';
+import type { Foreseen } from '../platform/jobs/upcoming.ts';
+
+/** Legal texts that come into force. */
+export const upcomingLegalTexts: Foreseen = {
+  name: 'legal-texts',
+  upcoming: async ({ db, now, until }) => {
+    const rows = await db
+      .selectFrom('legal_documents')
+      .select(['kind', 'version', 'title', 'effective_from as from'])
+      .where('effective_from', '>', now.today)
+      .where('effective_from', '<=', businessTimeAt(until).today)
+      .execute();
+    return rows.map(({ kind, version, title, from }) => ({
+      at: startOfDay(calendarDate(from)),
+      kind: 'legal-text',
+      memberId: null,
+      reference: `${kind} ${version}`,
+      about: `${title}, version ${version}, is in force`,
+      number: 1,
+      letter: null,
+    }));
+  },
+};

@@ -1,0 +1,185 @@
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { features } from '@niveshak/domain/catalogue/gates';
+import { letterKinds } from '@niveshak/domain/notifications/letters';
+import { judgeLetter } from '@niveshak/domain/notifications/letter-category';
+import { newsFor, opensFor } from '@niveshak/domain/notifications/publication';
+import type { Readable } from '@niveshak/domain/notifications/publication';
+import { defaultSettings } from '@niveshak/domain/notifications/settings';
+import { mailboxesOf } from '../identity/index.ts';
+import { businessTimeAt } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { dueOrNow } from '../platform/jobs/upcoming.ts';
+import type { Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
+import { alertReference } from './announce.ts';
+import { digestAfter } from './digest-time.ts';
+import { pairKey, whoHas } from './email-records.ts';
+import { servedAndWanting, wanting } from './plan-letters.ts';
+import type { Candidate } from './plan-letters.ts';
+import type { ServedMembers } from './ports.ts';
+import { whoRead } from './publications.ts';
+import { settingsByUser, suppressedAmong } from './store.ts';
+
+type News = Readable & {
+  readonly subjectId: string;
+  /** When instant alerts go out for it; null: they have. */
+  readonly alertAt: Date | null;
+  readonly digestAt: Date;
+};
+
+/** Alerts and digests about what is out already and about what will come out, with how many members get them. */
+export async function upcomingNews(outlook: Outlook, served: ServedMembers): Promise<Upcoming[]> {
+  const { until } = outlook;
+  const news = await newsOf(outlook);
+  const upcoming: Upcoming[] = [];
+  const alerted = new Set<string>();
+  const letters = { kind: 'digest', memberId: null } as const;
+  for (const { id, feature, alertAt } of news) {
+    if (alertAt === null) continue;
+    let number = 0;
+    const { today } = businessTimeAt(alertAt);
+    for await (const page of candidates(outlook, served, 'alert', today))
+      for (const { userId, alias } of page) {
+        if (!opensFor(feature, alias)) continue;
+        number += 1;
+        alerted.add(pairKey(userId, id));
+      }
+    if (number > 0)
+      upcoming.push({
+        ...letters,
+        at: alertAt,
+        reference: id,
+        about: 'Instant alert',
+        number,
+        letter: 'publication-alert',
+      });
+  }
+  for (const [time, day] of Map.groupBy(news, ({ digestAt }) => digestAt.getTime())) {
+    const at = new Date(time);
+    if (at > until) continue;
+    const number = await readersOf(day, at, alerted, outlook, served);
+    if (number > 0)
+      upcoming.push({
+        ...letters,
+        at,
+        reference: businessTimeAt(at).today,
+        about: `Digest of ${day.length === 1 ? 'one piece' : `${day.length} pieces`}`,
+        number,
+        letter: 'daily-digest',
+      });
+  }
+  return upcoming;
+}
+
+async function readersOf(
+  day: readonly News[],
+  at: Date,
+  alerted: ReadonlySet<string>,
+  outlook: Outlook,
+  served: ServedMembers,
+): Promise<number> {
+  const { db } = outlook;
+  let number = 0;
+  const { today } = businessTimeAt(at);
+  for await (const page of candidates(outlook, served, 'digest', today)) {
+    const ids = page.map(({ userId }) => userId);
+    const read = await whoRead(
+      db,
+      ids,
+      day.map(({ subjectId }) => subjectId),
+    );
+    const had = await whoHas(
+      db,
+      ids,
+      day.map(({ id }) => alertReference(id)),
+    );
+    for (const { userId, alias } of page) {
+      const isKnown = ({ id, subjectId }: News) =>
+        read.has(pairKey(userId, subjectId)) ||
+        had.has(pairKey(userId, alertReference(id))) ||
+        alerted.has(pairKey(userId, id));
+      if (newsFor(day, alias, isKnown) !== null) number += 1;
+    }
+  }
+  return number;
+}
+
+/** What no digest has had yet, and what will be announced. */
+async function newsOf(outlook: Outlook): Promise<News[]> {
+  const rows = await outlook.db
+    .selectFrom('publications')
+    .select(['id', 'subject_id as subjectId', 'feature', 'digest_at as digestAt'])
+    .where('digest_planned_at', 'is', null)
+    .execute();
+  const waiting = rows.map(({ id, subjectId, feature, digestAt }) => ({
+    id,
+    subjectId,
+    feature: featureOf(feature),
+    alertAt: null,
+    digestAt: dueOrNow(digestAt, outlook),
+  }));
+  const coming = outlook.announced.map(({ at, subjectId, feature }) => ({
+    id: subjectId,
+    subjectId,
+    feature: featureOf(feature),
+    alertAt: at,
+    digestAt: digestAfter(at),
+  }));
+  return [...waiting, ...coming];
+}
+
+function featureOf(name: string | null): Readable['feature'] {
+  return features.find((feature) => feature === name) ?? null;
+}
+
+/** Whom a plan will serve on a day and who wants the letter, those included whom only a free month to come serves then. */
+async function* candidates(
+  { db, moved }: Outlook,
+  served: ServedMembers,
+  category: 'alert' | 'digest',
+  today: CalendarDate,
+): AsyncGenerator<readonly Candidate[]> {
+  yield* servedAndWanting(db, served, category, today);
+  const ids = moved
+    .filter(({ before, endDate }) => before < today && endDate >= today)
+    .map(({ termId }) => termId);
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom('terms')
+    .select(['user_id as userId', 'alias'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  const more = rows.flatMap(({ userId, alias }) => (isPlanAlias(alias) ? [{ userId, alias }] : []));
+  yield wanting(db, more, category);
+}
+
+/** Looked at together: a statement takes so many values, and memory does not grow with the membership. */
+const atOnce = 10_000;
+
+/** Leaves the letter off where its reader would not get it: they want none, or the address is left alone. */
+export async function withoutUnwanted(db: Db, upcoming: readonly Upcoming[]): Promise<Upcoming[]> {
+  const judged: Upcoming[] = [];
+  for (let start = 0; start < upcoming.length; start += atOnce)
+    for (const each of await judgedLetters(db, upcoming.slice(start, start + atOnce))) judged.push(each);
+  return judged;
+}
+
+async function judgedLetters(db: Db, upcoming: readonly Upcoming[]): Promise<Upcoming[]> {
+  const ids = upcoming.flatMap(({ memberId, letter }) =>
+    memberId === null || letter === null ? [] : [memberId],
+  );
+  const readers = [...new Set(ids)];
+  const mailboxes = await mailboxesOf(db, readers);
+  const settings = await settingsByUser(db, readers);
+  const addresses = upcoming.flatMap(({ to = null }) => (to === null ? [] : [to]));
+  const own = [...mailboxes.values()].map(({ email }) => email);
+  const suppressed = await suppressedAmong(db, [...own, ...addresses]);
+  return upcoming.map((each) => {
+    const { memberId, letter, to = null } = each;
+    if (letter === null || memberId === null) return each;
+    const email = to ?? mailboxes.get(memberId)?.email ?? '';
+    const chosen = to === null ? (settings.get(memberId) ?? defaultSettings) : defaultSettings;
+    const verdict = judgeLetter(letterKinds[letter], chosen, suppressed.has(email.toLowerCase()));
+    return verdict === 'send' ? each : { ...each, letter: null, about: `${each.about}; no e-mail` };
+  });
+}
