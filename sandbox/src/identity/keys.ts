@@ -32,22 +32,31 @@ export interface SigningKeys {
 
 const generate = promisify(generateKeyPair);
 
+async function make(): Promise<z.infer<typeof stored>> {
+  const { privateKey } = await generate('rsa', { modulusLength: 2048 });
+  return {
+    kid: alphanumeric(21),
+    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+let made: ReturnType<typeof make> | undefined;
+/** Making one is work: the stand-ins of one process, a hundred in a test run, begin with the same. */
+const firstOfProcess = () => (made ??= make());
+
 /** RSA 2048 keys, kept with the rest of the state; the first is made while the server is already starting. */
 export function createSigningKeys(store: Store): SigningKeys {
   const kept = store.collection('identity-keys', (value) => stored.parse(value));
   const loaded = kept.values().map(({ kid, privatePem }) => load(kid, privatePem));
 
-  const make = async (): Promise<SigningKey> => {
-    const { privateKey } = await generate('rsa', { modulusLength: 2048 });
-    const kid = alphanumeric(21);
-    const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    kept.put(kid, { kid, privatePem });
-    const key = load(kid, privatePem);
+  const keep = (made: z.infer<typeof stored>): SigningKey => {
+    kept.put(made.kid, made);
+    const key = load(made.kid, made.privatePem);
     loaded.push(key);
     return key;
   };
 
-  const first = loaded.length > 0 ? Promise.resolve() : make().then(() => undefined);
+  const first = loaded.length > 0 ? Promise.resolve() : firstOfProcess().then(keep);
   // Awaited with the first use; a failure is reported there, not as an unhandled rejection.
   first.catch(() => undefined);
 
@@ -68,7 +77,7 @@ export function createSigningKeys(store: Store): SigningKeys {
     },
     async rotate(revokeOlder) {
       await first;
-      const fresh = await make();
+      const fresh = keep(await make());
       if (revokeOlder) {
         for (const { kid } of loaded.splice(0, loaded.length - 1)) kept.delete(kid);
       }
