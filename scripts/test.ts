@@ -29,7 +29,7 @@ const browserReport = path.join(results, 'browser.json');
 const steps: readonly Step[] = [
   { name: 'types', args: ['scripts/types.ts'] },
   { name: 'lint', args: [bin('oxlint'), '--deny-warnings'] },
-  { name: 'format', args: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'format', args: [bin('oxfmt'), '--check', '.'] },
   { name: 'structure', args: ['scripts/structure.ts'] },
   { name: 'unused', args: [bin('knip')] },
   { name: 'budgets', args: ['scripts/budgets.ts'] },

@@ -60,7 +60,13 @@ export function restOfBasket(securities: readonly Security[], filled: readonly F
 
 export type OrderStatus = 'placed' | 'complete' | 'partial' | 'rejected' | 'cancelled' | 'error';
 export type BasketStatus =
-  'waiting' | 'processing' | 'filled' | 'partly-filled' | 'failed' | 'cancelled' | 'expired';
+  | 'waiting'
+  | 'processing'
+  | 'filled'
+  | 'partly-filled'
+  | 'failed'
+  | 'cancelled'
+  | 'expired';
 
 /** Whether anything may still become of a basket: a transaction is used once. */
 export function isFinal(status: BasketStatus): boolean {

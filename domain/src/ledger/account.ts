@@ -10,7 +10,13 @@ export type RevenueAccount = `revenue:${PlanAlias}`;
 export const gstAccounts = ['gst:cgst', 'gst:sgst', 'gst:utgst', 'gst:igst'] as const;
 export type GstAccount = (typeof gstAccounts)[number];
 export type Account =
-  'receivable' | 'gateway' | RevenueAccount | GstAccount | 'refunds' | 'unapplied' | 'round-off';
+  | 'receivable'
+  | 'gateway'
+  | RevenueAccount
+  | GstAccount
+  | 'refunds'
+  | 'unapplied'
+  | 'round-off';
 
 export interface AccountFacts {
   readonly kind: AccountKind;

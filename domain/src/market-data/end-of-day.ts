@@ -27,7 +27,8 @@ export interface SkippedRow {
 }
 
 export type EndOfDayRow =
-  { readonly ok: true; readonly row: EndOfDay } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly row: EndOfDay }
+  | { readonly ok: false; readonly reason: string };
 
 interface Columns {
   readonly date: string;

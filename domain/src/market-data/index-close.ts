@@ -12,7 +12,8 @@ export interface IndexClose {
 }
 
 export type IndexRow =
-  { readonly ok: true; readonly row: IndexClose } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly row: IndexClose }
+  | { readonly ok: false; readonly reason: string };
 
 /** Files of all index closes (`ind_close_all`), and of one index's total return (`Date`, `Total Returns Index`). */
 export function isIndexFile(headerLine: string): boolean {

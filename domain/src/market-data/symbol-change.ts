@@ -12,7 +12,8 @@ export interface SymbolChange {
 }
 
 export type SymbolChangeRow =
-  { readonly ok: true; readonly row: SymbolChange } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly row: SymbolChange }
+  | { readonly ok: false; readonly reason: string };
 
 /** `symbolchange.csv` has no header: its first line is known by its shape (company, old, new, date). */
 export function isSymbolChangeFile(firstLine: string): boolean {

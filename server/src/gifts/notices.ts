@@ -19,7 +19,12 @@ declare module '../platform/db/database.ts' {
 
 /** Those that begin with `giver` go to the giver, the others to the recipient. */
 export type GiftNoticeKind =
-  'waiting' | 'month-left' | 'week-left' | 'last-day' | 'giver-waiting' | 'giver-week-left';
+  | 'waiting'
+  | 'month-left'
+  | 'week-left'
+  | 'last-day'
+  | 'giver-waiting'
+  | 'giver-week-left';
 
 type Plan = {
   readonly giftId: string;

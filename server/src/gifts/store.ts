@@ -50,7 +50,14 @@ type GiftsTable = {
 };
 
 export type GiftHappening =
-  'bought' | 'send' | 're-address' | 'claim' | 'return' | 'cut' | 'move' | 'give-up';
+  | 'bought'
+  | 'send'
+  | 're-address'
+  | 'claim'
+  | 'return'
+  | 'cut'
+  | 'move'
+  | 'give-up';
 export type ReturnReason = 'taken-back' | 'unclaimed' | 'service-ended';
 export type GiftRefundReason = ReturnReason | 'cut-at-claim' | 'cut-at-upgrade' | 'given-up';
 

@@ -20,7 +20,8 @@ type Place = readonly PropertyKey[];
 export function readFirmFile(
   file: string,
 ):
-  ({ readonly ok: true } & ReadFirmFile) | { readonly ok: false; readonly problems: readonly FileProblem[] } {
+  | ({ readonly ok: true } & ReadFirmFile)
+  | { readonly ok: false; readonly problems: readonly FileProblem[] } {
   const lines = new LineCounter();
   const document = parseDocument(fs.readFileSync(file, 'utf8'), { lineCounter: lines, uniqueKeys: true });
   const problems: FileProblem[] = document.errors.map(({ pos, message }) => ({

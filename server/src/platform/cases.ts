@@ -26,7 +26,11 @@ declare module './db/database.ts' {
  * restore.
  */
 export type CaseKind =
-  'unknown-payment' | 'unknown-refund' | 'unknown-order' | 'unknown-signature' | 'letters-held';
+  | 'unknown-payment'
+  | 'unknown-refund'
+  | 'unknown-order'
+  | 'unknown-signature'
+  | 'letters-held';
 
 export type NewCase = {
   readonly kind: CaseKind;

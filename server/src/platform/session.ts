@@ -27,7 +27,9 @@ export type LiveSession = {
 
 /** What a session cookie (and a csrf header, null when absent) amounts to. */
 export type SessionCheck =
-  { readonly kind: 'none' } | { readonly kind: 'bad-csrf' } | ({ readonly kind: 'live' } & LiveSession);
+  | { readonly kind: 'none' }
+  | { readonly kind: 'bad-csrf' }
+  | ({ readonly kind: 'live' } & LiveSession);
 
 export type CheckSession = (
   cookieToken: string,

@@ -39,7 +39,13 @@ function showChosen(nav: HTMLElement | null): void {
 }
 
 type AccountPage = (typeof paths)[
-  'account' | 'accountPrivacy' | 'billing' | 'gifts' | 'notifications' | 'profile' | 'referrals'];
+  | 'account'
+  | 'accountPrivacy'
+  | 'billing'
+  | 'gifts'
+  | 'notifications'
+  | 'profile'
+  | 'referrals'];
 
 function PageLink({ to, children }: { to: AccountPage; children: ReactNode }) {
   return (

@@ -1,3 +1,8 @@
 /** Who is looking, as the path rules see it. */
 export type Access =
-  'signedOut' | 'unconfirmed' | 'registered' | 'expiredSubscriber' | 'transacting' | 'activeSubscriber';
+  | 'signedOut'
+  | 'unconfirmed'
+  | 'registered'
+  | 'expiredSubscriber'
+  | 'transacting'
+  | 'activeSubscriber';

@@ -6,7 +6,8 @@ import type { Refusal } from './refusal.ts';
 type Schema = z.core.$ZodType;
 
 export type Parsed<S extends Schema> =
-  { readonly ok: true; readonly value: z.core.output<S> } | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: true; readonly value: z.core.output<S> }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 /** Parses one part of a request; every finding is named by its path (`userDetails.billingInfo.pincode`). */
 export function parseInput<S extends Schema>(schema: S, input: unknown): Parsed<S> {

@@ -2,7 +2,8 @@ import { parentPort, Worker } from 'node:worker_threads';
 
 type Question<Q> = { readonly id: number; readonly asked: Q };
 type Answer =
-  { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly error: string };
+  | { readonly id: number; readonly pdf: Uint8Array }
+  | { readonly id: number; readonly error: string };
 
 type Waiting = { readonly resolve: (pdf: Buffer) => void; readonly reject: (error: Error) => void };
 type Thread = { readonly worker: Worker; readonly waiting: Map<number, Waiting> };

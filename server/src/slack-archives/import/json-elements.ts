@@ -4,7 +4,9 @@ import type { ExportEntry } from '../../platform/files/export-source.ts';
 
 /** An element of a JSON array, why it cannot be read, or why the file has none at all. */
 export type Element =
-  { readonly value: unknown } | { readonly broken: string } | { readonly none: 'is empty' | 'holds null' };
+  | { readonly value: unknown }
+  | { readonly broken: string }
+  | { readonly none: 'is empty' | 'holds null' };
 
 /** Larger than any message that Slack lets anybody write; what is larger is refused without being held. */
 const largestElement = 32 * 1024 * 1024;
