@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check there is, one after the other on this machine's cores, but for the steps that wait a good deal,
- * which run beside the first ones; prints what failed and a closing line with the number of tests that ran.
+ * `npm test`: every check there is, in two lanes on this machine's cores: what waits more than it computes, one test after
+ * the other, and beside it the rest, one step after the other; prints what failed and a closing line with the number of
+ * tests that ran.
  * `npm test -- unit` runs one step.
  */
 import { spawn } from 'node:child_process';
@@ -16,8 +17,8 @@ type Step = {
   readonly args: readonly string[];
   readonly report?: 'vitest' | 'playwright';
   /**
-   * Runs beside the steps before it, one of these after the other from the start, and is told in its turn: it waits as much
-   * as it computes. It must write no file that another step reads.
+   * Runs in the second lane, and what it says is told at its end. It must write no file that another step reads, and must
+   * not change with the machine's load.
    */
   readonly isBeside?: boolean;
 };
@@ -27,22 +28,22 @@ const bin = (name: string) => path.join('node_modules', '.bin', name);
 const unitReport = path.join(results, 'unit.json');
 const browserReport = path.join(results, 'browser.json');
 const steps: readonly Step[] = [
-  { name: 'types', args: ['scripts/types.ts'] },
-  { name: 'lint', args: [bin('oxlint'), '--deny-warnings'] },
-  { name: 'format', args: [bin('oxfmt'), '--check', '.'] },
-  { name: 'structure', args: ['scripts/structure.ts'] },
-  { name: 'unused', args: [bin('knip')] },
-  { name: 'budgets', args: ['scripts/budgets.ts'] },
-  { name: 'migrations', args: ['scripts/check-migrations.ts'] },
-  { name: 'alerts', args: ['scripts/check-alerts.ts'] },
   {
     name: 'unit',
     args: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
     report: 'vitest',
   },
-  // Short forms of `npm run test:faults` and `npm run test:money`. The first waits for retries and starts.
+  { name: 'browser', args: ['scripts/e2e.ts', '--report', browserReport], report: 'playwright' },
+  { name: 'types', args: ['scripts/types.ts'], isBeside: true },
+  { name: 'lint', args: [bin('oxlint'), '--deny-warnings'], isBeside: true },
+  { name: 'format', args: [bin('oxfmt'), '--check', '.'], isBeside: true },
+  { name: 'structure', args: ['scripts/structure.ts'], isBeside: true },
+  { name: 'unused', args: [bin('knip')], isBeside: true },
+  { name: 'budgets', args: ['scripts/budgets.ts'], isBeside: true },
+  { name: 'migrations', args: ['scripts/check-migrations.ts'], isBeside: true },
+  { name: 'alerts', args: ['scripts/check-alerts.ts'], isBeside: true },
+  // Short forms of `npm run test:faults`, `npm run drill:restore` and `npm run test:money`.
   { name: 'faults', args: ['scripts/faults.ts', '20'], isBeside: true },
-  // A short form of `npm run drill:restore`; it waits for archivers and starts.
   {
     name: 'restore',
     args: [
@@ -59,7 +60,6 @@ const steps: readonly Step[] = [
     isBeside: true,
   },
   { name: 'money', args: ['scripts/money.ts', '100'], isBeside: true },
-  { name: 'browser', args: ['scripts/e2e.ts', '--report', browserReport], report: 'playwright' },
 ];
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
@@ -75,19 +75,28 @@ for (const report of [unitReport, browserReport]) fs.rmSync(report, { force: tru
 const failed: string[] = [];
 let testsPassed = 0;
 let testsFailed = 0;
-const underWay = new Map<Step, Promise<Ending>>();
+const told: Promise<void>[] = [];
+let before = Promise.resolve();
 for (const step of chosen.filter(({ isBeside }) => isBeside === true)) {
-  const before = [...underWay.values()].at(-1) ?? Promise.resolve();
-  underWay.set(
-    step,
-    before.then(() => run(step, 'kept')),
-  );
+  const ending = before.then(() => run(step, 'kept'));
+  before = ending.then(() => undefined);
+  // Told at once: what fails early is read early.
+  told.push(ending.then((end) => tell(step, end)));
 }
-for (const step of chosen) {
+for (const step of chosen.filter(({ isBeside }) => isBeside !== true)) {
   console.log(`\n── ${step.name}`);
-  const early = await underWay.get(step);
-  if (early !== undefined) process.stdout.write(early.output);
-  const { isGood, seconds } = early ?? (await run(step, 'shown'));
+  tell(step, await run(step, 'shown'));
+}
+await Promise.all(told);
+
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
+const checks = chosen.filter((step) => step.report === undefined);
+const checksFailed = checks.filter((step) => failed.includes(step.name)).length;
+console.log(`\n${testsPassed + checks.length - checksFailed} passed, ${testsFailed + checksFailed} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** Counts what a step did, and says how it ended; of one that ran beside others all that it said, too. */
+function tell(step: Step, { isGood, output, seconds }: Ending): void {
   const counts = countTests(step);
   testsPassed += counts.passed;
   testsFailed += counts.failed;
@@ -95,16 +104,10 @@ for (const step of chosen) {
   const ranNothing = step.report !== undefined && counts.passed + counts.failed === 0;
   if (!isGood || ranNothing) failed.push(step.name);
   const verdict = isGood && !ranNothing ? 'passed' : 'FAILED';
-  console.log(
-    `── ${step.name}: ${verdict} in ${seconds.toFixed(1)} s${early === undefined ? '' : ', beside the steps before'}`,
-  );
+  const beside = step.isBeside === true;
+  if (beside) process.stdout.write(`\n── ${step.name}, beside\n${output}`);
+  console.log(`── ${step.name}: ${verdict} in ${seconds.toFixed(1)} s${beside ? ', beside' : ''}`);
 }
-
-if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
-const checks = chosen.filter((step) => step.report === undefined);
-const checksFailed = checks.filter((step) => failed.includes(step.name)).length;
-console.log(`\n${testsPassed + checks.length - checksFailed} passed, ${testsFailed + checksFailed} failed`);
-process.exitCode = failed.length === 0 ? 0 : 1;
 
 /** `kept`: what it says is in the ending alone, so that two steps do not talk at once. */
 function run(step: Step, words: 'shown' | 'kept'): Promise<Ending> {
