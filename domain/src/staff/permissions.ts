@@ -49,6 +49,7 @@ export const permissions = {
   'portfolios.publish': ['owner', 'analyst'],
   'market-data.manage': ['owner', 'analyst'],
   'archive.manage': ['owner', 'editor', 'support'],
+  'archive.import': ['owner'],
   'settings.read': ['owner', 'editor', 'finance'],
   'firm.manage': ['owner'],
   'billing.manage': ['owner', 'finance'],

@@ -32,19 +32,6 @@ declare module '../platform/db/database.ts' {
       unchanged: number;
       skipped: unknown;
     };
-    market_imports: {
-      id: Generated<string>;
-      state: 'uploading' | 'waiting' | 'running' | 'done' | 'failed';
-      files: unknown;
-      staff_id: string;
-      begun_at: Generated<Date>;
-      finished_at: Date | null;
-      files_read: Generated<number>;
-      rows_read: Generated<number>;
-      report: unknown;
-      problem: string | null;
-    };
-    market_import_pieces: { import_id: string; file: number; piece: number; bytes: Buffer };
     exchange_holidays: {
       id: Generated<number>;
       date: CalendarDate;

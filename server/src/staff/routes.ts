@@ -36,6 +36,7 @@ import { bindChargebackRoutes } from './chargebacks/routes.ts';
 import { bindMoneyRoutes } from './money/routes.ts';
 import { bindRecordRoutes } from './records/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
+import { bindArchiveImportRoutes } from './archive/import-routes.ts';
 import { bindArchiveRoutes } from './archive/routes.ts';
 import { bindOperationsRoutes } from './operations/routes.ts';
 import type { OperationsOptions } from './operations/routes.ts';
@@ -147,6 +148,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindOperationsRoutes(bind, options);
   bindImpersonationRoutes(bind, db, cookies);
   bindArchiveRoutes(bind, db);
+  bindArchiveImportRoutes(bind, db);
   bindCouponRoutes(bind, db);
   bindSettingsRoutes(bind, options);
   bindPortfolioRoutes(bind, db);

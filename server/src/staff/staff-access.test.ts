@@ -157,6 +157,13 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     input: { params: { id: 'C0NONE' }, body: { alias: null, isAllowed: true, reason } },
     status: 404,
   },
+  listArchiveImports: { status: 200 },
+  startArchiveUpload: { input: { body: { name: 'a.zip', bytes: 0 } }, status: 400 },
+  uploadArchivePiece: {
+    input: { params: { id: noSuchId }, body: { piece: 0, base64: 'YQ==' } },
+    status: 404,
+  },
+  startArchiveImport: { input: { params: { id: noSuchId } }, status: 409 },
   hideArchiveMessage: {
     input: { body: { link: 'C0NONE/1433558319.000002', isHidden: true, reason } },
     status: 404,

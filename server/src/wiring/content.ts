@@ -5,11 +5,11 @@ import {
   handleBrokerEvent,
   reconcileBaskets,
 } from '../basket-orders/index.ts';
-import { bindMarketDataRoutes, LivePrices, marketImportTask, runMarketImport } from '../market-data/index.ts';
+import { bindMarketDataRoutes, LivePrices, marketUploads, runMarketImport } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
 import { bindPortfoliosRoutes, portfolioNames } from '../portfolios/index.ts';
 import { bindPublicPages } from '../public-pages/index.ts';
-import { bindSlackArchivesRoutes } from '../slack-archives/index.ts';
+import { archiveUploads, bindSlackArchivesRoutes, runArchiveImport } from '../slack-archives/index.ts';
 import { idIn } from './context.ts';
 import type { Context, Part } from './context.ts';
 
@@ -28,13 +28,15 @@ export function wireMarketData({ bind, db, jobsDb, http, log, adapters }: Contex
   http.addHook('onClose', async () => live?.stop());
   bindMarketDataRoutes(bind, { db, live, planOf });
   return {
-    tasks: { [marketImportTask]: (payload) => runMarketImport(jobsDb, idIn(payload, 'importId')) },
+    tasks: { [marketUploads.task]: (payload) => runMarketImport(jobsDb, idIn(payload, 'importId')) },
   };
 }
 
-export function wireSlackArchives({ bind, db, adapters }: Context): Part {
+export function wireSlackArchives({ bind, db, jobsDb, adapters }: Context): Part {
   bindSlackArchivesRoutes(bind, { db, engine: adapters.archiveSearch });
-  return {};
+  return {
+    tasks: { [archiveUploads.task]: (payload) => runArchiveImport(jobsDb, idIn(payload, 'importId')) },
+  };
 }
 
 export function wireBasketOrders({ bind, db, jobsDb, clock, adapters }: Context): Part {

@@ -1,7 +1,7 @@
 import { run } from 'graphile-worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/staff/market-routes';
-import { marketImportTask, runMarketImport } from '../../market-data/index.ts';
+import { marketUploads, runMarketImport } from '../../market-data/index.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
@@ -48,7 +48,7 @@ async function upload(files: readonly File[], size = 40) {
   const runner = await run({
     pgPool: test.database.pool,
     taskList: {
-      [marketImportTask]: (payload) =>
+      [marketUploads.task]: (payload) =>
         runMarketImport(test.database.db, String(Reflect.get(Object(payload), 'importId'))),
     },
     noHandleSignals: true,

@@ -3,11 +3,8 @@ import * as routes from '@niveshak/contract/staff/market-routes';
 import { marketReport, pieceBytes } from '@niveshak/contract/staff/market-schemas';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import {
-  beginImport,
-  beginUpload,
   holidaysSince,
-  keepPiece,
-  latestImports,
+  marketUploads,
   missingDays,
   priceGaps,
   recordHoliday,
@@ -29,23 +26,21 @@ const shownGaps = 200;
 export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getMarketData, async ({ time: { today } }) => {
     const from = addDays(today, -shownDays);
-    const imports = await latestImports(db, shownImports);
+    const imports = await marketUploads.latest(db, shownImports);
     return {
       ...(await tradedBetween(db, today)),
       // Today's file comes in the evening.
       missingDays: await missingDays(db, from, addDays(today, -1)),
       holidays: await holidaysSince(db, from),
       imports: await Promise.all(
-        imports.map(async ({ id, state, files, staff_id: staffId, ...row }) => ({
+        imports.map(async ({ id, state, files, staffId, begunAt, report, ...row }) => ({
           id,
           state,
           files,
           by: await colleagueName(db, staffId),
-          begunAt: row.begun_at.toISOString(),
-          filesRead: row.files_read,
-          rowsRead: row.rows_read,
-          report: reportOf(row.report),
-          problem: row.problem,
+          begunAt: begunAt.toISOString(),
+          ...row,
+          report: reportOf(report),
         })),
       ),
     };
@@ -61,7 +56,7 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
 
   bind(routes.startMarketUpload, ({ staff, request, body }) =>
     db.transaction().execute(async (tx) => {
-      const id = await beginUpload(tx, staff.staffId, body.files);
+      const id = await marketUploads.begin(tx, staff.staffId, body.files);
       await audit(tx, actorOf(staff, addressOf(request)), {
         action: 'market.upload',
         subject: { kind: 'market-import', id },
@@ -75,7 +70,9 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
     routes.uploadMarketPiece,
     async ({ params, body: { file, piece, base64 } }) => {
       const bytes = Buffer.from(base64, 'base64');
-      return (await keepPiece(db, params.id, { file, piece, bytes })) ? undefined : refuse('not-found');
+      return (await marketUploads.keepPiece(db, params.id, { file, piece, bytes }))
+        ? undefined
+        : refuse('not-found');
     },
     // As base64, with room for the rest.
     { bodyBytes: Math.ceil(pieceBytes / 3) * 4 + 1_024 },
@@ -83,7 +80,7 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
 
   bind(routes.startMarketImport, ({ staff, request, params }) =>
     db.transaction().execute(async (tx) => {
-      if (!(await beginImport(tx, params.id))) return refuse('changed-meanwhile');
+      if (!(await marketUploads.start(tx, params.id))) return refuse('changed-meanwhile');
       await audit(tx, actorOf(staff, addressOf(request)), {
         action: 'market.import',
         subject: { kind: 'market-import', id: params.id },

@@ -19,9 +19,11 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { ArchiveImports } from './ArchiveImports.tsx';
 
 /** Who reads a channel, in words. */
 function accessOf({ isOpen, exceptions }: StaffChannel): string {
@@ -48,6 +50,7 @@ const columns: readonly Column<StaffChannel>[] = [
 /** Who reads which channel of the archive, and messages that nobody reads. */
 export function ArchiveScreen() {
   const client = useQueryClient();
+  const { permissions } = useStaff();
   const channels = useQuery({ queryKey: ['channels'], queryFn: () => staffCall(getStaffChannels) });
   const [open, setOpen] = useState<StaffChannel | null>(null);
   const [isHiding, setHiding] = useState(false);
@@ -62,7 +65,11 @@ export function ArchiveScreen() {
       )}
       {channels.isSuccess && rows.length === 0 && (
         <EmptyState title="No archive yet">
-          <p>An export is brought in on the server, with npm run import:slack.</p>
+          <p>
+            {permissions.includes('archive.import')
+              ? 'Bring in a Slack export below.'
+              : 'An owner of the firm brings a Slack export in.'}
+          </p>
         </EmptyState>
       )}
       {rows.length > 0 && (
@@ -75,6 +82,7 @@ export function ArchiveScreen() {
           action={{ label: 'Change', onPress: setOpen }}
         />
       )}
+      {permissions.includes('archive.import') && <ArchiveImports />}
       <Dialog
         title={open === null ? '' : `Who reads #${open.name}`}
         isOpen={open !== null}

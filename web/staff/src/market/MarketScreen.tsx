@@ -9,11 +9,12 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Loading } from '../../../src/ui/Loading.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { UploadArea } from '../frame/UploadArea.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { HolidayForm } from './HolidayForm.tsx';
 import { Imports } from './Imports.tsx';
-import { UploadArea } from './UploadArea.tsx';
+import { uploadFiles } from './upload-files.ts';
 
 const marketKey = ['market'];
 
@@ -47,7 +48,14 @@ export function MarketScreen() {
           </p>
         )}
       </ScreenHead>
-      <UploadArea onUploaded={reload} />
+      <UploadArea
+        title="Files of the exchange"
+        hint="Drop them here or choose them: bhavcopies, index closes, corporate actions, symbol changes; plain or zipped. What is in already changes nothing."
+        accept=".csv,.zip,text/csv,application/zip"
+        takesMany
+        upload={uploadFiles}
+        onUploaded={reload}
+      />
       <div className="grid gap-10 lg:grid-cols-2">
         <Part title="Uploads">
           <Imports imports={imports} />

@@ -2,10 +2,19 @@ import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { percent } from '../../../src/lib/figures.ts';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { uploadFiles } from './upload-files.ts';
+
+type Props = {
+  readonly title: string;
+  readonly hint: string;
+  readonly accept: string;
+  readonly takesMany: boolean;
+  /** @param onProgress the share that has arrived. */
+  readonly upload: (files: readonly File[], onProgress: (share: number) => void) => Promise<void>;
+  readonly onUploaded: () => void;
+};
 
 /** Takes files that are dropped or chosen, and shows how much has arrived. */
-export function UploadArea({ onUploaded }: { onUploaded: () => void }) {
+export function UploadArea({ title, hint, accept, takesMany, upload, onUploaded }: Props) {
   const [arrived, setArrived] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const isBusy = arrived !== null;
@@ -14,22 +23,19 @@ export function UploadArea({ onUploaded }: { onUploaded: () => void }) {
     if (files.length === 0 || isBusy) return;
     setFailure(null);
     setArrived(0);
-    uploadFiles(files, setArrived)
+    upload(files, setArrived)
       .then(onUploaded, setFailure)
       .finally(() => setArrived(null));
   };
   return (
     <div className="mb-8">
       <label className="relative flex min-h-32 flex-col items-center justify-center gap-2 rounded-md border border-dashed border-strong p-5 text-center focus-within:outline-2 hover:border-ink hover:bg-sunken">
-        <span className="font-semibold">Files of the exchange</span>
-        <span className="text-sm text-soft">
-          Drop them here or choose them: bhavcopies, index closes, corporate actions, symbol changes; plain or
-          zipped. What is in already changes nothing.
-        </span>
+        <span className="font-semibold">{title}</span>
+        <span className="text-sm text-soft">{hint}</span>
         <input
           type="file"
-          multiple
-          accept=".csv,.zip,text/csv,application/zip"
+          multiple={takesMany}
+          accept={accept}
           disabled={isBusy}
           // It covers the area: what is dropped anywhere in it is chosen.
           className="absolute inset-0 cursor-pointer opacity-0"

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { scratchFolder } from '../../../server/src/testing/scratch.ts';
+import { writeZip } from '../../../server/src/testing/zip-writer.ts';
+import { enterConsole } from '../../src/console.ts';
+import { expect, test } from '../../src/test.ts';
+
+test('an owner drops a Slack export and reads its report; no click beyond the file', async ({
+  newContext,
+}) => {
+  const file = path.join(scratchFolder('e2e-export'), 'workspace.zip');
+  const message = { type: 'message', user: 'U0E2E0001', ts: '1748606400.000100', text: 'From the console.' };
+  await writeZip(file, [
+    // A private channel: nobody but staff sees it.
+    ['groups.json', JSON.stringify([{ id: 'C0E2E0001', name: 'from-the-console' }])],
+    ['users.json', JSON.stringify([{ id: 'U0E2E0001', name: 'asha', profile: { real_name: 'Asha' } }])],
+    ['from-the-console/2025-05-30.json', JSON.stringify([message])],
+  ]);
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'owner');
+  await desk
+    .getByRole('navigation', { name: 'Sections' })
+    .first()
+    .getByRole('link', { name: 'Archive' })
+    .click();
+  const chosen = {
+    name: 'workspace.zip',
+    mimeType: 'application/zip',
+    buffer: fs.readFileSync(file),
+  };
+  await desk.getByLabel('A Slack export').setInputFiles([chosen]);
+  await expect(desk.getByText('1 channel, 1 user, 1 message')).toBeVisible({ timeout: 20_000 });
+  await expect(desk.getByRole('cell', { name: 'from-the-console' })).toBeVisible();
+  await desk.getByLabel('A Slack export').setInputFiles([chosen]);
+  await expect(desk.getByText('1 day files were in already')).toBeVisible({ timeout: 20_000 });
+});

@@ -1,0 +1,30 @@
+import type { Db } from '../platform/db/database.ts';
+import { ExportError } from '../platform/files/export-source.ts';
+import { StagedUploads } from '../platform/files/staged-uploads.ts';
+import { openExport } from './import/folder-source.ts';
+import { importExport } from './import/import-export.ts';
+import type { ImportReport } from './import/import-export.ts';
+
+/** Slack exports that staff upload. */
+export const archiveUploads = new StagedUploads({
+  imports: 'archive_imports',
+  pieces: 'archive_import_pieces',
+  task: 'import-slack-export',
+  queue: 'archive-import',
+});
+
+/**
+ * The job: imports an uploaded export and keeps its report. May be broken off and run again: what is in is passed over. The
+ * search index follows by itself.
+ */
+export function runArchiveImport(db: Db, importId: string): Promise<void> {
+  return archiveUploads.run(db, importId, async ([place], onProgress) => {
+    if (place === undefined) throw new ExportError('No file was uploaded.');
+    const source = openExport(place);
+    return reportRow(await importExport({ db, source, onProgress: (elements) => onProgress(0, elements) }));
+  });
+}
+
+function reportRow({ skipped, ...report }: ImportReport) {
+  return { ...report, skipped: Object.entries(skipped).map(([why, rows]) => ({ reason: why, rows })) };
+}
