@@ -44,7 +44,8 @@ const places: readonly Place[] = [
   { to: '/setup', label: 'Set-up', needs: 'settings.read' },
 ];
 
-const linkLook = 'flex min-h-9 items-center rounded-md px-3 text-sm text-soft hover:bg-sunken hover:text-ink';
+const linkLook =
+  'flex min-h-9 items-center rounded-md px-3 text-sm whitespace-nowrap text-soft hover:bg-sunken hover:text-ink';
 
 export function Shell({ firmName }: { firmName: string | null }) {
   const staff = useStaff();

@@ -132,7 +132,7 @@ function Records({ records, onCorrect }: RecordsProps) {
                   <td className={bodyCell}>
                     <DateText date={date} />
                   </td>
-                  <td className={bodyCell}>
+                  <td className={`${bodyCell} min-w-52`}>
                     {corrects !== null && <Badge tone="accent">Correction</Badge>}{' '}
                     {!isInForce && <Badge>Corrected</Badge>} {note}
                   </td>
