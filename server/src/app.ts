@@ -22,6 +22,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { openKeys } from './platform/keys.ts';
 import type { Log } from './platform/log.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
+import { isCopiedInstallation } from './platform/copy/is-copied.ts';
 import { noticeRestore } from './platform/restores.ts';
 import type { RateLimits } from './platform/rate-limit.ts';
 import { openAdapters, originOf } from './wiring/adapters.ts';
@@ -136,6 +137,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       http,
       bind,
       opening,
+      isCopy: await isCopiedInstallation(db),
     };
     // What falls due at the same instant runs in this order.
     const parts: readonly Part[] = [

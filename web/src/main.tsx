@@ -56,7 +56,7 @@ async function start(): Promise<void> {
       const { NotOpen } = await load(() => import('./app/NotOpen.tsx'));
       root.render(
         <>
-          <RehearsalBanner isShown={config.isRehearsal} />
+          <RehearsalBanner config={config} />
           <NotOpen firm={null} />
         </>,
       );

@@ -26,6 +26,8 @@ export const configSchema = z.object({
   isOpen: z.boolean(),
   /** A staging installation: everything is a rehearsal, and every page says so. */
   isRehearsal: z.boolean(),
+  /** A masked copy of an installation, to look ahead with: every page says so. */
+  isTimeMachine: z.boolean(),
   errorReporting: z.nullable(z.object({ dsn: z.string(), release: z.string() })),
 });
 export type Config = z.infer<typeof configSchema>;

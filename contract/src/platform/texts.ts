@@ -12,6 +12,7 @@ export const genericTexts = {
   chunkFailed: 'This part of the app could not be loaded. Please check your connection and reload.',
   close: 'Close',
   /** On every page and letter of a staging installation. */
+  timeMachine: 'This is a copy to look ahead with. Names and addresses are masked, and nothing leaves it.',
   rehearsal: 'This is a rehearsal. Nothing here is for sale, and no money moves.',
 } as const;
 

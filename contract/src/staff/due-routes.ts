@@ -1,5 +1,7 @@
 import { defineStaffRoute } from '../http/route.ts';
-import { csvFile } from '../http/shapes.ts';
+import * as z from 'zod/mini';
+import { csvFile, instant } from '../http/shapes.ts';
+import { testClockSchema } from '../platform/schemas.ts';
 import { dueFileQuery, dueQuery, dueSchema } from './due-schemas.ts';
 
 export const getDue = defineStaffRoute({
@@ -21,4 +23,18 @@ export const saveDue = defineStaffRoute({
   summary: 'The same, all of it, as CSV; kept in the audit log.',
   query: dueFileQuery,
   response: csvFile,
+});
+
+/** Only where business time is a test clock: on a copy of the installation (`npm run time-machine`) and on a trial. */
+export const moveStaffClock = defineStaffRoute({
+  id: 'moveStaffClock',
+  method: 'POST',
+  path: '/staff/clock',
+  staff: { permission: 'clock.move', secondFactor: 'given' },
+  summary: 'Moves the clock of a copy forward and runs everything that falls due on the way, in order.',
+  body: z.strictObject({
+    to: instant.check(z.refine((to) => Date.parse(to) < Date.UTC(2100, 0), 'Use an instant before 2100.')),
+  }),
+  response: testClockSchema,
+  errors: ['clock-backwards'],
 });

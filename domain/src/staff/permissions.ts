@@ -43,6 +43,7 @@ export const permissions = {
   'operations.read': ['owner', 'support', 'finance'],
   'operations.act': ['owner', 'support'],
   'mail.unsuppress': ['owner', 'support'],
+  'clock.move': ['owner'],
   'due.read': ['owner', 'support', 'finance'],
   'figures.read': ['owner', 'finance'],
   'portfolios.read': ['owner', 'editor', 'analyst'],

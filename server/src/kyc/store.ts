@@ -274,9 +274,8 @@ const attemptsKeptMs = 400 * dayMs;
 
 /** Wall time. What came out, the verification, is kept by itself. */
 export function attemptRetention(db: Db): RecurringJob {
-  return retention(
-    db,
-    'pan_attempts',
-    (_time, wall) => sql`asked_at < ${new Date(wall.getTime() - attemptsKeptMs)}`,
-  );
+  return retention(db, 'pan_attempts', (_time, wall) => {
+    const before = new Date(wall.getTime() - attemptsKeptMs);
+    return sql<boolean>`asked_at < ${before}`;
+  });
 }

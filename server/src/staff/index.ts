@@ -1,3 +1,4 @@
+export { bindClockRoute } from './due/move-clock.ts';
 export { bindDueRoutes } from './due/routes.ts';
 export { bindStaffRoutes } from './routes.ts';
 export { staffSessionRetention } from './session-store.ts';

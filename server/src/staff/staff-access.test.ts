@@ -215,6 +215,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     },
     status: 409,
   },
+  moveStaffClock: { input: { body: { to: '2020-01-01T00:00:00Z' } }, status: 409 },
   getDue: { status: 200 },
   saveDue: { status: 200 },
   getFigures: { status: 200 },

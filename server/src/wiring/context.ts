@@ -31,6 +31,8 @@ export type Context = {
   readonly bind: RouteBinder;
   /** Whether the firm may sell. */
   readonly opening: OpeningGate;
+  /** A masked copy of another installation (`npm run time-machine`). */
+  readonly isCopy: boolean;
 };
 
 /** What a capability does besides answering calls. */

@@ -13,7 +13,7 @@ import { openApiDocument } from '../platform/http/open-api.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { moveClock } from '../platform/jobs/due.ts';
 import type { Foreseen } from '../platform/jobs/upcoming.ts';
-import { bindDueRoutes } from '../staff/index.ts';
+import { bindClockRoute, bindDueRoutes } from '../staff/index.ts';
 import { outboxRetention } from '../platform/outbox.ts';
 import { webhookRetention } from '../platform/webhook-inbox.ts';
 import type { Watch } from '../platform/watch/watch.ts';
@@ -35,7 +35,7 @@ export function wirePlatform(
   parts: readonly Part[],
   watch: Watch,
 ): void {
-  const { bind, clock, config, http, opening } = context;
+  const { bind, clock, config, db, http, opening, isCopy } = context;
   bind(platformRoutes.getConfig, async ({ time, published }) => ({
     identity: {
       domain: originOf(config.IDENTITY_DOMAIN),
@@ -54,6 +54,7 @@ export function wirePlatform(
     firm: await published(firmPublication),
     isOpen: await opening.isOpen(published, time.today),
     isRehearsal: config.isRehearsal,
+    isTimeMachine: isCopy,
     errorReporting: config.SENTRY_DSN === '' ? null : { dsn: config.SENTRY_DSN, release: config.RELEASE },
   }));
 
@@ -64,10 +65,11 @@ export function wirePlatform(
 
   const due = parts.flatMap((part) => part.due ?? []);
   const recurring = parts.flatMap((part) => part.recurring ?? []);
-  bindDueRoutes(bind, { db: context.db, sources: foreseenBy(parts) });
+  bindDueRoutes(bind, { db, sources: foreseenBy(parts) });
 
-  // Without a test clock these two do not exist.
+  // Without a test clock these do not exist.
   if (testClock === null) return;
+  bindClockRoute(bind, db, (to) => moveClock(testClock, to, due, recurring), clockMoveMs);
   bind(platformRoutes.getTestClock, async () => ({ now: testClock.now().instant.toISOString() }));
   bind(
     platformRoutes.moveTestClock,

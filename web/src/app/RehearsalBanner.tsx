@@ -1,15 +1,17 @@
+import type { Config } from '@niveshak/contract/platform/schemas';
 import { genericTexts } from '@niveshak/contract/platform/texts';
 
-/** Above every page of a staging installation, printed pages too. */
-export function RehearsalBanner({ isShown }: { isShown: boolean }) {
-  if (!isShown) return null;
+/** Above every page of a staging installation and of a copy to look ahead with, printed pages too. */
+export function RehearsalBanner({ config }: { config: Pick<Config, 'isRehearsal' | 'isTimeMachine'> }) {
+  const { isRehearsal, isTimeMachine } = config;
+  if (!isRehearsal && !isTimeMachine) return null;
   return (
     <p
       role="note"
       className="bg-accent px-5 py-2 text-center text-sm font-semibold text-on-accent"
       data-rehearsal
     >
-      {genericTexts.rehearsal}
+      {isTimeMachine ? genericTexts.timeMachine : genericTexts.rehearsal}
     </p>
   );
 }

@@ -18,7 +18,8 @@ const place = { search: '', origin: location.origin };
 
 /** The frame of every screen, by access state. */
 export function Root() {
-  const { firm, isOpen, isRehearsal } = useConfig();
+  const config = useConfig();
+  const { firm, isOpen } = config;
   const access = useAccess();
   // Members come in while the firm is not open; whoever has no account is told so, before an identity is made.
   const [isMember, setMember] = useState(false);
@@ -38,7 +39,7 @@ export function Root() {
       >
         Skip to content
       </a>
-      <RehearsalBanner isShown={isRehearsal} />
+      <RehearsalBanner config={config} />
       <Suspense fallback={<Loading />}>
         {access === null && <Loading />}
         {access === 'signedOut' && !isClosed && <SignedOutLayout>{screen}</SignedOutLayout>}

@@ -19,6 +19,7 @@ const sample: Config = {
   isTestClock: true,
   isOpen: true,
   isRehearsal: false,
+  isTimeMachine: false,
   sunset: { date: '2025-08-31', notice: 'n', daysLeft: 90 },
   firm: {
     name: 'n',

@@ -41,7 +41,8 @@ function hasTexts(value: unknown, fields: readonly string[]): boolean {
  */
 export function isConfig(value: unknown): value is Config {
   if (!isRecord(value)) return false;
-  const { businessNow, isTestClock, isOpen, isRehearsal, sunset, errorReporting, firm } = value;
+  const { businessNow, isTestClock, isOpen, isRehearsal, isTimeMachine, sunset, errorReporting, firm } =
+    value;
   return (
     Object.entries(textParts).every(([part, fields]) => hasTexts(value[part], fields)) &&
     Object.entries(optionalParts).every(
@@ -52,6 +53,7 @@ export function isConfig(value: unknown): value is Config {
     typeof isTestClock === 'boolean' &&
     typeof isOpen === 'boolean' &&
     typeof isRehearsal === 'boolean' &&
+    typeof isTimeMachine === 'boolean' &&
     (sunset === null ||
       (hasTexts(sunset, ['date', 'notice']) && isRecord(sunset) && Number.isInteger(sunset['daysLeft']))) &&
     (firm === null ||

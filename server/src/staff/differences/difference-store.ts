@@ -175,5 +175,7 @@ export async function keepOutcome(
 
 /** Comparisons are of the moment: half a year is enough to see what recurred. Their differences go with them. */
 export function comparisonRetention(db: Db): RecurringJob {
-  return retention(db, 'provider_comparisons', () => sql<boolean>`finished_at < now() - interval '180 days'`);
+  return retention(db, 'provider_comparisons', (_time, wall) => {
+    return sql<boolean>`finished_at < ${wall}::timestamptz - interval '180 days'`;
+  });
 }

@@ -17,7 +17,10 @@ import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { dateText } from '../../../src/ui/date-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useConfigOfConsole } from '../session/console-config.ts';
+import { useStaff } from '../session/session.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
+import { ClockMover } from './ClockMover.tsx';
 import { DueDays } from './DueDays.tsx';
 import { DueTable } from './DueTable.tsx';
 import { dueNames } from './due-names.ts';
@@ -64,6 +67,8 @@ export function DueScreen() {
 
 function Shown({ due, search }: { due: Due; search: DueSearch }) {
   const navigate = useNavigate({ from: '/due' });
+  const { isTimeMachine } = useConfigOfConsole();
+  const staff = useStaff();
   const { to, from, kinds, days, rows, total, page } = due;
   const go = (change: DueSearch & { without?: 'kind' | 'day' }) => {
     const { without, ...more } = change;
@@ -108,6 +113,9 @@ function Shown({ due, search }: { due: Due; search: DueSearch }) {
           }}
         />
       </div>
+      {isTimeMachine && staff.permissions.includes('clock.move') && (
+        <ClockMover to={to} onMoved={() => go({ without: 'day' })} />
+      )}
       <p className="max-w-prose text-sm text-soft">
         From <DateText date={from} /> to <DateText date={to} />: {all.toLocaleString('en-IN')}{' '}
         {all === 1 ? 'event' : 'events'} and {letters.toLocaleString('en-IN')}{' '}

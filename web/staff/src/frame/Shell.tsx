@@ -1,3 +1,4 @@
+import { genericTexts } from '@niveshak/contract/platform/texts';
 import type { Permission } from '@niveshak/domain/staff/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Toasts } from '../../../src/ui/Toasts.tsx';
 import { CommandMenu } from '../commands/CommandMenu.tsx';
 import { CodeDialog } from '../session/CodeDialog.tsx';
+import { useConfigOfConsole } from '../session/console-config.ts';
 import { signOut, useStaff } from '../session/session.ts';
 
 type Place = {
@@ -49,63 +51,71 @@ const linkLook =
 
 export function Shell({ firmName }: { firmName: string | null }) {
   const staff = useStaff();
+  const { isTimeMachine } = useConfigOfConsole();
   const client = useQueryClient();
   const navigate = useNavigate();
   const shown = places.filter(({ needs }) => needs === null || staff.permissions.includes(needs));
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_1fr]">
-      <header className="border-b border-rule lg:border-r lg:border-b-0">
-        <div className="flex items-center justify-between gap-3 px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:justify-start lg:px-3 lg:py-5">
-          <p className="truncate px-1 font-serif text-lg lg:px-3">{firmName ?? 'Niveshak'}</p>
-          <CommandMenu
-            sections={shown.map(({ to, label }) => ({
-              id: to,
-              label,
-              hint: 'Section',
-              go: () => void navigate({ to }),
-            }))}
-          />
-          <nav aria-label="Sections" className="hidden flex-col gap-0.5 lg:mt-4 lg:flex">
+    <>
+      {isTimeMachine && (
+        <p role="note" className="bg-accent px-5 py-2 text-center text-sm font-semibold text-on-accent">
+          {genericTexts.timeMachine}
+        </p>
+      )}
+      <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_1fr]">
+        <header className="border-b border-rule lg:border-r lg:border-b-0">
+          <div className="flex items-center justify-between gap-3 px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:justify-start lg:px-3 lg:py-5">
+            <p className="truncate px-1 font-serif text-lg lg:px-3">{firmName ?? 'Niveshak'}</p>
+            <CommandMenu
+              sections={shown.map(({ to, label }) => ({
+                id: to,
+                label,
+                hint: 'Section',
+                go: () => void navigate({ to }),
+              }))}
+            />
+            <nav aria-label="Sections" className="hidden flex-col gap-0.5 lg:mt-4 lg:flex">
+              {shown.map(({ to, label }) => (
+                <SectionLink key={to} to={to} label={label} />
+              ))}
+            </nav>
+            <div className="lg:mt-auto">
+              <Menu
+                label="You"
+                trigger={<span className="text-sm">{staff.name}</span>}
+                header={
+                  <>
+                    <p className="font-semibold">{staff.name}</p>
+                    <p className="text-sm text-soft">
+                      {staff.email}, {staff.role}
+                    </p>
+                  </>
+                }
+              >
+                <button
+                  type="button"
+                  role="menuitem"
+                  className={menuItemClass}
+                  onClick={() => void signOut(client).then(() => location.assign('/staff/'))}
+                >
+                  Sign out
+                </button>
+              </Menu>
+            </div>
+          </div>
+          <nav aria-label="Sections" className="flex gap-1 overflow-x-auto px-3 pb-2 lg:hidden">
             {shown.map(({ to, label }) => (
               <SectionLink key={to} to={to} label={label} />
             ))}
           </nav>
-          <div className="lg:mt-auto">
-            <Menu
-              label="You"
-              trigger={<span className="text-sm">{staff.name}</span>}
-              header={
-                <>
-                  <p className="font-semibold">{staff.name}</p>
-                  <p className="text-sm text-soft">
-                    {staff.email}, {staff.role}
-                  </p>
-                </>
-              }
-            >
-              <button
-                type="button"
-                role="menuitem"
-                className={menuItemClass}
-                onClick={() => void signOut(client).then(() => location.assign('/staff/'))}
-              >
-                Sign out
-              </button>
-            </Menu>
-          </div>
-        </div>
-        <nav aria-label="Sections" className="flex gap-1 overflow-x-auto px-3 pb-2 lg:hidden">
-          {shown.map(({ to, label }) => (
-            <SectionLink key={to} to={to} label={label} />
-          ))}
-        </nav>
-      </header>
-      <main className="min-w-0 px-4 py-6 lg:px-8">
-        <Outlet />
-      </main>
-      <Toasts />
-      <CodeDialog />
-    </div>
+        </header>
+        <main className="min-w-0 px-4 py-6 lg:px-8">
+          <Outlet />
+        </main>
+        <Toasts />
+        <CodeDialog />
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,192 @@
+import type { MaskKind } from './mask.ts';
+
+/** What becomes of a table in a copy: left out whole, or copied with some columns masked and the texts named kept. */
+export type CopiedTable =
+  | 'left-out'
+  | {
+      readonly mask?: Readonly<Record<string, MaskKind>>;
+      /** Columns of text, JSON and bytes that are copied as they are: nothing of a person is in them. */
+      readonly keep?: string;
+    };
+
+/**
+ * Every table of the schema. A copy refuses a table that is not named here, and a column of text, JSON or bytes that is neither
+ * masked nor kept: whoever adds one decides.
+ */
+export const copiedTables: Readonly<Record<string, CopiedTable>> = {
+  // Who is there.
+  users: {
+    mask: {
+      sub: 'identity',
+      email: 'email',
+      email_normalised: 'email',
+      first_name: 'name',
+      last_name: 'name',
+      mobile: 'mobile',
+      pin_code: 'pin-code',
+      address: 'text',
+      business_name: 'null',
+      gst_number: 'null',
+    },
+    keep: 'state attached_ref_code',
+  },
+  staff: {
+    mask: { sub: 'identity', email: 'email', name: 'name', second_factor: 'null' },
+    keep: 'role',
+  },
+  notification_settings: {},
+  publication_reads: { keep: 'kind subject_id' },
+  mail_suppressions: { mask: { email: 'email' }, keep: 'reason' },
+  email_records: {
+    mask: { subject: 'text', letter: 'null' },
+    keep: 'category reference readable locked state',
+  },
+  pan_verifications: {
+    mask: {
+      pan_encrypted: 'bytes',
+      pan_index: 'hash',
+      masked_pan: 'pan',
+      first_name: 'name',
+      last_name: 'name',
+      provider_reference: 'text',
+      dob: 'day',
+    },
+    keep: 'holder_letter',
+  },
+  family_groups: { mask: { pan_index: 'hash' } },
+  consents: {
+    mask: { ip: 'address', user_agent: 'text', pan_index: 'hash' },
+    keep: 'kind version sha256 method e_sign_request_id',
+  },
+  legal_documents: { keep: 'kind version title body_markdown body_html sha256' },
+
+  // Money.
+  orders: {
+    mask: { agreed: 'json' },
+    keep: 'alias state currency fingerprint provider_order_id hold_reason reported_payment_id',
+  },
+  order_moves: { keep: 'from_state to_state cause' },
+  payments: { keep: 'id currency status role' },
+  refunds: {
+    keep: 'payment_id reason reference state idempotency_key provider_refund_id failure',
+  },
+  chargebacks: { keep: 'provider_id payment_id reason_code state' },
+  early_ends: { mask: { reason: 'text' }, keep: 'reference kind' },
+  ledger_accounts: { keep: 'code kind normal_side' },
+  ledger_entries: { keep: 'kind reference' },
+  ledger_lines: { keep: 'account side payment_id' },
+  documents: {
+    mask: { buyer_gstin: 'gstin', snapshot: 'json' },
+    keep: 'kind financial_year number reference place_of_supply',
+  },
+  document_series: { keep: 'kind financial_year' },
+  billing_settings: { keep: 'sac_code bank_details footer' },
+  checkout_settings: {},
+  quote_settings: { keep: 'advance_limit' },
+  plans: { keep: 'alias description' },
+  plan_prices: { keep: 'alias' },
+  coupons: { keep: 'code plans' },
+  coupon_batches: { keep: 'name' },
+  coupon_batch_codes: { keep: 'code' },
+  coupon_uses: { keep: 'code state' },
+  sunset_settings: { keep: 'notice' },
+
+  // Plans, gifts, referrals.
+  terms: { keep: 'alias source paid_tax firm_state place_of_supply ended_by moved_months suspended_by' },
+  free_months: { keep: 'reason reference' },
+  term_notices: { keep: 'kind outcome' },
+  plan_holder_marks: { keep: 'mark' },
+  gifts: {
+    mask: { from_name: 'name', to_email: 'email', to_name: 'name', message: 'text', token_hash: 'hash' },
+    keep: 'alias paid_tax firm_state place_of_supply state return_reason',
+  },
+  gift_events: { keep: 'event' },
+  gift_refunds: { keep: 'reference reason' },
+  gift_notices: { keep: 'kind outcome' },
+  referral_codes: { keep: 'code' },
+  referral_rewards: { mask: { friend_pan_index: 'hash' }, keep: 'state given_to taken_from flags' },
+  referral_reward_orders: {},
+
+  // What the firm published.
+  articles: {
+    keep: 'slug title excerpt author category access kind body_markdown body_html preview_html headings cover_image disclosure',
+  },
+  publications: { keep: 'kind subject_id title summary path label feature' },
+  portfolios: {
+    keep: 'slug title description universe method rebalancing risk_label factsheet benchmark source_kind source_label source_disclaimer',
+  },
+  portfolio_versions: { keep: 'facts' },
+  portfolio_settings: { keep: 'risk_free_source' },
+  portfolio_rebalances: { keep: 'note rationale disclosures article_slug' },
+  rebalance_weights: { keep: 'symbol reason' },
+  rebalance_drafts: { keep: 'note rationale disclosures article_slug lines schedule_reason problem' },
+  firm_profile: { keep: 'profile' },
+  instruments: { keep: 'name isin' },
+  instrument_symbols: { keep: 'symbol' },
+  price_years: { keep: 'closes bars volumes' },
+  trading_days: {},
+  index_closes: { keep: 'index_name' },
+  corporate_actions: { keep: 'symbol kind action purpose' },
+  market_state: {},
+  exchange_holidays: { keep: 'name reason' },
+  outlier_days: {},
+  outliers: { keep: 'category' },
+  figure_months: { keep: 'month figures' },
+
+  // Free text, files, secrets and what was only under way.
+  ...Object.fromEntries(
+    [
+      'address_changes',
+      'archive_channel_plans',
+      'archive_channels',
+      'archive_day_files',
+      'archive_groups',
+      'archive_marks',
+      'archive_messages',
+      'archive_state',
+      'archive_users',
+      'basket_transactions',
+      'business_clock',
+      'cases',
+      'checkout_landings',
+      'drawn_documents',
+      'e_invoices',
+      'e_sign_requests',
+      'erased_identities',
+      'erasures',
+      'gift_requests',
+      'grant_links',
+      'identity_sync',
+      'installation',
+      'job_workers',
+      'key_fingerprints',
+      'letter_resends',
+      'link_keys',
+      'live_price_asks',
+      'live_prices',
+      'market_import_pieces',
+      'market_imports',
+      'outbox_events',
+      'pan_attempts',
+      'price_files',
+      'provider_comparisons',
+      'provider_differences',
+      'published_versions',
+      'rate_limits',
+      'recurring_runs',
+      'referral_invites',
+      'restores',
+      'sessions',
+      'staff_approvals',
+      'staff_audit',
+      'staff_audit_head',
+      'staff_cases',
+      'staff_invitations',
+      'staff_notes',
+      'staff_recovery_codes',
+      'staff_sessions',
+      'staff_settings',
+      'webhook_events',
+    ].map((table) => [table, 'left-out' as const]),
+  ),
+};

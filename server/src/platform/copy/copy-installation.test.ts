@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { demoMembers } from '../../../demo/members.ts';
+import { copiedTables } from './copied-tables.ts';
+import { copyInstallation } from './copy-installation.ts';
+
+let test: TestApp;
+let copy: TestDatabase;
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people' });
+  const { pool } = test.database;
+  await pool.query(`
+    insert into staff_notes (user_id, staff_id, body)
+    select u.id, s.id, 'Rang about the hospital.' from users u, staff s limit 1`);
+  await pool.query(`
+    insert into email_records (user_id, category, reference, subject, state, created_at, sent_at, letter)
+    select id, 'receipt', 'a-letter', 'Your gift for Grandmother', 'sent', now(), now(),
+      '{"heading": "For Grandmother", "paragraphs": ["She lives at the lake."]}' from users limit 1`);
+  await pool.query(
+    `update users set business_name = 'Apte Textiles', address = '12 Example Lane, Erandwane' where email = 'premium@demo.test'`,
+  );
+  copy = await createTestDatabase();
+  await copyInstallation(test.database.url, copy.url);
+}, 60_000);
+afterAll(async () => {
+  await copy.drop();
+  await test.close();
+});
+
+async function tablesOf({ pool }: TestDatabase): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`);
+  return rows.map(({ name }) => name);
+}
+
+/** Everything that a database holds, table by table, bytes as hexadecimal, in lower case. */
+async function contentsOf(database: TestDatabase): Promise<Map<string, string>> {
+  const contents = new Map<string, string>();
+  for (const table of await tablesOf(database)) {
+    const { rows } = await database.pool.query<{ row: string }>(`select t::text as row from ${table} t`);
+    contents.set(table, rows.map(({ row }) => row.toLowerCase()).join('\n'));
+  }
+  return contents;
+}
+
+/** Tables in which a value stands, as text or as bytes. */
+function whereIs(contents: ReadonlyMap<string, string>, value: string): string[] {
+  const forms = [value.toLowerCase(), Buffer.from(value).toString('hex')];
+  return [...contents]
+    .filter(([, text]) => forms.some((form) => text.includes(form)))
+    .map(([table]) => table);
+}
+
+/** Every value of a person that the installation holds, at least four letters long. */
+async function personalValues({ pool }: TestDatabase): Promise<string[]> {
+  const { rows } = await pool.query<{ value: string | null }>(`
+    select distinct value from (
+      select unnest(array[sub, email, mobile, address, business_name, first_name || ' ' || last_name]) as value from users
+      union all select unnest(array[from_name, to_email, to_name, message]) from gifts
+      union all select unnest(array[email, name]) from staff
+      union all select body from staff_notes
+      union all select unnest(array[first_name || ' ' || last_name, encode(pan_encrypted, 'hex'), encode(pan_index, 'hex')]) from pan_verifications
+      union all select jsonb_path_query(letter, 'strict $.**')#>>'{}' from email_records
+        where jsonb_typeof(letter) = 'object'
+      union all select unnest(array[ip, user_agent]) from consents
+      union all select unnest(array[agreed#>>'{billing,firstName}' || ' ' || (agreed#>>'{billing,lastName}'), agreed#>>'{billing,address}', agreed#>>'{billing,mobile}']) from orders
+      union all select unnest(array[snapshot#>>'{buyer,name}', snapshot#>>'{buyer,address}']) from documents
+    ) all_values where length(value) >= 4`);
+  const pans = demoMembers.flatMap(({ plan }) => (plan === null ? [] : [plan.pan]));
+  return [
+    ...rows.flatMap(({ value }) =>
+      value === null || value.startsWith('[') || value.startsWith('{') ? [] : [value],
+    ),
+    ...pans,
+  ];
+}
+
+describe('a copy of the installation', () => {
+  it('holds no value of a person that the original holds', async () => {
+    const values = await personalValues(test.database);
+    expect(values.length).toBeGreaterThan(60);
+    const { rows } = await test.database.pool.query<{ profile: string }>(
+      `select profile::text || (select string_agg(author, ' ') from articles) as profile from firm_profile`,
+    );
+    const published = rows[0]?.profile ?? '';
+    const copied = await contentsOf(copy);
+    const leaks: string[] = [];
+    for (const value of values) {
+      // The firm's own people stand in what it published.
+      if (published.includes(value)) continue;
+      for (const table of whereIs(copied, value)) leaks.push(`${table}: ${value}`);
+    }
+    expect(leaks).toEqual([]);
+    // The scan finds what is there.
+    expect(whereIs(await contentsOf(test.database), 'premium@demo.test')).toContain('public.users');
+  }, 60_000);
+
+  it('holds the plans, orders, gifts and prices of the original, and as many members', async () => {
+    const counts = async (database: TestDatabase) => {
+      const found: Record<string, number> = {};
+      for (const [table, plan] of Object.entries(copiedTables)) {
+        if (plan === 'left-out') continue;
+        const { rows } = await database.pool.query<{ n: number }>(
+          `select count(*)::int as n from "${table}"`,
+        );
+        found[table] = rows[0]?.n ?? -1;
+      }
+      return found;
+    };
+    expect(await counts(copy)).toEqual(await counts(test.database));
+  });
+
+  it('has nothing in the tables that are left out but what a new installation has', async () => {
+    const fresh = await createTestDatabase();
+    try {
+      const before = await contentsOf(fresh);
+      const after = await contentsOf(copy);
+      const own = new Set(['business_clock', 'installation']);
+      const filled = Object.entries(copiedTables).filter(
+        ([table, plan]) =>
+          plan === 'left-out' &&
+          !own.has(table) &&
+          after.get(`public.${table}`) !== before.get(`public.${table}`),
+      );
+      expect(filled.map(([table]) => table)).toEqual([]);
+    } finally {
+      await fresh.drop();
+    }
+  });
+
+  it('keeps who is who: one address is one address everywhere', async () => {
+    const { rows } = await copy.pool.query(`
+      select u.email from gifts g join users u on lower(u.email) = lower(g.to_email)`);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('refuses a table and a column that nobody placed', async () => {
+    const { pool } = test.database;
+    const another = await createTestDatabase();
+    try {
+      await pool.query('create table hobbies (name text); alter table users add column nickname text');
+      await expect(copyInstallation(test.database.url, another.url)).rejects.toThrow(
+        'nobody has said how to copy hobbies, users.nickname',
+      );
+    } finally {
+      await pool.query('drop table hobbies; alter table users drop column nickname');
+      await another.drop();
+    }
+  });
+});

@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** Whether this installation was copied from another, masked. */
+export async function isCopiedInstallation(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ copied: boolean }>`
+    select copied_at is not null as copied from installation`.execute(db);
+  return rows[0]?.copied === true;
+}

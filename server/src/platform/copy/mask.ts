@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+
+/** How a value of a person is replaced. Null stays null. */
+export type MaskKind =
+  | 'email'
+  | 'name'
+  | 'mobile'
+  | 'text'
+  | 'pin-code'
+  | 'hash'
+  | 'bytes'
+  | 'pan'
+  | 'gstin'
+  | 'day'
+  | 'address'
+  | 'identity'
+  | 'null'
+  | 'json';
+
+/** Replaces values of persons: the same value by the same one everywhere in a copy, and by another in the next copy. */
+export class Mask {
+  readonly #key: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /** @param value as JSON has it: text, or `\x…` for bytes. */
+  of(kind: MaskKind, value: unknown): unknown {
+    if (value === null || value === '') return value;
+    switch (kind) {
+      case 'null':
+        return null;
+      case 'json':
+        return this.#json(value);
+      default:
+        return this.#text(kind, String(value));
+    }
+  }
+
+  #text(kind: Exclude<MaskKind, 'null' | 'json'>, value: string): string {
+    const mark = this.#mark(value.toLowerCase());
+    switch (kind) {
+      case 'email':
+        return `person-${mark.slice(0, 16)}@time-machine.test`;
+      case 'name':
+        return `Person ${mark.slice(0, 6)}`;
+      case 'identity':
+        return `copied|${mark.slice(0, 24)}`;
+      case 'mobile':
+        return `9${String(BigInt(`0x${mark.slice(0, 12)}`) % 1_000_000_000n).padStart(9, '0')}`;
+      case 'pin-code':
+        return '110001';
+      case 'address':
+        return '0.0.0.0';
+      case 'pan':
+        return 'XXXXX0000X';
+      case 'gstin':
+        return `${value.slice(0, 2)}AAAAA0000A1Z5`;
+      case 'day':
+        return `${value.slice(0, 4)}-01-01`;
+      case 'hash':
+      case 'bytes':
+        return `\\x${mark}`;
+      case 'text':
+        return 'Masked';
+    }
+  }
+
+  #mark(value: string): string {
+    return createHmac('sha256', this.#key).update(value).digest('hex');
+  }
+
+  /** Documents of many shapes: every text under a name that says it is of a person. */
+  #json(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.#json(each));
+    if (typeof value !== 'object' || value === null) return value;
+    // A state of India has a name of its own.
+    if ('gstCode' in value) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => {
+        const kind = kindOfKey(key);
+        return [key, kind !== null && typeof inner === 'string' ? this.of(kind, inner) : this.#json(inner)];
+      }),
+    );
+  }
+}
+
+const kinds: readonly (readonly [RegExp, MaskKind])[] = [
+  [/e-?mail/i, 'email'],
+  [/^(to|from|first|last|full|business|company|legal|signer|buyer|recipient)?_?name$/i, 'name'],
+  [/phone|mobile/i, 'mobile'],
+  [/pin_?code/i, 'pin-code'],
+  [/address|message|line\d/i, 'text'],
+  [/gst_?(in|number)/i, 'gstin'],
+  [/^pan/i, 'pan'],
+];
+
+function kindOfKey(key: string): MaskKind | null {
+  return kinds.find(([name]) => name.test(key))?.[1] ?? null;
+}
