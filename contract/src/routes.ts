@@ -28,6 +28,7 @@ import * as staffPayments from './staff/payment-routes.ts';
 import * as staffLetters from './staff/letter-routes.ts';
 import * as staffImpersonation from './staff/impersonation-routes.ts';
 import * as staffMarket from './staff/market-routes.ts';
+import * as staffMovingIn from './staff/moving-in-routes.ts';
 import * as staffMembers from './staff/member-routes.ts';
 import * as staffMoney from './staff/money-routes.ts';
 import * as staffOperations from './staff/operations-routes.ts';
@@ -79,5 +80,6 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffCoupons),
   ...Object.values(staffSettings),
   ...Object.values(staffPortfolios),
+  ...Object.values(staffMovingIn),
   ...Object.values(staffMarket),
 ];

@@ -12,6 +12,12 @@ export const identityErrors = {
     title: 'Sign up failed.',
     detail: 'An account with this email address already exists. Please sign in the way you did before.',
   },
+  'confirm-first': {
+    status: 409,
+    title: 'Confirm your email address.',
+    detail:
+      'Your subscription is waiting for you here. Open the link in the verification email that we sent you, then sign in with your password.',
+  },
   'identity-unavailable': {
     status: 503,
     title: 'Login failed.',

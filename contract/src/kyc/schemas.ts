@@ -47,7 +47,7 @@ export const consentListSchema = z.array(
   z.object({
     kind: z.enum(legalKinds),
     version: z.string(),
-    method: z.enum(['esign', 'click']),
+    method: z.enum(['esign', 'click', 'moved-in']),
     at: instant,
     /** The signed document, to download; null for a click. */
     documentId: z.nullable(z.string()),

@@ -71,6 +71,11 @@ export const staffErrors = {
     title: 'Not saved.',
     detail: 'This cannot be set so.',
   },
+  'moving-in-refused': {
+    status: 409,
+    title: 'Not done.',
+    detail: 'This cannot be done with the file as it stands.',
+  },
   'publication-refused': {
     status: 409,
     title: 'Not published.',

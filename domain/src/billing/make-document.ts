@@ -73,13 +73,25 @@ export function makeInvoice(
   settlement: readonly Settlement[],
   { place, issuedOn }: Numbered,
 ): TaxDocument {
+  const number = documentNumber('invoice', issuedOn, place);
+  return makeOldInvoice(sale, planName, seller, settlement, { number, issuedOn });
+}
+
+/** An invoice with its number as it was printed: one of the old system is repeated by credit notes against it. */
+export function makeOldInvoice(
+  sale: SaleFacts,
+  planName: string,
+  seller: SellerFacts,
+  settlement: readonly Settlement[],
+  { number, issuedOn }: { readonly number: string; readonly issuedOn: CalendarDate },
+): TaxDocument {
   const { price, invoice, billing } = sale;
   const roundOff = price.roundOff.amount;
   const total = add(invoice.taxable, sumOfHeads(invoice.heads), roundOff);
   return {
     version: 1,
     kind: 'invoice',
-    number: documentNumber('invoice', issuedOn, place),
+    number,
     issuedOn,
     supplier: { ...seller.supplier, state: onDocument(invoice.firmState) },
     buyer: buyerOf(billing),

@@ -4,7 +4,7 @@ import { planAliases } from '../catalogue/plan.ts';
 import type { Paise } from '../primitives/paise.ts';
 
 export type Side = 'debit' | 'credit';
-export type AccountKind = 'asset' | 'liability' | 'income';
+export type AccountKind = 'asset' | 'liability' | 'income' | 'equity';
 
 export type RevenueAccount = `revenue:${PlanAlias}`;
 export const gstAccounts = ['gst:cgst', 'gst:sgst', 'gst:utgst', 'gst:igst'] as const;
@@ -16,7 +16,8 @@ export type Account =
   | GstAccount
   | 'refunds'
   | 'unapplied'
-  | 'round-off';
+  | 'round-off'
+  | 'opening-balance';
 
 export interface AccountFacts {
   readonly kind: AccountKind;
@@ -35,7 +36,7 @@ const income = { kind: 'income', normalSide: 'credit', isPerPayment: false } as 
 const others = {
   /** What members owe for what was invoiced; zero for every order that was fulfilled. */
   receivable: { ...asset, isPerPayment: false },
-  /** Money that the payment provider holds or has settled for us. */
+  /** Money that the payment provider holds or has settled for us, and what members paid before moving in. */
   gateway: { ...asset, isPerPayment: true },
   'gst:cgst': { ...liability, isPerPayment: false },
   'gst:sgst': { ...liability, isPerPayment: false },
@@ -47,6 +48,8 @@ const others = {
   unapplied: { ...liability, isPerPayment: true },
   /** Parts of a rupee that the gateway cannot move. */
   'round-off': income,
+  /** What was sold before moving in: income and tax of it stand in the old books. */
+  'opening-balance': { kind: 'equity', normalSide: 'credit', isPerPayment: false },
 } as const satisfies Record<Exclude<Account, RevenueAccount>, AccountFacts>;
 
 export function revenueOf(alias: PlanAlias): RevenueAccount {

@@ -72,6 +72,17 @@ export interface SeriesFacts {
   readonly financialYear: string;
   readonly run: number;
   readonly lastNumber: number;
+  /** The last number of the old system's series, where this one goes on behind it; 1 is the first otherwise. */
+  readonly beginsAfter?: number;
+}
+
+/** An invoice of the old system, and what is booked and credited of it. */
+export interface MovedInInvoice extends TaxedAmount {
+  readonly number: string;
+  readonly total: Paise;
+  /** What the ledger brought forward for its order. */
+  readonly booked: Paise;
+  readonly credited: TaxedAmount;
 }
 
 export interface BooksCheck {

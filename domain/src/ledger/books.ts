@@ -1,3 +1,4 @@
+import type { TaxedAmount } from '../billing/credit-limits.ts';
 import { sumOfHeads } from '../billing/tax.ts';
 import { isPaidPlan } from '../catalogue/plan.ts';
 import type { Paise } from '../primitives/paise.ts';
@@ -8,6 +9,7 @@ import type {
   BookedOrder,
   BookedPayment,
   BooksCheck,
+  MovedInInvoice,
   MovedMoney,
   SeriesFacts,
 } from './books-facts.ts';
@@ -24,11 +26,16 @@ export const creditKinds = [
   'excess-credit-refund',
 ] as const satisfies readonly EntryKind[];
 /** Entries by which a payment comes in. */
-export const receivingKinds = ['payment-captured', 'payment-held'] as const satisfies readonly EntryKind[];
+export const receivingKinds = [
+  'payment-captured',
+  'payment-held',
+  'brought-forward',
+] as const satisfies readonly EntryKind[];
 /** Entries by which money comes to an order. */
 export const payingKinds = [
   'payment-captured',
   'held-payment-applied',
+  'brought-forward',
 ] as const satisfies readonly EntryKind[];
 
 /** `in` is what came in at the provider, `out` what went back. */
@@ -41,7 +48,7 @@ const providerNames = {
 const rupees = formatRupees;
 const isInvoice = ({ kind }: BookedDocument) => kind === 'invoice';
 const isProved = (code: string) => /^(revenue|gst):/.test(code);
-const seriesKey = ({ kind, financialYear, run }: Omit<SeriesFacts, 'lastNumber'>) =>
+const seriesKey = ({ kind, financialYear, run }: Omit<SeriesFacts, 'lastNumber' | 'beginsAfter'>) =>
   `${kind} ${financialYear} ${run}`;
 
 /**
@@ -55,6 +62,7 @@ export class BooksProof {
   readonly #sales = new RunningCheck('invoices = sales in the ledger', 'with a sum');
   readonly #notes = new RunningCheck('credit notes = credits in the ledger', 'with a sum');
   readonly #within = new RunningCheck('credit notes stay within their invoices', 'without a sum');
+  readonly #movedIn = new RunningCheck('invoices of the old system = what was brought forward', 'with a sum');
   readonly #orders = new RunningCheck('fulfilled orders = invoices', 'with a sum');
   readonly #payments = new RunningCheck('recorded payments = ledger', 'with a sum');
   /** What documents say of accounts, on the credit side. */
@@ -91,6 +99,14 @@ export class BooksProof {
     this.#saysOfAccounts(document);
     if (isInvoice(document)) this.#invoice(document);
     else this.#note(document);
+  }
+
+  /** An invoice that was issued before moving in: no income of ours, but what credits are held against. */
+  movedIn({ number, taxable, heads, total, booked, credited }: MovedInInvoice): void {
+    this.#movedIn.counts(total);
+    if (total !== booked)
+      this.#movedIn.differs(`${number}: ${rupees(total)}, the ledger brought forward ${rupees(booked)}`);
+    this.#staysWithin(number, { taxable, heads }, credited);
   }
 
   /** A sale of the ledger, or a credit, that no document has the reference of. */
@@ -150,6 +166,7 @@ export class BooksProof {
       this.#within.result,
       this.#accountsAreDocuments(),
       this.#seriesHaveNoGaps(),
+      this.#movedIn.result,
       this.#orders.result,
       this.#payments.result,
       this.#movedResult('in'),
@@ -164,11 +181,15 @@ export class BooksProof {
     if (gross !== booked)
       this.#sales.differs(`${number}: ${rupees(gross)}, the ledger has ${rupees(booked)}`);
     if (total !== settled) this.#sales.differs(`${number}: ${rupees(total)}, paid with ${rupees(settled)}`);
+    this.#staysWithin(number, { taxable, heads }, credited);
+    if (orderState !== 'fulfilled' && orderState !== 'refunded')
+      this.#orders.differs(`${number}: its order ${orderId} is ${orderState ?? 'not there'}`);
+  }
+
+  #staysWithin(number: string, { taxable, heads }: TaxedAmount, credited: TaxedAmount): void {
     const over = (['cgst', 'sgst', 'igst'] as const).filter((head) => credited.heads[head] > heads[head]);
     for (const part of [...(credited.taxable > taxable ? ['taxable value'] : []), ...over])
       this.#within.differs(`${number}: credit notes exceed its ${part}`);
-    if (orderState !== 'fulfilled' && orderState !== 'refunded')
-      this.#orders.differs(`${number}: its order ${orderId} is ${orderState ?? 'not there'}`);
   }
 
   #note({ number, total, booked }: BookedDocument): void {

@@ -15,6 +15,7 @@ export const entryKinds = [
   'held-payment-refunded',
   'round-off',
   'chargeback-lost',
+  'brought-forward',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

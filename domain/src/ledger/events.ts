@@ -70,6 +70,19 @@ export function paymentCaptured({ paymentId, orderId, userId, amount }: PaymentF
   ]);
 }
 
+/**
+ * A sale that was paid and invoiced before moving in: what was paid stands behind its order, so that credits and refunds find
+ * it. It is no income and no tax of these books.
+ */
+export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
+  return entryOf('brought-forward', paymentId, userId, [
+    line('receivable', 'debit', amount, orderId),
+    line('opening-balance', 'credit', amount, orderId),
+    line('gateway', 'debit', amount, orderId, paymentId),
+    line('receivable', 'credit', amount, orderId, paymentId),
+  ]);
+}
+
 /** A captured payment matches no sale: staff look at it, or it goes back. */
 export function paymentHeld({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('payment-held', paymentId, userId, [

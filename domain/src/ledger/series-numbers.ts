@@ -8,10 +8,11 @@ export class SeriesNumbers {
   readonly #series: SeriesFacts;
   readonly #missing: number[] = [];
   #there = 0;
-  #next = 1;
+  #next: number;
 
   constructor(series: SeriesFacts) {
     this.#series = series;
+    this.#next = this.#first;
   }
 
   /** @throws RangeError when numbers do not come in their order: a gap could not be seen. */
@@ -25,11 +26,16 @@ export class SeriesNumbers {
   /** What is wrong with the series, in words; null when it has every number up to its last once. */
   difference(): string | null {
     const { kind, financialYear, run, lastNumber } = this.#series;
+    const expected = lastNumber - this.#first + 1;
     this.#skipTo(lastNumber + 1);
     this.#next = Math.max(this.#next, lastNumber + 1);
-    if (this.#there === lastNumber && this.#missing.length === 0) return null;
+    if (this.#there === expected && this.#missing.length === 0) return null;
     const name = `${kind} ${financialYear}${run === 1 ? '' : `, series ${run}`}`;
-    return `${name}: ${this.#there} of ${lastNumber}, missing ${this.#missing.join(', ') || 'none'}`;
+    return `${name}: ${this.#there} of ${expected}, missing ${this.#missing.join(', ') || 'none'}`;
+  }
+
+  get #first(): number {
+    return (this.#series.beginsAfter ?? 0) + 1;
   }
 
   /** What lies before a number and was not there is missing, up to the series' last. */

@@ -58,6 +58,16 @@ export const categoryRules = {
   invitation: { ignoresSuppression: false, isWanted: always, scope: 'address' },
 } as const satisfies Record<LetterCategory, CategoryRule>;
 
+/**
+ * What becomes of a letter to somebody who was brought in and whom the firm does not write to yet. What is owed waits; once
+ * somebody has signed in by themselves, what is owed or asked for goes. The rest is not written.
+ */
+export function letterWhileHeld(category: LetterCategory, hasSignedIn: boolean): 'send' | 'wait' | 'drop' {
+  const isOwed = category === 'receipt' || category === 'legal';
+  if (hasSignedIn) return isOwed || category === 'requested' ? 'send' : 'drop';
+  return isOwed ? 'wait' : 'drop';
+}
+
 export type LetterVerdict = 'send' | 'suppressed' | 'not-wanted';
 
 /** Whether a letter of this category goes to somebody with these settings at an address in this state. */

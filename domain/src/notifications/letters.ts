@@ -38,6 +38,8 @@ export const letterKinds = {
   'referral-invited': 'invitation',
   'confirm-address': 'requested',
   'letter-resent': 'requested',
+  // It says where the subscription that somebody paid for is served from now on, and how to get in.
+  'moved-in': 'legal',
   'publication-alert': 'alert',
   'daily-digest': 'digest',
 } as const satisfies Record<string, LetterCategory>;

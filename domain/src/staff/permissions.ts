@@ -27,6 +27,7 @@ export const permissions = {
   'members.change-address': ['owner', 'support'],
   'identity.review': ['owner', 'support'],
   'members.export': ['owner', 'support'],
+  'members.move-in': ['owner'],
   'referrals.bar': ['owner', 'support'],
   'plans.grant': ['owner', 'support'],
   'plans.pause': ['owner', 'support'],

@@ -23,6 +23,21 @@ export const personalData: readonly PersonalTable[] = [
   ...notificationsData,
   ...basketOrdersData,
   {
+    // Staff brought them in: a hash alone, so that the same line is not made again.
+    table: 'moved_in_members',
+    userColumn: 'user_id',
+    file: 'brought-in',
+    columns: ['line', 'at'],
+    onErase: { kind: 'keep', reason: 'proof' },
+  },
+  {
+    table: 'moving_in_lines',
+    userColumn: 'user_id',
+    file: 'lines-of-the-old-system',
+    columns: ['line', 'email', 'makes', 'done_at'],
+    onErase: { kind: 'delete' },
+  },
+  {
     // Written by staff, who are above this slice.
     table: 'staff_notes',
     userColumn: 'user_id',

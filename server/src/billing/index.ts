@@ -13,7 +13,9 @@ export { writeRegisterOfMonth } from './register.ts';
 export { bindBillingRoutes } from './routes.ts';
 export { billingPublication, readBillingSettings, saveBillingSettings } from './settings.ts';
 export type { BillingSettings } from './settings.ts';
-export { allSeries } from './series.ts';
+export { creditableInvoice, keepOldInvoices, oldNumbersAmong } from './moved-in-invoices.ts';
+export type { OldInvoice } from './moved-in-invoices.ts';
+export { allSeries, beginInvoicesAfter, seriesStart } from './series.ts';
 export type { SeriesState } from './series.ts';
 export {
   creditedFact,

@@ -1,18 +1,19 @@
 import { isTaxAdjustable } from '@niveshak/domain/billing/credit-limits';
 import { makeCreditNote, makeInvoice } from '@niveshak/domain/billing/make-document';
-import type { SaleFacts, SellerFacts } from '@niveshak/domain/billing/make-document';
+import type { SaleFacts } from '@niveshak/domain/billing/make-document';
 import type { ExplanationLine, Settlement } from '@niveshak/domain/billing/tax-document';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import { financialYear, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { cataloguePublication } from '../catalogue/index.ts';
-import { publishedFirm } from '../firm/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { publishedIn } from '../platform/published.ts';
-import { readBillingSettings } from './settings.ts';
+import { creditableInvoice } from './moved-in-invoices.ts';
+import type { CreditableInvoice } from './moved-in-invoices.ts';
+import { sellerOf } from './seller.ts';
 import { lockSeries } from './series.ts';
 import { insertDocument, invoiceOfOrder, noteByReference } from './store.ts';
 import type { IssuedDocument } from './store.ts';
@@ -68,6 +69,7 @@ export async function issueNewInvoice(
     userId,
     orderId,
     originalId: null,
+    movedInId: null,
     issuedAt: time.instant,
     taxable: sale.invoice.taxable,
     heads: sale.invoice.heads,
@@ -106,7 +108,7 @@ export async function issueCreditNote(
 ): Promise<IssuedDocument> {
   const issued = await noteByReference(tx, note.reference);
   if (issued !== null) return issued;
-  const original = await invoiceOfOrder(tx, note.orderId);
+  const original = await creditableInvoice(tx, note.orderId);
   if (original === null) throw new Error(`Order ${note.orderId} has no invoice that could be credited.`);
   const isTaxAdjusted = isTaxAdjustable(original.issuedOn, time.today);
   const year = financialYear(time.today);
@@ -134,7 +136,8 @@ export async function issueCreditNote(
     reference: note.reference,
     userId: original.userId,
     orderId: original.orderId,
-    originalId: original.id,
+    originalId: original.isMovedIn ? null : original.id,
+    movedInId: original.isMovedIn ? original.id : null,
     issuedAt: time.instant,
     taxable,
     heads,
@@ -146,37 +149,9 @@ export async function issueCreditNote(
 
 function unusedPart(
   { unusedFrom }: CreditNoteToIssue,
-  { document: { line } }: IssuedDocument,
+  { document: { line } }: CreditableInvoice,
 ): string | null {
   if (unusedFrom === null) return null;
   const from = unusedFrom > line.periodFrom ? unusedFrom : line.periodFrom;
   return from > line.periodTo ? null : `Unused part: ${formatDate(from)} to ${formatDate(line.periodTo)}`;
-}
-
-async function sellerOf(
-  tx: Tx,
-  published: ReadPublished,
-): Promise<{ seller: SellerFacts; needsEInvoice: boolean }> {
-  const settings = await readBillingSettings(tx);
-  if (settings === null)
-    throw new Error('No SAC code is set in the billing settings: no invoice can be issued.');
-  const firm = await publishedFirm(published);
-  return {
-    needsEInvoice: settings.needsEInvoice,
-    seller: {
-      supplier: {
-        name: firm.name,
-        legalName: firm.legalName,
-        address: firm.address,
-        gstin: firm.gstin,
-        email: firm.supportEmail,
-        phone: firm.supportPhone,
-        website: firm.website,
-        sebiRegistration: firm.sebiRegistration,
-      },
-      sac: settings.sacCode,
-      bank: settings.bankDetails,
-      footer: settings.footer,
-    },
-  };
 }

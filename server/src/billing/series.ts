@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Generated } from 'kysely';
 import type { DocumentKind, SeriesPlace } from '@niveshak/domain/billing/document-number';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -6,7 +7,13 @@ import { isKnownDatabase, noticeRestore } from '../platform/restores.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
-    document_series: { kind: string; financial_year: string; run: number; last_number: number };
+    document_series: {
+      kind: string;
+      financial_year: string;
+      run: number;
+      last_number: number;
+      begins_after: Generated<number>;
+    };
   }
 }
 
@@ -49,17 +56,56 @@ export async function lockSeries(
   }
 }
 
+/**
+ * Has our invoices of a financial year go on behind the last number of the old system's series.
+ * @returns false when invoices of the year were numbered otherwise already: their series cannot be begun anew.
+ */
+export async function beginInvoicesAfter(tx: Tx, financialYear: string, last: number): Promise<boolean> {
+  const begun = await tx
+    .insertInto('document_series')
+    .values({
+      kind: 'invoice',
+      financial_year: financialYear,
+      run: sql<number>`series_run(${financialYear})`,
+      last_number: last,
+      begins_after: last,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('last_number')
+    .executeTakeFirst();
+  return begun !== undefined || (await seriesStart(tx, financialYear)) === last;
+}
+
+/** The number behind which our invoices of a financial year begin; null while there is no series of it. */
+export async function seriesStart(db: Db, financialYear: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('document_series')
+    .select('begins_after')
+    .where('kind', '=', 'invoice')
+    .where('financial_year', '=', financialYear)
+    .where('run', '=', sql<number>`series_run(${financialYear})`)
+    .executeTakeFirst();
+  return row?.begins_after ?? null;
+}
+
 export type SeriesState = {
   readonly kind: string;
   readonly financialYear: string;
   readonly run: number;
   readonly lastNumber: number;
+  readonly beginsAfter: number;
 };
 
 export async function allSeries(db: Db): Promise<SeriesState[]> {
   return db
     .selectFrom('document_series')
-    .select(['kind', 'financial_year as financialYear', 'run', 'last_number as lastNumber'])
+    .select([
+      'kind',
+      'financial_year as financialYear',
+      'run',
+      'last_number as lastNumber',
+      'begins_after as beginsAfter',
+    ])
     .orderBy('financial_year')
     .orderBy('kind')
     .orderBy('run')

@@ -33,6 +33,8 @@ type DocumentsTable = {
   user_id: string;
   order_id: string;
   original_id: string | null;
+  /** Of a note against an invoice of the old system. */
+  moved_in_id: string | null;
   issued_on: string;
   issued_at: Date;
   buyer_gstin: string | null;
@@ -71,7 +73,7 @@ export type IssuedDocument = {
   readonly document: TaxDocument;
 };
 
-type DocumentRow = Selectable<DocumentsTable>;
+type DocumentRow = Omit<Selectable<DocumentsTable>, 'moved_in_id'>;
 
 /** @throws when the row is not what this program wrote. */
 function toIssued(row: DocumentRow): IssuedDocument {
@@ -99,7 +101,13 @@ function toIssued(row: DocumentRow): IssuedDocument {
   };
 }
 
-export type NewDocument = Omit<IssuedDocument, 'id' | 'number' | 'issuedOn' | 'roundOff' | 'total' | 'kind'>;
+export type NewDocument = Omit<
+  IssuedDocument,
+  'id' | 'number' | 'issuedOn' | 'roundOff' | 'total' | 'kind'
+> & {
+  /** The invoice of the old system that a note is against; null otherwise. */
+  readonly movedInId: string | null;
+};
 
 /** Takes the number that `lockSeries` answered and writes the document. */
 export async function insertDocument(tx: Tx, row: NewDocument): Promise<IssuedDocument> {
@@ -123,6 +131,7 @@ export async function insertDocument(tx: Tx, row: NewDocument): Promise<IssuedDo
       user_id: row.userId,
       order_id: row.orderId,
       original_id: row.originalId,
+      moved_in_id: row.movedInId,
       issued_on: document.issuedOn,
       issued_at: row.issuedAt,
       buyer_gstin: document.buyer.gstin,

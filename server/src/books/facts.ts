@@ -10,6 +10,7 @@ import type {
   BookedEntry,
   BookedOrder,
   BookedPayment,
+  MovedInInvoice,
 } from '@niveshak/domain/ledger/books-facts';
 import { isEntryKind } from '@niveshak/domain/ledger/entry';
 import type { EntryKind } from '@niveshak/domain/ledger/entry';
@@ -137,11 +138,13 @@ export async function* bookedOrders(tx: Tx): AsyncGenerator<BookedOrder> {
       select o.id, o.alias, o.state, o.amount_paise as amount, d.order_id is not null as "hasInvoice",
         coalesce(ledger.received, 0)::bigint as received
       from orders o
-      left join (select distinct order_id from documents where kind = 'invoice') d on d.order_id = o.id
+      left join (
+        select order_id from documents where kind = 'invoice' union select order_id from moved_in_invoices
+      ) d on d.order_id = o.id
       left join (
         select l.order_id, sum(l.amount_paise) as received
         from ledger_entries e join ledger_lines l on l.entry_id = e.id
-        where ${anyOf(payingKinds)} and l.account = 'receivable' group by l.order_id
+        where ${anyOf(payingKinds)} and l.account = 'receivable' and l.side = 'credit' group by l.order_id
       ) ledger on ledger.order_id = o.id`,
   );
   for await (const { id, alias, state, amount, hasInvoice, received } of rows) {
@@ -184,6 +187,54 @@ export async function* bookedPayments(tx: Tx): AsyncGenerator<BookedPayment> {
       booked: kind === null || booked === null ? null : { kind: entryKind(kind, id), amount: paise(booked) },
     };
   }
+}
+
+/** Every invoice of the old system, with what was brought forward for its order and credited of it. */
+export async function* movedInInvoices(tx: Tx): AsyncGenerator<MovedInInvoice> {
+  const rows = streamRows(
+    tx,
+    sql<{
+      number: string;
+      total: number;
+      booked: number;
+      own: readonly [number, number, number, number];
+      credited: readonly [number, number, number, number];
+    }>`
+      select m.number, m.total_paise as total, coalesce(ledger.booked, 0)::bigint as booked,
+        json_build_array(m.taxable_paise, m.cgst_paise, m.sgst_paise, m.igst_paise) as own,
+        json_build_array(coalesce(notes.taxable, 0), coalesce(notes.cgst, 0), coalesce(notes.sgst, 0),
+          coalesce(notes.igst, 0)) as credited
+      from moved_in_invoices m
+      left join (
+        select l.order_id, sum(l.amount_paise) as booked from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        where e.kind = 'brought-forward' and l.account = 'opening-balance' and l.side = 'credit' group by l.order_id
+      ) ledger on ledger.order_id = m.order_id
+      left join (
+        select n.moved_in_id, sum(n.taxable_paise) as taxable, sum(n.cgst_paise) as cgst, sum(n.sgst_paise) as sgst,
+          sum(n.igst_paise) as igst
+        from documents n where n.moved_in_id is not null group by n.moved_in_id
+      ) notes on notes.moved_in_id = m.id`,
+  );
+  const amounts = ([taxable, cgst, sgst, igst]: readonly [number, number, number, number]) => ({
+    taxable: paise(taxable),
+    heads: { cgst: paise(cgst), sgst: paise(sgst), igst: paise(igst) },
+  });
+  for await (const { number, total, booked, own, credited } of rows)
+    yield {
+      number,
+      total: paise(total),
+      booked: paise(booked),
+      ...amounts(own),
+      credited: amounts(credited),
+    };
+}
+
+/** Which payments were made before moving in: the provider of today need not know them. */
+export async function paymentsBroughtForward(tx: Tx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select l.payment_id as id from ledger_entries e join ledger_lines l on l.entry_id = e.id
+    where e.kind = 'brought-forward' and l.account = 'gateway'`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What each payment moved through the gateway account in a direction. */

@@ -18,6 +18,8 @@ import {
   bookedOrders,
   bookedPayments,
   gatewayMoney,
+  movedInInvoices,
+  paymentsBroughtForward,
   paymentsInLedger,
   receivables,
   withoutDocument,
@@ -54,6 +56,7 @@ export async function proveBooksIn(tx: Tx, provider: AskedProvider | null): Prom
     proof.account(account, subtract(credit, debit));
   for (const series of await allSeries(tx)) proof.series(series);
   for await (const document of bookedDocuments(tx)) proof.document(document);
+  for await (const invoice of movedInInvoices(tx)) proof.movedIn(invoice);
   for await (const entry of withoutDocument(tx)) proof.withoutDocument(entry);
   for await (const order of bookedOrders(tx)) proof.order(order);
   for await (const payment of bookedPayments(tx)) proof.payment(payment);
@@ -113,7 +116,10 @@ function note({ byPayment, amounts }: Moved, paymentId: string, amountPaise: num
 async function compare(tx: Tx, proof: BooksProof, direction: Direction, theirs: Moved): Promise<void> {
   proof.wasAsked(direction);
   for (const amount of theirs.amounts) proof.movedOnce(direction, amount);
+  // Made before moving in, and perhaps with another provider: it is compared where this one names it.
+  const before = direction === 'in' ? await paymentsBroughtForward(tx) : new Set<string>();
   for await (const { paymentId, amount } of gatewayMoney(tx, direction)) {
+    if (before.has(paymentId) && !theirs.byPayment.has(paymentId)) continue;
     proof.moved(direction, {
       paymentId,
       theirs: theirs.byPayment.get(paymentId) ?? zeroPaise,

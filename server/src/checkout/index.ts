@@ -20,6 +20,8 @@ export { pauseOf, writeMemberPause } from './pause.ts';
 export type { PlannedPause } from './pause.ts';
 export { giveBack } from './give-back.ts';
 export type { ToGiveBack } from './give-back.ts';
+export { bringSalesForward, paymentsAmong } from './bring-forward.ts';
+export type { OldSaleToBring } from './bring-forward.ts';
 export { importSoldOrder } from './import-order.ts';
 export type { SoldElsewhere } from './import-order.ts';
 export { deliverCheckoutEvent } from './letters.ts';

@@ -13,7 +13,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays, formatDate, maxDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import { creditedOfOrder, invoiceOfOrder } from '../billing/index.ts';
+import { creditableInvoice, creditedOfOrder } from '../billing/index.ts';
 import { cataloguePublication } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import { fundingOf } from '../ledger/index.ts';
@@ -76,7 +76,7 @@ export async function termRefundOf(
     return refuse('refund-refused', {
       detail: 'The member’s bank has disputed the payment. The money waits for the bank’s decision.',
     });
-  const invoice = await invoiceOfOrder(db, orderId);
+  const invoice = await creditableInvoice(db, orderId);
   if (invoice === null) return refuse('refund-refused', { detail: 'There is no invoice for this term.' });
   const { exGst: paidExGst, heads, firmState, placeOfSupply } = paid;
   const original = {

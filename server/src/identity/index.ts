@@ -6,6 +6,8 @@ export type {
   SignedInIdentity,
   VerifiedToken,
 } from './ports.ts';
+export { accountsAmong, hasOwner, holdLetters, insertMovedInUsers } from './moved-in.ts';
+export type { MovedInUser } from './moved-in.ts';
 export { providerChanges } from './provider-changes.ts';
 export { createSessionCheck, startImpersonation } from './sessions.ts';
 export { endImpersonations, signOutEverywhere } from './session-store.ts';

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { isConflict } from '../platform/db/database.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { IdentityProvider, SignedInIdentity, VerifiedToken } from './ports.ts';
+import { takeMovedInAccount } from './moved-in.ts';
 import {
   endSessionsBeforeReset,
   insertUser,
@@ -59,6 +60,7 @@ export async function signIn(
   if (await isErasedIdentity(db, identity.sub)) return { ok: false, code: 'account-erased' };
   try {
     const userId = await findOrCreate(db, identity, rules, facts);
+    if (userId === 'unproved') return { ok: false, code: 'confirm-first' };
     if (userId === null) return { ok: false, code: 'not-open' };
     return { ok: true, userId, authenticatedAt: identity.issuedAt };
   } catch (error) {
@@ -68,17 +70,22 @@ export async function signIn(
   }
 }
 
-/** Null where there is no account and none is made yet. */
+/** Null where there is no account and none is made yet; `unproved` where one waits for a proof of its address. */
 async function findOrCreate(
   db: Db,
   identity: SignedInIdentity,
   { takesNewMembers }: SignInRules,
   facts: SignInFacts,
-): Promise<string | null> {
+): Promise<string | 'unproved' | null> {
   const known = await userBySub(db, identity.sub);
   if (known !== null) {
     await updateFromIdentity(db, known, identity);
     return known.id;
+  }
+  const movedIn = await takeMovedInAccount(db, identity);
+  if (movedIn !== null) {
+    if (movedIn !== 'unproved') await endSessionsBeforeReset(db, identity.sub, identity);
+    return movedIn;
   }
   if (!(await takesNewMembers())) return null;
   try {

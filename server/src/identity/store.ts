@@ -35,6 +35,10 @@ export type UsersTable = {
   created_at: Date;
   /** Sessions signed in before this instant are over. */
   sessions_from: Generated<Date>;
+  /** When the account was brought in from another system; null for one that its owner made. Business time. */
+  moved_in_at: Generated<Date | null>;
+  /** True until the firm releases letters to who was brought in. */
+  letters_held: Generated<boolean>;
 };
 
 /** A member's account: who they are and where their invoices go. */
@@ -53,6 +57,8 @@ export type User = {
   readonly businessName: string | null;
   readonly gstNumber: string | null;
   readonly attachedRefCode: string | null;
+  /** Nothing is written to them before the firm says so: they were brought in from another system. */
+  readonly lettersHeld: boolean;
 };
 
 const userColumns = [
@@ -70,6 +76,7 @@ const userColumns = [
   'business_name as businessName',
   'gst_number as gstNumber',
   'attached_ref_code as attachedRefCode',
+  'letters_held as lettersHeld',
 ] as const;
 
 const userRow = z.object({
@@ -87,6 +94,7 @@ const userRow = z.object({
   businessName: z.string().nullable(),
   gstNumber: z.string().nullable(),
   attachedRefCode: z.string().nullable(),
+  lettersHeld: z.boolean(),
 });
 
 /** The member's own account. */
@@ -95,7 +103,8 @@ export const userFact: MemberFact<User> = {
     'id', users.id, 'sub', users.sub, 'email', users.email, 'emailNormalised', users.email_normalised,
     'hasConfirmedEmail', users.has_confirmed_email, 'firstName', users.first_name, 'lastName', users.last_name,
     'mobile', users.mobile, 'state', users.state, 'pinCode', users.pin_code, 'address', users.address,
-    'businessName', users.business_name, 'gstNumber', users.gst_number, 'attachedRefCode', users.attached_ref_code)`,
+    'businessName', users.business_name, 'gstNumber', users.gst_number, 'attachedRefCode', users.attached_ref_code,
+    'lettersHeld', users.letters_held)`,
   read: (value) => userRow.parse(value),
 };
 
@@ -118,7 +127,10 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
   return row ?? null;
 }
 
-/** Where these members are written to, by id; who has not confirmed the address is left out. */
+/**
+ * Where these members are written to, by id; who has not confirmed the address is left out, save where the firm brought it in,
+ * and who the firm does not write to yet.
+ */
 export async function mailboxesOf(
   db: Db,
   userIds: readonly string[],
@@ -128,7 +140,8 @@ export async function mailboxesOf(
     .selectFrom('users')
     .select(['id', 'email'])
     .where('id', 'in', userIds)
-    .where('has_confirmed_email', '=', true)
+    .where(({ or, eb }) => or([eb('has_confirmed_email', '=', true), eb('moved_in_at', 'is not', null)]))
+    .where('letters_held', '=', false)
     .execute();
   return new Map(rows.map(({ id, email }) => [id, { email }]));
 }
@@ -316,6 +329,8 @@ export async function blankUser(db: Db, userId: string, at: Date): Promise<void>
       business_name: null,
       gst_number: null,
       attached_ref_code: null,
+      moved_in_at: null,
+      letters_held: false,
     })
     .where('id', '=', userId)
     .execute();

@@ -11,6 +11,7 @@ export {
   hasAgreed,
   hasConsent,
   hasSignedTerms,
+  insertConsents,
   legalTextInForce,
   legalTextOfVersion,
   legalVersions,
@@ -20,7 +21,7 @@ export {
   saveLegalDocument,
   termsInForce,
 } from './legal-store.ts';
-export type { LegalDraft, LegalText } from './legal-store.ts';
+export type { LegalDraft, LegalText, NewConsent } from './legal-store.ts';
 export { declareFamily, feeGroupOf } from './family-group.ts';
 export type { FeeGroup } from './family-group.ts';
 export { panIndexOf } from './pan-keys.ts';

@@ -32,7 +32,8 @@ type LegalDocumentsTable = {
   notice_days: number | null;
 };
 
-export type ConsentMethod = 'esign' | 'click';
+/** `moved-in`: given in the system that the firm had before, with what shows it. */
+export type ConsentMethod = 'esign' | 'click' | 'moved-in';
 type ConsentsTable = {
   id: Generated<string>;
   user_id: string;
@@ -45,6 +46,7 @@ type ConsentsTable = {
   user_agent: string;
   pan_index: Buffer | null;
   e_sign_request_id: string | null;
+  evidence: string | null;
 };
 
 export type LegalDraft = {
@@ -181,6 +183,8 @@ export type NewConsent = {
   readonly userAgent: string;
   readonly panIndex: Buffer | null;
   readonly eSignRequestId: string | null;
+  /** What shows a consent that was given in the system before; left out for others. */
+  readonly evidence?: string;
 };
 
 /** Records consents; one of the same kind, version and method that is there already stays as it is. */
@@ -199,6 +203,7 @@ export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): P
         user_agent: consent.userAgent,
         pan_index: consent.panIndex,
         e_sign_request_id: consent.eSignRequestId,
+        evidence: consent.evidence ?? null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -256,7 +261,7 @@ export type Agreed = readonly {
 
 const agreedRows = z.array(
   z
-    .tuple([z.enum(legalKinds), z.string(), z.enum(['esign', 'click'])])
+    .tuple([z.enum(legalKinds), z.string(), z.enum(['esign', 'click', 'moved-in'])])
     .transform(([kind, version, method]) => ({ kind, version, method })),
 );
 

@@ -43,7 +43,7 @@ export const kycData: readonly PersonalTable[] = [
     table: 'consents',
     userColumn: 'user_id',
     file: 'consents',
-    columns: ['kind', 'version', 'sha256', 'method', 'at', 'ip', 'user_agent'],
+    columns: ['kind', 'version', 'sha256', 'method', 'at', 'ip', 'user_agent', 'evidence'],
     onErase: { kind: 'keep', reason: 'proof' },
   },
 ];

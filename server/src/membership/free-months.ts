@@ -46,6 +46,28 @@ export const freeMonthsFact: MemberFact<number> = {
   read: (value) => months.parse(value),
 };
 
+/** Gives many members free months at once; a reference moves once. */
+export async function grantFreeMonths(
+  tx: Tx,
+  moves: readonly Omit<FreeMonthsMove, 'reason'>[],
+): Promise<void> {
+  const rows = moves
+    .filter(({ months: count }) => count > 0)
+    .map(({ userId, months: count, reference, at }) => ({
+      user_id: userId,
+      months: count,
+      reason: 'granted' as const,
+      reference,
+      at,
+    }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('free_months')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .execute();
+}
+
 /** Adds or takes free months. @throws when more would go than there are. */
 export async function moveFreeMonths(tx: Tx, move: FreeMonthsMove): Promise<void> {
   if (move.months <= 0) return;

@@ -50,6 +50,25 @@ export async function rememberHolder(tx: Tx, marks: HolderMarks, key: string, at
     .execute();
 }
 
+/**
+ * As `rememberHolder` for many people at once, without waiting for anybody: whoever takes a trial at this very moment was
+ * judged before.
+ */
+export async function rememberHolders(
+  tx: Tx,
+  people: readonly HolderMarks[],
+  key: string,
+  at: Date,
+): Promise<void> {
+  if (people.length === 0) return;
+  const marks = people.flatMap((marks) => hashMarks(marks, key)).toSorted((a, b) => Buffer.compare(a, b));
+  await tx
+    .insertInto('plan_holder_marks')
+    .values(marks.map((mark) => ({ mark, first_seen_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Whether this person, under any of the marks, ever had any plan. */
 export async function everHeldPlan(db: Db, marks: HolderMarks, key: string): Promise<boolean> {
   const row = await db

@@ -1,12 +1,13 @@
 export { grantTerm } from './grant.ts';
 export type { GrantSettings } from './grant.ts';
-export { everHeldPlan, lockMarks, rememberHolder } from './holder-marks.ts';
+export { everHeldPlan, lockMarks, rememberHolder, rememberHolders } from './holder-marks.ts';
 export type { HolderMarks } from './holder-marks.ts';
-export { freeMonthsFact, moveFreeMonths, unconsumedMonths } from './free-months.ts';
+export { freeMonthsFact, grantFreeMonths, moveFreeMonths, unconsumedMonths } from './free-months.ts';
 export type { FreeMonthsMove, FreeMonthsReason } from './free-months.ts';
 export { upcomingNotices, upcomingTerms } from './upcoming.ts';
 export { claimDueNotices, closeNotice, earliestNotice } from './notices.ts';
 export type { DueNotice, NoticeKind } from './notices.ts';
+export { insertTerms } from './insert-terms.ts';
 export { heldTerms, termDaysFact } from './held-terms.ts';
 export { pausable, writePause } from './pause.ts';
 export { servesOn } from './standing-still.ts';

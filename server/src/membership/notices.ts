@@ -32,6 +32,12 @@ export async function planNotices(tx: Tx, term: Span, after: Date): Promise<void
   if (rows.length > 0) await insertNotices(tx, rows).execute();
 }
 
+/** As `planNotices` for many terms at once. */
+export async function planNoticesOf(tx: Tx, terms: readonly Span[], after: Date): Promise<void> {
+  const rows = terms.flatMap((term) => noticesOf(term, after));
+  if (rows.length > 0) await insertNotices(tx, rows).execute();
+}
+
 /** Plans the notices of a term in the statement that writes it. */
 export async function plannedWith(
   tx: Tx,

@@ -239,28 +239,31 @@ export type NewTerm = {
 export async function insertTerm(tx: Tx, term: NewTerm): Promise<string> {
   const id = randomUUID();
   const span = { id, startDate: term.startDate, endDate: term.endDate };
-  await plannedWith(tx, span, term.createdAt, (db) =>
-    db.insertInto('terms').values({
-      id,
-      user_id: term.userId,
-      alias: term.alias,
-      start_date: term.startDate,
-      paid_end_date: term.paidEndDate,
-      end_date: term.endDate,
-      source: term.source,
-      order_id: term.orderId,
-      paid_ex_gst_paise: term.paid?.exGst ?? 0,
-      paid_tax: term.paid === null ? null : JSON.stringify(term.paid.heads),
-      firm_state: term.paid?.firmState ?? null,
-      place_of_supply: term.paid?.placeOfSupply ?? null,
-      ended_by: null,
-      free_months: term.freeMonths?.months ?? 0,
-      free_months_from: term.freeMonths?.from ?? null,
-      moved_months: JSON.stringify(term.movedMonths ?? []),
-      created_at: term.createdAt,
-    }),
-  );
+  await plannedWith(tx, span, term.createdAt, (db) => db.insertInto('terms').values(termRow(id, term)));
   return id;
+}
+
+/** A new term as its row. */
+export function termRow(id: string, term: NewTerm) {
+  return {
+    id,
+    user_id: term.userId,
+    alias: term.alias,
+    start_date: term.startDate,
+    paid_end_date: term.paidEndDate,
+    end_date: term.endDate,
+    source: term.source,
+    order_id: term.orderId,
+    paid_ex_gst_paise: term.paid?.exGst ?? 0,
+    paid_tax: term.paid === null ? null : JSON.stringify(term.paid.heads),
+    firm_state: term.paid?.firmState ?? null,
+    place_of_supply: term.paid?.placeOfSupply ?? null,
+    ended_by: null,
+    free_months: term.freeMonths?.months ?? 0,
+    free_months_from: term.freeMonths?.from ?? null,
+    moved_months: JSON.stringify(term.movedMonths ?? []),
+    created_at: term.createdAt,
+  };
 }
 
 /**

@@ -5,7 +5,8 @@ export { confirmAddressPath, followConfirmLink, readConfirmLink } from './confir
 export { dailyDigest } from './daily-digest.ts';
 export { escapeHtml } from './layout.ts';
 export type { Letter } from './layout.ts';
-export { askResend, deliverLetterAgain, readKeptLetter } from './letters-kept.ts';
+export { askResend, deliverLetterAgain, previewLetter, readKeptLetter } from './letters-kept.ts';
+export { deliverQueuedLetters } from './queued-letters.ts';
 export { handleMailEvent, mailEventTask, mailInbox } from './mail-events.ts';
 export { sendBatchTask } from './plan-letters.ts';
 export { RefusedMail } from './ports.ts';
@@ -18,7 +19,7 @@ export { withoutUnwanted } from './upcoming.ts';
 export { sendBatch } from './send-batch.ts';
 export { sendLetter } from './send-letter.ts';
 export type { LetterOutcome, LetterTo } from './send-letter.ts';
-export { isSuppressed, suppressedAmong, unsuppress } from './store.ts';
+export { insertSettings, isSuppressed, suppressedAmong, unsuppress } from './store.ts';
 export { followUnsubscribeLink, readUnsubscribeLink, unsubscribePath } from './unsubscribe.ts';
 export type { UnsubscribeLink } from './unsubscribe.ts';
 export { notificationsData } from './personal-data.ts';

@@ -11,7 +11,7 @@ import { renderLetter } from './layout.ts';
 import type { Letter } from './layout.ts';
 import { linkKey } from './link-tokens.ts';
 import { alertLetter, digestLetter } from './news-letters.ts';
-import type { Mailer } from './ports.ts';
+import type { Mail, Mailer } from './ports.ts';
 import { publicationsById } from './publications.ts';
 import { messageIdOf } from './send-letter.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
@@ -96,6 +96,11 @@ export async function readKeptLetter(
   return { userId, subject, text: letter === null ? null : renderLetter(await readFirm(db), letter).text };
 }
 
+/** What a letter would say, as plain text. */
+export async function previewLetter(db: Db, letter: Letter): Promise<string> {
+  return renderLetter(await readFirm(db), letter).text;
+}
+
 /** Has a letter sent again, in the caller's transaction. False when that sending, by its number, was asked for before. */
 export async function askResend(
   tx: Tx,
@@ -133,19 +138,12 @@ export async function deliverLetterAgain(deps: ResendDeps, name: string, payload
   const { recordId, number } = ofResend.parse(payload);
   const kept = await keptLetterOf(db, recordId, appOrigin);
   if (kept === null || kept.letter === null) return;
-  const { email: to } = await userById(db, kept.userId);
-  const { scope } = categoryRules[kept.category];
-  const stop =
-    scope === null || scope === 'address'
-      ? null
-      : unsubscribeUrl(appOrigin, await linkKey(db), scope, kept.userId);
-  await mailer.send({
-    to,
-    subject: kept.subject,
-    ...renderLetter(await readFirm(db), kept.letter, stop),
-    messageId: messageIdOf(`${kept.reference}.again-${number}.${kept.userId}`, appOrigin),
-    ...(stop === null ? {} : { unsubscribeUrl: stop }),
-  });
+  // Staff asked for it before letters were held again: the firm's word is the later one.
+  if ((await userById(db, kept.userId)).lettersHeld) return;
+  const messageId = messageIdOf(`${kept.reference}.again-${number}.${kept.userId}`, appOrigin);
+  const mail = await composeKept(db, recordId, appOrigin, messageId);
+  if (mail === null) return;
+  await mailer.send(mail);
   await db
     .updateTable('letter_resends')
     .set({ sent_at: clock.now().instant })
@@ -153,4 +151,28 @@ export async function deliverLetterAgain(deps: ResendDeps, name: string, payload
     .where('number', '=', number)
     .where('sent_at', 'is', null)
     .execute();
+}
+
+/** A letter as it was composed, to the address that its reader has now; null where it was not kept. */
+export async function composeKept(
+  db: Db,
+  recordId: number,
+  appOrigin: string,
+  messageId: string,
+): Promise<Mail | null> {
+  const kept = await keptLetterOf(db, recordId, appOrigin);
+  if (kept === null || kept.letter === null) return null;
+  const { email: to } = await userById(db, kept.userId);
+  const { scope } = categoryRules[kept.category];
+  const stop =
+    scope === null || scope === 'address'
+      ? null
+      : unsubscribeUrl(appOrigin, await linkKey(db), scope, kept.userId);
+  return {
+    to,
+    subject: kept.subject,
+    ...renderLetter(await readFirm(db), kept.letter, stop),
+    messageId,
+    ...(stop === null ? {} : { unsubscribeUrl: stop }),
+  };
 }

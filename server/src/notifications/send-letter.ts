@@ -1,8 +1,8 @@
-import { categoryRules, judgeLetter } from '@niveshak/domain/notifications/letter-category';
+import { categoryRules, judgeLetter, letterWhileHeld } from '@niveshak/domain/notifications/letter-category';
 import type { LetterCategory } from '@niveshak/domain/notifications/letter-category';
 import { defaultSettings } from '@niveshak/domain/notifications/settings';
 import { readFirm } from '../firm/index.ts';
-import { userByEmail } from '../identity/index.ts';
+import { hasOwner, userByEmail } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { closeRecords, openRecord } from './email-records.ts';
 import { renderLetter } from './layout.ts';
@@ -25,7 +25,7 @@ export type LetterTo = {
 };
 
 /** `already-sent`: this very letter went out before. */
-export type LetterOutcome = 'sent' | 'already-sent' | 'suppressed' | 'not-wanted';
+export type LetterOutcome = 'sent' | 'already-sent' | 'suppressed' | 'not-wanted' | 'held';
 
 /**
  * Sends one letter in the firm's name, unless its reader does not want it or has it already, and keeps a record of
@@ -41,11 +41,15 @@ export async function sendLetter(
   const settings = member === null ? defaultSettings : await settingsOf(db, member.id);
   const verdict = judgeLetter(category, settings, await isSuppressed(db, to));
   if (verdict !== 'send') return verdict;
+  const held = member?.lettersHeld === true ? letterWhileHeld(category, hasOwner(member)) : 'send';
+  if (held === 'drop') return 'held';
   const record =
     member === null
       ? null
       : await openRecord(db, { userId: member.id, category, reference, subject, letter }, at);
   if (member !== null && record === null) return 'already-sent';
+  // It stays queued until the firm releases letters.
+  if (held === 'wait') return 'held';
   const { scope } = categoryRules[category];
   // Who has no account has no switches: their link is for the address.
   const [stopScope, stopFor] =

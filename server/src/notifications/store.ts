@@ -2,7 +2,7 @@ import { defaultSettings } from '@niveshak/domain/notifications/settings';
 import type { NotificationSettings } from '@niveshak/domain/notifications/settings';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
@@ -84,6 +84,28 @@ export async function saveSettings(
     .insertInto('notification_settings')
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Writes down what new members want, many at once. */
+export async function insertSettings(
+  tx: Tx,
+  chosen: readonly { readonly userId: string; readonly settings: NotificationSettings }[],
+  at: Date,
+): Promise<void> {
+  if (chosen.length === 0) return;
+  await tx
+    .insertInto('notification_settings')
+    .values(
+      chosen.map(({ userId, settings }) => ({
+        user_id: userId,
+        daily_digest: settings.dailyDigest,
+        insta_alerts: settings.instaAlerts,
+        customer_opt_out: settings.customerOptOut,
+        updated_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { normaliseReferralCode, referralCodeOf } from '@niveshak/domain/referral
 import type { ReferralFacts } from '@niveshak/domain/quotes/facts';
 import { verifiedPanOf } from '../kyc/index.ts';
 import { isConflict } from '../platform/db/database.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
@@ -41,6 +41,29 @@ export async function ensureCode(db: Db, userId: string, at: Date): Promise<Refe
     if (!isConflict(error, 'referral_codes_code_key')) throw error;
   }
   return ensureCode(db, userId, at);
+}
+
+/** Gives members the codes that they had before. @throws a conflict for a code that somebody has. */
+export async function keepCodes(
+  tx: Tx,
+  codes: readonly { readonly userId: string; readonly code: string }[],
+  at: Date,
+): Promise<void> {
+  if (codes.length === 0) return;
+  await tx
+    .insertInto('referral_codes')
+    .values(codes.map(({ userId, code }) => ({ user_id: userId, code, barred_at: null, created_at: at })))
+    .execute();
+}
+
+/** Which of these codes somebody has. */
+export async function codesAmong(db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('referral_codes')
+    .select('code')
+    .where(({ eb }) => eb('code', '=', eb.fn.any(eb.val([...codes]))))
+    .execute();
+  return new Set(rows.map(({ code }) => code));
 }
 
 /** Who issued a code, null for nobody. */

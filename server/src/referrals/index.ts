@@ -1,4 +1,11 @@
-export { attachedReferralFact, ensureCode, ownCodeFact, referralFacts } from './codes.ts';
+export {
+  attachedReferralFact,
+  codesAmong,
+  ensureCode,
+  keepCodes,
+  ownCodeFact,
+  referralFacts,
+} from './codes.ts';
 export { refExtensionsFact } from './extensions.ts';
 export { forgetInvitedAddresses } from './invite.ts';
 export { deliverReferralEvent } from './letters.ts';

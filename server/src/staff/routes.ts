@@ -44,6 +44,7 @@ import { bindCouponRoutes } from './coupons/routes.ts';
 import { bindSettingsRoutes } from './settings/routes.ts';
 import type { SettingsOptions } from './settings/routes.ts';
 import { bindMarketRoutes } from './market/routes.ts';
+import { bindMovingInRoutes } from './moving-in/routes.ts';
 import { bindPortfolioRoutes } from './portfolios/routes.ts';
 import { bindTodayRoutes } from './today/routes.ts';
 
@@ -153,6 +154,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindSettingsRoutes(bind, options);
   bindPortfolioRoutes(bind, db);
   bindMarketRoutes(bind, db);
+  bindMovingInRoutes(bind, db, appOrigin);
 
   /** The secret that this session is offered: nothing has to be kept until it is proved. */
   function secretOf({ sessionId }: StaffSession): string {

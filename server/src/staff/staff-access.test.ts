@@ -9,6 +9,7 @@ import { rolesOf } from '@niveshak/contract/staff/gate';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { CallInput, TestMember } from '../testing/test-member.ts';
+import { movingInRows } from '../testing/moving-in-access.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
@@ -272,6 +273,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 404,
   },
   closePortfolio: { input: { params: { id: noSuchId }, body: { on: null, reason } }, status: 404 },
+  ...movingInRows(reason),
   getMarketData: { status: 200 },
   getPriceGaps: { input: { query: { from: '2025-01-01', to: '2025-06-01' } }, status: 200 },
   startMarketUpload: { input: { body: { files: [] } }, status: 400 },

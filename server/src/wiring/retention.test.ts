@@ -8,7 +8,7 @@ import { businessTimeAt } from '../platform/clock.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { deleteInBatches, retention } from '../platform/jobs/retention.ts';
 import { outboxRetention } from '../platform/outbox.ts';
-import { staffSessionRetention } from '../staff/index.ts';
+import { movingInFileRetention, movingInRetention, staffSessionRetention } from '../staff/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 
@@ -64,6 +64,28 @@ const jobs: readonly [string, () => RecurringJob, (age: number, n: number) => st
        values (STAFF, '\\x${age}${n}', '\\x00', '', '', now() - interval '${age} days')`,
     399,
     401,
+  ],
+  [
+    'moving_in_lines',
+    () => movingInRetention(database.db),
+    (age, n) =>
+      `with file as (
+         insert into moving_in_imports (state, file_name, bytes, staff_id, begun_at)
+         values ('done', 'a.csv', 1, STAFF, now() - interval '${age} days') returning id)
+       insert into moving_in_lines (import_id, line, outcome) select id, ${n + 2}, 'empty' from file`,
+    399,
+    401,
+  ],
+  [
+    'moving_in_pieces',
+    () => movingInFileRetention(database.db),
+    (age, n) =>
+      `with file as (
+         insert into moving_in_imports (state, file_name, bytes, staff_id, begun_at)
+         values ('mapping', 'a.csv', 1, STAFF, now() - interval '${age} days') returning id)
+       insert into moving_in_pieces (import_id, piece, bytes) select id, ${n}, '\\x00' from file`,
+    29,
+    31,
   ],
   [
     'outbox_events',

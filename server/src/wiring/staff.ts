@@ -5,6 +5,10 @@ import { mailInbox } from '../notifications/index.ts';
 import {
   addressChanges,
   bindStaffRoutes,
+  bringIn,
+  bringInTask,
+  checkFile,
+  checkTask,
   compareWithProvider,
   comparisonRetention,
   comparisonTask,
@@ -13,6 +17,10 @@ import {
   scheduledRebalances,
   deliverIdentityEvent,
   staffSessionRetention,
+  movingInFileRetention,
+  movingInRetention,
+  writeToMovedIn,
+  writeToMovedInTask,
 } from '../staff/index.ts';
 import { thirdParties } from './third-parties.ts';
 import { idIn, sharedSettings } from './context.ts';
@@ -20,7 +28,7 @@ import type { Context, Part } from './context.ts';
 
 /** What the firm's own people do. */
 export function wireStaff(context: Context): Part {
-  const { bind, config, cookies, db, jobsDb, keys, limits, log, adapters, opening } = context;
+  const { bind, clock, config, cookies, db, jobsDb, keys, limits, log, adapters, opening } = context;
   const { letters, settling, gifts } = sharedSettings(context);
   bindStaffRoutes(bind, {
     db,
@@ -53,11 +61,17 @@ export function wireStaff(context: Context): Part {
       figureMonths(jobsDb),
       comparisonRetention(jobsDb),
       staffSessionRetention(jobsDb),
+      movingInRetention(jobsDb),
+      movingInFileRetention(jobsDb),
       addressChanges({ db: jobsDb, provider: adapters.identity }),
     ],
     tasks: {
       [comparisonTask]: (payload) =>
         compareWithProvider(jobsDb, settling(jobsDb).provider, idIn(payload, 'comparisonId')),
+      [checkTask]: (payload) => checkFile(jobsDb, idIn(payload, 'importId'), clock.now().today),
+      [bringInTask]: (payload) =>
+        bringIn(jobsDb, { holderKey: keys.planHolder }, idIn(payload, 'importId'), clock.now()),
+      [writeToMovedInTask]: (payload) => writeToMovedIn(letters(jobsDb), idIn(payload, 'importId')),
     },
     deliver: async (name, payload) => {
       await deliverAddressEvent(letters(jobsDb), name, payload);

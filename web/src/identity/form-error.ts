@@ -13,6 +13,7 @@ export function formErrorOf(error: unknown, fallback: FormError): FormError {
   switch (error.code) {
     case 'email-not-allowed':
     case 'email-taken':
+    case 'confirm-first':
     case 'rate-limited':
     case 'timeout':
     case 'offline':

@@ -18,6 +18,8 @@ import { settingsSearchOf } from './settings/views.ts';
 import { SetupScreen } from './setup/SetupScreen.tsx';
 import { useLanding } from './setup/use-landing.ts';
 import { MarketScreen } from './market/MarketScreen.tsx';
+import { ImportScreen } from './moving-in/ImportScreen.tsx';
+import { MovingInScreen } from './moving-in/MovingInScreen.tsx';
 import { PortfolioScreen } from './portfolios/PortfolioScreen.tsx';
 import { PortfoliosScreen } from './portfolios/PortfoliosScreen.tsx';
 import { tableSearchOf } from './table/table-view.ts';
@@ -73,6 +75,8 @@ const routes = [
     component: SettingsScreen,
   }),
   createRoute({ getParentRoute: () => root, path: '/setup', component: SetupScreen }),
+  createRoute({ getParentRoute: () => root, path: '/moving-in', component: MovingInScreen }),
+  createRoute({ getParentRoute: () => root, path: '/moving-in/$id', component: ImportScreen }),
   createRoute({
     getParentRoute: () => root,
     path: '/operations',

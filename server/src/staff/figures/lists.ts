@@ -80,7 +80,10 @@ function sourceOf(asked: FigureListQuery, today: CalendarDate, nameOf: NameOfPla
       return {
         rows: sql`
           select sales.*, number from (${openSales(ends.after)}) sales
-          join documents on documents.order_id = sales.order_id and documents.kind = 'invoice'`,
+          join (
+            select order_id, number from documents where kind = 'invoice'
+            union all select order_id, number from moved_in_invoices
+          ) invoices on invoices.order_id = sales.order_id`,
         read: readOpenSale(nameOf),
       };
     case 'sold':

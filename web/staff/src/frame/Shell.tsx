@@ -24,7 +24,8 @@ type Place = {
     | '/team'
     | '/audit'
     | '/settings'
-    | '/setup';
+    | '/setup'
+    | '/moving-in';
   readonly label: string;
   readonly needs: Permission | null;
 };
@@ -44,6 +45,7 @@ const places: readonly Place[] = [
   { to: '/audit', label: 'Audit', needs: 'audit.read' },
   { to: '/settings', label: 'Settings', needs: 'settings.read' },
   { to: '/setup', label: 'Set-up', needs: 'settings.read' },
+  { to: '/moving-in', label: 'Moving in', needs: 'members.move-in' },
 ];
 
 const linkLook =

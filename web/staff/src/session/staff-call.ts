@@ -54,13 +54,14 @@ export function staffCsv<R extends Route>(
   route: R,
   query: Readonly<Record<string, string | undefined>>,
   fallbackName: string,
+  params: Readonly<Record<string, string>> = {},
 ): Promise<FetchedFile> {
   return withCode(route, async () => {
     const options = { accept: 'text/csv', csrf: localStorage.getItem(csrfKey) };
     const asked = Object.entries(query).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, value]],
     );
-    const url = `${urlOf(route)}?${new URLSearchParams(asked).toString()}`;
+    const url = `${urlOf(route, params)}?${new URLSearchParams(asked).toString()}`;
     return fileOf(await respond(route.method, url, options), fallbackName);
   });
 }

@@ -1,0 +1,114 @@
+/** A record of a CSV file (RFC 4180). */
+export interface CsvLine {
+  /** The line of the file on which it begins, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** A quote is left open, or text stands behind one: the cells cannot be trusted. */
+  readonly isBroken: boolean;
+}
+
+export const separators = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof separators)[number];
+
+/** A cell that is longer than this was never closed. */
+const longestCell = 20_000;
+
+/**
+ * The records of a CSV text, in order. Quoted cells may hold separators, quotes (doubled) and line ends; lines end with CR LF,
+ * LF or CR. A line without any text is a record of one empty cell.
+ */
+export function* csvLines(text: string, separator: Separator): Generator<CsvLine> {
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  let line = 1;
+  while (at < text.length) {
+    const record = readRecord(text, at, separator);
+    yield { line, cells: record.cells, isBroken: record.isBroken };
+    line += record.lines;
+    at = record.end;
+  }
+}
+
+interface Read {
+  readonly cells: string[];
+  readonly isBroken: boolean;
+  readonly lines: number;
+  readonly end: number;
+}
+
+function readRecord(text: string, from: number, separator: Separator): Read {
+  const cells: string[] = [];
+  let isBroken = false;
+  let lines = 1;
+  let at = from;
+  for (;;) {
+    if (text[at] === '"') {
+      const start = at;
+      const quoted = readQuoted(text, at);
+      // A quote that is never closed would swallow the rest of the file: it ends with its line.
+      if (quoted === null) return brokenAt(text, start, cells, lines);
+      lines += quoted.lines;
+      at = quoted.end;
+      let tail = '';
+      while (at < text.length && text[at] !== separator && !isLineEnd(text[at])) {
+        tail += text[at] ?? '';
+        at += 1;
+      }
+      if (tail.trim() !== '') {
+        // A quote that was not closed met one of a later line: it ends with its own.
+        if (quoted.lines > 0) return brokenAt(text, start, cells, lines - quoted.lines);
+        isBroken = true;
+      }
+      cells.push(quoted.text + tail.trim());
+    } else {
+      const start = at;
+      while (at < text.length && text[at] !== separator && !isLineEnd(text[at])) at += 1;
+      cells.push(text.slice(start, at));
+    }
+    if (text[at] !== separator) return { cells, isBroken, lines, end: afterEnd(text, at) };
+    at += 1;
+  }
+}
+
+/** A record that ends with the line on which its last quote is left open. */
+function brokenAt(text: string, quote: number, cells: readonly string[], lines: number): Read {
+  const end = lineEnd(text, quote);
+  return { cells: [...cells, text.slice(quote + 1, end)], isBroken: true, lines, end: afterEnd(text, end) };
+}
+
+function readQuoted(text: string, from: number): { text: string; lines: number; end: number } | null {
+  let at = from + 1;
+  let cell = '';
+  let lines = 0;
+  while (at < text.length && cell.length <= longestCell) {
+    const next = text.indexOf('"', at);
+    if (next === -1) return null;
+    cell += text.slice(at, next);
+    lines += text.slice(at, next).match(/\r\n|\n|\r/g)?.length ?? 0;
+    if (text[next + 1] !== '"')
+      return cell.length > longestCell ? null : { text: cell, lines, end: next + 1 };
+    cell += '"';
+    at = next + 2;
+  }
+  return null;
+}
+
+function isLineEnd(character: string | undefined): boolean {
+  return character === '\n' || character === '\r';
+}
+
+function lineEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !isLineEnd(text[at])) at += 1;
+  return at;
+}
+
+function afterEnd(text: string, at: number): number {
+  return text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1;
+}
+
+/** The separator that splits the heading into most cells; a comma where none does. */
+export function guessSeparator(text: string): Separator {
+  const head = text.slice(0, lineEnd(text, 0));
+  const counts = separators.map((separator) => [separator, head.split(separator).length] as const);
+  return counts.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}

@@ -1,0 +1,343 @@
+import type { StateCode } from '../billing/states.ts';
+import { stateFromImport } from '../billing/states.ts';
+import { checkGstin } from '../billing/gstin.ts';
+import type { TaxHeads } from '../billing/tax.ts';
+import { sumOfHeads, taxFor } from '../billing/tax.ts';
+import type { PlanAlias } from '../catalogue/plan.ts';
+import { isPaidPlan } from '../catalogue/plan.ts';
+import { isEmail } from '../identity/email.ts';
+import { isWrittenName, normaliseName } from '../identity/names.ts';
+import { isIndianMobile, normaliseMobile } from '../kyc/mobile.ts';
+import { isPinCode } from '../kyc/pin-code.ts';
+import type { NotificationSettings } from '../notifications/settings.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { mulDivHalfUp, subtract } from '../primitives/paise.ts';
+import { normaliseReferralCode } from '../referrals/code.ts';
+import type { MovingFault } from './faults.ts';
+import type { Columns, MovingField } from './fields.ts';
+import type { OldSeries } from './old-series.ts';
+import { oldInvoiceProblem } from './old-invoice.ts';
+import type { DayOrder } from './values.ts';
+import { isFormula, isGarbled, readDay, readRupees, readYesNo } from './values.ts';
+
+/** How a file is read, as the firm said, and what its lines are held against. */
+export interface ReadingRules {
+  readonly headings: number;
+  readonly columns: Columns;
+  readonly dayOrder: DayOrder;
+  /** Plans by what the file calls them, in lower case. */
+  readonly plans: ReadonlyMap<string, PlanAlias>;
+  readonly series: readonly OldSeries[];
+  /** The running number behind which our own series of a year (`25-26`) begins; null: a year in which it begins at 1. */
+  readonly ownSeriesAfter: (year: string) => number | null;
+  readonly termsVersions: ReadonlySet<string>;
+  readonly firmState: StateCode;
+  readonly today: CalendarDate;
+  readonly sunset: CalendarDate | null;
+}
+
+/** What was paid and invoiced in the old system; `taxable` and `heads` add up to `amount`. */
+export interface OldSale {
+  readonly amount: Paise;
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  readonly usesUtgst: boolean;
+  readonly placeOfSupply: StateCode;
+  readonly paidOn: CalendarDate;
+  readonly reference: string | null;
+  readonly invoiceNumber: string;
+  readonly invoiceDate: CalendarDate;
+}
+
+/** All that a line says of a subscriber, ready to be made. */
+export interface MovingFacts {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string | null;
+  readonly state: StateCode | null;
+  readonly pinCode: string | null;
+  readonly address: string | null;
+  readonly businessName: string | null;
+  readonly gstin: string | null;
+  /** Null: an account without a plan. */
+  readonly term: {
+    readonly alias: PlanAlias;
+    readonly startDate: CalendarDate;
+    readonly endDate: CalendarDate;
+  } | null;
+  /** Null for a plan that cost nothing. */
+  readonly sale: OldSale | null;
+  readonly terms: {
+    readonly version: string;
+    readonly acceptedOn: CalendarDate;
+    readonly evidence: string;
+  } | null;
+  readonly freeMonths: number;
+  readonly referralCode: string | null;
+  readonly referredBy: string | null;
+  /** Digest and alerts only where the file says that somebody wants them. */
+  readonly settings: NotificationSettings;
+}
+
+/** The most characters of each text, and that no spreadsheet may take it for a formula. Numbers and phones may begin with a sign. */
+const texts: readonly { readonly field: MovingField; readonly most: number; readonly isSigned?: true }[] = [
+  { field: 'email', most: 254 },
+  { field: 'name', most: 100 },
+  { field: 'firstName', most: 100 },
+  { field: 'lastName', most: 100 },
+  { field: 'mobile', most: 30, isSigned: true },
+  { field: 'state', most: 100 },
+  { field: 'address', most: 300 },
+  { field: 'businessName', most: 200 },
+  { field: 'plan', most: 100 },
+  { field: 'amount', most: 30, isSigned: true },
+  { field: 'paymentReference', most: 100 },
+  { field: 'invoiceNumber', most: 100 },
+  { field: 'termsVersion', most: 100 },
+  { field: 'termsEvidence', most: 500 },
+  { field: 'freeMonths', most: 100, isSigned: true },
+  { field: 'referralCode', most: 100 },
+  { field: 'referredBy', most: 100 },
+];
+const mostFreeMonths = 60;
+const referralShape = /^ref_[a-z0-9]{1,40}$/;
+
+export type ReadLine =
+  | { readonly ok: true; readonly facts: MovingFacts }
+  | { readonly ok: false; readonly faults: readonly MovingFault[] };
+
+/** What a line says, by itself; every fault of it that shows without looking at other lines or at who is there. */
+export function readLine(cells: readonly string[], rules: ReadingRules): ReadLine {
+  const surplus = cells.slice(rules.headings);
+  if (cells.length < rules.headings || surplus.some((cell) => cell.trim() !== ''))
+    return { ok: false, faults: ['columns'] };
+  const reader = new CellReader(cells, rules);
+  reader.checkTexts();
+  const facts = factsOf(reader, rules);
+  return reader.faults.size > 0 ? { ok: false, faults: [...reader.faults] } : { ok: true, facts };
+}
+
+/** Cells by field, and the faults found so far. */
+class CellReader {
+  readonly faults = new Set<MovingFault>();
+  readonly #cells: readonly string[];
+  readonly #rules: ReadingRules;
+
+  constructor(cells: readonly string[], rules: ReadingRules) {
+    this.#cells = cells;
+    this.#rules = rules;
+  }
+
+  text(field: MovingField): string {
+    const column = this.#rules.columns[field];
+    return column === undefined ? '' : (this.#cells[column] ?? '').trim();
+  }
+
+  orNull(field: MovingField): string | null {
+    return this.text(field) || null;
+  }
+
+  fault(fault: MovingFault): null {
+    this.faults.add(fault);
+    return null;
+  }
+
+  checkTexts(): void {
+    if (this.#cells.some((cell) => isGarbled(cell))) this.fault('encoding');
+    for (const { field, most, isSigned } of texts) {
+      const text = this.text(field);
+      if (text.length > most) this.fault('too-long');
+      if (isSigned !== true && isFormula(text)) this.fault('formula');
+    }
+  }
+
+  /** A day, null where the cell is empty or no day. */
+  day(field: MovingField): CalendarDate | null {
+    const text = this.text(field);
+    if (text === '') return null;
+    const date = readDay(text, this.#rules.dayOrder);
+    return date === null || date < '2000-01-01' || date > '2199-12-31' ? this.fault('date-invalid') : date;
+  }
+
+  pastDay(field: MovingField): CalendarDate | null {
+    const date = this.day(field);
+    return date !== null && date > this.#rules.today ? this.fault('date-in-the-future') : date;
+  }
+
+  wants(field: MovingField): boolean {
+    const text = this.text(field);
+    if (text === '') return false;
+    return readYesNo(text) ?? this.fault('yes-no-invalid') ?? false;
+  }
+}
+
+function factsOf(reader: CellReader, rules: ReadingRules): MovingFacts {
+  const email = reader.text('email');
+  if (email === '') reader.fault('email-missing');
+  else if (!isEmail(email)) reader.fault('email-invalid');
+  const { firstName, lastName } = nameOf(reader);
+  const buyer = buyerOf(reader);
+  const term = termOf(reader, rules);
+  const sale = saleOf(reader, rules, term, buyer.state);
+  return {
+    email,
+    firstName,
+    lastName,
+    ...buyer,
+    term,
+    sale,
+    terms: agreementOf(reader, rules),
+    freeMonths: freeMonthsOf(reader),
+    referralCode: referralOf(reader, 'referralCode', 'referral-code-invalid'),
+    referredBy: referralOf(reader, 'referredBy', 'referrer-unknown'),
+    settings: {
+      dailyDigest: reader.wants('dailyDigest'),
+      instaAlerts: reader.wants('instaAlerts'),
+      customerOptOut: reader.wants('customerOptOut'),
+    },
+  };
+}
+
+function nameOf(reader: CellReader): { firstName: string; lastName: string } {
+  const whole = normaliseName(reader.text('name'));
+  const space = whole.lastIndexOf(' ');
+  const firstName = normaliseName(reader.text('firstName')) || (space < 0 ? whole : whole.slice(0, space));
+  const lastName =
+    normaliseName(reader.text('lastName')) ||
+    (reader.text('firstName') === '' && space >= 0 ? whole.slice(space + 1) : '');
+  if (firstName === '') reader.fault('name-missing');
+  else if (![firstName, lastName].every((name) => name === '' || isWrittenName(name)))
+    reader.fault('name-invalid');
+  return { firstName, lastName };
+}
+
+function buyerOf(reader: CellReader) {
+  const typed = reader.orNull('mobile');
+  const mobile = typed === null ? null : normaliseMobile(typed);
+  if (mobile !== null && !isIndianMobile(mobile)) reader.fault('mobile-invalid');
+  const stateText = reader.orNull('state');
+  const named = stateText === null ? null : stateFromImport(stateText);
+  if (stateText !== null && named === null) reader.fault('state-unknown');
+  const pinCode = reader.orNull('pinCode')?.replaceAll(' ', '') ?? null;
+  if (pinCode !== null && !isPinCode(pinCode)) reader.fault('pin-code-invalid');
+  const gstText = reader.orNull('gstin');
+  const gst = gstText === null ? null : checkGstin(gstText);
+  const businessName = reader.orNull('businessName');
+  if (gst !== null) {
+    if (!gst.ok) reader.fault('gstin-invalid');
+    else if (named !== null && gst.value.stateCode !== named) reader.fault('gstin-state');
+    if (businessName === null) reader.fault('business-name-missing');
+  }
+  const business = gst?.ok === true ? gst.value : null;
+  return {
+    mobile,
+    state: named ?? business?.stateCode ?? null,
+    pinCode,
+    address: reader.orNull('address'),
+    businessName,
+    gstin: business?.gstin ?? null,
+  };
+}
+
+function termOf(reader: CellReader, rules: ReadingRules): MovingFacts['term'] {
+  const called = reader.orNull('plan');
+  const alias = called === null ? null : (rules.plans.get(called.toLowerCase()) ?? null);
+  if (called !== null && alias === null) reader.fault('plan-unknown');
+  const [hasStart, hasEnd] = [reader.text('startDate') !== '', reader.text('endDate') !== ''];
+  if (called === null) {
+    if (hasStart || hasEnd) reader.fault('plan-missing');
+    return null;
+  }
+  if (!hasStart) reader.fault('start-missing');
+  if (!hasEnd) reader.fault('end-missing');
+  const [startDate, endDate] = [reader.day('startDate'), reader.day('endDate')];
+  if (startDate === null || endDate === null) return null;
+  if (endDate < startDate) return reader.fault('end-before-start');
+  if (rules.sunset !== null && endDate > rules.sunset) return reader.fault('end-past-sunset');
+  return alias === null ? null : { alias, startDate, endDate };
+}
+
+function saleOf(
+  reader: CellReader,
+  rules: ReadingRules,
+  term: MovingFacts['term'],
+  placeOfSupply: StateCode | null,
+): OldSale | null {
+  const typed = reader.orNull('amount');
+  const amount = typed === null ? null : readRupees(typed);
+  if (typeof amount === 'string') return reader.fault(amount);
+  const paidOn = reader.pastDay('paidOn');
+  const invoiceDate = reader.pastDay('invoiceDate');
+  const invoiceNumber = reader.orNull('invoiceNumber');
+  if (term === null) {
+    if (reader.text('plan') === '' && amount !== null && amount > 0) reader.fault('amount-without-plan');
+    return null;
+  }
+  if (!isPaidPlan(term.alias))
+    return amount !== null && amount > 0 ? reader.fault('amount-of-free-plan') : null;
+  if (amount === null) return reader.fault('amount-missing');
+  // Given free of charge: no sale, no invoice.
+  if (amount === 0) return null;
+  if (placeOfSupply === null && reader.text('state') === '') reader.fault('state-missing');
+  if (reader.text('paidOn') === '') reader.fault('paid-on-missing');
+  if (invoiceNumber === null || reader.text('invoiceDate') === '') reader.fault('invoice-missing');
+  if (invoiceNumber === null || invoiceDate === null || paidOn === null || placeOfSupply === null)
+    return null;
+  const problem = oldInvoiceProblem(invoiceNumber, invoiceDate, rules);
+  if (problem !== null) return reader.fault(problem);
+  return {
+    amount,
+    ...splitGross(amount, rules.firmState, placeOfSupply),
+    placeOfSupply,
+    paidOn,
+    reference: reader.orNull('paymentReference'),
+    invoiceNumber,
+    invoiceDate,
+  };
+}
+
+/** What was paid, GST included, as taxable value and heads: they add up to it to the paisa. */
+export function splitGross(
+  amount: Paise,
+  firmState: StateCode,
+  placeOfSupply: StateCode,
+): Pick<OldSale, 'taxable' | 'heads' | 'usesUtgst'> {
+  const { cgst, sgst, igst, usesUtgst } = taxFor({
+    taxable: mulDivHalfUp(amount, 100, 118),
+    firmState,
+    placeOfSupply,
+  });
+  const heads = { cgst, sgst, igst };
+  return { taxable: subtract(amount, sumOfHeads(heads)), heads, usesUtgst };
+}
+
+function agreementOf(reader: CellReader, rules: ReadingRules): MovingFacts['terms'] {
+  const version = reader.orNull('termsVersion');
+  const evidence = reader.orNull('termsEvidence');
+  const acceptedOn = reader.pastDay('termsAcceptedOn');
+  if (version === null && evidence === null && reader.text('termsAcceptedOn') === '') return null;
+  if (version !== null && !rules.termsVersions.has(version)) reader.fault('terms-unknown');
+  if (version === null || evidence === null || reader.text('termsAcceptedOn') === '')
+    return reader.fault('terms-incomplete');
+  return acceptedOn === null ? null : { version, acceptedOn, evidence };
+}
+
+function freeMonthsOf(reader: CellReader): number {
+  const text = reader.text('freeMonths');
+  if (text === '') return 0;
+  if (!/^\d{1,3}$/.test(text) || Number(text) > mostFreeMonths) reader.fault('free-months-invalid');
+  return Number(text);
+}
+
+function referralOf(
+  reader: CellReader,
+  field: 'referralCode' | 'referredBy',
+  fault: MovingFault,
+): string | null {
+  const text = reader.orNull(field);
+  if (text === null) return null;
+  const code = normaliseReferralCode(text);
+  return referralShape.test(code) ? code : reader.fault(fault);
+}

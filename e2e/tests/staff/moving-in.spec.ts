@@ -1,0 +1,60 @@
+import { clicksOn, enterConsole } from '../../src/console.ts';
+import { withTrial } from '../../src/own-trial.ts';
+import { expect, test } from '../../src/test.ts';
+
+const headings =
+  'Mail ID;Full name;Phone;State;Package;Starts;Valid till;Paid;Payment date;Txn;Invoice no;Invoice date';
+const file = [
+  headings,
+  'asha.moved@movers.test;Asha Rao;+91 98765 43210;Karnataka;Gold yearly;05/01/2025;04/08/2025;28,305.84;05/01/2025;bank-1;OLD/24-25/0041;05/01/2025',
+  'bharat.moved@movers.test;Bharat Shah;98765 43211;Gujarat;Gold yearly;05/01/2025;01/01/2025;28305.84;05/01/2025;bank-2;OLD/24-25/0042;05/01/2025',
+  'chitra.moved@movers;Chitra Nair;98765 43212;Kerala;Gold yearly;05/01/2025;04/08/2025;28305.84;05/01/2025;bank-3;OLD/24-25/0043;05/01/2025',
+].join('\n');
+
+test('subscribers moved in: columns chosen, lines checked, imported, and written to when the owner says so', async ({
+  newContext,
+}) => {
+  test.setTimeout(120_000);
+  await withTrial(newContext, {}, async ({ openPage, standIns }) => {
+    const desk = await openPage();
+    await enterConsole(desk, 'owner');
+    const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
+    await sections.getByRole('link', { name: 'Moving in' }).click();
+    await desk.getByLabel('CSV file of subscribers').setInputFiles({
+      name: 'subscribers.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(file),
+    });
+    await expect(desk.getByRole('heading', { name: 'Columns' })).toBeVisible();
+    await expect(desk.getByLabel('“Mail ID” is')).toHaveValue('email');
+    await expect(desk.getByLabel('Last number of each series')).toHaveValue('OLD/24-25/0043');
+    // Every date of the file reads both ways, and nobody but the firm knows what it calls gold.
+    const job = clicksOn(desk);
+    await expect(desk.getByRole('button', { name: 'Check every line' })).toBeDisabled();
+    await desk.getByLabel('3 April 2025').check();
+    await desk.getByLabel('“Gold yearly” is').selectOption('CMP1Y');
+    await job.click('Check every line');
+
+    await expect(desk.getByRole('tab', { name: 'Not brought in (2)' })).toBeVisible();
+    await expect(desk.getByRole('row', { name: /3 bharat/ })).toContainText('ends before it begins');
+    await expect(desk.getByRole('row', { name: /4 chitra/ })).toContainText('e-mail address is not valid');
+    await desk.getByRole('tab', { name: 'To be brought in (1)' }).click();
+    await expect(desk.getByRole('row', { name: /2 asha/ })).toContainText('invoice OLD/24-25/0041');
+
+    await job.click('Import 1 subscriber');
+    await desk.getByLabel('Reason').fill('We leave the old system.');
+    await job.click('Import');
+    await expect(desk.getByText('1 member came with this file. Nobody is written to')).toBeVisible();
+    expect(await standIns.mail('asha.moved@movers.test')).toEqual([]);
+
+    await job.click('Write to them');
+    await expect(desk.getByText('Your account has moved')).toBeVisible();
+    await desk.getByLabel('Reason').fill('All of them are in.');
+    await job.click('Write to 1 member');
+    await expect(desk.getByRole('button', { name: 'Hold letters again' })).toBeVisible();
+    await expect
+      .poll(async () => (await standIns.mail('asha.moved@movers.test')).length, { timeout: 20_000 })
+      .toBe(1);
+    expect(job.count()).toBe(5);
+  });
+});

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { MovingCounts } from '@niveshak/contract/staff/moving-in-schemas';
+import type { MovingFault } from '@niveshak/domain/moving-in/faults';
+import { isMovingFault } from '@niveshak/domain/moving-in/faults';
+import type { MovingFacts } from '@niveshak/domain/moving-in/line';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { RecurringJob } from '../../platform/jobs/due.ts';
+import { retention } from '../../platform/jobs/retention.ts';
+import { readFacts } from './facts.ts';
+import type { LineOutcome } from './tables.ts';
+import './tables.ts';
+
+export type JudgedLine = {
+  readonly line: number;
+  readonly outcome: LineOutcome;
+  readonly faults: readonly MovingFault[];
+  readonly email: string;
+  readonly facts: MovingFacts | null;
+  readonly fingerprint: Buffer | null;
+  readonly makes: string;
+};
+
+export async function insertLines(tx: Tx, importId: string, lines: readonly JudgedLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('moving_in_lines')
+    .values(
+      lines.map(({ facts, faults, ...line }) => ({
+        ...line,
+        import_id: importId,
+        faults: [...faults],
+        facts: facts === null ? null : JSON.stringify(facts),
+        done_at: null,
+        user_id: null,
+      })),
+    )
+    .execute();
+}
+
+export async function countLines(db: Db, importId: string): Promise<MovingCounts> {
+  const rows = await db
+    .selectFrom('moving_in_lines')
+    .select(['outcome', (select) => select.fn.countAll<string>().as('lines')])
+    .where('import_id', '=', importId)
+    .groupBy('outcome')
+    .execute();
+  const of = (outcome: LineOutcome) => Number(rows.find((row) => row.outcome === outcome)?.lines ?? 0);
+  return { new: of('new'), unchanged: of('unchanged'), fault: of('fault'), empty: of('empty') };
+}
+
+export type WaitingLine = {
+  readonly line: number;
+  readonly facts: MovingFacts;
+  readonly fingerprint: Buffer;
+};
+
+/** The next lines of which something is to be made, in the order of the file, locked. */
+export async function nextLines(tx: Tx, importId: string, limit: number): Promise<WaitingLine[]> {
+  const rows = await tx
+    .selectFrom('moving_in_lines')
+    .select(['line', 'facts', 'fingerprint'])
+    .where('import_id', '=', importId)
+    .where('outcome', '=', 'new')
+    .where('done_at', 'is', null)
+    .orderBy('line')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(({ line, facts, fingerprint }) => {
+    if (fingerprint === null) throw new Error(`Line ${line} was not read whole.`);
+    return { line, facts: readFacts(facts), fingerprint };
+  });
+}
+
+/** What became of lines at the import: whom they made, or the reasons why nothing after all. */
+export async function closeLines(
+  tx: Tx,
+  importId: string,
+  made: readonly { readonly line: number; readonly userId: string }[],
+  at: Date,
+): Promise<void> {
+  if (made.length === 0) return;
+  await sql`
+    update moving_in_lines set done_at = ${at}, user_id = made.user_id, facts = null
+    from unnest(${made.map(({ line }) => line)}::integer[], ${made.map(({ userId }) => userId)}::uuid[]) as made (line, user_id)
+    where import_id = ${importId} and moving_in_lines.line = made.line`.execute(tx);
+}
+
+export async function refuseLine(
+  tx: Tx,
+  importId: string,
+  line: number,
+  faults: readonly MovingFault[],
+): Promise<void> {
+  await tx
+    .updateTable('moving_in_lines')
+    .set({ outcome: 'fault', faults: [...faults], facts: null })
+    .where('import_id', '=', importId)
+    .where('line', '=', line)
+    .execute();
+}
+
+/** A line that another import has made meanwhile. */
+export async function leaveLine(tx: Tx, importId: string, line: number): Promise<void> {
+  await tx
+    .updateTable('moving_in_lines')
+    .set({ outcome: 'unchanged', facts: null })
+    .where('import_id', '=', importId)
+    .where('line', '=', line)
+    .execute();
+}
+
+export type ReportLine = {
+  readonly line: number;
+  readonly outcome: LineOutcome;
+  readonly email: string;
+  readonly faults: readonly MovingFault[];
+  readonly makes: string;
+  readonly isDone: boolean;
+};
+
+/** Lines of the report behind `after`, in the order of the file; of one outcome when told. */
+export async function reportLines(
+  db: Db,
+  importId: string,
+  asked: { readonly outcome: LineOutcome | null; readonly after: number; readonly limit: number },
+): Promise<ReportLine[]> {
+  let query = db
+    .selectFrom('moving_in_lines')
+    .select(['line', 'outcome', 'email', 'faults', 'makes', 'done_at'])
+    .where('import_id', '=', importId)
+    .where('line', '>', asked.after)
+    .orderBy('line')
+    .limit(asked.limit);
+  if (asked.outcome !== null) query = query.where('outcome', '=', asked.outcome);
+  return (await query.execute()).map(({ faults, done_at: doneAt, ...row }) => ({
+    ...row,
+    faults: faults.filter(isMovingFault),
+    isDone: doneAt !== null,
+  }));
+}
+
+/** How many lines have each reason, the commonest first. */
+export async function reasonsOf(
+  db: Db,
+  importId: string,
+): Promise<{ readonly fault: MovingFault; readonly lines: number }[]> {
+  const { rows } = await sql<{ fault: string; lines: number }>`
+    select fault, count(*)::int as lines from moving_in_lines, unnest(faults) fault
+    where import_id = ${importId} group by fault order by lines desc, fault`.execute(db);
+  return rows.flatMap(({ fault, lines }) => (isMovingFault(fault) ? [{ fault, lines }] : []));
+}
+
+/** Lines and pieces of files that were uploaded so many days ago. Wall time. */
+function ofFilesBefore(days: number) {
+  return sql<boolean>`import_id in (
+    select id from moving_in_imports where begun_at < now() - make_interval(days => ${days}::integer))`;
+}
+
+/** Reports hold addresses of people of whom nothing was made. */
+export function movingInRetention(db: Db): RecurringJob {
+  return retention(db, 'moving_in_lines', () => ofFilesBefore(400));
+}
+
+/** Files that nobody imported or dropped. */
+export function movingInFileRetention(db: Db): RecurringJob {
+  return retention(db, 'moving_in_pieces', () => ofFilesBefore(30));
+}

@@ -1,0 +1,286 @@
+import * as routes from '@niveshak/contract/staff/moving-in-routes';
+import { movingFaultTexts } from '@niveshak/contract/staff/moving-in-texts';
+import { pieceBytes } from '@niveshak/contract/staff/market-schemas';
+import { csvRows } from '@niveshak/domain/billing/csv';
+import type { Cell } from '@niveshak/domain/billing/csv';
+import { rememberColumns } from '@niveshak/domain/moving-in/fields';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { beginInvoicesAfter, readBillingSettings } from '../../billing/index.ts';
+import { previewLetter } from '../../notifications/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { addJob } from '../../platform/outbox.ts';
+import { actorOf, audit } from '../audit/audit-store.ts';
+import { colleagueName } from '../team/colleague-name.ts';
+import { bringInTask } from './bring-in.ts';
+import { checkTask } from './check.ts';
+import {
+  beginUpload,
+  changeImport,
+  dropFile,
+  earlierMappings,
+  fileOf,
+  importById,
+  keepPiece,
+  latestImports,
+  lockImport,
+} from './import-store.ts';
+import type { StoredMovingImport } from './import-store.ts';
+import { reasonsOf, reportLines } from './line-store.ts';
+import type { ReportLine } from './line-store.ts';
+import { describeFile, readFileText } from './read-file.ts';
+import { holdAgain, recipientsOf, releaseLetters } from './release.ts';
+import { continuedFrom, continuedYear, plansByName } from './rules.ts';
+import { newcomers, welcomeLetter } from './welcome-letter.ts';
+
+const shownImports = 20;
+const shownLines = 100;
+const csvLinesAtOnce = 1_000;
+/** One file at a time is checked or imported. */
+const queue = 'moving-in';
+
+/** Bringing in the subscribers of another system. */
+export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
+  bind(routes.getMovingIn, async () => {
+    const imports = await latestImports(db, shownImports);
+    return {
+      imports: await Promise.all(
+        imports.map(async ({ id, state, counts, problem, members, ...row }) => ({
+          id,
+          state,
+          fileName: row.file_name,
+          by: await colleagueName(db, row.staff_id),
+          begunAt: row.begun_at.toISOString(),
+          linesDone: row.lines_done,
+          counts,
+          problem,
+          members,
+          releasedAt: row.released_at?.toISOString() ?? null,
+        })),
+      ),
+    };
+  });
+
+  bind(routes.startMovingUpload, ({ staff, request, body }) =>
+    db.transaction().execute(async (tx) => {
+      const id = await beginUpload(tx, { ...body, staffId: staff.staffId });
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'moving-in.upload',
+        subject: { kind: 'moving-in', id },
+        after: body,
+      });
+      return { id };
+    }),
+  );
+
+  bind(
+    routes.uploadMovingPiece,
+    async ({ params, body: { piece, base64 } }) =>
+      (await keepPiece(db, params.id, piece, Buffer.from(base64, 'base64')))
+        ? undefined
+        : refuse('not-found'),
+    // As base64, with room for the rest.
+    { bodyBytes: Math.ceil(pieceBytes / 3) * 4 + 1_024 },
+  );
+
+  bind(routes.readMovingFile, async ({ params, body }) => {
+    const found = await importById(db, params.id);
+    if (found === null || !['uploading', 'mapping', 'checked'].includes(found.state))
+      return refuse('not-found');
+    const bytes = await fileOf(db, found);
+    if (bytes === null) return refuse('moving-in-refused', { detail: 'The file has not arrived whole.' });
+    const isAsked = body.encoding !== null || body.separator !== null;
+    const file = readFileText(bytes, isAsked ? body : (found.mapping ?? body));
+    if (typeof file === 'string') return refuse('moving-in-refused', { detail: file });
+    if (found.state === 'uploading') await changeImport(db, found.id, { state: 'mapping' });
+    const earlier = await earlierMappings(db, found.id);
+    const remembered = new Map(
+      earlier
+        .toReversed()
+        .flatMap(({ headings, mapping }) => [...rememberColumns(headings, mapping.columns)]),
+    );
+    return describeFile(file, {
+      saved: found.mapping,
+      remembered,
+      earlier: earlier.map(({ mapping }) => mapping),
+      plans: await plansByName(db),
+    });
+  });
+
+  bind(routes.checkMovingFile, ({ staff, request, params, body: { mapping } }) =>
+    db.transaction().execute(async (tx) => {
+      const found = await lockImport(tx, params.id, ['mapping', 'checked']);
+      if (found === null) return refuse('changed-meanwhile');
+      const bytes = await fileOf(tx, found);
+      const file = bytes === null ? 'The file has not arrived whole.' : readFileText(bytes, mapping);
+      if (typeof file === 'string') return refuse('moving-in-refused', { detail: file });
+      const isBeyond = Object.values(mapping.columns).some((column) => column >= file.headings.length);
+      if (isBeyond) return refuse('moving-in-refused', { detail: 'A column is not in the file.' });
+      await changeImport(tx, found.id, {
+        state: 'checking',
+        mapping,
+        headings: [...file.headings],
+        counts: null,
+        lines_done: 0,
+      });
+      await addJob(tx, checkTask, { importId: found.id }, `check-moving-in-${found.id}`, queue);
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'moving-in.check',
+        subject: { kind: 'moving-in', id: found.id },
+        after: { columns: mapping.columns, lastNumbers: mapping.lastNumbers, continues: mapping.continues },
+      });
+      return undefined;
+    }),
+  );
+
+  bind(routes.getMovingLines, async ({ params, query }) => {
+    if ((await importById(db, params.id)) === null) return refuse('not-found');
+    const asked = { outcome: query.outcome, after: Number(query.after ?? 0), limit: shownLines + 1 };
+    const lines = await reportLines(db, params.id, asked);
+    const shown = lines.slice(0, shownLines);
+    return {
+      lines: shown.map(({ faults, ...line }) => ({
+        ...line,
+        reasons: faults.map((fault) => movingFaultTexts[fault]),
+      })),
+      next: lines.length > shownLines ? (shown.at(-1)?.line ?? null) : null,
+      reasons: (await reasonsOf(db, params.id)).map(({ fault, lines: count }) => ({
+        reason: movingFaultTexts[fault],
+        lines: count,
+      })),
+    };
+  });
+
+  bind(routes.saveMovingReport, async ({ staff, request, params }) => {
+    const found = await importById(db, params.id);
+    if (found === null) return refuse('not-found');
+    await audit(db, actorOf(staff, addressOf(request)), {
+      action: 'moving-in.report',
+      subject: { kind: 'moving-in', id: found.id },
+    });
+    return {
+      contentType: 'text/csv' as const,
+      fileName: `moving-in-report-${found.begun_at.toISOString().slice(0, 10)}.csv`,
+      pieces: csvPieces(db, found),
+    };
+  });
+
+  bind(routes.startMovingImport, ({ staff, request, params, body, time }) =>
+    db.transaction().execute(async (tx) => {
+      const found = await lockImport(tx, params.id, ['checked']);
+      if (found === null || found.mapping === null) return refuse('changed-meanwhile');
+      if ((found.counts?.new ?? 0) === 0)
+        return refuse('moving-in-refused', { detail: 'There is nothing in this file to bring in.' });
+      if ((await readBillingSettings(tx)) === null)
+        return refuse('moving-in-refused', {
+          detail: 'Set the SAC code in the billing settings first: invoices and credit notes carry it.',
+        });
+      const last = continuedFrom(found.mapping);
+      if (last !== null && !(await beginInvoicesAfter(tx, continuedYear(time.today), last)))
+        return refuse('moving-in-refused', {
+          detail: `Invoices of ${continuedYear(time.today)} were issued here already, so their numbers cannot go on behind ${found.mapping.continues ?? ''}.`,
+        });
+      await changeImport(tx, found.id, { state: 'importing', lines_done: 0 });
+      await addJob(tx, bringInTask, { importId: found.id }, `bring-in-${found.id}`, queue);
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'moving-in.import',
+        subject: { kind: 'moving-in', id: found.id },
+        after: { file: found.file_name, counts: found.counts, continues: found.mapping.continues },
+        reason: body.reason,
+      });
+      return undefined;
+    }),
+  );
+
+  bind(routes.dropMovingFile, ({ staff, request, params, body }) =>
+    db.transaction().execute(async (tx) => {
+      const found = await lockImport(tx, params.id, ['uploading', 'mapping', 'checked', 'failed']);
+      if (found === null) return refuse('changed-meanwhile');
+      await dropFile(tx, found.id, 'the file and its report');
+      await tx
+        .updateTable('moving_in_imports')
+        .set({ state: 'dropped', problem: null, finished_at: new Date() })
+        .where('id', '=', found.id)
+        .execute();
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'moving-in.drop',
+        subject: { kind: 'moving-in', id: found.id },
+        reason: body.reason,
+      });
+      return undefined;
+    }),
+  );
+
+  bind(routes.previewMovingLetter, async ({ params, time }) => {
+    const found = await importById(db, params.id);
+    if (found === null || found.state !== 'done') return refuse('not-found');
+    return {
+      ...(await letterText(db, appOrigin, params.id, time.today)),
+      ...(await recipientsOf(db, params.id)),
+    };
+  });
+
+  bind(routes.releaseMovedIn, ({ staff, request, params, body, time }) =>
+    db.transaction().execute(async (tx) => {
+      if ((await importById(tx, params.id)) === null) return refuse('not-found');
+      // Somebody signed in, or another owner wrote to them, since the preview.
+      if ((await recipientsOf(tx, params.id)).recipients !== body.recipients)
+        return refuse('changed-meanwhile');
+      if (!(await releaseLetters(tx, params.id, time.instant))) return refuse('changed-meanwhile');
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'moving-in.release',
+        subject: { kind: 'moving-in', id: params.id },
+        after: { recipients: body.recipients },
+        reason: body.reason,
+      });
+      return undefined;
+    }),
+  );
+
+  bind(routes.holdMovedIn, ({ staff, request, params, body }) =>
+    db.transaction().execute(async (tx) => {
+      if ((await importById(tx, params.id)) === null) return refuse('not-found');
+      if (!(await holdAgain(tx, params.id))) return refuse('changed-meanwhile');
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'moving-in.hold',
+        subject: { kind: 'moving-in', id: params.id },
+        reason: body.reason,
+      });
+      return undefined;
+    }),
+  );
+}
+
+/** The letter as its first reader gets it. */
+async function letterText(db: Db, appOrigin: string, importId: string, today: CalendarDate) {
+  const [first] = await newcomers(db, importId, null, 1);
+  if (first === undefined) return { subject: '', text: '' };
+  const { subject, letter } = await welcomeLetter(db, appOrigin, first, today);
+  return { subject, text: await previewLetter(db, letter) };
+}
+
+const outcomeWords = {
+  new: 'to be brought in',
+  unchanged: 'unchanged',
+  fault: 'not brought in',
+  empty: 'empty line',
+} as const satisfies Record<ReportLine['outcome'], string>;
+
+function reportCells({ line, outcome, email, faults, makes, isDone }: ReportLine): Cell[] {
+  const reasons = faults.map((fault) => movingFaultTexts[fault]).join(' ');
+  return [{ plain: String(line) }, isDone ? 'brought in' : outcomeWords[outcome], email, reasons || makes];
+}
+
+/** The whole report, some lines at a time. */
+async function* csvPieces(db: Db, { id }: StoredMovingImport): AsyncGenerator<string> {
+  yield csvRows([['Line', 'Outcome', 'E-mail', 'What is made of it, or why nothing']]);
+  for (let after = 0; ;) {
+    const lines = await reportLines(db, id, { outcome: null, after, limit: csvLinesAtOnce });
+    const last = lines.at(-1);
+    if (last === undefined) return;
+    yield csvRows(lines.map(reportCells));
+    after = last.line;
+  }
+}

@@ -1,0 +1,33 @@
+import type { CallInput } from './test-member.ts';
+
+const noSuchId = '00000000-0000-4000-8000-000000000000';
+const movingMapping = {
+  encoding: 'utf-8',
+  separator: ',',
+  columns: { email: 0 },
+  dayOrder: 'day-first',
+  plans: [],
+  lastNumbers: [],
+  continues: null,
+};
+
+/** The rows of the calls of moving in, for the access table. */
+export const movingInRows = (
+  reason: string,
+): Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> => ({
+  getMovingIn: { status: 200 },
+  startMovingUpload: { input: { body: { fileName: 'a.csv', bytes: 1 } }, status: 200 },
+  uploadMovingPiece: { input: { params: { id: noSuchId }, body: { piece: 0, base64: 'YQ==' } }, status: 404 },
+  readMovingFile: {
+    input: { params: { id: noSuchId }, body: { encoding: null, separator: null } },
+    status: 404,
+  },
+  checkMovingFile: { input: { params: { id: noSuchId }, body: { mapping: movingMapping } }, status: 409 },
+  getMovingLines: { input: { params: { id: noSuchId }, query: { outcome: 'new' } }, status: 404 },
+  saveMovingReport: { input: { params: { id: noSuchId } }, status: 404 },
+  startMovingImport: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  dropMovingFile: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  previewMovingLetter: { input: { params: { id: noSuchId } }, status: 404 },
+  releaseMovedIn: { input: { params: { id: noSuchId }, body: { recipients: 0, reason } }, status: 404 },
+  holdMovedIn: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
+});

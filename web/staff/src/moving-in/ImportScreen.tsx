@@ -1,0 +1,181 @@
+import {
+  dropMovingFile,
+  saveMovingReport,
+  startMovingImport,
+} from '@niveshak/contract/staff/moving-in-routes';
+import type { MovingImport } from '@niveshak/contract/staff/moving-in-schemas';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { saveFile } from '../../../src/lib/files.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { staffCall, staffCsv } from '../session/staff-call.ts';
+import { Letters } from './Letters.tsx';
+import { Mapping } from './Mapping.tsx';
+import { movingKey, movingQuery } from './queries.ts';
+import { Report } from './Report.tsx';
+import { countText, lookOf } from './states.ts';
+
+/** One file of subscribers, from its columns to the letters. */
+export function ImportScreen() {
+  const { id } = useParams({ from: '/moving-in/$id' });
+  const state = useQuery(movingQuery);
+  if (state.isPending) return <Loading />;
+  if (state.isError) return <ErrorBanner>{errorText(state.error, 'The page did not load.')}</ErrorBanner>;
+  const file = state.data.imports.find((each) => each.id === id);
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to="/moving-in" className="text-soft underline underline-offset-4 hover:text-ink">
+          Moving in
+        </Link>
+      </p>
+      {file === undefined ? (
+        <EmptyState title="There is no such file">
+          <p>It was deleted, or is older than the last twenty.</p>
+        </EmptyState>
+      ) : (
+        <OneFile key={file.id} file={file} />
+      )}
+    </>
+  );
+}
+
+function OneFile({ file }: { file: MovingImport }) {
+  const [isMapping, setMapping] = useState(false);
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey: movingQuery.queryKey });
+  const { label, tone } = lookOf(file);
+  const { state, counts } = file;
+  const showsMapping = state === 'uploading' || state === 'mapping' || (state === 'checked' && isMapping);
+  const checked = () => {
+    setMapping(false);
+    reload();
+  };
+  return (
+    <>
+      <ScreenHead title={file.fileName}>
+        <Badge tone={tone}>{label}</Badge>
+      </ScreenHead>
+      {file.problem !== null && <ErrorBanner title="Not read.">{file.problem}</ErrorBanner>}
+      {state === 'checking' && <Working>The lines are being checked. Nothing is made yet.</Working>}
+      {state === 'importing' && (
+        <Working>
+          {countText(file.linesDone, 'line')} of {(counts?.new ?? 0).toLocaleString('en-IN')} are in. You may
+          close this page.
+        </Working>
+      )}
+      {showsMapping && <Mapping id={file.id} onChecked={checked} />}
+      {state === 'checked' && !isMapping && (
+        <Checked file={file} onChange={() => setMapping(true)} onDone={reload} />
+      )}
+      {state === 'done' && <Letters file={file} onDone={reload} />}
+      {counts !== null && !showsMapping && state !== 'checking' && (
+        <div className="mt-10">
+          <Report id={file.id} counts={counts} isDone={state === 'done'} />
+          <ReportFile id={file.id} />
+        </div>
+      )}
+      {(state === 'failed' || showsMapping) && <Drop id={file.id} />}
+    </>
+  );
+}
+
+function Working({ children }: { children: ReactNode }) {
+  return (
+    <output className="flex items-center gap-3 text-sm tabular-nums">
+      <progress aria-label="At work" /> <span>{children}</span>
+    </output>
+  );
+}
+
+type CheckedProps = { file: MovingImport; onChange: () => void; onDone: () => void };
+
+function Checked({ file, onChange, onDone }: CheckedProps) {
+  const [isAsking, setAsking] = useState(false);
+  const count = file.counts?.new ?? 0;
+  const start = async (reason: string) => {
+    await staffCall(startMovingImport, { params: { id: file.id }, body: { reason } });
+    setAsking(false);
+    onDone();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {count > 0 && (
+          <Button variant="primary" onClick={() => setAsking(true)}>
+            Import {countText(count, 'subscriber')}
+          </Button>
+        )}
+        <Button onClick={onChange}>Change the columns</Button>
+      </div>
+      {count === 0 && (
+        <p className="mt-3 text-sm text-soft">
+          {(file.counts?.fault ?? 0) > 0
+            ? 'No line of this file can be brought in as it stands.'
+            : 'There is nothing in this file that is not here already.'}
+        </p>
+      )}
+      <Dialog
+        title={`Import ${countText(count, 'subscriber')}`}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        <ReasonForm action="Import" onSubmit={start}>
+          <p className="text-sm text-soft">
+            Accounts, plans and payments are made as the report shows. Lines that are not brought in stay in
+            the report. Nobody is written to.
+          </p>
+        </ReasonForm>
+      </Dialog>
+    </>
+  );
+}
+
+function ReportFile({ id }: { id: string }) {
+  const save = useMutation({
+    mutationFn: () => staffCsv(saveMovingReport, {}, 'moving-in-report.csv', { id }),
+    onSuccess: saveFile,
+  });
+  return (
+    <div className="mt-6">
+      {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
+      <Button isBusy={save.isPending} onClick={() => save.mutate()}>
+        <Icon name="download" className="size-4" /> Download the report as CSV
+      </Button>
+    </div>
+  );
+}
+
+function Drop({ id }: { id: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const drop = async (reason: string) => {
+    await staffCall(dropMovingFile, { params: { id }, body: { reason } });
+    await client.invalidateQueries({ queryKey: movingKey });
+    await navigate({ to: '/moving-in' });
+  };
+  return (
+    <div className="mt-10 border-t border-rule pt-4">
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        Delete this file
+      </Button>
+      <Dialog title="Delete this file" isOpen={isAsking} onClose={() => setAsking(false)}>
+        <ReasonForm action="Delete" isDangerous onSubmit={drop}>
+          <p className="text-sm text-soft">The file and its report go. Nobody was brought in by it.</p>
+        </ReasonForm>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { holdMovedIn, previewMovingLetter, releaseMovedIn } from '@niveshak/contract/staff/moving-in-routes';
+import type { MovingImport } from '@niveshak/contract/staff/moving-in-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { movingKey } from './queries.ts';
+import { countText } from './states.ts';
+
+type Props = { file: MovingImport; onDone: () => void };
+
+/** Whether those who were brought in are written to: released by an owner, held again on second thoughts. */
+export function Letters({ file, onDone }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const { releasedAt, members } = file;
+  const done = () => {
+    setAsking(false);
+    onDone();
+  };
+  const hold = async (reason: string) => {
+    await staffCall(holdMovedIn, { params: { id: file.id }, body: { reason } });
+    done();
+  };
+  return (
+    <section className="max-w-prose">
+      <h2 className="text-lg">Letters</h2>
+      <p className="mt-1 mb-4 text-sm">
+        {releasedAt === null
+          ? `${countText(members, 'member')} came with this file. Nobody is written to: no letter, reminder, digest or alert.`
+          : `${countText(members, 'member')} came with this file and are written to since ${instantText(releasedAt)}.`}
+      </p>
+      <Button variant={releasedAt === null ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
+        {releasedAt === null ? 'Write to them' : 'Hold letters again'}
+      </Button>
+      <Dialog
+        title={releasedAt === null ? 'Write to them' : 'Hold letters again'}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        {releasedAt === null ? (
+          <Release id={file.id} onDone={done} />
+        ) : (
+          <ReasonForm action="Hold letters again" onSubmit={hold}>
+            <p className="text-sm text-soft">
+              Letters that have not left stay here. Those that left cannot be called back.
+            </p>
+          </ReasonForm>
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+function Release({ id, onDone }: { id: string; onDone: () => void }) {
+  const preview = useQuery({
+    queryKey: [...movingKey, 'letter', id],
+    queryFn: () => staffCall(previewMovingLetter, { params: { id } }),
+    gcTime: 0,
+    retry: false,
+  });
+  if (preview.isPending) return <Loading />;
+  if (preview.isError)
+    return <ErrorBanner>{errorText(preview.error, 'The letter did not load.')}</ErrorBanner>;
+  const { subject, text, recipients, members } = preview.data;
+  const release = async (reason: string) => {
+    await staffCall(releaseMovedIn, { params: { id }, body: { recipients, reason } });
+    onDone();
+  };
+  return (
+    <ReasonForm action={`Write to ${countText(recipients, 'member')}`} onSubmit={release}>
+      <p className="text-sm text-soft">
+        {recipients === members
+          ? `${countText(recipients, 'member')} get this letter in the next minutes.`
+          : `${countText(recipients, 'member')} of ${members.toLocaleString('en-IN')} get this letter in the next minutes; the others have signed in, or have it.`}{' '}
+        From then on, reminders, digests and alerts go to all of them as they chose.
+      </p>
+      {recipients > 0 && (
+        <div className="max-h-72 overflow-y-auto rounded-md bg-sunken p-4 text-sm break-words whitespace-pre-wrap">
+          <p className="mb-3 font-semibold">{subject}</p>
+          {text}
+        </div>
+      )}
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,38 @@
+import type { MovingReading } from '@niveshak/contract/staff/moving-in-schemas';
+import { planAliases } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { countText } from './states.ts';
+
+type Props = {
+  plans: MovingReading['plans'];
+  chosen: ReadonlyMap<string, PlanAlias>;
+  onChange: (name: string, alias: PlanAlias | null) => void;
+};
+
+const options = planAliases.map((alias) => ({
+  value: alias,
+  label: `${defaultPlanNames[alias]} (${alias})`,
+}));
+
+/** What the file calls plans, and which of ours each is. */
+export function PlanNames({ plans, chosen, onChange }: Props) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {plans.map(({ name, lines }) => (
+        <SelectField
+          key={name}
+          label={`“${name}” is`}
+          hint={countText(lines, 'line')}
+          placeholder="Unknown: not brought in"
+          options={options}
+          value={chosen.get(name) ?? ''}
+          onChange={({ target }) =>
+            onChange(name, planAliases.find((alias) => alias === target.value) ?? null)
+          }
+        />
+      ))}
+    </div>
+  );
+}

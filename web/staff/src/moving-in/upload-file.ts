@@ -1,0 +1,18 @@
+import { startMovingUpload, uploadMovingPiece } from '@niveshak/contract/staff/moving-in-routes';
+import { bringPieces } from '../frame/bring-pieces.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+/** Uploads a file piece by piece. @param onProgress the share that has arrived. @returns the import's id */
+export async function uploadSubscribers(file: File, onProgress: (share: number) => void): Promise<string> {
+  const { id } = await staffCall(startMovingUpload, { body: { fileName: file.name, bytes: file.size } });
+  let arrived = 0;
+  await bringPieces(
+    file,
+    (piece, base64) => staffCall(uploadMovingPiece, { params: { id }, body: { piece, base64 } }),
+    (bytes) => {
+      arrived += bytes;
+      onProgress(arrived / file.size);
+    },
+  );
+  return id;
+}
