@@ -141,6 +141,8 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'archive_channels',
       'archive_day_files',
       'archive_groups',
+      'archive_import_pieces',
+      'archive_imports',
       'archive_marks',
       'archive_messages',
       'archive_state',
