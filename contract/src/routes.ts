@@ -23,6 +23,7 @@ import * as staffDue from './staff/due-routes.ts';
 import * as staffFigures from './staff/figures-routes.ts';
 import * as staffRecords from './staff/record-routes.ts';
 import * as staffGrants from './staff/grant-routes.ts';
+import * as staffLabels from './staff/label-routes.ts';
 import * as staffPauses from './staff/pause-routes.ts';
 import * as staffPayments from './staff/payment-routes.ts';
 import * as staffLetters from './staff/letter-routes.ts';
@@ -71,6 +72,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffRecords),
   ...Object.values(staffGrants),
   ...Object.values(staffLetters),
+  ...Object.values(staffLabels),
   ...Object.values(staffPauses),
   ...Object.values(staffPayments),
   ...Object.values(staffImpersonation),

@@ -5,7 +5,14 @@ import { amount, calendarDate, instant, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { reason } from './schemas.ts';
 
-export const memberSearchQuery = z.strictObject({ search: text(200, 2) });
+export const memberSearchQuery = z
+  .strictObject({ search: z.optional(text(200, 2)), label: z.optional(text(40, 1)) })
+  .check(
+    z.refine(
+      ({ search, label }) => search !== undefined || label !== undefined,
+      'Search, or choose a label.',
+    ),
+  );
 
 /** What the search found the member by. */
 export const foundBy = z.enum(['person', 'order', 'payment', 'document', 'pan']);
@@ -16,6 +23,7 @@ export const memberHit = z.object({
   foundBy,
   /** What they hold today; null for nothing. */
   plan: z.nullable(z.object({ alias: planAlias, endDate: calendarDate })),
+  labels: z.array(z.string()),
 });
 export const memberHits = z.object({ members: z.array(memberHit) });
 export type MemberHit = z.infer<typeof memberHit>;
@@ -46,6 +54,7 @@ export const staffMemberPage = z.object({
   referral: z.object({ code: z.nullable(z.string()), unconsumedMonths: z.int(), isBarred: z.boolean() }),
   openSessions: z.int(),
   isSuppressed: z.boolean(),
+  labels: z.array(z.string()),
   billing: billingHistorySchema,
   /** What the member has paid and got back, over all time. */
   money: z.object({ paid: amount, refunded: amount, held: amount }),

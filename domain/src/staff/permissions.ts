@@ -19,6 +19,7 @@ export const permissions = {
   'members.read': ['owner', 'support', 'finance'],
   'members.read-pan': ['owner', 'support'],
   'members.note': ['owner', 'support', 'finance'],
+  'members.label': ['owner', 'support', 'finance'],
   'members.end-sessions': ['owner', 'support'],
   'letters.read': ['owner', 'support'],
   'letters.resend': ['owner', 'support'],

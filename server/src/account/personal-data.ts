@@ -38,6 +38,13 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
+    table: 'member_labels',
+    userColumn: 'user_id',
+    file: 'labels',
+    columns: ['label', 'put_at'],
+    onErase: { kind: 'delete' },
+  },
+  {
     // Written by staff, who are above this slice.
     table: 'staff_notes',
     userColumn: 'user_id',

@@ -22,6 +22,7 @@ const couponConditions = {
   perMemberLimit: null,
   firstPurchaseOnly: false,
 };
+const pause = { resumesOn: '2025-06-10', seenEndDate: '2025-06-30', reason };
 const coupon = { reduction: { kind: 'percent', basisPoints: 100 }, ...couponConditions };
 const demoFirm: unknown = JSON.parse(
   fs.readFileSync(new URL('../../demo/firm.json', import.meta.url), 'utf8'),
@@ -67,21 +68,14 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     },
     status: 404,
   },
+  listLabels: { status: 200 },
+  setMemberLabels: {
+    input: { params: { id: noSuchId }, body: { labels: ['A'], seen: [], reason } },
+    status: 404,
+  },
   previewPause: { input: { params: { id: noSuchId }, query: { resumesOn: '2025-06-10' } }, status: 404 },
-  pausePlan: {
-    input: {
-      params: { id: noSuchId },
-      body: { from: '2025-06-05', resumesOn: '2025-06-10', seenEndDate: '2025-06-30', reason },
-    },
-    status: 404,
-  },
-  resumePlan: {
-    input: {
-      params: { id: noSuchId },
-      body: { resumesOn: '2025-06-10', seenEndDate: '2025-06-30', reason },
-    },
-    status: 404,
-  },
+  pausePlan: { input: { params: { id: noSuchId }, body: { from: '2025-06-05', ...pause } }, status: 404 },
+  resumePlan: { input: { params: { id: noSuchId }, body: pause }, status: 404 },
   listGrantLinks: { status: 200 },
   makeGrantLink: {
     input: { body: { toEmail: 'premium@demo.test', alias: 'CMPGUEST', endDate: '2025-08-31', reason } },

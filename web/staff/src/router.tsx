@@ -23,6 +23,7 @@ import { MovingInScreen } from './moving-in/MovingInScreen.tsx';
 import { PortfolioScreen } from './portfolios/PortfolioScreen.tsx';
 import { PortfoliosScreen } from './portfolios/PortfoliosScreen.tsx';
 import { tableSearchOf } from './table/table-view.ts';
+import type { TableSearch } from './table/table-view.ts';
 import { TodayScreen } from './today/TodayScreen.tsx';
 import { TeamScreen } from './team/TeamScreen.tsx';
 
@@ -39,12 +40,22 @@ function searchOf({ search }: Record<string, unknown>): Search {
   return typeof search === 'string' && search !== '' ? { search } : {};
 }
 
+type MembersSearch = Search & TableSearch & { label?: string };
+function membersSearchOf(search: Record<string, unknown>): MembersSearch {
+  const { label } = search;
+  return {
+    ...tableSearchOf(search),
+    ...searchOf(search),
+    ...(typeof label === 'string' && label !== '' ? { label } : {}),
+  };
+}
+
 const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: TodayScreen }),
   createRoute({
     getParentRoute: () => root,
     path: '/members',
-    validateSearch: searchOf,
+    validateSearch: membersSearchOf,
     component: MembersScreen,
   }),
   createRoute({ getParentRoute: () => root, path: '/members/$id', component: MemberScreen }),

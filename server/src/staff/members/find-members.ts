@@ -7,6 +7,8 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../../platform/db/database.ts';
 
 const most = 20;
+/** A label is a list of its own. */
+const mostOfLabel = 200;
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const row = z.object({
@@ -16,17 +18,30 @@ const row = z.object({
   foundBy: z.enum(['person', 'order', 'payment', 'document', 'pan']),
   alias: z.string().nullable(),
   endDate: z.string().nullable(),
+  labels: z.array(z.string()),
 });
 
 /**
  * Members by any part of name, address or mobile; by the whole of an order's, payment's or document's number; by the last
- * four characters of the PAN. Exact numbers first, then by name; at most twenty. One statement.
+ * four characters of the PAN. Exact numbers first, then by name; at most twenty. A label leaves out who does not have it; alone,
+ * it finds two hundred at most. One statement.
  */
-export async function findMembers(db: Db, typed: string, today: CalendarDate): Promise<MemberHit[]> {
+export async function findMembers(
+  db: Db,
+  {
+    search: typed = '',
+    label = null,
+  }: { readonly search?: string | undefined; readonly label?: string | null | undefined },
+  today: CalendarDate,
+): Promise<MemberHit[]> {
   const search = typed.trim().toLowerCase();
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const id = uuidShape.test(search) ? search : null;
   const lastFour = /^[0-9]{3}[a-z]$/.test(search) ? search.toUpperCase() : null;
+  const wanted = label?.toLowerCase() ?? null;
+  const has = sql`(${wanted}::text is null or exists (
+    select from member_labels l where l.user_id = users.id and lower(l.label) = ${wanted}))`;
+  const limit = search === '' ? mostOfLabel : most;
   const { rows } = await sql`
     with hits as (
       select user_id, 'order' as found_by, 0 as place from orders
@@ -41,17 +56,22 @@ export async function findMembers(db: Db, typed: string, today: CalendarDate): P
       select id, 'person', 0 from users where id = ${id}::uuid
       union all
       (select id, 'person', 1 from users
-        where lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(mobile, '')) like ${pattern}
+        where ${search} <> '' and lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(mobile, '')) like ${pattern}
+          and ${has}
         limit 200)
+      union all
+      select user_id, 'person', 1 from member_labels where ${search} = '' and lower(label) = ${wanted}
     ), best as (
       select distinct on (user_id) user_id, found_by, place from hits order by user_id, place
     )
-    select shown.id, shown.name, shown.email, shown.found_by as "foundBy", term.alias, term.end_date::text as "endDate"
+    select shown.id, shown.name, shown.email, shown.found_by as "foundBy", term.alias, term.end_date::text as "endDate",
+      array(select l.label from member_labels l where l.user_id = shown.id order by lower(l.label)) as labels
     from (
       select users.id, trim(first_name || ' ' || last_name) as name, email, found_by, best.place
       from best join users on users.id = best.user_id
+      where ${has}
       order by best.place, lower(first_name || ' ' || last_name), users.id
-      limit ${most}
+      limit ${limit}
     ) shown
     left join lateral (
       select alias, end_date from terms

@@ -5,6 +5,7 @@ import { billingHistory } from '../../billing/index.ts';
 import { userById } from '../../identity/index.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { labelsOf } from './labels.ts';
 import { timelineOf } from './timeline.ts';
 
 const around = z.object({
@@ -23,10 +24,11 @@ const around = z.object({
 export async function memberPage(db: Db, id: string, time: BusinessTime): Promise<StaffMemberPage | null> {
   const facts = await aroundMember(db, id);
   if (facts === null) return null;
-  const [user, billing, timeline] = await Promise.all([
+  const [user, billing, timeline, labels] = await Promise.all([
     userById(db, id),
     billingHistory(db, id, time.today),
     timelineOf(db, id),
+    labelsOf(db, id),
   ]);
   const { maskedPan, verifiedAt, refCode, isBarred, unconsumedMonths, joinedAt, ...rest } = facts;
   const sum = (amounts: readonly { readonly amount: { readonly amount: number } }[]) =>
@@ -55,6 +57,7 @@ export async function memberPage(db: Db, id: string, time: BusinessTime): Promis
       held: { amount: sum(billing.payments.filter(({ status }) => status === 'held')) },
     },
     timeline,
+    labels,
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountSummary } from '@niveshak/contract/identity/routes';
+import * as labelRoutes from '@niveshak/contract/staff/label-routes';
 import * as routes from '@niveshak/contract/staff/member-routes';
 import * as staffRoutes from '@niveshak/contract/staff/routes';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -144,4 +145,34 @@ describe('a complimentary plan', () => {
     const page = await support.call(routes.getMember, { params: { id } });
     expect(page.billing.terms.filter(({ state }) => state === 'current')).toHaveLength(1);
   });
+});
+
+it('labels: set once of two, found by, whatever their case, and in the log', async () => {
+  const found = async (query: Record<string, string>) =>
+    (await support.call(routes.findMembers, { query })).members;
+  const [premium] = await found({ search: 'premium@demo.test' });
+  const id = premium?.id ?? '';
+  const set = (labels: readonly string[], seen: readonly string[]) =>
+    support.raw(labelRoutes.setMemberLabels, {
+      params: { id },
+      body: { labels, seen, reason: 'Met in Pune.' },
+    });
+  const both = await Promise.all([set(['Press', 'met in Pune'], []), set(['Press'], [])]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [labelled] = await found({ label: 'PRESS' });
+  expect(labelled).toMatchObject({ id });
+  const now = labelled?.labels ?? [];
+  expect(now).toContain('Press');
+  expect(await found({ label: 'press', search: 'nobody-of-this-name' })).toEqual([]);
+  expect(await found({ label: 'press', search: 'demo.test' })).toHaveLength(1);
+  expect((await support.call(routes.getMember, { params: { id } })).labels).toEqual(now);
+  expect((await set(['a', 'A'], now)).status).toBe(400);
+  expect((await support.raw(routes.findMembers, { query: {} })).status).toBe(400);
+  expect((await set([], now)).status).toBe(200);
+  expect(await found({ label: 'press' })).toEqual([]);
+  expect((await support.call(labelRoutes.listLabels)).labels).toEqual([]);
+  const { rows } = await test.database.pool.query(
+    `select before, after from staff_audit where action = 'member.label' order by sequence desc limit 1`,
+  );
+  expect(rows).toEqual([{ before: { labels: now }, after: { labels: [] } }]);
 });

@@ -13,6 +13,7 @@ import type { AddressDeps } from './change-address.ts';
 import { findMembers } from './find-members.ts';
 import { grantPlan } from './grant-plan.ts';
 import type { GrantDeps } from './grant-plan.ts';
+import { bindLabelRoutes } from './labels.ts';
 import { isMember } from './is-member.ts';
 import { memberPage } from './member-page.ts';
 import { writeNote } from './notes.ts';
@@ -22,10 +23,11 @@ export type MemberRoutesOptions = GrantDeps & AddressDeps & { readonly db: Db; r
 
 export function bindMemberRoutes(bind: RouteBinder, options: MemberRoutesOptions): void {
   const { db, panKeys } = options;
+  bindLabelRoutes(bind, db);
   bindPauseRoutes(bind, db);
 
   bind(routes.findMembers, async ({ query, time }) => ({
-    members: await findMembers(db, query.search, time.today),
+    members: await findMembers(db, query, time.today),
   }));
 
   bind(

@@ -60,7 +60,7 @@ function Finder({ sections, onDone }: Props & { onDone: () => void }) {
   const mayFind = useStaff().permissions.includes('members.read');
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const found = useQuery({ ...membersQuery(search), enabled: mayFind && search.length >= 2 });
+  const found = useQuery({ ...membersQuery(search, null), enabled: mayFind && search.length >= 2 });
   const members = search.length < 2 ? [] : (found.data?.members ?? []);
   const items: readonly Command[] = [
     ...sections.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())),

@@ -88,6 +88,13 @@ function Glance({ member }: { member: StaffMemberPage }) {
       <Fact label="Contact">
         {member.email} {!member.hasConfirmedEmail && <Badge tone="bad">not confirmed</Badge>}
         {member.isSuppressed && <Badge tone="bad">mail suppressed</Badge>}
+        {member.labels.length > 0 && (
+          <span className="mt-1 flex flex-wrap gap-1">
+            {member.labels.map((label) => (
+              <Badge key={label}>{label}</Badge>
+            ))}
+          </span>
+        )}
         <span className="block text-soft">{member.mobile ?? 'no mobile'}</span>
         <span className="block text-soft">
           Since {instantText(member.joinedAt)}, signed in on {member.openSessions}{' '}

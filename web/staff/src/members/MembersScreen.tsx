@@ -1,14 +1,18 @@
+import { listLabels } from '@niveshak/contract/staff/label-routes';
 import type { MemberHit } from '@niveshak/contract/staff/member-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { GrantLinks } from '../grants/GrantLinks.tsx';
 import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
 import { membersQuery } from './queries.ts';
 
 const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
@@ -21,11 +25,12 @@ const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
 
 /** Finds a member by anything. What is typed is the address, so that a search can be shared. */
 export function MembersScreen() {
-  const { search = '' } = useSearch({ from: '/members' });
+  const { search = '', label = null } = useSearch({ from: '/members' });
   const { permissions } = useStaff();
   const navigate = useNavigate({ from: '/members' });
-  const found = useQuery(membersQuery(search));
-  const members = search.trim().length < 2 ? [] : (found.data?.members ?? []);
+  const found = useQuery(membersQuery(search, label));
+  const isAsked = search.trim().length >= 2 || label !== null;
+  const members = isAsked ? (found.data?.members ?? []) : [];
   return (
     <>
       <ScreenHead title="Members" />
@@ -38,50 +43,85 @@ export function MembersScreen() {
           autoFocus
           defaultValue={search}
           onChange={({ target: { value } }) =>
-            void navigate({ search: value === '' ? {} : { search: value }, replace: true })
+            void navigate({
+              search: ({ search: _before, ...rest }) => (value === '' ? rest : { ...rest, search: value }),
+              replace: true,
+            })
           }
         />
       </div>
+      <LabelFilter
+        chosen={label}
+        onChoose={(chosen) =>
+          void navigate({
+            search: ({ label: _before, ...rest }) => (chosen === null ? rest : { ...rest, label: chosen }),
+            replace: true,
+          })
+        }
+      />
       <div className="mt-6">
         {found.isError && <ErrorBanner>{errorText(found.error, 'The search did not work.')}</ErrorBanner>}
-        {found.isSuccess && search.trim().length >= 2 && members.length === 0 && (
-          <p className="text-soft">Nobody found.</p>
+        {found.isSuccess && isAsked && members.length === 0 && <p className="text-soft">Nobody found.</p>}
+        {members.length > 0 && (
+          <DataTable
+            label="Members found"
+            columns={columns}
+            rows={members}
+            rowId={({ id }) => id}
+            fileName="members"
+          />
         )}
-        {members.length > 0 && <Found members={members} />}
       </div>
       {permissions.includes('plans.grant') && <GrantLinks />}
     </>
   );
 }
 
-function Found({ members }: { members: readonly MemberHit[] }) {
+const columns: readonly Column<MemberHit>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    value: ({ name, email }) => name || email,
+    show: ({ id, name, email }) => (
+      <Link to="/members/$id" params={{ id }} className="font-medium hover:underline">
+        {name === '' ? email : name}
+      </Link>
+    ),
+  },
+  { id: 'email', label: 'Email', value: ({ email }) => email, breaks: true },
+  { id: 'plan', label: 'Plan', value: ({ plan }) => plan?.alias ?? null },
+  {
+    id: 'until',
+    label: 'Until',
+    value: ({ plan }) => plan?.endDate ?? null,
+    show: ({ plan }) => (plan === null ? '–' : <DateText date={plan.endDate} />),
+  },
+  { id: 'labels', label: 'Labels', value: ({ labels }) => labels.join(', ') },
+  { id: 'found', label: 'Found', value: ({ foundBy: by }) => foundBy[by] },
+];
+
+/** The labels that members have, to choose one of them. */
+function LabelFilter({
+  chosen,
+  onChoose,
+}: {
+  chosen: string | null;
+  onChoose: (label: string | null) => void;
+}) {
+  const known = useQuery({ queryKey: ['labels'], queryFn: () => staffCall(listLabels) });
+  const labels = known.data?.labels ?? [];
+  if (labels.length === 0) return null;
   return (
-    <ScrollTable label="Members found">
-      <table className="w-full min-w-lg border-collapse text-left text-sm">
-        <TableHead>
-          <HeadCell>Name</HeadCell>
-          <HeadCell>Plan</HeadCell>
-          <HeadCell>Until</HeadCell>
-          <HeadCell>Found</HeadCell>
-        </TableHead>
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.id} className="border-b border-rule hover:bg-sunken">
-              <td className={bodyCell}>
-                <Link to="/members/$id" params={{ id: member.id }} className="font-medium hover:underline">
-                  {member.name === '' ? member.email : member.name}
-                </Link>
-                <span className="block text-soft">{member.email}</span>
-              </td>
-              <td className={bodyCell}>{member.plan?.alias ?? '–'}</td>
-              <td className={`${bodyCell} tabular-nums`}>
-                {member.plan === null ? '–' : <DateText date={member.plan.endDate} />}
-              </td>
-              <td className={`${bodyCell} text-soft`}>{foundBy[member.foundBy]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+    <div className="mt-4 max-w-lg">
+      <SelectField
+        label="Label"
+        options={[
+          { value: '', label: 'Any' },
+          ...labels.map(({ label, members }) => ({ value: label, label: `${label} (${members})` })),
+        ]}
+        value={labels.find(({ label }) => label.toLowerCase() === chosen?.toLowerCase())?.label ?? ''}
+        onChange={({ target: { value } }) => onChoose(value === '' ? null : value)}
+      />
+    </div>
   );
 }

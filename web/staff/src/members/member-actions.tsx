@@ -23,6 +23,7 @@ import { EInvoiceForm } from '../records/EInvoiceForm.tsx';
 import { BarReferralsForm, ClientFileForm } from '../records/record-forms.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { ImpersonateForm } from './ImpersonateForm.tsx';
+import { LabelsForm } from './LabelsForm.tsx';
 import { PauseForm } from './PauseForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
@@ -140,6 +141,7 @@ export const memberActions: readonly MemberAction[] = [
   { name: 'Check a payment', needs: 'money.look', Form: PaymentForm },
   { name: 'Chargeback', needs: 'chargebacks.read', Form: ChargebackForm },
   { name: 'Write a note', needs: 'members.note', Form: NoteForm },
+  { name: 'Labels', needs: 'members.label', Form: LabelsForm },
   { name: 'See what they see', needs: 'members.impersonate', Form: ImpersonateForm },
   { name: 'Change the address', needs: 'members.change-address', Form: AddressForm },
   { name: 'Sign out everywhere', needs: 'members.end-sessions', Form: EndSessionsForm },

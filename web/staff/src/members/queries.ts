@@ -3,11 +3,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 
 /** Members that a search finds; nothing is asked for less than two characters. */
-export function membersQuery(search: string) {
+export function membersQuery(search: string, label: string | null) {
+  const isSearch = search.trim().length >= 2;
   return queryOptions({
-    queryKey: ['members', search],
-    queryFn: () => staffCall(findMembers, { query: { search } }),
-    enabled: search.trim().length >= 2,
+    queryKey: ['members', search, label],
+    queryFn: () =>
+      staffCall(findMembers, {
+        query: { ...(isSearch ? { search } : {}), ...(label === null ? {} : { label }) },
+      }),
+    enabled: isSearch || label !== null,
     placeholderData: keepPreviousData,
   });
 }
