@@ -61,6 +61,14 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
+    // Found by comparing payments with the provider.
+    table: 'provider_differences',
+    userColumn: 'user_id',
+    file: 'payment-differences',
+    columns: ['kind', 'payment_id', 'theirs_paise', 'ours_paise', 'currency', 'outcome'],
+    onErase: { kind: 'keep', reason: 'tax' },
+  },
+  {
     table: 'erasures',
     userColumn: 'user_id',
     file: 'erasure-request',

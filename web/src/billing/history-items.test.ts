@@ -31,6 +31,7 @@ const history: BillingHistory = billingHistorySchema.parse({
       endDate: '2025-06-03',
       state: 'current',
       isSuspended: false,
+      pause: null,
       source: 'order',
       paid: { amount: 598_057 },
       invoiceNumber: document.number,

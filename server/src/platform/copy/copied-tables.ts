@@ -168,6 +168,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'live_prices',
       'market_import_pieces',
       'market_imports',
+      'member_labels',
       'moved_in_invoices',
       'moved_in_members',
       'moving_in_imports',
