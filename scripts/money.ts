@@ -85,13 +85,13 @@ async function prepare({ pool }: ProductPair, batch: Batch, from: string): Promi
   for (const { code, basisPoints, flat, plans } of codes)
     await pool.query(
       `insert into coupons (code, percent_basis_points, flat_paise, plans) values ($1, $2, $3, $4)
-       on conflict (code) do update set percent_basis_points = $2, flat_paise = $3, plans = $4`,
+       on conflict (code) do update set percent_basis_points = $2, flat_paise = $3, plans = $4,
+         revision = coupons.revision + 1`,
       [code, basisPoints, flat, plans],
     );
   for (const [plan, paise] of Object.entries(batch.prices))
     await pool.query(
-      `insert into plan_prices (alias, valid_from, full_price_paise) values ($1, $2::date - 1, $3)
-       on conflict (alias, valid_from) do update set full_price_paise = $3`,
+      `insert into plan_price_versions (alias, valid_from, full_price_paise) values ($1, $2::date - 1, $3)`,
       [plan, from, paise],
     );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { defaultPriceList } from '@niveshak/domain/catalogue/price-list';
 import type { Db } from '../platform/db/database.ts';
@@ -11,14 +12,26 @@ import { readPlanDescriptions, savePlan } from './store.ts';
  */
 export async function ensureCatalogue(db: Db, options: { readonly withPrices: boolean }): Promise<void> {
   for (const alias of planAliases) await savePlan(db, alias, defaultPlanDescriptions[alias]);
-  for (const { from, fullPrice } of options.withPrices ? defaultPriceList : []) {
-    await db
-      .insertInto('plan_prices')
-      .values(planAliases.map((alias) => ({ alias, valid_from: from, full_price_paise: fullPrice[alias] })))
-      .onConflict((conflict) => conflict.columns(['alias', 'valid_from']).doNothing())
-      .execute();
-  }
+  if (options.withPrices) await publishDefaultPrices(db);
   const plans = await readPlanDescriptions(db);
   const missing = planAliases.filter((alias) => !plans.has(alias));
   if (missing.length > 0) throw new Error(`The catalogue lacks ${missing.join(', ')}.`);
+}
+
+/** Two processes that start at once publish them once. */
+async function publishDefaultPrices(db: Db): Promise<void> {
+  const rows = defaultPriceList.flatMap(({ from, fullPrice }) =>
+    planAliases.map((alias) => ({ alias, valid_from: from, full_price_paise: fullPrice[alias] })),
+  );
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('default prices', 0))`.execute(tx);
+    await sql`
+      insert into plan_price_versions (alias, valid_from, full_price_paise)
+      select alias, valid_from, full_price_paise
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as wanted (alias text, valid_from date, full_price_paise bigint)
+      where not exists (
+        select from plan_price_versions v where v.alias = wanted.alias and v.valid_from = wanted.valid_from
+      )`.execute(tx);
+  });
 }

@@ -14,7 +14,12 @@ import { Publication } from '../platform/published.ts';
 declare module '../platform/db/database.ts' {
   interface Database {
     plans: { alias: string; description: unknown };
-    plan_prices: { alias: string; valid_from: string; full_price_paise: number };
+    plan_price_versions: {
+      id: Generated<number>;
+      alias: string;
+      valid_from: string;
+      full_price_paise: number | null;
+    };
     coupons: CouponsTable;
     coupon_uses: {
       order_id: string;
@@ -64,7 +69,7 @@ export async function savePlan(
     .execute();
 }
 
-/** Sets the price of a full term (paise, ex GST) from a business date on. */
+/** Publishes the price of a full term (paise, ex GST) from a business date on; what was published before stays to be seen. */
 export async function savePlanPrice(
   db: Db,
   alias: PlanAlias,
@@ -72,11 +77,8 @@ export async function savePlanPrice(
   fullPrice: Paise,
 ): Promise<void> {
   await db
-    .insertInto('plan_prices')
+    .insertInto('plan_price_versions')
     .values({ alias, valid_from: from, full_price_paise: fullPrice })
-    .onConflict((conflict) =>
-      conflict.columns(['alias', 'valid_from']).doUpdateSet({ full_price_paise: fullPrice }),
-    )
     .execute();
 }
 
@@ -95,9 +97,18 @@ type PlanPrice = { readonly alias: PlanAlias; readonly from: CalendarDate; reado
 
 /** Every price that a plan had, has or will have, in the order of their days. */
 export async function readPrices(db: Db): Promise<PlanPrice[]> {
-  const rows = await db.selectFrom('plan_prices').selectAll().orderBy('valid_from').execute();
+  const rows = await db
+    .selectFrom('plan_price_versions')
+    .distinctOn(['valid_from', 'alias'])
+    .select(['alias', 'valid_from', 'full_price_paise'])
+    .orderBy('valid_from')
+    .orderBy('alias')
+    .orderBy('id', 'desc')
+    .execute();
   return rows.flatMap(({ alias, valid_from, full_price_paise }) =>
-    isPlanAlias(alias) ? [{ alias, from: calendarDate(valid_from), fullPrice: paise(full_price_paise) }] : [],
+    isPlanAlias(alias) && full_price_paise !== null
+      ? [{ alias, from: calendarDate(valid_from), fullPrice: paise(full_price_paise) }]
+      : [],
   );
 }
 

@@ -13,4 +13,4 @@ export { readShareActions, readShareCloses } from './share-exports.ts';
 export { lastTradingDay, readIndex, shareNames, sharesNow, stockNames } from './store.ts';
 export type { IndexSeries, ShareNow, SymbolOn } from './store.ts';
 export { holidaysSince, missingDays, recordHoliday, tradedBetween } from './exchange-days.ts';
-export { marketUploads, runMarketImport } from './uploads.ts';
+export { marketUploadRetention, marketUploads, runMarketImport } from './uploads.ts';

@@ -1,5 +1,7 @@
 import type { Db } from '../platform/db/database.ts';
 import { StagedUploads } from '../platform/files/staged-uploads.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import { retention } from '../platform/jobs/retention.ts';
 import { importMarketFiles } from './import/import-files.ts';
 import type { MarketReport } from './import/import-files.ts';
 import { openMarketFiles } from './market-files.ts';
@@ -14,6 +16,14 @@ export const marketUploads = new StagedUploads({
   task: 'import-market-files',
   queue: 'market-import',
 });
+
+/** Uploads that never came whole go after a week, their pieces first. */
+export function marketUploadRetention(db: Db): RecurringJob[] {
+  return [
+    retention(db, 'market_import_pieces', (_time, wall) => marketUploads.brokenPieces(wall)),
+    retention(db, 'market_imports', (_time, wall) => marketUploads.brokenImports(wall)),
+  ];
+}
 
 /** The job: imports an upload and keeps its report. May run twice: what is in already changes nothing. */
 export function runMarketImport(db: Db, importId: string): Promise<void> {

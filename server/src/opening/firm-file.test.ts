@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as platform from '@niveshak/contract/platform/routes';
 import { createTestApp } from '../testing/test-app.ts';
@@ -15,7 +16,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-setup-'));
 let world: TestApp;
 beforeAll(async () => {
   world = await createTestApp({ demo: 'none', sunset: 'none' });
-  await world.database.db.deleteFrom('plan_prices').execute();
+  await sql`truncate plan_price_versions, plan_prices`.execute(world.database.db);
 });
 afterAll(async () => {
   await world.close();

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { pino } from 'pino';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as checkout from '@niveshak/contract/checkout/routes';
 import * as gifts from '@niveshak/contract/gifts/routes';
@@ -29,7 +30,7 @@ let world: TestApp;
 beforeAll(async () => {
   world = await createTestApp({ demo: 'none', log });
   // A trial has prices; a firm sets its own.
-  await world.database.db.deleteFrom('plan_prices').execute();
+  await sql`truncate plan_price_versions, plan_prices`.execute(world.database.db);
 });
 afterAll(() => world.close());
 
@@ -99,7 +100,7 @@ describe('a firm that lacks something', () => {
     for (const kind of ['terms', 'mitc', 'privacy'] as const)
       await saveLegalDocument(db, { kind, version: '1', effectiveFrom, title: kind, bodyMarkdown: 'Text.' });
     await db
-      .insertInto('plan_prices')
+      .insertInto('plan_price_versions')
       .values(
         ['CMPONE', 'CMP1Y', 'CMP3M', 'CML1Y', 'CML3M', 'CML14D'].map((alias) => ({
           alias,

@@ -7,4 +7,4 @@ export { bindSlackArchivesRoutes } from './routes.ts';
 export { archiveCommands } from './commands.ts';
 export { allow, channelById, channelsForStaff, hide } from './channel-changes.ts';
 export { hiddenSince } from './store.ts';
-export { archiveUploads, runArchiveImport } from './uploads.ts';
+export { archiveUploadRetention, archiveUploads, runArchiveImport } from './uploads.ts';

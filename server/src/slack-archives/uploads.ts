@@ -1,6 +1,8 @@
 import type { Db } from '../platform/db/database.ts';
 import { ExportError } from '../platform/files/export-source.ts';
 import { StagedUploads } from '../platform/files/staged-uploads.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import { retention } from '../platform/jobs/retention.ts';
 import { openExport } from './import/folder-source.ts';
 import { importExport } from './import/import-export.ts';
 import type { ImportReport } from './import/import-export.ts';
@@ -12,6 +14,14 @@ export const archiveUploads = new StagedUploads({
   task: 'import-slack-export',
   queue: 'archive-import',
 });
+
+/** Uploads that never came whole go after a week, their pieces first. */
+export function archiveUploadRetention(db: Db): RecurringJob[] {
+  return [
+    retention(db, 'archive_import_pieces', (_time, wall) => archiveUploads.brokenPieces(wall)),
+    retention(db, 'archive_imports', (_time, wall) => archiveUploads.brokenImports(wall)),
+  ];
+}
 
 /**
  * The job: imports an uploaded export and keeps its report. May be broken off and run again: what is in is passed over. The

@@ -11,7 +11,7 @@ import { inviteColleague, server } from '../staff/index.ts';
 export async function leaveToOwner(databaseUrl: string, email: string): Promise<string> {
   const database = openDatabase(databaseUrl, createLog('silent'), 1);
   try {
-    await sql`truncate firm_profile, billing_settings, legal_documents, plan_prices, coupons cascade`.execute(
+    await sql`truncate firm_profile, billing_settings, legal_documents, plan_price_versions, plan_prices, coupons cascade`.execute(
       database.db,
     );
     const invitation = { email, name: 'Asha Rao', role: 'owner', reason: 'The first owner.' } as const;

@@ -5,11 +5,22 @@ import {
   handleBrokerEvent,
   reconcileBaskets,
 } from '../basket-orders/index.ts';
-import { bindMarketDataRoutes, LivePrices, marketUploads, runMarketImport } from '../market-data/index.ts';
+import {
+  bindMarketDataRoutes,
+  LivePrices,
+  marketUploadRetention,
+  marketUploads,
+  runMarketImport,
+} from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
 import { bindPortfoliosRoutes, portfolioNames } from '../portfolios/index.ts';
 import { bindPublicPages } from '../public-pages/index.ts';
-import { archiveUploads, bindSlackArchivesRoutes, runArchiveImport } from '../slack-archives/index.ts';
+import {
+  archiveUploadRetention,
+  archiveUploads,
+  bindSlackArchivesRoutes,
+  runArchiveImport,
+} from '../slack-archives/index.ts';
 import { idIn } from './context.ts';
 import type { Context, Part } from './context.ts';
 
@@ -28,6 +39,7 @@ export function wireMarketData({ bind, db, jobsDb, http, log, adapters }: Contex
   http.addHook('onClose', async () => live?.stop());
   bindMarketDataRoutes(bind, { db, live, planOf });
   return {
+    recurring: marketUploadRetention(jobsDb),
     tasks: { [marketUploads.task]: (payload) => runMarketImport(jobsDb, idIn(payload, 'importId')) },
   };
 }
@@ -35,6 +47,7 @@ export function wireMarketData({ bind, db, jobsDb, http, log, adapters }: Contex
 export function wireSlackArchives({ bind, db, jobsDb, adapters }: Context): Part {
   bindSlackArchivesRoutes(bind, { db, engine: adapters.archiveSearch });
   return {
+    recurring: archiveUploadRetention(jobsDb),
     tasks: { [archiveUploads.task]: (payload) => runArchiveImport(jobsDb, idIn(payload, 'importId')) },
   };
 }

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { landingRetention } from '../checkout/index.ts';
 import { insertUser, sessionRetention } from '../identity/index.ts';
 import { attemptRetention } from '../kyc/index.ts';
+import { marketUploadRetention } from '../market-data/index.ts';
 import { letterRetention } from '../notifications/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { deleteInBatches, retention } from '../platform/jobs/retention.ts';
 import { outboxRetention } from '../platform/outbox.ts';
+import { archiveUploadRetention } from '../slack-archives/index.ts';
 import { movingInFileRetention, movingInRetention, staffSessionRetention } from '../staff/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -46,7 +48,8 @@ async function countOf(table: string): Promise<number> {
 }
 
 /** A table, its job, and rows at an age in days: `kept` below what is due, `due` above. */
-const jobs: readonly [string, () => RecurringJob, (age: number, n: number) => string, number, number][] = [
+type Due = [string, () => RecurringJob, (age: number, n: number) => string, number, number];
+const jobs: readonly Due[] = [
   [
     'sessions',
     () => sessionRetention(database.db),
@@ -87,6 +90,24 @@ const jobs: readonly [string, () => RecurringJob, (age: number, n: number) => st
     29,
     31,
   ],
+  ...(['market', 'archive'] as const).flatMap((kind): Due[] => {
+    const jobsOf = { market: marketUploadRetention, archive: archiveUploadRetention }[kind];
+    const job = (at: number) => () => {
+      const found = jobsOf(database.db)[at];
+      if (found === undefined) throw new Error('There are two.');
+      return found;
+    };
+    const begun = (age: number) => `
+      insert into ${kind}_imports (state, files, staff_id, begun_at)
+      values ('uploading', '[]', STAFF, now() - interval '${age} days')`;
+    const pieces = (age: number, n: number) => `
+      with file as (${begun(age)} returning id)
+      insert into ${kind}_import_pieces (import_id, file, piece, bytes) select id, 0, ${n}, '\\x00' from file`;
+    return [
+      [`${kind}_imports`, job(1), begun, 6, 8],
+      [`${kind}_import_pieces`, job(0), pieces, 6, 8],
+    ];
+  }),
   [
     'outbox_events',
     () => outboxRetention(database.db),

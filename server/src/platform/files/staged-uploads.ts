@@ -2,13 +2,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/database.ts';
 import { addJob } from '../outbox.ts';
+import { dayMs } from '../jobs/retention.ts';
 import { ExportError } from './export-source.ts';
 
 /** Progress is written down this often. */
 const progressMs = 500;
+/** For this long an upload that broke off may be seen as one; nobody can go on with it. */
+const brokenDays = 7;
 
 const fileList = z.array(z.object({ name: z.string(), bytes: z.int() }));
 export type UploadedFile = z.infer<typeof fileList>[number];
@@ -125,6 +129,17 @@ export class StagedUploads {
     }
   }
 
+  /** The condition under which a piece belongs to an upload that broke off so long ago that it goes. */
+  brokenPieces(wall: Date): RawBuilder<boolean> {
+    return sql<boolean>`import_id in (select id from ${sql.table(this.#imports)} where ${brokenBy(wall)})`;
+  }
+
+  /** The same of the upload itself, once its pieces are gone. */
+  brokenImports(wall: Date): RawBuilder<boolean> {
+    return sql<boolean>`
+      ${brokenBy(wall)} and not exists (select from ${sql.table(this.#pieces)} p where p.import_id = id)`;
+  }
+
   /** The newest uploads, newest first. */
   async latest(db: Db, count: number): Promise<StoredImport[]> {
     const { rows } = await sql`
@@ -188,6 +203,10 @@ export class StagedUploads {
       await sql`delete from ${sql.table(this.#pieces)} where import_id = ${importId}`.execute(tx);
     });
   }
+}
+
+function brokenBy(wall: Date): RawBuilder<boolean> {
+  return sql<boolean>`state = 'uploading' and begun_at < ${new Date(wall.getTime() - brokenDays * dayMs)}`;
 }
 
 /** The name without folders, as a browser on any system gives it; `..` is no name of a file. */

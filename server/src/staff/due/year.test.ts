@@ -273,10 +273,12 @@ async function makeBusy(test: TestApp, owner: TestStaff, demo: World['demo']): P
   const quote = await undecided.quote('CML3M', { state: 'MH' });
   await undecided.call(subscribe, { body: undecided.subscribeBody('CML3M', quote) });
 
-  await sql`insert into plan_prices (alias, valid_from, full_price_paise) values ('CML3M', '2025-07-01', 250000)`.execute(
+  await sql`insert into plan_price_versions (alias, valid_from, full_price_paise) values ('CML3M', '2025-07-01', 250000)`.execute(
     db,
   );
-  await sql`update coupons set valid_to = '2025-07-31' where code = 'FLAT500'`.execute(db);
+  await sql`update coupons set valid_to = '2025-07-31', revision = revision + 1 where code = 'FLAT500'`.execute(
+    db,
+  );
   await sql`
     insert into legal_documents (kind, version, effective_from, title, body_markdown, body_html, sha256)
     select kind, '99', '2025-07-15', title, body_markdown, body_html, sha256 from legal_documents

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/staff/settings-routes';
 import type { ResponseOf, Route } from '@niveshak/contract/http/route';
@@ -45,7 +46,7 @@ describe('an installation that nobody has set up', () => {
   beforeAll(async () => {
     world = await createTestApp({ demo: 'none', sunset: 'none' });
     // A trial has prices; a firm sets its own.
-    await world.database.db.deleteFrom('plan_prices').execute();
+    await sql`truncate plan_price_versions, plan_prices`.execute(world.database.db);
     owner = await firstOwner(world);
   });
   afterAll(() => world.close());

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'full' });
+}, 60_000);
+afterAll(() => test.close());
+
+/** What the firm publishes, with what of it could be forged. */
+it.each([
+  ['portfolio_rebalances', 'note'],
+  ['rebalance_weights', 'reason'],
+  ['portfolio_versions', 'facts'],
+  ['legal_documents', 'body_markdown'],
+  ['plan_price_versions', 'full_price_paise'],
+  ['coupon_versions', 'rule'],
+  ['coupons', 'valid_to'],
+  ['sunset_settings', 'notice'],
+])('%s: a row that was published cannot be edited or deleted in the database', async (table, column) => {
+  const { pool } = test.database;
+  const all = `select md5(string_agg(t::text, ' ' order by t::text)) as sum, count(*)::int as rows from ${table} t`;
+  const { rows: before } = await pool.query<{ sum: string; rows: number }>(all);
+  expect(before[0]?.rows).toBeGreaterThan(0);
+  for (const change of [`update ${table} set ${column} = ${column}`, `delete from ${table}`])
+    await expect(pool.query(change), change).rejects.toThrow(/never|ended|next revision/);
+  expect((await pool.query(all)).rows).toEqual(before);
+});
+
+it('a coupon keeps every rule that it has had', async () => {
+  const { pool } = test.database;
+  const rules = async () =>
+    (
+      await pool.query<{ revision: number; last_day: string | null }>(
+        `select revision, rule ->> 'valid_to' as last_day from coupon_versions where code = 'FLAT500' order by revision`,
+      )
+    ).rows;
+  const [first, ...later] = await rules();
+  expect(later).toEqual([]);
+  await pool.query(
+    `update coupons set valid_to = '2025-07-31', revision = revision + 1 where code = 'FLAT500'`,
+  );
+  expect(await rules()).toEqual([first, { revision: (first?.revision ?? 0) + 1, last_day: '2025-07-31' }]);
+});
+
+it('a price says the same to the version before this one, whichever of the two writes it', async () => {
+  const { pool } = test.database;
+  const both = async () => {
+    const { rows } = await pool.query<{ old: string | null; new: string | null }>(`
+      select
+        (select full_price_paise::text from plan_prices where alias = 'CML3M' and valid_from = '2025-07-01') as old,
+        (select full_price_paise::text from plan_price_versions where alias = 'CML3M' and valid_from = '2025-07-01'
+          order by id desc limit 1) as new`);
+    return [rows[0]?.old, rows[0]?.new];
+  };
+  const write = (text: string) => pool.query(text);
+  await write(`insert into plan_prices values ('CML3M', '2025-07-01', 100)`);
+  expect(await both()).toEqual(['100', '100']);
+  await write(`update plan_prices set full_price_paise = 200 where valid_from = '2025-07-01'`);
+  expect(await both()).toEqual(['200', '200']);
+  await write(
+    `insert into plan_price_versions (alias, valid_from, full_price_paise) values ('CML3M', '2025-07-01', 300)`,
+  );
+  expect(await both()).toEqual(['300', '300']);
+  await write(`insert into plan_price_versions (alias, valid_from) values ('CML3M', '2025-07-01')`);
+  expect(await both()).toEqual([null, null]);
+});

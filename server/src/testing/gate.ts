@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { vi } from 'vitest';
+import type { TestDatabase } from './test-database.ts';
+
+const gateKey = 4711;
+const patience = { timeout: 20_000, interval: 20 };
+
+/** Where a transaction stops: before a write, or in the middle of its commit. */
+export type Moment =
+  | { readonly before: 'insert' | 'update'; readonly on: string }
+  | { readonly commitAfter: 'insert' | 'update'; readonly on: string };
+
+export type Gate = {
+  /** From now on, whoever comes to this moment waits. */
+  readonly shutAt: (moment: Moment) => Promise<void>;
+  /** Waits until somebody stands at the gate: the backend, and the name of the connection. */
+  readonly somebody: () => Promise<{ readonly pid: number; readonly name: string }>;
+  /** Waits until the database has noticed that this backend's process is gone, or has ended what it was told to end. */
+  readonly gone: (pid: number) => Promise<void>;
+  /** Lets everybody through who waits, and whoever comes. */
+  readonly open: () => Promise<void>;
+  /** Takes the gate away. */
+  readonly remove: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** A place in the database at which transactions stop, so that their process can be killed at that very moment. */
+export async function buildGate(database: TestDatabase): Promise<Gate> {
+  const keeper = new pg.Client({ connectionString: database.url });
+  await keeper.connect();
+  await sql`
+    create function wait_at_the_gate() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(4711);
+      return new;
+    end $$`.execute(database.db);
+  let table = '';
+  return {
+    shutAt: async (moment) => {
+      table = moment.on;
+      await sql
+        .raw(
+          'commitAfter' in moment
+            ? `create constraint trigger at_the_gate after ${moment.commitAfter} on ${table} deferrable initially deferred
+                 for each row execute function wait_at_the_gate()`
+            : `create trigger at_the_gate before ${moment.before} on ${table}
+                 for each row execute function wait_at_the_gate()`,
+        )
+        .execute(database.db);
+      await keeper.query('select pg_advisory_lock($1)', [gateKey]);
+    },
+    somebody: () =>
+      vi.waitFor(async () => {
+        const { rows } = await keeper.query<{ pid: number; name: string }>(
+          `select l.pid, a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+           where l.locktype = 'advisory' and l.objid = $1 and not l.granted`,
+          [gateKey],
+        );
+        const [waiting] = rows;
+        if (waiting === undefined) throw new Error('Nobody waits at the gate.');
+        return waiting;
+      }, patience),
+    gone: (pid) =>
+      vi.waitFor(async () => {
+        const { rowCount } = await keeper.query('select 1 from pg_stat_activity where pid = $1', [pid]);
+        if (rowCount !== 0) throw new Error('It is still there.');
+      }, patience),
+    open: async () => {
+      await keeper.query('select pg_advisory_unlock($1)', [gateKey]);
+    },
+    remove: async () => {
+      await sql.raw(`drop trigger at_the_gate on ${table}`).execute(database.db);
+    },
+    close: () => keeper.end(),
+  };
+}
