@@ -1,6 +1,12 @@
 import { defineStaffRoute } from '../http/route.ts';
 import { csvFile } from '../http/shapes.ts';
-import { figureListQuery, figureListSchema, figuresSchema, monthsQuery } from './figures-schemas.ts';
+import {
+  cohortsSchema,
+  figureListQuery,
+  figureListSchema,
+  figuresSchema,
+  monthsQuery,
+} from './figures-schemas.ts';
 
 const read = { permission: 'figures.read', secondFactor: 'given' } as const;
 /** Everybody's name and address at once. */
@@ -14,6 +20,17 @@ export const getFigures = defineStaffRoute({
   summary: 'The firm’s figures month by month; at most three years.',
   query: monthsQuery,
   response: figuresSchema,
+});
+
+export const getCohorts = defineStaffRoute({
+  id: 'getCohorts',
+  method: 'GET',
+  path: '/staff/figures/cohorts',
+  staff: read,
+  summary:
+    'Members by the month of their first purchase, and how many stay, month by month; at most three years of cohorts.',
+  query: monthsQuery,
+  response: cohortsSchema,
 });
 
 export const getFigureList = defineStaffRoute({

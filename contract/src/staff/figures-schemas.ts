@@ -58,6 +58,25 @@ export const figuresSchema = z.object({
 });
 export type Figures = z.infer<typeof figuresSchema>;
 
+/** The members of a month's end by the month in which they joined; what a month that is over keeps. */
+export const keptCohortsSchema = z.array(z.extend(count, { month: figuresMonth }));
+
+/** Oldest first; a month in which nobody joined has none. Amounts are MRR, in paise ex GST. */
+export const cohortsSchema = z.object({
+  first: z.nullable(figuresMonth),
+  running: figuresMonth,
+  cohorts: z.array(
+    z.object({
+      month: figuresMonth,
+      /** Who first bought a plan for themselves in the month. */
+      joined: z.int(),
+      /** Who of them is a member at the end of the month itself, of the next, and so on to the running one. */
+      cells: z.array(count),
+    }),
+  ),
+});
+export type Cohorts = z.infer<typeof cohortsSchema>;
+
 /** A line of the list behind a figure. */
 const figureLine = z.object({
   memberId: uuid,
@@ -69,7 +88,10 @@ const figureLine = z.object({
 });
 export type FigureLine = z.infer<typeof figureLine>;
 
-/** What is asked for: a figure of a month. `key`: which of several, such as `CML3M CMP1Y` of `move`. */
+/**
+ * What is asked for: a figure of a month. `key`: which of several, such as `CML3M CMP1Y` of `move` or the
+ * month in which a `cohort` joined.
+ */
 export const figureListQuery = z.strictObject({
   figure: z.enum(listNames),
   month: figuresMonth,

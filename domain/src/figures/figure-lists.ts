@@ -18,6 +18,8 @@ export const figureLists = {
   gst: 'money',
   trials: 'heads',
   'trials-converted': 'heads',
+  cohort: 'money',
+  'cohort-joined': 'heads',
 } as const satisfies Readonly<Record<string, 'money' | 'heads'>> &
   Readonly<Record<Exclude<Movement, 'unchanged'>, 'money'>>;
 export type FigureListName = keyof typeof figureLists;
@@ -27,6 +29,18 @@ function isListName(name: string): name is FigureListName {
 }
 
 export const listNames: readonly FigureListName[] = Object.keys(figureLists).filter(isListName);
+
+/** Figures that a month has several of, or that are none of its own: not among those of `FiguresMonth`. */
+const apart = ['move', 'cohort', 'cohort-joined'] as const satisfies readonly FigureListName[];
+type Apart = (typeof apart)[number];
+/** A figure that every month has one of. */
+export type MonthListName = Exclude<FigureListName, Apart>;
+
+function isOfMonth(name: FigureListName): name is MonthListName {
+  return !apart.some((each) => each === name);
+}
+
+export const monthLists: readonly MonthListName[] = listNames.filter(isOfMonth);
 
 type Counted = { readonly members: number; readonly amount: number };
 
@@ -53,7 +67,7 @@ const money = (amount: number): FigureValue => ({ members: null, amount });
 const heads = (members: number): FigureValue => ({ members, amount: null });
 
 /** What the list of a figure comes to. */
-export function figureValue(month: ListedMonth, figure: Exclude<FigureListName, 'move'>): FigureValue {
+export function figureValue(month: ListedMonth, figure: MonthListName): FigureValue {
   switch (figure) {
     case 'mrr':
     case 'arr':

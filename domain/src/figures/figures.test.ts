@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDate } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
+import { CohortsOfMonth, cohortTriangle } from './cohort.ts';
 import { addMonths, isMonth, lastDayOf, month, monthOf, monthsBetween } from './month.ts';
 import { MonthFigures } from './month-figures.ts';
 import { movementOf } from './movement.ts';
@@ -114,4 +115,35 @@ it('movements lead from the recurring revenue of a month to that of the next', (
   const before = 2 * 49_900 + 5 * 199_900;
   const moved = Object.values(movements).reduce((sum, { amount }) => sum + amount, 0);
   expect(before + moved).toBe(mrr);
+});
+
+describe('cohorts', () => {
+  it('count who is still a member, month by month, and what they are worth', () => {
+    const [january, february, march] = [month('2025-01'), month('2025-02'), month('2025-03')];
+    const ofJanuary = new CohortsOfMonth();
+    ofJanuary.member(january, lite, 3);
+    ofJanuary.member(january, premium, 1);
+    const ofMarch = new CohortsOfMonth();
+    ofMarch.member(january, premium, 2);
+    ofMarch.member(march, lite, 1);
+    const ends = new Map([
+      [january, ofJanuary.result],
+      [march, ofMarch.result],
+    ]);
+    const nobody = { members: 0, amount: 0 };
+    const joined = new Map([
+      [march, 1],
+      [january, 5],
+      [addMonths(march, 1), 7],
+    ]);
+    expect(cohortTriangle(joined, ends, march)).toEqual([
+      {
+        month: january,
+        joined: 5,
+        cells: [{ members: 4, amount: 3 * 49_900 + 199_900 }, nobody, { members: 2, amount: 2 * 199_900 }],
+      },
+      { month: march, joined: 1, cells: [{ members: 1, amount: 49_900 }] },
+    ]);
+    expect(cohortTriangle(new Map([[february, 1]]), ends, march)[0]?.cells).toEqual([nobody, nobody]);
+  });
 });

@@ -26,3 +26,22 @@ test('figures: the list behind the MRR and its file, in three clicks', async ({ 
   await desk.getByRole('link', { name: 'All figures' }).click();
   await expect(desk.getByRole('heading', { name: 'Month by month' })).toBeVisible();
 });
+
+test('figures: the members behind a cohort, and back', async ({ newContext }) => {
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'finance');
+  await desk.getByRole('link', { name: 'Figures' }).click();
+  await desk.getByRole('tab', { name: 'Cohorts' }).click();
+  const table = desk.getByRole('region', { name: 'Cohorts' });
+  const cell = table.getByRole('link', { name: /so far: [1-9]\d*%, \d+$/ }).first();
+  const members = Number(/, (\d+)$/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1]);
+  await cell.click();
+  const rows = desk.getByRole('region', { name: /^First bought in / }).getByRole('row');
+  await expect(rows).toHaveCount(members + 1);
+  await desk.getByRole('link', { name: 'All figures' }).click();
+  await desk.getByRole('button', { name: 'MRR' }).click();
+  await expect(table.getByRole('link', { name: /: 100%, ₹/ }).first()).toBeVisible();
+  const download = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'Save as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('cohorts-mrr.csv');
+});

@@ -27,7 +27,7 @@ type Term = {
   created: string;
 };
 type Gift = { order_id: string; term_id: string | null };
-type Facts = {
+export type Facts = {
   readonly lines: ReadonlyMap<string, Line[]>;
   readonly terms: readonly Term[];
   readonly gifts: readonly Gift[];
@@ -68,8 +68,7 @@ export async function readFacts(pool: pg.Pool): Promise<Facts> {
 /** The figures of a month as the console shows them. */
 export function recomputeMonth(facts: Facts, month: string, today: string) {
   const before = next(`${month}-01`, -1);
-  let after = `${month}-01`;
-  while (next(after).slice(0, 7) === month && after < today) after = next(after);
+  const after = lastDayThatCounts(month, today);
   const was = standings(facts, before);
   const is = standings(facts, after);
   const movements: Record<string, Count> = {};
@@ -128,6 +127,13 @@ export function recomputeMonth(facts: Facts, month: string, today: string) {
   };
 }
 
+/** The last day of a month, or today. */
+export function lastDayThatCounts(month: string, today: string): string {
+  let day = `${month}-01`;
+  while (next(day).slice(0, 7) === month && day < today) day = next(day);
+  return day;
+}
+
 function tally(counts: Record<string, Count>, name: string, amount: number): void {
   const count = counts[name];
   if (count === undefined) throw new Error(`Nobody counts ${name}.`);
@@ -137,7 +143,18 @@ function tally(counts: Record<string, Count>, name: string, amount: number): voi
 
 const isPaidFor = ({ source }: Term) => source === 'order' || source === 'gift';
 
-function standings(facts: Facts, day: string): Map<string, Standing> {
+const known = new WeakMap<Facts, Map<string, Map<string, Standing>>>();
+
+/** Who is a member at the end of a day, and what each is worth a month; found once for each day. */
+export function standings(facts: Facts, day: string): Map<string, Standing> {
+  const byDay = known.get(facts) ?? new Map<string, Map<string, Standing>>();
+  known.set(facts, byDay);
+  const found = byDay.get(day) ?? findStandings(facts, day);
+  byDay.set(day, found);
+  return found;
+}
+
+function findStandings(facts: Facts, day: string): Map<string, Standing> {
   const found = new Map<string, Standing>();
   for (const term of facts.terms) {
     if (!isPaidFor(term) || term.start > day || term.end < day) continue;

@@ -133,7 +133,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   exchange_holidays: { keep: 'name reason' },
   outlier_days: {},
   outliers: { keep: 'category' },
-  figure_months: { keep: 'month figures' },
+  figure_months: { keep: 'month figures cohorts' },
 
   // Free text, files, secrets and what was only under way.
   ...Object.fromEntries(

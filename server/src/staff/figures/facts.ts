@@ -4,6 +4,8 @@ import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { endings } from '@niveshak/domain/figures/movement';
 import type { MemberMonth, Standing } from '@niveshak/domain/figures/movement';
 import type { Sale } from '@niveshak/domain/figures/spread';
+import { month, monthOf } from '@niveshak/domain/figures/month';
+import type { Month } from '@niveshak/domain/figures/month';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { z } from 'zod';
@@ -112,6 +114,35 @@ export function memberMonths({ before, after }: MonthEnds): RawBuilder<unknown> 
     from standing`;
 }
 
+/**
+ * `firsts`: the month in India in which each member first bought a plan for themselves. What a coupon or a credit paid in full is
+ * bought, too; what was brought in from another system counts from the day that was paid there.
+ */
+const firsts = sql`
+  firsts as (
+    select user_id, to_char(min(created_at) at time zone 'Asia/Kolkata', 'YYYY-MM') as cohort
+    from terms where source = 'order' group by user_id
+  )`;
+
+/** SQL of the members of a day who have bought a plan for themselves by then, with the month in which they first did. */
+export function cohortMembers(day: CalendarDate): RawBuilder<unknown> {
+  return sql`
+    with ${notesUntil([day])}, ${giftDays}, ${standings}, ${firsts}
+    select standings.user_id, firsts.cohort, standings.alias, standings.is_gift as "isGift", standings.income, standings.days
+    from standings join firsts using (user_id)
+    where firsts.cohort <= ${monthOf(day)}`;
+}
+
+/** SQL of who first bought a plan for themselves in some months, with the plan and the day. */
+export function joinedIn(from: Month, to: Month): RawBuilder<unknown> {
+  return sql`
+    select * from (
+      select distinct on (user_id) user_id, alias,
+        (created_at at time zone 'Asia/Kolkata')::date::text as joined
+      from terms where source = 'order' order by user_id, created_at) first_terms
+    where left(joined, 7) between ${from} and ${to}`;
+}
+
 const money = z.number().transform((amount) => paise(amount));
 const alias = z.enum(planAliases);
 
@@ -173,5 +204,11 @@ export function openSales(day: CalendarDate): RawBuilder<unknown> {
     )
     select * from sales where served < days and income > 0`;
 }
+
+export const cohortMemberRow = z.object({
+  cohort: z.string().transform((text) => month(text)),
+  income: money,
+  days: z.number(),
+});
 
 export const openSaleRow = z.object({ income: money, days: z.number(), served: z.number() });

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { keptFiguresSchema } from '@niveshak/contract/staff/figures-schemas';
+import { keptCohortsSchema, keptFiguresSchema } from '@niveshak/contract/staff/figures-schemas';
 import type { KeptFigures } from '@niveshak/contract/staff/figures-schemas';
 import { addMonths, isMonth, lastDayOf, monthOf, monthsBetween } from '@niveshak/domain/figures/month';
 import type { Month } from '@niveshak/domain/figures/month';
+import type { CohortCount } from '@niveshak/domain/figures/cohort';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../../platform/db/database.ts';
 import type { RecurringJob } from '../../platform/jobs/due.ts';
+import { cohortsOn } from './cohorts.ts';
 import { endsOf, firstMonth, keptFigures } from './month-figures.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
-    figure_months: { month: string; figures: unknown; computed_on: string };
+    figure_months: { month: string; figures: unknown; cohorts: unknown; computed_on: string };
   }
 }
 
@@ -32,6 +35,33 @@ export async function keptMonths(db: Db, from: Month, to: Month): Promise<Readon
   return new Map(rows.map((row) => keptRow.parse(row)).map(({ month, figures }) => [month, figures]));
 }
 
+const keptCohortsRow = z.object({ month: z.custom<Month>(isMonth), cohorts: keptCohortsSchema });
+
+/** Members by the month in which they joined, at the ends of months that are over, those that were kept. */
+export async function keptCohorts(
+  db: Db,
+  from: Month,
+  to: Month,
+): Promise<ReadonlyMap<Month, ReadonlyMap<Month, CohortCount>>> {
+  const rows = await db
+    .selectFrom('figure_months')
+    .select(['month', 'cohorts'])
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .where('cohorts', 'is not', null)
+    .execute();
+  return new Map(
+    rows
+      .map((row) => keptCohortsRow.parse(row))
+      .map(({ month, cohorts }) => [
+        month,
+        new Map(
+          cohorts.map(({ month: joined, members, amount }) => [joined, { members, amount: paise(amount) }]),
+        ),
+      ]),
+  );
+}
+
 /** Keeps the figures of each month that is over: when it ends, and once more when nothing that is late comes any more. */
 export function figureMonths(db: Db): RecurringJob {
   return {
@@ -39,7 +69,11 @@ export function figureMonths(db: Db): RecurringJob {
     run: async ({ today }) => {
       const first = await firstMonth(db);
       if (first === null) return;
-      const rows = await db.selectFrom('figure_months').select(['month', 'computed_on']).execute();
+      const rows = await db
+        .selectFrom('figure_months')
+        .select(['month', 'computed_on'])
+        .where('cohorts', 'is not', null)
+        .execute();
       const computed = new Map(rows.map(({ month, computed_on: day }) => [month, day]));
       for (const month of monthsBetween(first, addMonths(monthOf(today), -1)))
         if (isDue(month, computed.get(month), today)) await keepMonth(db, month, today);
@@ -53,10 +87,13 @@ function isDue(month: Month, computedOn: string | undefined, today: CalendarDate
 }
 
 async function keepMonth(db: Db, month: Month, today: CalendarDate): Promise<void> {
-  const figures = JSON.stringify(await keptFigures(db, endsOf(month, today)));
+  const ends = endsOf(month, today);
+  const figures = JSON.stringify(await keptFigures(db, ends));
+  const byMonth = await cohortsOn(db, ends.after);
+  const cohorts = JSON.stringify([...byMonth].map(([joined, count]) => ({ month: joined, ...count })));
   await db
     .insertInto('figure_months')
-    .values({ month, figures: sql`${figures}::jsonb`, computed_on: today })
-    .onConflict((conflict) => conflict.column('month').doUpdateSet({ figures, computed_on: today }))
+    .values({ month, figures: sql`${figures}::jsonb`, cohorts: sql`${cohorts}::jsonb`, computed_on: today })
+    .onConflict((conflict) => conflict.column('month').doUpdateSet({ figures, cohorts, computed_on: today }))
     .execute();
 }

@@ -7,14 +7,23 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { figureLists } from '@niveshak/domain/figures/figure-lists';
 import { changeOf, movementOf, worthOf } from '@niveshak/domain/figures/movement';
-import type { MemberMonth } from '@niveshak/domain/figures/movement';
-import { deferredOf } from '@niveshak/domain/figures/spread';
+import type { MemberMonth, Standing } from '@niveshak/domain/figures/movement';
+import { deferredOf, monthlyWorth } from '@niveshak/domain/figures/spread';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { add, mulDivHalfUp, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { streamRows } from '../../platform/db/row-stream.ts';
-import { memberMonthRow, memberMonths, openSaleRow, openSales, toMemberMonth } from './facts.ts';
+import {
+  cohortMemberRow,
+  cohortMembers,
+  joinedIn,
+  memberMonthRow,
+  memberMonths,
+  openSaleRow,
+  openSales,
+  toMemberMonth,
+} from './facts.ts';
 import { documentsOf } from './documents.ts';
 import { endsOf } from './month-figures.ts';
 import { trialsBegun } from './trials.ts';
@@ -92,6 +101,10 @@ function sourceOf(asked: FigureListQuery, today: CalendarDate, nameOf: NameOfPla
     case 'trials':
     case 'trials-converted':
       return { rows: trialsBegun(month, month), read: readTrial(figure === 'trials', nameOf) };
+    case 'cohort':
+      return { rows: cohortMembers(ends.after), read: readCohortMember(asked.key, nameOf) };
+    case 'cohort-joined':
+      return { rows: joinedIn(month, month), read: readJoined(nameOf) };
     default:
       return {
         rows: memberMonths(ends),
@@ -124,7 +137,7 @@ function countedMember({ figure, key }: MemberList, member: MemberMonth, nameOf:
   return { detail: movementText(member, nameOf), amount: changeOf(member) };
 }
 
-function planText({ alias, isGift }: NonNullable<MemberMonth['after']>, nameOf: NameOfPlan): string {
+function planText({ alias, isGift }: Pick<Standing, 'alias' | 'isGift'>, nameOf: NameOfPlan): string {
   return `${nameOf(alias)}${isGift ? ', a gift' : ''}`;
 }
 
@@ -151,6 +164,26 @@ function readOpenSale(nameOf: NameOfPlan): Source['read'] {
     const left = sale.days - served;
     const detail = `${nameOf(alias)}, ${number}, ${left} of ${sale.days} days to come`;
     return { detail, amount: deferredOf(sale, served) };
+  };
+}
+
+const namedCohortMember = cohortMemberRow.extend({ alias: z.enum(planAliases), isGift: z.boolean() });
+
+/** @param cohort the month in which the members joined */
+function readCohortMember(cohort: string | undefined, nameOf: NameOfPlan): Source['read'] {
+  return (row) => {
+    const member = namedCohortMember.parse(row);
+    if (member.cohort !== cohort) return null;
+    return { detail: planText(member, nameOf), amount: monthlyWorth(member) };
+  };
+}
+
+const joinedRow = z.object({ alias: z.enum(planAliases), joined: z.string() });
+
+function readJoined(nameOf: NameOfPlan): Source['read'] {
+  return (row) => {
+    const { alias, joined } = joinedRow.parse(row);
+    return { detail: `${nameOf(alias)}, bought on ${joined}`, amount: null };
   };
 }
 

@@ -14,9 +14,10 @@ import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReadPublished } from '../../platform/published.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
+import { cohortsOf } from './cohorts.ts';
 import { figureList, linesOf } from './lists.ts';
 import type { NameOfPlan } from './lists.ts';
-import { keptMonths } from './keep-months.ts';
+import { keptCohorts, keptMonths } from './keep-months.ts';
 import { endsOf, firstMonth, keptFigures } from './month-figures.ts';
 import { trialsOf } from './trials.ts';
 
@@ -28,10 +29,7 @@ export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
     const to = query.to ?? running;
     const from = query.from ?? addMonths(to, -12);
     const asked = monthsBetween(from, to);
-    if (asked.length > mostMonths)
-      return refuse('invalid-input', {
-        errors: [{ path: 'from', message: `At most ${mostMonths} months at a time.` }],
-      });
+    if (asked.length > mostMonths) return tooManyMonths();
     const first = await firstMonth(db);
     const kept = await keptMonths(db, from, to);
     const trials = await trialsOf(db, from, to);
@@ -50,6 +48,17 @@ export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
     return { first, running, months };
   });
 
+  bind(routes.getCohorts, async ({ query, time }) => {
+    const { today } = time;
+    const running = monthOf(today);
+    const to = query.to ?? running;
+    const from = query.from ?? addMonths(to, -12);
+    if (monthsBetween(from, to).length > mostMonths) return tooManyMonths();
+    const first = await firstMonth(db);
+    const kept = await keptCohorts(db, from, addMonths(running, -1));
+    return { first, running, cohorts: await cohortsOf(db, { from, to, running, today }, kept) };
+  });
+
   bind(routes.getFigureList, async ({ query, time, published }) =>
     figureList(db, query, time.today, await planNames(published)),
   );
@@ -66,6 +75,12 @@ export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
       fileName: `${figure}-${month}.csv`,
       pieces: csvPieces(db, query, time.today, await planNames(published)),
     };
+  });
+}
+
+function tooManyMonths() {
+  return refuse('invalid-input', {
+    errors: [{ path: 'from', message: `At most ${mostMonths} months at a time.` }],
   });
 }
 

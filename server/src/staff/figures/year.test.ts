@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/staff/figures-routes';
-import type { FiguresMonth } from '@niveshak/contract/staff/figures-schemas';
-import { figureLists, figureValue, listNames } from '@niveshak/domain/figures/figure-lists';
+import type { Cohorts, FiguresMonth } from '@niveshak/contract/staff/figures-schemas';
+import { figureLists, figureValue, monthLists } from '@niveshak/domain/figures/figure-lists';
+import { addMonths, monthsBetween } from '@niveshak/domain/figures/month';
 import { expectBooksToBalance, settleRefunds } from '../../testing/checkout-world.ts';
 import { FiguresYear } from '../../testing/figures-year.ts';
+import { recomputeCohorts } from '../../testing/recompute-cohorts.ts';
 import { readFacts, recomputeMonth } from '../../testing/recompute-figures.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -15,6 +17,7 @@ const seed = Number(process.env['FIGURES_SEED'] ?? Math.floor(Math.random() * 2 
 let test: TestApp;
 let owner: TestStaff;
 let months: FiguresMonth[];
+let cohorts: Cohorts['cohorts'];
 beforeAll(async () => {
   console.log(`Figures of a year, seed ${seed}`);
   test = await createTestApp({ testClock: '2025-01-03T10:00:00+05:30', sunset: 'none', demo: 'people' });
@@ -26,6 +29,7 @@ beforeAll(async () => {
   await settleRefunds(test);
   await expectBooksToBalance(test);
   ({ months } = await owner.call(routes.getFigures, { query: { from: '2025-01', to: '2026-01' } }));
+  ({ cohorts } = await owner.call(routes.getCohorts));
 }, 300_000);
 afterAll(() => test.close());
 
@@ -41,6 +45,8 @@ describe(`a year of random histories, seed ${seed}`, () => {
     const { today } = test.app.clock.now();
     expect(months.length).toBeGreaterThan(11);
     for (const month of months) expect(shown(month)).toEqual(recomputeMonth(facts, month.month, today));
+    expect(cohorts.length).toBeGreaterThan(8);
+    expect(cohorts).toEqual(recomputeCohorts(facts, today).slice(-cohorts.length));
   });
 
   it('has months that were kept when they ended, and come out the same now', async () => {
@@ -49,6 +55,20 @@ describe(`a year of random histories, seed ${seed}`, () => {
     expect(Number(numDeletedRows)).toBeGreaterThan(11);
     const again = await owner.call(routes.getFigures, { query: { from: '2025-01', to: '2026-01' } });
     expect(again.months).toEqual(months);
+    expect((await owner.call(routes.getCohorts)).cohorts).toEqual(cohorts);
+  });
+
+  it('has cohorts that are together all members but those who never bought', async () => {
+    const everybody = await owner.call(routes.getCohorts, { query: { from: '2023-06', to: '2026-01' } });
+    for (const { month, members, gifted, mrr } of months) {
+      const counts = everybody.cohorts.flatMap(
+        (cohort) => cohort.cells[monthsBetween(cohort.month, month).length - 1] ?? [],
+      );
+      const counted = counts.reduce((sum, count) => sum + count.members, 0);
+      expect(counted).toBeGreaterThanOrEqual(members - gifted);
+      expect(counted).toBeLessThanOrEqual(members);
+      expect(counts.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(mrr);
+    }
   });
 
   it('has months that follow from each other', () => {
@@ -65,8 +85,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
 
   it('has a list behind every figure that comes to it', async () => {
     for (const month of months)
-      for (const figure of listNames) {
-        if (figure === 'move') continue;
+      for (const figure of monthLists) {
         const query = { figure, month: month.month };
         const { number, total } = await owner.call(routes.getFigureList, { query });
         const { members, amount } = figureValue(month, figure);
@@ -79,6 +98,18 @@ describe(`a year of random histories, seed ${seed}`, () => {
         const behind = await owner.call(routes.getFigureList, { query });
         expect(behind).toMatchObject({ number: members, total: amount });
       }
+  });
+
+  it('has a list behind every cell of the cohorts that comes to it', async () => {
+    const listed = (query: { figure: 'cohort' | 'cohort-joined'; month: string; key?: string }) =>
+      owner.call(routes.getFigureList, { query });
+    for (const { month, joined, cells } of cohorts) {
+      expect((await listed({ figure: 'cohort-joined', month })).number).toBe(joined);
+      for (const [after, { members, amount }] of cells.entries()) {
+        const behind = await listed({ figure: 'cohort', month: addMonths(month, after), key: month });
+        expect(behind).toMatchObject({ number: members, total: amount });
+      }
+    }
   });
 
   it('misses a paisa', async () => {

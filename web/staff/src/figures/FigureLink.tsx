@@ -1,30 +1,36 @@
 import type { FigureListName } from '@niveshak/domain/figures/figure-lists';
 import type { Month } from '@niveshak/domain/figures/month';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { figureNames, monthText } from './figure-names.ts';
-import type { FiguresSearch } from './search.ts';
+import { placeOf } from './search.ts';
 
 type Props = {
   figure: FigureListName;
   month: Month;
   listKey?: string;
   className?: string;
+  /** Said instead of the figure's name, its month and the number. */
+  label?: string;
   children: ReactNode;
 };
 
 /** A number that opens the list of whom it counts. */
-export function FigureLink({ figure, month, listKey, className = '', children }: Props) {
+export function FigureLink({ figure, month, listKey, className = '', label, children }: Props) {
+  const search = useSearch({ from: '/figures' });
   return (
     <Link
       to="/figures"
-      search={({ to }: FiguresSearch) => ({
-        ...(to === undefined ? {} : { to }),
+      search={{
+        ...placeOf(search),
         figure,
         month,
         ...(listKey === undefined ? {} : { key: listKey }),
-      })}
-      aria-label={`${figureNames[figure]}, ${monthText(month)}: ${typeof children === 'string' ? children : 'list'}`}
+      }}
+      aria-label={
+        label ??
+        `${figureNames[figure]}, ${monthText(month)}: ${typeof children === 'string' ? children : 'list'}`
+      }
       className={`tabular-nums decoration-rule underline-offset-4 hover:underline ${className}`}
     >
       {children}

@@ -1,9 +1,8 @@
 import { saveFigureList } from '@niveshak/contract/staff/figures-routes';
 import type { FigureLine, FigureListQuery } from '@niveshak/contract/staff/figures-schemas';
-import type { Month } from '@niveshak/domain/figures/month';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { saveFile } from '../../../src/lib/files.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -15,8 +14,9 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCsv } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
-import { figureNames, monthText } from './figure-names.ts';
+import { listTitle } from './figure-names.ts';
 import { figureListQuery } from './queries.ts';
+import { placeOf } from './search.ts';
 
 const who: readonly Column<FigureLine>[] = [
   {
@@ -43,20 +43,21 @@ const amount: Column<FigureLine> = {
 };
 
 /** Whom a figure counts. */
-export function FigureList({ asked, to }: { asked: FigureListQuery; to: Month | undefined }) {
+export function FigureList({ asked }: { asked: FigureListQuery }) {
+  const search = useSearch({ from: '/figures' });
   const list = useQuery(figureListQuery(asked));
   const save = useMutation({
     mutationFn: () => staffCsv(saveFigureList, asked, `${asked.figure}-${asked.month}.csv`),
     onSuccess: saveFile,
   });
-  const title = `${figureNames[asked.figure]}, ${monthText(asked.month)}`;
+  const title = listTitle(asked);
   const { number = 0, total = null, lines = [] } = list.data ?? {};
   return (
     <>
       <p className="mb-3 text-sm">
         <Link
           to="/figures"
-          search={to === undefined ? {} : { to }}
+          search={placeOf(search)}
           className="text-soft underline underline-offset-4 hover:text-ink"
         >
           All figures

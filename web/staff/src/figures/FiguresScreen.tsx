@@ -1,103 +1,38 @@
-import type { Figures, FiguresMonth } from '@niveshak/contract/staff/figures-schemas';
-import { isMonth, monthsBetween } from '@niveshak/domain/figures/month';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { SelectField } from '../../../src/ui/SelectField.tsx';
-import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
+import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
-import { Charts } from './Charts.tsx';
+import { Cohorts } from './Cohorts.tsx';
 import { FigureList } from './FigureList.tsx';
-import { Headlines } from './Headlines.tsx';
-import { monthText } from './figure-names.ts';
-import { MonthTable } from './MonthTable.tsx';
-import { PlanMoves } from './PlanMoves.tsx';
-import { figuresQuery } from './queries.ts';
+import { Months } from './Months.tsx';
+import type { FiguresView } from './search.ts';
 
-/** What the business comes to, month by month; the address says which month, and which number is looked into. */
+/** What the business comes to; the address says which view, which month, and which number is looked into. */
 export function FiguresScreen() {
-  const { figure, month, key, to } = useSearch({ from: '/figures' });
+  const { figure, month, key } = useSearch({ from: '/figures' });
   if (figure !== undefined && month !== undefined)
-    return <FigureList asked={{ figure, month, ...(key === undefined ? {} : { key }) }} to={to} />;
+    return <FigureList asked={{ figure, month, ...(key === undefined ? {} : { key }) }} />;
   return <AllFigures />;
 }
 
 function AllFigures() {
-  const { to } = useSearch({ from: '/figures' });
-  const figures = useQuery(figuresQuery(to));
-  const months = figures.data?.months ?? [];
-  const last = months.at(-1);
+  const { view = 'months', to } = useSearch({ from: '/figures' });
+  const navigate = useNavigate({ from: '/figures' });
   return (
     <>
-      <ScreenHead title="Figures">
-        {figures.data !== undefined && <MonthChooser figures={figures.data} />}
-      </ScreenHead>
-      {figures.isError && (
-        <ErrorBanner>{errorText(figures.error, 'The figures did not load. Please reload.')}</ErrorBanner>
-      )}
-      {figures.isPending && <Loading />}
-      {figures.isSuccess && last === undefined && (
-        <EmptyState title="Nothing to count yet">
-          <p>The first plan that somebody buys stands here.</p>
-        </EmptyState>
-      )}
-      {last !== undefined && <Shown months={months} last={last} />}
-    </>
-  );
-}
-
-function Shown({ months, last }: { months: readonly FiguresMonth[]; last: FiguresMonth }) {
-  return (
-    <div className="space-y-12">
-      <Headlines month={last} before={months.at(-2) ?? null} />
-      <Charts months={months} />
-      <PlanMoves month={last} />
-      <section aria-labelledby="by-month">
-        <h2 id="by-month" className="mb-2 text-lg">
-          Month by month
-        </h2>
-        <MonthTable months={months} />
-        <p className="mt-3 max-w-prose text-sm text-soft">
-          Ex GST, of money paid. Months end at midnight in India. Every number opens the list of whom it
-          counts.
-        </p>
-      </section>
-    </div>
-  );
-}
-
-/** The months that can be looked at, newest first. */
-function MonthChooser({ figures: { first, running, months } }: { figures: Figures }) {
-  const navigate = useNavigate({ from: '/figures' });
-  const last = months.at(-1)?.month;
-  if (first === null || last === undefined) return null;
-  return (
-    <div className="w-48">
-      <SelectField
-        label="Month"
-        value={last}
-        options={monthsBetween(first, running)
-          .toReversed()
-          .map((month) => ({ value: month, label: monthText(month) }))}
-        onChange={({ target: { value } }) =>
-          void navigate({ search: isMonth(value) && value !== running ? { to: value } : {} })
+      <ScreenHead title="Figures" />
+      <Tabs<FiguresView>
+        label="Figures"
+        active={view}
+        onChange={(id) =>
+          void navigate({
+            search: { ...(id === 'months' ? {} : { view: id }), ...(to === undefined ? {} : { to }) },
+          })
         }
+        tabs={[
+          { id: 'months', label: 'By month', content: <Months /> },
+          { id: 'cohorts', label: 'Cohorts', content: <Cohorts /> },
+        ]}
       />
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <SkeletonGroup>
-      <div className="grid grid-cols-2 gap-6 lg:grid-cols-5">
-        {['a', 'b', 'c', 'd', 'e'].map((id) => (
-          <Bar key={id} className="h-20 w-full" />
-        ))}
-      </div>
-      <Bar className="mt-12 h-64 w-full" />
-    </SkeletonGroup>
+    </>
   );
 }

@@ -1,12 +1,10 @@
 import type { FiguresMonth } from '@niveshak/contract/staff/figures-schemas';
-import type { FigureListName } from '@niveshak/domain/figures/figure-lists';
+import type { MonthListName } from '@niveshak/domain/figures/figure-lists';
 import { figureValue } from '@niveshak/domain/figures/figure-lists';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { FigureLink } from './FigureLink.tsx';
 import { figureNames, monthText, rupees } from './figure-names.ts';
-
-type Figure = Exclude<FigureListName, 'move'>;
 
 /** Amounts by default; those that are rather counted, by heads. */
 const shownFigures = [
@@ -23,7 +21,7 @@ const shownFigures = [
   ['gst', 'money'],
   ['trials', 'heads'],
   ['trials-converted', 'heads'],
-] as const satisfies readonly (readonly [Figure, 'heads' | 'money'])[];
+] as const satisfies readonly (readonly [MonthListName, 'heads' | 'money'])[];
 
 const columns: readonly Column<FiguresMonth>[] = [
   {
@@ -46,11 +44,11 @@ const columns: readonly Column<FiguresMonth>[] = [
   })),
 ];
 
-function headsOf(month: FiguresMonth, figure: Figure): number {
+function headsOf(month: FiguresMonth, figure: MonthListName): number {
   return figureValue(month, figure).members ?? 0;
 }
 
-function moneyOf(month: FiguresMonth, figure: Figure): number {
+function moneyOf(month: FiguresMonth, figure: MonthListName): number {
   return figureValue(month, figure).amount ?? 0;
 }
 

@@ -1,4 +1,6 @@
+import type { FigureListQuery } from '@niveshak/contract/staff/figures-schemas';
 import type { FigureListName } from '@niveshak/domain/figures/figure-lists';
+import { isMonth } from '@niveshak/domain/figures/month';
 import type { Month } from '@niveshak/domain/figures/month';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 
@@ -20,6 +22,8 @@ export const figureNames = {
   gst: 'GST due',
   trials: 'Trials begun',
   'trials-converted': 'Trials converted',
+  cohort: 'Still members',
+  'cohort-joined': 'First bought',
 } as const satisfies Record<FigureListName, string>;
 
 const names = [
@@ -29,6 +33,13 @@ const names = [
 /** `June 2025`. */
 export function monthText(month: Month): string {
   return `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+}
+
+/** A list's heading: `MRR, June 2025`. */
+export function listTitle({ figure, month, key }: FigureListQuery): string {
+  if (figure === 'cohort' && isMonth(key))
+    return `First bought in ${monthText(key)}, members in ${monthText(month)}`;
+  return `${figureNames[figure]}, ${monthText(month)}`;
 }
 
 /** `₹9,256`: whole rupees, for a glance; lists have the paise. */

@@ -1,4 +1,4 @@
-import { getFigureList, getFigures } from '@niveshak/contract/staff/figures-routes';
+import { getCohorts, getFigureList, getFigures } from '@niveshak/contract/staff/figures-routes';
 import type { FigureListQuery } from '@niveshak/contract/staff/figures-schemas';
 import type { Month } from '@niveshak/domain/figures/month';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -9,6 +9,15 @@ export function figuresQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', to ?? 'now'],
     queryFn: () => staffCall(getFigures, { query: to === undefined ? {} : { to } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Thirteen cohorts up to one, the running month's unless told. */
+export function cohortsQuery(to: Month | undefined) {
+  return queryOptions({
+    queryKey: ['figures', 'cohorts', to ?? 'now'],
+    queryFn: () => staffCall(getCohorts, { query: to === undefined ? {} : { to } }),
     placeholderData: keepPreviousData,
   });
 }

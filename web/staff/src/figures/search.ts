@@ -1,3 +1,4 @@
+import type { CohortMeasure } from '@niveshak/domain/figures/cohort';
 import type { FigureListName } from '@niveshak/domain/figures/figure-lists';
 import { listNames } from '@niveshak/domain/figures/figure-lists';
 import type { Month } from '@niveshak/domain/figures/month';
@@ -5,9 +6,14 @@ import { isMonth } from '@niveshak/domain/figures/month';
 import { tableSearchOf } from '../table/table-view.ts';
 import type { TableSearch } from '../table/table-view.ts';
 
-/** `to`: the last month shown; `figure` with `month`: the list behind a figure, `key` which of several. */
+const views = ['months', 'cohorts'] as const;
+export type FiguresView = (typeof views)[number];
+
+/** `to`: the last month shown; `measure`: what a cohort is measured by, its members unless told; `figure` with `month`: the list behind a figure, `key` which of several. */
 export type FiguresSearch = TableSearch & {
+  view?: Exclude<FiguresView, 'months'>;
   to?: Month;
+  measure?: Exclude<CohortMeasure, 'members'>;
   figure?: FigureListName;
   month?: Month;
   key?: string;
@@ -15,11 +21,23 @@ export type FiguresSearch = TableSearch & {
 
 export function figuresSearchOf(search: Record<string, unknown>): FiguresSearch {
   const { to, figure, month, key } = search;
+  const view = views.find((each) => each === search['view']) ?? 'months';
   const list = listNames.find((name) => name === figure);
   return {
     ...tableSearchOf(search),
+    ...(view === 'months' ? {} : { view }),
     ...(isMonth(to) ? { to } : {}),
+    ...(search['measure'] === 'mrr' ? { measure: 'mrr' } : {}),
     ...(list !== undefined && isMonth(month) ? { figure: list, month } : {}),
     ...(typeof key === 'string' && key !== '' ? { key } : {}),
+  };
+}
+
+/** What stays when a list is opened and closed again: what was looked at. */
+export function placeOf({ view, to, measure }: FiguresSearch): FiguresSearch {
+  return {
+    ...(view === undefined ? {} : { view }),
+    ...(to === undefined ? {} : { to }),
+    ...(measure === undefined ? {} : { measure }),
   };
 }
