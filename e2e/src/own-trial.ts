@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { sandboxControl } from '../../sandbox/src/control.ts';
 import type { SandboxControl } from '../../sandbox/src/control.ts';
@@ -22,13 +23,15 @@ export type OwnTrial = {
 /**
  * A trial of its own, for journeys that move the clock or need another installation. Of the demo it has the people and
  * the research; archive and market, which take most of the time to load, where `env` asks for them (`DEMO: 'full'`).
- * The first journey of a run that needs a demo loads it; the others start on a copy of its data directory.
+ * The first journey of a run that needs a demo loads it; the others start on a copy of its data directory. Such a journey
+ * may take four minutes: loading and starting wait for a busy machine, too.
  */
 export async function withTrial(
   newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
   env: Readonly<Record<string, string>>,
   journey: (trial: OwnTrial) => Promise<void>,
 ): Promise<void> {
+  test.setTimeout(240_000);
   const dataDir = scratchFolder('journey');
   const whole = { DEMO: 'people', ...env };
   await copyLoaded(whole, dataDir);

@@ -6,7 +6,6 @@ import { expect, test } from '../../src/test.ts';
 test('the day after a cancellation the member is an expired one, and the bills stay in reach', async ({
   newContext,
 }) => {
-  test.setTimeout(180_000);
   await withTrial(newContext, {}, async ({ openPage, standIns, moveClock }) => {
     const page = await openPage();
     const person = new Person(page, 'quarterly@demo.test', demoPassword, standIns);

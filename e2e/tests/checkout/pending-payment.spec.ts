@@ -53,7 +53,6 @@ test('a bank that answers late: the payment is pending everywhere, and Home open
 test('a payment that cannot be verified stays pending after the dialog, until the provider answers', async ({
   newContext,
 }) => {
-  test.setTimeout(180_000);
   await withTrial(newContext, {}, async ({ openPage, standIns }) => {
     const page = await openPage();
     const person = new Person(page, undefined, undefined, standIns);

@@ -7,7 +7,6 @@ import { expect, test } from '../../src/test.ts';
 test('given to somebody who pays already, a gift begins the day after their own plan', async ({
   newContext,
 }) => {
-  test.setTimeout(180_000);
   await withTrial(newContext, { SUNSET_DATE: 'none' }, async ({ openPage, standIns }) => {
     const personAt = async (name: string) => {
       const page = await openPage();

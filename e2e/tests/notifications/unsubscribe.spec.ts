@@ -7,7 +7,6 @@ import { expect, test } from '../../src/test.ts';
 test('the digest arrives at six, is stopped in one click without signing in, and the settings show it', async ({
   newContext,
 }) => {
-  test.setTimeout(180_000);
   await withTrial(newContext, {}, async ({ openPage, standIns, moveClock }) => {
     await moveClock('2025-06-03T18:00:00+05:30');
     const isDigest = ({ headers }: { headers: Readonly<Record<string, string>> }) =>

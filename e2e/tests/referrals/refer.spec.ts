@@ -6,7 +6,6 @@ import { expect, test } from '../../src/test.ts';
 test('a friend buys, a week passes, the referrer’s date moves; the friend cancels, and it moves back', async ({
   newContext,
 }) => {
-  test.setTimeout(180_000);
   await withTrial(newContext, { SUNSET_DATE: 'none' }, async ({ origin, openPage, standIns, moveClock }) => {
     const referrer = new Person(await openPage(), 'premium@demo.test', demoPassword, standIns);
     await referrer.signIn();

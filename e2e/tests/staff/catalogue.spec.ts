@@ -10,7 +10,6 @@ async function because(page: Page, reason: string): Promise<void> {
 test('prices, coupons, a legal text and the last day of service, each in a few clicks', async ({
   newContext,
 }) => {
-  test.setTimeout(240_000);
   await withTrial(newContext, {}, async ({ openPage, origin }) => {
     const desk = await openPage();
     await enterConsole(desk, 'owner');

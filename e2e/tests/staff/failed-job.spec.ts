@@ -6,7 +6,6 @@ import { expect, test } from '../../src/test.ts';
 test('a letter that fails again and again is found among the jobs and sent in two clicks', async ({
   newContext,
 }) => {
-  test.setTimeout(180_000);
   await withTrial(newContext, {}, async ({ openPage, standIns }) => {
     const email = 'expired@demo.test';
     await standIns.fault('mail', 'error-500', 100);

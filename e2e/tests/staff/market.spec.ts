@@ -16,7 +16,6 @@ function day(date: string, rows: Readonly<Record<string, number>>) {
 test('a day’s exchange files uploaded, a gap found and mended, a holiday recorded', async ({
   newContext,
 }) => {
-  test.setTimeout(120_000);
   await withTrial(newContext, {}, async ({ openPage }) => {
     const desk = await openPage();
     await enterConsole(desk, 'analyst');

@@ -14,7 +14,6 @@ const file = [
 test('subscribers moved in: columns chosen, lines checked, imported, and written to when the owner says so', async ({
   newContext,
 }) => {
-  test.setTimeout(120_000);
   await withTrial(newContext, {}, async ({ openPage, standIns }) => {
     const desk = await openPage();
     await enterConsole(desk, 'owner');

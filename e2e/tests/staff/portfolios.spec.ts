@@ -6,7 +6,6 @@ import { expect, test } from '../../src/test.ts';
 test('a rebalance from draft to the members’ alert and planner; an experiment closed', async ({
   newContext,
 }) => {
-  test.setTimeout(120_000);
   await withTrial(newContext, { DEMO: 'full' }, async ({ openPage, standIns }) => {
     const page = await openPage();
     const member = new Person(page, 'premium@demo.test', demoPassword, standIns);
