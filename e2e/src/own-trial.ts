@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test } from '@playwright/test';
+
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { sandboxControl } from '../../sandbox/src/control.ts';
 import type { SandboxControl } from '../../sandbox/src/control.ts';
 import { startTrial } from '../../scripts/trial.ts';
 import { scratchFolder } from '../../server/src/testing/scratch.ts';
+import { test } from './test.ts';
 
 export type OwnTrial = {
   readonly origin: string;

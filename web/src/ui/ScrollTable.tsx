@@ -13,7 +13,8 @@ export function ScrollTable({ label, children }: Props) {
       // What scrolls must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="overflow-x-auto"
+      // Positioned, so that what is there for screen readers alone is cut off with the rest.
+      className="relative overflow-x-auto"
     >
       {children}
     </div>
