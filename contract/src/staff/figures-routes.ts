@@ -6,6 +6,7 @@ import {
   figureListSchema,
   figuresSchema,
   monthsQuery,
+  yieldsSchema,
 } from './figures-schemas.ts';
 
 const read = { permission: 'figures.read', secondFactor: 'given' } as const;
@@ -31,6 +32,16 @@ export const getCohorts = defineStaffRoute({
     'Members by the month of their first purchase, and how many stay, month by month; at most three years of cohorts.',
   query: monthsQuery,
   response: cohortsSchema,
+});
+
+export const getYields = defineStaffRoute({
+  id: 'getYields',
+  method: 'GET',
+  path: '/staff/figures/yields',
+  staff: read,
+  summary: 'What coupons, referrals and gifts gave and brought, by month and in all; at most three years.',
+  query: monthsQuery,
+  response: yieldsSchema,
 });
 
 export const getFigureList = defineStaffRoute({

@@ -77,6 +77,35 @@ export const cohortsSchema = z.object({
 });
 export type Cohorts = z.infer<typeof cohortsSchema>;
 
+const couponYield = z.object({ orders: z.int(), discount: paiseAmount, revenue: paiseAmount });
+const yieldSchema = z.object({
+  coupons: couponYield,
+  /** A coupon, or a batch under its name; `key` opens its list. */
+  byCoupon: z.array(z.extend(couponYield, { key: z.string(), name: z.string() })),
+  /** By the month in which the friend's account was made. */
+  referrals: z.object({ joined: z.int(), trial: z.int(), paid: z.int(), months: z.int() }),
+  /** By the month in which the gift was bought. */
+  gifts: z.object({
+    bought: z.int(),
+    revenue: paiseAmount,
+    claimed: z.int(),
+    converted: z.int(),
+    returned: z.int(),
+  }),
+});
+
+/**
+ * What coupons, referrals and gifts gave and brought, oldest month first. Amounts in paise ex GST; `revenue` is less what was
+ * credited until now. `all`: the months together.
+ */
+export const yieldsSchema = z.object({
+  first: z.nullable(figuresMonth),
+  running: figuresMonth,
+  months: z.array(z.extend(yieldSchema, { month: figuresMonth })),
+  all: yieldSchema,
+});
+export type Yields = z.infer<typeof yieldsSchema>;
+
 /** A line of the list behind a figure. */
 const figureLine = z.object({
   memberId: uuid,
@@ -90,12 +119,13 @@ export type FigureLine = z.infer<typeof figureLine>;
 
 /**
  * What is asked for: a figure of a month. `key`: which of several, such as `CML3M CMP1Y` of `move` or the
- * month in which a `cohort` joined.
+ * month in which a `cohort` joined. `until`: the last month, for yields of several.
  */
 export const figureListQuery = z.strictObject({
   figure: z.enum(listNames),
   month: figuresMonth,
   key: z.optional(text(100)),
+  until: z.optional(figuresMonth),
 });
 export type FigureListQuery = z.output<typeof figureListQuery>;
 

@@ -20,6 +20,16 @@ export const figureLists = {
   'trials-converted': 'heads',
   cohort: 'money',
   'cohort-joined': 'heads',
+  'coupon-orders': 'money',
+  'coupon-discount': 'money',
+  referred: 'heads',
+  'referred-trial': 'heads',
+  'referred-paid': 'heads',
+  'referred-months': 'heads',
+  'gifts-bought': 'money',
+  'gifts-claimed': 'heads',
+  'gifts-converted': 'heads',
+  'gifts-returned': 'heads',
 } as const satisfies Readonly<Record<string, 'money' | 'heads'>> &
   Readonly<Record<Exclude<Movement, 'unchanged'>, 'money'>>;
 export type FigureListName = keyof typeof figureLists;
@@ -30,8 +40,22 @@ function isListName(name: string): name is FigureListName {
 
 export const listNames: readonly FigureListName[] = Object.keys(figureLists).filter(isListName);
 
-/** Figures that a month has several of, or that are none of its own: not among those of `FiguresMonth`. */
-const apart = ['move', 'cohort', 'cohort-joined'] as const satisfies readonly FigureListName[];
+/** What `FiguresMonth` has one of each month: not changes of plan by pair, cohorts and yields. */
+const apart = [
+  'move',
+  'cohort',
+  'cohort-joined',
+  'coupon-orders',
+  'coupon-discount',
+  'referred',
+  'referred-trial',
+  'referred-paid',
+  'referred-months',
+  'gifts-bought',
+  'gifts-claimed',
+  'gifts-converted',
+  'gifts-returned',
+] as const satisfies readonly FigureListName[];
 type Apart = (typeof apart)[number];
 /** A figure that every month has one of. */
 export type MonthListName = Exclude<FigureListName, Apart>;

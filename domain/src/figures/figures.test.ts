@@ -7,6 +7,7 @@ import { addMonths, isMonth, lastDayOf, month, monthOf, monthsBetween } from './
 import { MonthFigures } from './month-figures.ts';
 import { movementOf } from './movement.ts';
 import type { Ending, MemberMonth, Standing } from './movement.ts';
+import { isMonthGiven, noGifts, rewardStates, together } from './yield.ts';
 import { deferredOf, monthlyWorth } from './spread.ts';
 
 const sales = fc.record({
@@ -145,5 +146,23 @@ describe('cohorts', () => {
       { month: march, joined: 1, cells: [{ members: 1, amount: 49_900 }] },
     ]);
     expect(cohortTriangle(new Map([[february, 1]]), ends, march)[0]?.cells).toEqual([nobody, nobody]);
+  });
+});
+
+describe('yields', () => {
+  it('count a month as given that was earned, or used before it could be taken back', () => {
+    const given = rewardStates.filter((state) => isMonthGiven({ state, takenFrom: null }));
+    expect(given).toEqual(['earned']);
+    expect(isMonthGiven({ state: 'reversed', takenFrom: 'used' })).toBe(true);
+    expect(isMonthGiven({ state: 'reversed', takenFrom: 'term' })).toBe(false);
+  });
+  it('add up figure by figure', () => {
+    const some = { ...noGifts, bought: 2, revenue: 500 };
+    expect(together(some, { ...some, returned: 1 })).toEqual({
+      ...noGifts,
+      bought: 4,
+      revenue: 1_000,
+      returned: 1,
+    });
   });
 });

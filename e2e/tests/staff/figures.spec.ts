@@ -27,7 +27,7 @@ test('figures: the list behind the MRR and its file, in three clicks', async ({ 
   await expect(desk.getByRole('heading', { name: 'Month by month' })).toBeVisible();
 });
 
-test('figures: the members behind a cohort, and back', async ({ newContext }) => {
+test('figures: the members behind a cohort, and the gifts of all months', async ({ newContext }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'finance');
   await desk.getByRole('link', { name: 'Figures' }).click();
@@ -44,4 +44,13 @@ test('figures: the members behind a cohort, and back', async ({ newContext }) =>
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'Save as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('cohorts-mrr.csv');
+
+  await desk.getByRole('tab', { name: 'Coupons, referrals and gifts' }).click();
+  const inAll = desk.getByRole('region', { name: 'Gifts' }).getByRole('link', { name: /^Bought, in all: / });
+  const bought = Number(/(\d+)$/.exec((await inAll.getAttribute('aria-label')) ?? '')?.[1]);
+  expect(bought).toBeGreaterThan(0);
+  await inAll.click();
+  await expect(desk.getByRole('region', { name: /^Gifts bought, / }).getByRole('row')).toHaveCount(
+    bought + 1,
+  );
 });

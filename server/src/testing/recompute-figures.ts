@@ -168,7 +168,7 @@ function findStandings(facts: Facts, day: string): Map<string, Standing> {
 }
 
 /** What its sale brought, less what was taken back of it by a day. */
-function incomeOf({ lines }: Facts, order: string | null, day: string): bigint {
+export function incomeOf({ lines }: Facts, order: string | null, day: string): bigint {
   return (lines.get(order ?? '') ?? [])
     .filter((line) => line.account.startsWith('revenue:') && (line.kind === 'sale' || line.day <= day))
     .reduce((sum, { amount }) => sum + amount, 0n);

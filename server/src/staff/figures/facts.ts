@@ -14,7 +14,7 @@ import { z } from 'zod';
 export type MonthEnds = { readonly before: CalendarDate; readonly after: CalendarDate };
 
 /** What credit notes took off the invoice of an order, each with the kind that says how. */
-const noteAmount = sql`case note.kind when 'commercial-credit-note' then note.total_paise else note.taxable_paise end`;
+export const noteAmount = sql`case note.kind when 'commercial-credit-note' then note.total_paise else note.taxable_paise end`;
 
 /**
  * `days` and `notes`: what was credited of each order by each day, and whether a note shortened the days that were paid for;

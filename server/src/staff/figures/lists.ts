@@ -27,6 +27,7 @@ import {
 import { documentsOf } from './documents.ts';
 import { endsOf } from './month-figures.ts';
 import { trialsBegun } from './trials.ts';
+import { couponLines, friendLines, giftLines } from './yield-lists.ts';
 
 export type NameOfPlan = (alias: PlanAlias) => string;
 
@@ -105,6 +106,19 @@ function sourceOf(asked: FigureListQuery, today: CalendarDate, nameOf: NameOfPla
       return { rows: cohortMembers(ends.after), read: readCohortMember(asked.key, nameOf) };
     case 'cohort-joined':
       return { rows: joinedIn(month, month), read: readJoined(nameOf) };
+    case 'coupon-orders':
+    case 'coupon-discount':
+      return couponLines(asked, nameOf);
+    case 'referred':
+    case 'referred-trial':
+    case 'referred-paid':
+    case 'referred-months':
+      return friendLines(asked);
+    case 'gifts-bought':
+    case 'gifts-claimed':
+    case 'gifts-converted':
+    case 'gifts-returned':
+      return giftLines(asked, nameOf);
     default:
       return {
         rows: memberMonths(ends),

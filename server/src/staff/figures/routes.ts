@@ -20,6 +20,7 @@ import type { NameOfPlan } from './lists.ts';
 import { keptCohorts, keptMonths } from './keep-months.ts';
 import { endsOf, firstMonth, keptFigures } from './month-figures.ts';
 import { trialsOf } from './trials.ts';
+import { yieldsOf } from './yield.ts';
 
 /** What the firm's business comes to, and whom each figure counts. */
 export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
@@ -59,20 +60,34 @@ export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
     return { first, running, cohorts: await cohortsOf(db, { from, to, running, today }, kept) };
   });
 
+  bind(routes.getYields, async ({ query, time }) => {
+    const running = monthOf(time.today);
+    const to = query.to ?? running;
+    const asked = query.from ?? addMonths(to, -12);
+    if (monthsBetween(asked, to).length > mostMonths) return tooManyMonths();
+    const first = await firstMonth(db);
+    const from = first !== null && first > asked ? first : asked;
+    return { first, running, ...(await yieldsOf(db, { from, to })) };
+  });
+
   bind(routes.getFigureList, async ({ query, time, published }) =>
     figureList(db, query, time.today, await planNames(published)),
   );
 
   bind(routes.saveFigureList, async ({ staff, request, query, time, published }) => {
-    const { figure, month, key } = query;
+    const { figure, month, key, until } = query;
     await audit(db, actorOf(staff, addressOf(request)), {
       action: 'figures.save',
       subject: { kind: 'figure', id: figure },
-      after: { month, ...(key === undefined ? {} : { key }) },
+      after: {
+        month,
+        ...(key === undefined ? {} : { key }),
+        ...(until === undefined ? {} : { until }),
+      },
     });
     return {
       contentType: 'text/csv' as const,
-      fileName: `${figure}-${month}.csv`,
+      fileName: `${figure}-${month}${until === undefined ? '' : `-${until}`}.csv`,
       pieces: csvPieces(db, query, time.today, await planNames(published)),
     };
   });

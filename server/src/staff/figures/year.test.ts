@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/staff/figures-routes';
-import type { Cohorts, FiguresMonth } from '@niveshak/contract/staff/figures-schemas';
-import { figureLists, figureValue, monthLists } from '@niveshak/domain/figures/figure-lists';
+import type { Cohorts, FiguresMonth, Yields } from '@niveshak/contract/staff/figures-schemas';
+import { figureLists, figureValue, listNames, monthLists } from '@niveshak/domain/figures/figure-lists';
+import type { FigureListName } from '@niveshak/domain/figures/figure-lists';
 import { addMonths, monthsBetween } from '@niveshak/domain/figures/month';
 import { expectBooksToBalance, settleRefunds } from '../../testing/checkout-world.ts';
 import { FiguresYear } from '../../testing/figures-year.ts';
 import { recomputeCohorts } from '../../testing/recompute-cohorts.ts';
+import { recomputeYields } from '../../testing/recompute-yields.ts';
 import { readFacts, recomputeMonth } from '../../testing/recompute-figures.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -37,6 +39,18 @@ afterAll(() => test.close());
 function shown({ moves, ...month }: FiguresMonth) {
   const byPair = moves.map(({ from, to, ...count }) => [`${from} ${to}`, count]);
   return { ...month, moves: Object.fromEntries(byPair) };
+}
+
+/** As the recomputation has them: what is not nothing. */
+function tallied({ coupons, byCoupon, referrals, gifts }: Yields['all']): Record<string, number> {
+  const { bought, revenue, ...became } = gifts;
+  const withCoupon = byCoupon.map(({ name, orders }) => [`orders with ${name}`, orders]);
+  const all = { ...coupons, ...referrals, gifts: bought, 'gift revenue': revenue, ...became };
+  return something({ ...all, ...Object.fromEntries(withCoupon) });
+}
+
+function something(sums: Record<string, number> = {}): Record<string, number> {
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 }
 
 describe(`a year of random histories, seed ${seed}`, () => {
@@ -110,6 +124,56 @@ describe(`a year of random histories, seed ${seed}`, () => {
         expect(behind).toMatchObject({ number: members, total: amount });
       }
     }
+  });
+
+  it('has yields equal to their recomputation, by month and in all, and a list behind each', async () => {
+    const query = { from: '2025-01', to: '2026-01' };
+    const yields = await owner.call(routes.getYields, { query });
+    const facts = await readFacts(test.database.pool);
+    const again = await recomputeYields(test.database.pool, facts);
+    expect(yields.all.coupons.orders * yields.all.gifts.bought).toBeGreaterThan(0);
+    for (const month of yields.months)
+      expect([month.month, tallied(month)]).toEqual([month.month, something(again[month.month])]);
+    const whole: Record<string, number> = {};
+    for (const { month } of yields.months)
+      for (const [name, sum] of Object.entries(again[month] ?? {})) whole[name] = (whole[name] ?? 0) + sum;
+    expect(tallied(yields.all)).toEqual(something(whole));
+
+    const listed = (figure: FigureListName, month: string, more: { key?: string; until?: string } = {}) =>
+      owner.call(routes.getFigureList, { query: { figure, month, ...more } });
+    const expectLists = async (
+      month: string,
+      { coupons, referrals, gifts }: Yields['all'],
+      until?: string,
+    ) => {
+      const span = until === undefined ? {} : { until };
+      const numbers = {
+        'coupon-orders': [coupons.orders, coupons.revenue],
+        'coupon-discount': [coupons.orders, coupons.discount],
+        referred: [referrals.joined, null],
+        'referred-trial': [referrals.trial, null],
+        'referred-paid': [referrals.paid, null],
+        'referred-months': [referrals.months, null],
+        'gifts-bought': [gifts.bought, gifts.revenue],
+        'gifts-claimed': [gifts.claimed, null],
+        'gifts-converted': [gifts.converted, null],
+        'gifts-returned': [gifts.returned, null],
+      } as const satisfies Partial<Record<FigureListName, readonly [number, number | null]>>;
+      for (const figure of listNames) {
+        const expected = Object.entries(numbers).find(([name]) => name === figure)?.[1];
+        if (expected === undefined) continue;
+        const { number, total } = await listed(figure, month, span);
+        expect([figure, month, number, total]).toEqual([figure, month, ...expected]);
+      }
+    };
+    for (const month of yields.months) await expectLists(month.month, month);
+    const [first, last] = [yields.months[0]?.month ?? '', yields.months.at(-1)?.month ?? ''];
+    await expectLists(first, yields.all, last);
+    for (const { key, orders, discount } of yields.all.byCoupon)
+      expect(await listed('coupon-discount', first, { key, until: last })).toMatchObject({
+        number: orders,
+        total: discount,
+      });
   });
 
   it('misses a paisa', async () => {

@@ -9,6 +9,7 @@ type Props = {
   figure: FigureListName;
   month: Month;
   listKey?: string;
+  until?: Month;
   className?: string;
   /** Said instead of the figure's name, its month and the number. */
   label?: string;
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /** A number that opens the list of whom it counts. */
-export function FigureLink({ figure, month, listKey, className = '', label, children }: Props) {
+export function FigureLink({ figure, month, listKey, until, className = '', label, children }: Props) {
   const search = useSearch({ from: '/figures' });
   return (
     <Link
@@ -26,6 +27,7 @@ export function FigureLink({ figure, month, listKey, className = '', label, chil
         figure,
         month,
         ...(listKey === undefined ? {} : { key: listKey }),
+        ...(until === undefined ? {} : { until }),
       }}
       aria-label={
         label ??

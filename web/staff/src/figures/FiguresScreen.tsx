@@ -4,13 +4,23 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { Cohorts } from './Cohorts.tsx';
 import { FigureList } from './FigureList.tsx';
 import { Months } from './Months.tsx';
+import { Yields } from './Yields.tsx';
 import type { FiguresView } from './search.ts';
 
 /** What the business comes to; the address says which view, which month, and which number is looked into. */
 export function FiguresScreen() {
-  const { figure, month, key } = useSearch({ from: '/figures' });
+  const { figure, month, key, until } = useSearch({ from: '/figures' });
   if (figure !== undefined && month !== undefined)
-    return <FigureList asked={{ figure, month, ...(key === undefined ? {} : { key }) }} />;
+    return (
+      <FigureList
+        asked={{
+          figure,
+          month,
+          ...(key === undefined ? {} : { key }),
+          ...(until === undefined ? {} : { until }),
+        }}
+      />
+    );
   return <AllFigures />;
 }
 
@@ -31,6 +41,7 @@ function AllFigures() {
         tabs={[
           { id: 'months', label: 'By month', content: <Months /> },
           { id: 'cohorts', label: 'Cohorts', content: <Cohorts /> },
+          { id: 'yields', label: 'Coupons, referrals and gifts', content: <Yields /> },
         ]}
       />
     </>

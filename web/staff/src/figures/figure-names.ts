@@ -24,6 +24,16 @@ export const figureNames = {
   'trials-converted': 'Trials converted',
   cohort: 'Still members',
   'cohort-joined': 'First bought',
+  'coupon-orders': 'Orders with a coupon',
+  'coupon-discount': 'Discount by coupons',
+  referred: 'Friends who joined',
+  'referred-trial': 'Friends who tried',
+  'referred-paid': 'Friends who paid',
+  'referred-months': 'Friends who earned a month',
+  'gifts-bought': 'Gifts bought',
+  'gifts-claimed': 'Gifts claimed',
+  'gifts-converted': 'Paid after a gift',
+  'gifts-returned': 'Gifts that came back',
 } as const satisfies Record<FigureListName, string>;
 
 const names = [
@@ -36,10 +46,11 @@ export function monthText(month: Month): string {
 }
 
 /** A list's heading: `MRR, June 2025`. */
-export function listTitle({ figure, month, key }: FigureListQuery): string {
+export function listTitle({ figure, month, key, until }: FigureListQuery): string {
   if (figure === 'cohort' && isMonth(key))
     return `First bought in ${monthText(key)}, members in ${monthText(month)}`;
-  return `${figureNames[figure]}, ${monthText(month)}`;
+  const last = until === undefined || until === month ? '' : ` to ${monthText(until)}`;
+  return `${figureNames[figure]}, ${monthText(month)}${last}`;
 }
 
 /** `₹9,256`: whole rupees, for a glance; lists have the paise. */

@@ -1,4 +1,4 @@
-import { getCohorts, getFigureList, getFigures } from '@niveshak/contract/staff/figures-routes';
+import { getCohorts, getFigureList, getFigures, getYields } from '@niveshak/contract/staff/figures-routes';
 import type { FigureListQuery } from '@niveshak/contract/staff/figures-schemas';
 import type { Month } from '@niveshak/domain/figures/month';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -18,6 +18,15 @@ export function cohortsQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', 'cohorts', to ?? 'now'],
     queryFn: () => staffCall(getCohorts, { query: to === undefined ? {} : { to } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Thirteen months up to one, the running one unless told. */
+export function yieldsQuery(to: Month | undefined) {
+  return queryOptions({
+    queryKey: ['figures', 'yields', to ?? 'now'],
+    queryFn: () => staffCall(getYields, { query: to === undefined ? {} : { to } }),
     placeholderData: keepPreviousData,
   });
 }

@@ -6,10 +6,13 @@ import { isMonth } from '@niveshak/domain/figures/month';
 import { tableSearchOf } from '../table/table-view.ts';
 import type { TableSearch } from '../table/table-view.ts';
 
-const views = ['months', 'cohorts'] as const;
+const views = ['months', 'cohorts', 'yields'] as const;
 export type FiguresView = (typeof views)[number];
 
-/** `to`: the last month shown; `measure`: what a cohort is measured by, its members unless told; `figure` with `month`: the list behind a figure, `key` which of several. */
+/**
+ * `to`: the last month shown; `measure`: what a cohort is measured by, its members unless told; `figure` with `month`: the list behind a figure, `key` which of several, `until` the last month
+ * of several.
+ */
 export type FiguresSearch = TableSearch & {
   view?: Exclude<FiguresView, 'months'>;
   to?: Month;
@@ -17,10 +20,11 @@ export type FiguresSearch = TableSearch & {
   figure?: FigureListName;
   month?: Month;
   key?: string;
+  until?: Month;
 };
 
 export function figuresSearchOf(search: Record<string, unknown>): FiguresSearch {
-  const { to, figure, month, key } = search;
+  const { to, figure, month, key, until } = search;
   const view = views.find((each) => each === search['view']) ?? 'months';
   const list = listNames.find((name) => name === figure);
   return {
@@ -30,6 +34,7 @@ export function figuresSearchOf(search: Record<string, unknown>): FiguresSearch 
     ...(search['measure'] === 'mrr' ? { measure: 'mrr' } : {}),
     ...(list !== undefined && isMonth(month) ? { figure: list, month } : {}),
     ...(typeof key === 'string' && key !== '' ? { key } : {}),
+    ...(isMonth(until) ? { until } : {}),
   };
 }
 
