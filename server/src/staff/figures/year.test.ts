@@ -169,11 +169,11 @@ describe(`a year of random histories, seed ${seed}`, () => {
     for (const month of yields.months) await expectLists(month.month, month);
     const [first, last] = [yields.months[0]?.month ?? '', yields.months.at(-1)?.month ?? ''];
     await expectLists(first, yields.all, last);
-    for (const { key, orders, discount } of yields.all.byCoupon)
-      expect(await listed('coupon-discount', first, { key, until: last })).toMatchObject({
-        number: orders,
-        total: discount,
-      });
+    for (const { key, name, orders, discount } of yields.all.byCoupon) {
+      const behind = await listed('coupon-discount', first, { key, until: last });
+      expect(behind).toMatchObject({ number: orders, total: discount });
+      expect(behind.lines.every(({ detail }) => detail.startsWith(`${name}, `))).toBe(true);
+    }
   });
 
   it('misses a paisa', async () => {

@@ -17,7 +17,7 @@ export function couponOrders({ from, to }: Months): RawBuilder<unknown> {
   return sql`
     with ${credited}
     select o.user_id, left(bought.day, 7) as month, bought.day, o.alias, invoice.number,
-      coalesce(batch.id::text, used.code) as key, coalesce(batch.name, used.code) as name,
+      coalesce(batch.id::text, used.code) as key, coalesce(batch.name, used.code) as coupon,
       (o.agreed #>> '{price,couponDiscount,amount}')::bigint as discount,
       (o.agreed #>> '{invoice,taxable}')::bigint - coalesce(credited.amount, 0) as revenue
     from coupon_uses used

@@ -16,7 +16,7 @@ const sold = {
   number: z.nullable(z.string()),
   revenue: z.number(),
 };
-const couponRow = z.object({ ...sold, key: z.string(), name: z.string(), discount: z.number() });
+const couponRow = z.object({ ...sold, key: z.string(), coupon: z.string(), discount: z.number() });
 const friendRow = z.object({ referrer: z.string(), trial: z.boolean(), paid: z.boolean(), ...rewardOfRow });
 const giftRow = z.object({ ...sold, claimed: z.boolean(), converted: z.boolean(), returned: z.boolean() });
 
@@ -28,7 +28,7 @@ export function couponLines({ figure, month, key, until }: FigureListQuery, name
       const found = couponRow.parse(row);
       if (key !== undefined && found.key !== key) return null;
       const amount = paise(figure === 'coupon-discount' ? found.discount : found.revenue);
-      return { detail: `${found.name}, ${textOf(found, nameOf)}`, amount };
+      return { detail: `${found.coupon}, ${textOf(found, nameOf)}`, amount };
     },
   };
 }

@@ -71,8 +71,8 @@ function couponsBy(db: Db, asked: Months): Promise<z.output<typeof couponRow>[]>
     db,
     couponRow,
     sql`
-    select month, key, name, count(*)::int as orders, sum(discount)::bigint as discount, sum(revenue)::bigint as revenue
-    from (${couponOrders(asked)}) coupon_orders group by 1, 2, 3 order by orders desc, name`,
+    select month, key, coupon as name, count(*)::int as orders, sum(discount)::bigint as discount, sum(revenue)::bigint as revenue
+    from (${couponOrders(asked)}) coupon_orders group by 1, 2, 3 order by orders desc, coupon`,
   );
 }
 
