@@ -61,7 +61,7 @@ export async function migrate(url: string, log: Log, options: MigrateOptions = {
       present ??= had.filter((name) => known.has(name)).length;
       return { applied, present: files.length - applied.length, later: had.length - present, retries };
     } catch (error) {
-      if (!isLockTimeout(error) || retries + 1 === mostTries) throw error;
+      if (!isLockProblem(error) || retries + 1 === mostTries) throw error;
       log.warn({ attempt: retries + 1 }, 'a migration waits for a lock that others hold; trying again');
     } finally {
       await database.close();
@@ -180,6 +180,7 @@ async function executed(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && Reflect.get(error, 'code') === '55P03';
+/** A lock that was not to be had in time, or that was waited for in a circle with a call. */
+function isLockProblem(error: unknown): boolean {
+  return error instanceof Error && ['55P03', '40P01'].includes(String(Reflect.get(error, 'code')));
 }
