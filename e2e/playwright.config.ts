@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import fs from 'node:fs';
-import path from 'node:path';
 
 // The headless shell draws with half the work of the whole browser, whose window nobody sees.
 const candidates = [
@@ -14,13 +13,6 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 const executablePath = candidates.find((path) => path !== undefined && fs.existsSync(path));
-/** Specs whose journeys start a trial of their own take longest: begun last, they would run on alone. */
-const tests = path.join(import.meta.dirname, 'tests');
-const long = fs
-  .readdirSync(tests, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.spec.ts'))
-  .map((file) => path.join(tests, file))
-  .filter((file) => fs.readFileSync(file, 'utf8').includes('withTrial('));
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -33,10 +25,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: process.env['E2E_JSON'] === '1' ? [['dot'], ['json']] : [['list']],
-  projects: [
-    { name: 'own trial', testMatch: long },
-    { name: 'shared trial', testIgnore: long },
-  ],
   use: {
     baseURL: process.env['E2E_APP_ORIGIN'] ?? 'http://localhost:3000',
     viewport: { width: 1280, height: 900 },
