@@ -14,6 +14,14 @@ export const articleCardSchema = z.object({
   access: articleAccess,
   readingMinutes: z.int(),
   coverImage: z.nullable(z.string()),
+  /** The cover with its size and what it shows; null where there is none, or only `coverImage`. */
+  cover: z.nullable(
+    z.object({ src: z.string(), srcSet: z.string(), width: z.int(), height: z.int(), alt: z.string() }),
+  ),
+  /** The series that it belongs to, and its place in it. */
+  series: z.nullable(z.object({ slug: z.string(), title: z.string(), order: z.int() })),
+  /** When it was last put right; null: never. */
+  correctedAt: z.nullable(instant),
   url: z.string(),
   isLocked: z.boolean(),
 });
@@ -31,5 +39,7 @@ export const articleSchema = z.extend(articleCardSchema, {
   disclosureHtml: z.nullable(z.string()),
   /** The next article of the same category, if any. */
   next: z.nullable(z.object({ slug: z.string(), title: z.string() })),
+  /** What was put right since it came out, oldest first. */
+  corrections: z.array(z.object({ at: instant, summary: z.string() })),
 });
 export type Article = z.infer<typeof articleSchema>;

@@ -193,3 +193,29 @@ describe('the demo articles', () => {
     }
   });
 });
+
+describe('a version', () => {
+  it('is kept of every text that came out, sealed over the one before, and nobody changes it', async () => {
+    const { pool } = app.database;
+    const now = app.app.clock.now().instant;
+    const later = new Date(now.getTime() + 86_400_000);
+    await saveArticle(app.database.db, draft('twice', { publishedAt: later }), now);
+    await saveArticle(app.database.db, draft('twice', { publishedAt: later, title: 'Another title' }), now);
+    await pool.query(`update articles set title = 'Forged' where slug = 'twice'`);
+    const { rows } = await pool.query<{ title: string; holds: boolean }>(
+      `select facts ->> 'title' as title, seal = encode(sha256(convert_to(
+         coalesce(lag(seal) over (order by number), '') || facts::text, 'UTF8')), 'hex') as holds
+       from article_versions where facts ->> 'slug' = 'twice' order by number`,
+    );
+    expect(rows).toEqual(
+      ['Title of twice', 'Another title', 'Forged'].map((title) => ({ title, holds: true })),
+    );
+    for (const change of [
+      `update article_versions set facts = '{}'`,
+      'delete from article_versions',
+      'truncate article_versions',
+      `delete from articles where slug = 'twice'`,
+    ])
+      await expect(pool.query(change), change).rejects.toThrow(/never changed|violates/);
+  });
+});

@@ -5,6 +5,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { shareNames } from '../market-data/index.ts';
 import { Publication } from '../platform/published.ts';
 import { renderWithLinks } from './render-article.ts';
+import type { ArticleText } from './store.ts';
 
 type Share = { readonly symbol: string; readonly name: string };
 type Portfolio = { readonly slug: string; readonly title: string };
@@ -16,11 +17,11 @@ export const shareNamesPublication = new Publication(['market'], (db) => shareNa
 
 /** A body with links to the companies and portfolios that it names. */
 export function linkedBody(
-  bodyMarkdown: string,
+  { bodyMarkdown, figures }: Pick<ArticleText, 'bodyMarkdown' | 'figures'>,
   { shares, portfolios }: { readonly shares: readonly Share[]; readonly portfolios: readonly Portfolio[] },
 ): string {
   const named = [...shares.map(shareNamed), ...portfolios.map(portfolioNamed)];
-  return renderWithLinks(bodyMarkdown, mentionFinder(named));
+  return renderWithLinks(bodyMarkdown, mentionFinder(named), figures);
 }
 
 /** Shorter names are too often other words. */

@@ -1,12 +1,14 @@
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import type { Mention } from '@niveshak/domain/articles/mentions';
+import { noFigures, pictureOf } from './figures.ts';
+import type { Figures } from './figures.ts';
 
 export type Heading = { readonly id: string; readonly text: string; readonly level: number };
 
 export type RenderedArticle = {
   readonly bodyHtml: string;
-  /** The opening paragraphs: at most `previewWords`, and at most a third of the text unless that is one paragraph. */
+  /** What stands above the cut; without one the opening paragraphs: at most `previewWords`, and at most a third of the text unless that is one paragraph. */
   readonly previewHtml: string;
   readonly headings: readonly Heading[];
   readonly readingMinutes: number;
@@ -20,15 +22,20 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 type Tokens = ReturnType<typeof markdown.parse>;
 const { Token } = new markdown.core.State('', markdown, {});
 
+/** A line of its own where the preview ends. */
+export const previewCut = '<!--more-->';
+const cutLine = /^ {0,3}<!--\s*more\s*-->\s*$/;
+
 /** Renders an article once, when it is saved: clean HTML with heading ids and tables that scroll on a phone. */
-export function renderArticle(bodyMarkdown: string): RenderedArticle {
-  const tokens = markdown.parse(bodyMarkdown, {});
-  const headings = nameHeadings(tokens);
-  alignCells(tokens);
+export function renderArticle(bodyMarkdown: string, figures: Figures = noFigures): RenderedArticle {
+  const all = markdown.parse(bodyMarkdown, {});
+  const headings = nameHeadings(all);
+  alignCells(all);
+  const { tokens, above } = cutOf(all);
   const words = wordsIn(tokens);
   return {
-    bodyHtml: toHtml(tokens),
-    previewHtml: toHtml(openingOf(tokens, words)),
+    bodyHtml: toHtml(tokens, figures),
+    previewHtml: toHtml(above ?? openingOf(tokens, words), figures),
     headings,
     readingMinutes: Math.max(1, Math.round(words / readingSpeed)),
   };
@@ -38,10 +45,15 @@ export function renderArticle(bodyMarkdown: string): RenderedArticle {
  * The body with links to the pages of what it names, at the first mention of each. Headings, code and links of the text
  * are left alone.
  */
-export function renderWithLinks(bodyMarkdown: string, find: (text: string) => Mention[]): string {
-  const tokens = markdown.parse(bodyMarkdown, {});
-  nameHeadings(tokens);
-  alignCells(tokens);
+export function renderWithLinks(
+  bodyMarkdown: string,
+  find: (text: string) => Mention[],
+  figures: Figures = noFigures,
+): string {
+  const all = markdown.parse(bodyMarkdown, {});
+  nameHeadings(all);
+  alignCells(all);
+  const { tokens } = cutOf(all);
   const linked = new Set<string>();
   tokens.forEach((token, index) => {
     if (token.type !== 'inline' || tokens[index - 1]?.type === 'heading_open') return;
@@ -52,7 +64,18 @@ export function renderWithLinks(bodyMarkdown: string, find: (text: string) => Me
       return child.type === 'text' && depth === 0 ? linkIn(child, find, linked) : [child];
     });
   });
-  return toHtml(tokens);
+  return toHtml(tokens, figures);
+}
+
+/** Takes the cut out of a text. `above`: what stands before it; null where there is none. */
+function cutOf(tokens: Tokens): { readonly tokens: Tokens; readonly above: Tokens | null } {
+  const isCut = (token: Tokens[number] | undefined) =>
+    token?.type === 'inline' && token.level === 1 && cutLine.test(token.content);
+  const at = tokens.findIndex((token, index) => token.type === 'paragraph_open' && isCut(tokens[index + 1]));
+  const left = tokens.filter((_, index) =>
+    [index - 1, index, index + 1].every((near) => !isCut(tokens[near])),
+  );
+  return { tokens: left, above: at === -1 ? null : tokens.slice(0, at) };
 }
 
 type Inline = Tokens[number];
@@ -143,7 +166,32 @@ function wordsIn(tokens: Tokens): number {
     .reduce((sum, token) => sum + (textOf([token]).match(/\S+/g)?.length ?? 0), 0);
 }
 
-function toHtml(tokens: Tokens): string {
+const pictureCode = /^image:(?<hash>[0-9a-f]{64})$/;
+
+/** A stored picture with its size, so that nothing moves when it arrives; of one that is not stored what it shows. */
+function drawImages(tokens: Tokens, { images }: Figures): void {
+  for (const { children } of tokens)
+    for (const token of children ?? []) {
+      if (token.type !== 'image') continue;
+      const hash = pictureCode.exec(String(token.attrGet('src') ?? ''))?.groups?.['hash'];
+      const size = hash === undefined ? undefined : images[hash];
+      if (hash === undefined || size === undefined) continue;
+      const { src, srcSet, width, height } = pictureOf(hash, size);
+      token.attrs = [
+        ['src', src],
+        ['alt', ''],
+        ['srcset', srcSet],
+        ['sizes', '(min-width: 48rem) 42rem, 100vw'],
+        ['width', String(width)],
+        ['height', String(height)],
+        ['loading', 'lazy'],
+        ['decoding', 'async'],
+      ];
+    }
+}
+
+function toHtml(tokens: Tokens, figures: Figures): string {
+  drawImages(tokens, figures);
   const html = markdown.renderer
     .render(tokens, markdown.options, {})
     .replaceAll('<table>', '<div class="table-scroll"><table tabindex="0">')
@@ -155,7 +203,7 @@ function toHtml(tokens: Tokens): string {
       ),
     allowedAttributes: {
       a: ['href', 'rel'],
-      img: ['src', 'alt'],
+      img: ['src', 'alt', 'srcset', 'sizes', 'width', 'height', 'loading', 'decoding'],
       ol: ['start'],
       div: ['class'],
       table: ['tabindex'],

@@ -58,10 +58,10 @@ export function bindArticlesRoutes(
     return call.shared(name, ['articles', 'firm', 'market', 'portfolios'], async () => {
       const text = await articleText(db, article.id);
       const firm = await publishedFirm(published);
-      const body = async ({ bodyHtml, bodyMarkdown }: ArticleText) =>
+      const body = async (whole: ArticleText) =>
         plan === null
-          ? bodyHtml
-          : linkedBody(bodyMarkdown, {
+          ? whole.bodyHtml
+          : linkedBody(whole, {
               shares: await published(shareNamesPublication),
               portfolios: (await published(portfolioNames)).filter(
                 ({ launchDate }) => launchDate <= time.today,
@@ -74,6 +74,7 @@ export function bindArticlesRoutes(
         headings: isOpen ? text.headings : [],
         disclosureHtml: text.disclosure === null ? null : renderDisclosure(text.disclosure, firm),
         next: articleBefore(out, article),
+        corrections: text.corrections.map(({ at, summary }) => ({ at: at.toISOString(), summary })),
       };
     });
   });
@@ -120,6 +121,9 @@ function presentCard(article: ArticleSummary, plan: PlanAlias | null): ArticleCa
     access: article.access,
     readingMinutes: article.readingMinutes,
     coverImage: article.coverImage,
+    cover: article.cover,
+    series: article.series,
+    correctedAt: article.correctedAt?.toISOString() ?? null,
     url: `/articles/${article.slug}`,
     isLocked: !canRead(article.access, plan),
   };

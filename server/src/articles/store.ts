@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
@@ -8,99 +7,10 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { Publication } from '../platform/published.ts';
 import type { Disclosure } from './disclosure.ts';
 import { disclosureSchema } from './disclosure.ts';
+import { figuresSchema, imageSizes, pictureOf } from './figures.ts';
+import type { Figures, Picture } from './figures.ts';
 import type { Heading } from './render-article.ts';
-import { renderArticle } from './render-article.ts';
-
-declare module '../platform/db/database.ts' {
-  interface Database {
-    articles: ArticlesTable;
-  }
-}
-
-export type ArticleKind = 'research' | 'note';
-
-type ArticlesTable = {
-  id: Generated<string>;
-  slug: string;
-  title: string;
-  excerpt: string;
-  author: string;
-  published_at: Date;
-  category: string;
-  access: ArticleAccess;
-  kind: ArticleKind;
-  body_markdown: string;
-  body_html: string;
-  preview_html: string;
-  headings: unknown;
-  reading_minutes: number;
-  cover_image: string | null;
-  disclosure: unknown;
-  withdrawn_at: Date | null;
-  /** When members were told of it; what was out when it came into the system is not news. */
-  announced_at: Date | null;
-};
-
-export type ArticleDraft = {
-  readonly slug: string;
-  readonly title: string;
-  readonly excerpt: string;
-  readonly author: string;
-  readonly publishedAt: Date;
-  readonly category: string;
-  readonly access: ArticleAccess;
-  readonly kind: ArticleKind;
-  readonly bodyMarkdown: string;
-  /** A path on this origin. */
-  readonly coverImage: string | null;
-  /** Required for research. */
-  readonly disclosure: Disclosure | null;
-};
-
-/**
- * Saves an article, rendered. One that is out already is never overwritten: the same text again is no change.
- * `now` is business time. @throws when a published article would change, or research lacks its disclosure.
- */
-export async function saveArticle(db: Db, draft: ArticleDraft, now: Date): Promise<void> {
-  if (draft.kind === 'research' && draft.disclosure === null) {
-    throw new Error(`${draft.slug} is research and lacks its disclosure.`);
-  }
-  const { bodyHtml, previewHtml, headings, readingMinutes } = renderArticle(draft.bodyMarkdown);
-  const row = {
-    slug: draft.slug,
-    title: draft.title,
-    excerpt: draft.excerpt,
-    author: draft.author,
-    published_at: draft.publishedAt,
-    category: draft.category,
-    access: draft.access,
-    kind: draft.kind,
-    body_markdown: draft.bodyMarkdown,
-    body_html: bodyHtml,
-    preview_html: previewHtml,
-    headings: JSON.stringify(headings),
-    reading_minutes: readingMinutes,
-    cover_image: draft.coverImage,
-    disclosure: draft.disclosure === null ? null : JSON.stringify(draft.disclosure),
-    withdrawn_at: null,
-    announced_at: draft.publishedAt < now ? draft.publishedAt : null,
-  };
-  await db
-    .insertInto('articles')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet(row).where('articles.published_at', '>', now),
-    )
-    .execute();
-  const kept = await db
-    .selectFrom('articles')
-    .select(['body_markdown', 'title'])
-    .where('slug', '=', draft.slug)
-    .executeTakeFirstOrThrow();
-  if (kept.body_markdown !== draft.bodyMarkdown || kept.title !== draft.title) {
-    throw new Error(`${draft.slug} is published already: publish a correction beside it.`);
-  }
-}
+import './tables.ts';
 
 export type ArticleSummary = {
   readonly id: string;
@@ -113,6 +23,9 @@ export type ArticleSummary = {
   readonly access: ArticleAccess;
   readonly readingMinutes: number;
   readonly coverImage: string | null;
+  readonly cover: (Picture & { readonly alt: string }) | null;
+  readonly series: { readonly slug: string; readonly title: string; readonly order: number } | null;
+  readonly correctedAt: Date | null;
 };
 
 const summaryColumns = [
@@ -126,7 +39,47 @@ const summaryColumns = [
   'access',
   'reading_minutes as readingMinutes',
   'cover_image as coverImage',
+  'cover_hash as coverHash',
+  'cover_alt as coverAlt',
+  'series_id as seriesId',
+  'series_order as seriesOrder',
+  'corrected_at as correctedAt',
 ] as const;
+
+type SummaryRow = Omit<ArticleSummary, 'cover' | 'series'> & {
+  readonly coverHash: string | null;
+  readonly coverAlt: string | null;
+  readonly seriesId: string | null;
+  readonly seriesOrder: number | null;
+};
+
+/** The rows with their covers and series: two statements more, for all of them. */
+async function withCoversAndSeries(db: Db, rows: readonly SummaryRow[]): Promise<ArticleSummary[]> {
+  const sizes = await imageSizes(db, [...new Set(rows.flatMap(({ coverHash }) => coverHash ?? []))]);
+  const ids = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))];
+  const series =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('article_series')
+          .select(['id', 'slug', 'title'])
+          .where('id', 'in', ids)
+          .execute();
+  return rows.map(({ coverHash, coverAlt, seriesId, seriesOrder, ...summary }) => {
+    const size = coverHash === null ? undefined : sizes[coverHash];
+    const cover =
+      coverHash === null || size === undefined
+        ? null
+        : { ...pictureOf(coverHash, size), alt: coverAlt ?? '' };
+    const its = series.find(({ id }) => id === seriesId);
+    return {
+      ...summary,
+      coverImage: cover?.src ?? summary.coverImage,
+      cover,
+      series: its === undefined ? null : { slug: its.slug, title: its.title, order: seriesOrder ?? 0 },
+    };
+  });
+}
 
 function published(db: Db, now: Date) {
   return db.selectFrom('articles').where('published_at', '<=', now).where('withdrawn_at', 'is', null);
@@ -145,7 +98,10 @@ export async function earliestUnannounced(db: Db, until: Date): Promise<Date | n
 }
 
 /** Takes the articles that are out and were not announced, oldest first; another process gets others. */
-export async function claimUnannounced(tx: Tx, now: Date): Promise<ArticleSummary[]> {
+export async function claimUnannounced(
+  tx: Tx,
+  now: Date,
+): Promise<Omit<ArticleSummary, 'cover' | 'series' | 'correctedAt'>[]> {
   const rows = await published(tx, now)
     .select(summaryColumns)
     .where('announced_at', 'is', null)
@@ -168,14 +124,19 @@ export async function claimUnannounced(tx: Tx, now: Date): Promise<ArticleSummar
 }
 
 /** Every article that was not withdrawn, those of days to come too, newest first; kept until one changes. */
-export const articleSummaries = new Publication(['articles'], (db): Promise<readonly ArticleSummary[]> =>
-  db
-    .selectFrom('articles')
-    .select(summaryColumns)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('published_at', 'desc')
-    .orderBy('id')
-    .execute(),
+export const articleSummaries = new Publication(
+  ['articles'],
+  async (db): Promise<readonly ArticleSummary[]> =>
+    withCoversAndSeries(
+      db,
+      await db
+        .selectFrom('articles')
+        .select(summaryColumns)
+        .where('withdrawn_at', 'is', null)
+        .orderBy('published_at', 'desc')
+        .orderBy('id')
+        .execute(),
+    ),
 );
 
 /** Of some access levels, those whose title, excerpt or text names a stock, newest first. */
@@ -200,9 +161,10 @@ export async function articlesNaming(
     .orderBy('published_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows
+  const named = rows
     .filter(({ title, excerpt, text }) => namesStock(`${title}\n${excerpt}\n${text}`, stock))
     .map(({ text: _text, ...summary }) => summary);
+  return withCoversAndSeries(db, named);
 }
 
 export type ArticleText = {
@@ -211,6 +173,9 @@ export type ArticleText = {
   readonly previewHtml: string;
   readonly headings: readonly Heading[];
   readonly disclosure: Disclosure | null;
+  readonly figures: Figures;
+  /** Oldest first. */
+  readonly corrections: readonly { readonly at: Date; readonly summary: string }[];
 };
 
 const headingList = z.array(z.object({ id: z.string(), text: z.string(), level: z.int() }));
@@ -225,12 +190,22 @@ export async function articleText(db: Db, id: string): Promise<ArticleText> {
       'preview_html as previewHtml',
       'headings',
       'disclosure',
+      'figures',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  const versions = await db
+    .selectFrom('article_versions')
+    .select(['came_out_at as at', 'correction as summary'])
+    .where('article_id', '=', id)
+    .where('correction', 'is not', null)
+    .orderBy('number')
+    .execute();
   return {
     ...row,
     headings: headingList.parse(row.headings),
     disclosure: row.disclosure === null ? null : disclosureSchema.parse(row.disclosure),
+    figures: figuresSchema.parse(row.figures),
+    corrections: versions.map(({ at, summary }) => ({ at, summary: summary ?? '' })),
   };
 }

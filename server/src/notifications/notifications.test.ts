@@ -14,7 +14,11 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ demo: 'people', jobs: true });
   // Only what these tests publish is news.
-  await test.database.db.deleteFrom('articles').where('announced_at', 'is', null).execute();
+  await test.database.db
+    .updateTable('articles')
+    .set({ withdrawn_at: new Date(0) })
+    .where('announced_at', 'is', null)
+    .execute();
 });
 afterAll(() => test.close());
 

@@ -111,8 +111,14 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
 
   // What the firm published.
   articles: {
-    keep: 'slug title excerpt author category access kind body_markdown body_html preview_html headings cover_image disclosure',
+    keep: 'slug title excerpt author category access kind body_markdown body_html preview_html headings cover_image disclosure cover_hash cover_alt recommendations figures letter correction withdrawal_reason imported_from',
   },
+  article_versions: { keep: 'correction facts seal' },
+  article_series: { keep: 'slug title description' },
+  article_images: { keep: 'hash' },
+  article_image_files: { keep: 'hash name media_type bytes' },
+  article_image_uses: { keep: 'hash' },
+  article_redirects: { keep: 'path' },
   publications: { keep: 'kind subject_id title summary path label feature' },
   portfolios: {
     keep: 'slug title description universe method rebalancing risk_label factsheet benchmark source_kind source_label source_disclaimer',

@@ -1,0 +1,121 @@
+import { inTransaction } from '../platform/db/in-transaction.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { ArticleAccess } from '@niveshak/domain/articles/access';
+import type { Disclosure } from './disclosure.ts';
+import { imageSizes, imagesIn, imagesShown } from './figures.ts';
+import type { Figures } from './figures.ts';
+import { renderArticle } from './render-article.ts';
+import type { ArticleKind, LetterChoice } from './tables.ts';
+
+export type ArticleDraft = {
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly author: string;
+  readonly publishedAt: Date;
+  readonly category: string;
+  readonly access: ArticleAccess;
+  readonly kind: ArticleKind;
+  readonly bodyMarkdown: string;
+  /** A path on this origin, for a cover that is no stored picture. */
+  readonly coverImage: string | null;
+  /** Required for research. */
+  readonly disclosure: Disclosure | null;
+  readonly series?: { readonly id: string; readonly order: number } | null;
+  /** A stored picture, by its hash. */
+  readonly cover?: { readonly hash: string; readonly alt: string } | null;
+  readonly letter?: LetterChoice | null;
+  /** Charts of the text as HTML, by what stands in their blocks. */
+  readonly charts?: Figures['charts'];
+  /** Staff; null: it was brought in. */
+  readonly publishedBy?: string | null;
+  readonly approvedBy?: string | null;
+  readonly importedFrom?: string | null;
+};
+
+/**
+ * Saves an article, rendered. One that is out already is never overwritten: the same text again is no change.
+ * `now` is business time. @throws when a published article would change, or research lacks its disclosure.
+ */
+export async function saveArticle(db: Db, draft: ArticleDraft, now: Date): Promise<void> {
+  await inTransaction(db, (tx) => save(tx, draft, now));
+}
+
+async function save(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {
+  const row = await rowOf(tx, draft, now);
+  const saved = await tx
+    .insertInto('articles')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet(row).where('articles.published_at', '>', now),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (saved !== undefined) {
+    await noteImageUses(tx, saved.id, draft, row.preview_html);
+    return;
+  }
+  const kept = await tx
+    .selectFrom('articles')
+    .select(['body_markdown', 'title'])
+    .where('slug', '=', draft.slug)
+    .executeTakeFirstOrThrow();
+  if (kept.body_markdown !== draft.bodyMarkdown || kept.title !== draft.title) {
+    throw new Error(`${draft.slug} is published already: publish a correction beside it.`);
+  }
+}
+
+async function rowOf(db: Db, draft: ArticleDraft, now: Date) {
+  if (draft.kind === 'research' && draft.disclosure === null) {
+    throw new Error(`${draft.slug} is research and lacks its disclosure.`);
+  }
+  const figures = await figuresOf(db, draft);
+  const { bodyHtml, previewHtml, headings, readingMinutes } = renderArticle(draft.bodyMarkdown, figures);
+  return {
+    slug: draft.slug,
+    title: draft.title,
+    excerpt: draft.excerpt,
+    author: draft.author,
+    published_at: draft.publishedAt,
+    category: draft.category,
+    access: draft.access,
+    kind: draft.kind,
+    body_markdown: draft.bodyMarkdown,
+    body_html: bodyHtml,
+    preview_html: previewHtml,
+    headings: JSON.stringify(headings),
+    reading_minutes: readingMinutes,
+    cover_image: draft.coverImage,
+    disclosure: draft.disclosure === null ? null : JSON.stringify(draft.disclosure),
+    withdrawn_at: null,
+    announced_at: draft.publishedAt < now ? draft.publishedAt : null,
+    series_id: draft.series?.id ?? null,
+    series_order: draft.series?.order ?? null,
+    cover_hash: draft.cover?.hash ?? null,
+    cover_alt: draft.cover?.alt ?? null,
+    figures: JSON.stringify(figures),
+    letter: draft.letter ?? null,
+    published_by: draft.publishedBy ?? null,
+    approved_by: draft.approvedBy ?? null,
+    imported_from: draft.importedFrom ?? null,
+  };
+}
+
+async function figuresOf(db: Db, { bodyMarkdown, cover, charts = {} }: ArticleDraft): Promise<Figures> {
+  const hashes = [...imagesIn(bodyMarkdown), ...(cover ? [cover.hash] : [])];
+  return { images: await imageSizes(db, hashes), charts };
+}
+
+/** Remembers which pictures an article shows, and which of them everybody sees: the cover and those of the preview. */
+async function noteImageUses(
+  tx: Tx,
+  articleId: string,
+  { bodyMarkdown, cover }: ArticleDraft,
+  previewHtml: string,
+): Promise<void> {
+  const open = new Set([...imagesShown(previewHtml), ...(cover ? [cover.hash] : [])]);
+  const stored = await imageSizes(tx, [...new Set([...imagesIn(bodyMarkdown), ...open])]);
+  await tx.deleteFrom('article_image_uses').where('article_id', '=', articleId).execute();
+  const uses = Object.keys(stored).map((hash) => ({ article_id: articleId, hash, is_open: open.has(hash) }));
+  if (uses.length > 0) await tx.insertInto('article_image_uses').values(uses).execute();
+}

@@ -1,0 +1,71 @@
+import type { Generated } from 'kysely';
+import type { ArticleAccess } from '@niveshak/domain/articles/access';
+
+export type ArticleKind = 'research' | 'note';
+/** Who gets an article as a letter: those entitled to it, or everybody with its preview for the rest. */
+export type LetterChoice = 'entitled' | 'everybody';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    articles: ArticlesTable;
+    article_series: { id: Generated<string>; slug: string; title: string; description: Generated<string> };
+    article_images: {
+      hash: string;
+      width: number;
+      height: number;
+      uploaded_by: string | null;
+      uploaded_at: Generated<Date>;
+    };
+    article_image_files: { hash: string; name: string; media_type: string; bytes: Buffer };
+    article_image_uses: { article_id: string; hash: string; is_open: boolean };
+    article_redirects: { path: string; article_id: string };
+    article_versions: {
+      id: Generated<number>;
+      article_id: string;
+      number: number;
+      came_out_at: Date;
+      recorded_at: Generated<Date>;
+      published_by: string | null;
+      approved_by: string | null;
+      correction: string | null;
+      facts: unknown;
+      seal: string;
+    };
+  }
+}
+
+type ArticlesTable = {
+  id: Generated<string>;
+  slug: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  published_at: Date;
+  category: string;
+  access: ArticleAccess;
+  kind: ArticleKind;
+  body_markdown: string;
+  body_html: string;
+  preview_html: string;
+  headings: unknown;
+  reading_minutes: number;
+  cover_image: string | null;
+  disclosure: unknown;
+  withdrawn_at: Date | null;
+  /** When members were told of it; what was out when it came into the system is not news. */
+  announced_at: Date | null;
+  series_id: string | null;
+  series_order: number | null;
+  cover_hash: string | null;
+  cover_alt: string | null;
+  recommendations: Generated<unknown>;
+  figures: Generated<unknown>;
+  letter: LetterChoice | null;
+  published_by: string | null;
+  approved_by: string | null;
+  corrected_at: Date | null;
+  correction: string | null;
+  withdrawn_by: string | null;
+  withdrawal_reason: string | null;
+  imported_from: string | null;
+};
