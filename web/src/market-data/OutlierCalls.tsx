@@ -4,7 +4,7 @@ import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
-import { decimal, signedPercent } from '../lib/figures.ts';
+import { decimal, signedPercent } from '@niveshak/domain/primitives/figures';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';

@@ -3,7 +3,7 @@ import type { getOutliers } from '@niveshak/contract/market-data/routes';
 import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
 import { Link } from '@tanstack/react-router';
 import type { OutliersAddress } from '../lib/addresses.ts';
-import { decimal, signedPercent } from '../lib/figures.ts';
+import { decimal, signedPercent } from '@niveshak/domain/primitives/figures';
 import { paths } from '../lib/paths.ts';
 import { cx } from '../ui/cx.ts';
 import { quietLinkClass } from '../ui/link-class.ts';

@@ -1,5 +1,5 @@
 import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
-import { signedPercent } from '../lib/figures.ts';
+import { signedPercent } from '@niveshak/domain/primitives/figures';
 
 export const categoryLabels = { bullish: 'Bullish', bearish: 'Bearish' } as const;
 

@@ -1,4 +1,4 @@
-import { percent, signedPercent } from '../lib/figures.ts';
+import { percent, signedPercent } from '@niveshak/domain/primitives/figures';
 import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';

@@ -1,6 +1,6 @@
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { Link } from '@tanstack/react-router';
-import { percent } from '../lib/figures.ts';
+import { percent } from '@niveshak/domain/primitives/figures';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';

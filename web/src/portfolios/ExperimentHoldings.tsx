@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { percent } from '../lib/figures.ts';
+import { percent } from '@niveshak/domain/primitives/figures';
 import { paths } from '../lib/paths.ts';
 import { quietLinkClass } from '../ui/link-class.ts';
 import type { Experiment } from './shapes.ts';

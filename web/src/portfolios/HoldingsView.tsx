@@ -3,7 +3,7 @@ import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
-import { percent, signedDecimal } from '../lib/figures.ts';
+import { percent, signedDecimal } from '@niveshak/domain/primitives/figures';
 import { paths } from '../lib/paths.ts';
 import { saveCsv } from '../lib/save-csv.ts';
 import { Button } from '../ui/Button.tsx';

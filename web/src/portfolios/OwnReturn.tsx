@@ -4,7 +4,7 @@ import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { ChangeEvent } from 'react';
 import { useDeferredValue, useState } from 'react';
-import { signedPercent } from '../lib/figures.ts';
+import { signedPercent } from '@niveshak/domain/primitives/figures';
 import { saveCsv } from '../lib/save-csv.ts';
 import { useToday } from '../lib/today.ts';
 import { Button } from '../ui/Button.tsx';

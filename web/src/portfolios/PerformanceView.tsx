@@ -10,7 +10,7 @@ import { useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { daysShown } from '../lib/day-range.ts';
-import { decimal, percent, signedPercent } from '../lib/figures.ts';
+import { decimal, percent, signedPercent } from '@niveshak/domain/primitives/figures';
 import { load } from '../lib/load.ts';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { saveFile } from '../lib/files.ts';

@@ -7,7 +7,7 @@ import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { Link } from '@tanstack/react-router';
 import { encodeBasket } from '../basket-orders/basket-link.ts';
 import { useConfig } from '../lib/config.ts';
-import { percent } from '../lib/figures.ts';
+import { percent } from '@niveshak/domain/primitives/figures';
 import { paths } from '../lib/paths.ts';
 import { saveCsv } from '../lib/save-csv.ts';
 import { useToday } from '../lib/today.ts';

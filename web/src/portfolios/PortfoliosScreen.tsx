@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorText } from '../lib/api-error.ts';
-import { signedPercent } from '../lib/figures.ts';
+import { signedPercent } from '@niveshak/domain/primitives/figures';
 import { paths } from '../lib/paths.ts';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { Badge } from '../ui/Badge.tsx';

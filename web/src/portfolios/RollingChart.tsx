@@ -1,6 +1,6 @@
 import { returnsOfYearBefore } from '@niveshak/domain/portfolios/calendar-returns';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { percent } from '../lib/figures.ts';
+import { percent } from '@niveshak/domain/primitives/figures';
 import { saveFile } from '../lib/files.ts';
 import { load } from '../lib/load.ts';
 import { saveCsv } from '../lib/save-csv.ts';

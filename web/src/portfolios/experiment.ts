@@ -1,4 +1,4 @@
-import { signedPercent } from '../lib/figures.ts';
+import { signedPercent } from '@niveshak/domain/primitives/figures';
 import type { Experiment } from './shapes.ts';
 
 /** What became of it since it started. */

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue } from 'react';
 import { daysShown } from '../lib/day-range.ts';
 import { saveFile } from '../lib/files.ts';
-import { decimal, signedPercent } from '../lib/figures.ts';
+import { decimal, signedPercent } from '@niveshak/domain/primitives/figures';
 import { load } from '../lib/load.ts';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { saveCsv } from '../lib/save-csv.ts';

@@ -3,7 +3,7 @@ import type { CohortMeasure } from '@niveshak/domain/figures/cohort';
 import { keptByAll, keptShare } from '@niveshak/domain/figures/cohort';
 import { addMonths } from '@niveshak/domain/figures/month';
 import type { Month } from '@niveshak/domain/figures/month';
-import { percent } from '../../../src/lib/figures.ts';
+import { percent } from '@niveshak/domain/primitives/figures';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { cx } from '../../../src/ui/cx.ts';
 import { FigureLink } from './FigureLink.tsx';

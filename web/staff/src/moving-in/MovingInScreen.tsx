@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
-import { percent } from '../../../src/lib/figures.ts';
+import { percent } from '@niveshak/domain/primitives/figures';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Loading } from '../../../src/ui/Loading.tsx';

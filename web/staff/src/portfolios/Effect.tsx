@@ -1,6 +1,6 @@
 import type { RebalanceEffect } from '@niveshak/contract/staff/portfolio-schemas';
 import type { ReactNode } from 'react';
-import { percent } from '../../../src/lib/figures.ts';
+import { percent } from '@niveshak/domain/primitives/figures';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 

@@ -1,7 +1,7 @@
 import { publishRebalance } from '@niveshak/contract/staff/portfolio-routes';
 import type { RebalanceEffect } from '@niveshak/contract/staff/portfolio-schemas';
 import { useState } from 'react';
-import { percent } from '../../../src/lib/figures.ts';
+import { percent } from '@niveshak/domain/primitives/figures';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';

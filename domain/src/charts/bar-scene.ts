@@ -1,0 +1,119 @@
+import { assertNever } from '../primitives/assert-never.ts';
+import type { BarChart, Tone, Unit, WaterfallChart } from './chart.ts';
+import type { Room } from './line-scene.ts';
+import type { Scene, SceneItem, Spot } from './scene.ts';
+import { strongWider, text, textSize } from './scene.ts';
+import { textLines, textWidth } from './text-size.ts';
+import { waterfallRows } from './waterfall-rows.ts';
+import { unitText } from './unit-text.ts';
+
+const size = textSize.label;
+const rowHeight = 30;
+const narrow = 480;
+
+interface Row {
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+  readonly value: string;
+  readonly tone: Tone;
+}
+
+/** The height that the rows need. */
+export function barHeight(chart: BarChart | WaterfallChart): number {
+  return rowsOf(chart).length * rowHeight + 8;
+}
+
+/** One bar a row; a waterfall's bars begin where the one before ended. */
+export function barScene(
+  chart: BarChart | WaterfallChart,
+  { width, top }: Room,
+): Omit<Scene, 'width' | 'height'> {
+  const rows = rowsOf(chart);
+  const most = width * (width < narrow ? 0.36 : 0.3);
+  const names = rows.map(({ label }) => textLines(label, size, most, 1)[0] ?? '');
+  const left = 10 + Math.max(0, ...names.map((name) => textWidth(name, size)));
+  const beside = 12 + Math.max(0, ...rows.map(({ value }) => textWidth(value, size * strongWider)));
+  const ends = rows.flatMap(({ from, to }) => [from, to]);
+  // A waterfall shows where it goes on from: its scale need not begin at nothing.
+  const isFloating = chart.kind === 'waterfall';
+  const low = isFloating ? waterfallFloor(chart) : Math.min(0, ...ends);
+  const high = isFloating ? Math.max(...ends) : Math.max(0, ...ends);
+  const hasFalls = rows.some(({ from, to }) => to < from);
+  const start = left + (hasFalls && !isFloating ? beside : 0);
+  const across = (value: number) => start + ((value - low) / (high - low || 1)) * (width - beside - start);
+  const items: SceneItem[] = [];
+  const spots: Spot[] = [];
+  for (const [at, { from, to, value, tone }] of rows.entries()) {
+    const y = top + at * rowHeight;
+    const isFall = to < from && !isFloating;
+    const x = Math.min(across(from), across(to));
+    const long = Math.max(1.5, Math.abs(across(to) - across(from)));
+    items.push(
+      text({ x: 0, y: y + 19, text: names[at] ?? '', size, colour: 'ink' }),
+      { kind: 'rect', x, y: y + 6, width: long, height: rowHeight - 12, colour: tone, opacity: 1 },
+      text({
+        x: isFall ? x - 6 : x + long + 6,
+        y: y + 19,
+        text: value,
+        size,
+        colour: 'ink',
+        anchor: isFall ? 'end' : 'start',
+        isStrong: true,
+      }),
+    );
+    spots.push({ x, y, points: [], frame: { x: 0, y, width, height: rowHeight } });
+    if (isFloating && at < rows.length - 1) {
+      const x2 = across(to);
+      items.push({
+        kind: 'rule',
+        from: [x2, y + rowHeight - 6],
+        to: [x2, y + rowHeight + 6],
+        colour: 'soft',
+        width: 1,
+      });
+    }
+  }
+  const foot = top + rows.length * rowHeight;
+  if (!isFloating) {
+    items.push({ kind: 'rule', from: [across(0), top], to: [across(0), foot], colour: 'ink', width: 1 });
+  }
+  return { items, spots, crosshair: null };
+}
+
+function rowsOf(chart: BarChart | WaterfallChart): Row[] {
+  switch (chart.kind) {
+    case 'bars':
+      return chart.rows.map(({ label, value, tone, note }) => ({
+        label,
+        from: 0,
+        to: value,
+        value: `${unitText(chart.unit, value)}${note === null ? '' : ` ${note}`}`,
+        tone,
+      }));
+    case 'waterfall':
+      return waterfallRows(chart).map(({ label, from, to, isStep }) => ({
+        label,
+        from: isStep ? from : waterfallFloor(chart),
+        to,
+        value: unitText(isStep ? signed(chart.unit) : chart.unit, isStep ? to - from : to),
+        tone: !isStep ? 'subject' : to >= from ? 'gain' : 'loss',
+      }));
+    default:
+      return assertNever(chart);
+  }
+}
+
+/** A step of a level is read with its sign. */
+function signed(unit: Unit): Unit {
+  if (unit === 'index') return 'points';
+  return unit === 'percent' ? 'change' : unit;
+}
+
+/** Where a waterfall's scale begins: at nothing, or a quarter of its way below the lowest level. */
+function waterfallFloor(chart: WaterfallChart): number {
+  const levels = waterfallRows(chart).flatMap(({ from, to, isStep }) => (isStep ? [from, to] : [to]));
+  const low = Math.min(...levels);
+  const room = (Math.max(...levels) - low) * 0.25;
+  return low > 0 ? Math.max(0, low - room) : low - room;
+}

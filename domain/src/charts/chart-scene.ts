@@ -1,0 +1,110 @@
+import { assertNever } from '../primitives/assert-never.ts';
+import type { Chart } from './chart.ts';
+import { barHeight, barScene } from './bar-scene.ts';
+import type { Room } from './line-scene.ts';
+import { lineScene } from './line-scene.ts';
+import { monthsHeight, monthsScene } from './months-scene.ts';
+import type { Scene, SceneItem } from './scene.ts';
+import { lineHeight, strongWider, text, textSize } from './scene.ts';
+import { textLines } from './text-size.ts';
+
+export interface SceneAsked {
+  /** CSS pixels. */
+  readonly width: number;
+  /** Of the plot, without title and source; null for what the kind of chart needs. */
+  readonly plotHeight: number | null;
+  /** Title, subtitle and source are drawn, too; without, the page says them around the picture. */
+  readonly hasFrame: boolean;
+}
+
+/** Everything of a chart in coordinates, for whoever draws: SVG, a page, a PDF. */
+export function chartScene(chart: Chart, { width, plotHeight, hasFrame }: SceneAsked): Scene {
+  const head = hasFrame ? frameHead(chart, width) : { items: [], height: 0 };
+  const plot = plotHeight ?? usualHeight(chart, width);
+  const room: Room = { width, top: head.height, bottom: head.height + plot };
+  const body = bodyOf(chart, room);
+  const foot = hasFrame ? frameFoot(chart, width, room.bottom) : { items: [], height: 0 };
+  return {
+    width,
+    height: Math.round(room.bottom + foot.height),
+    items: [...head.items, ...body.items, ...foot.items],
+    spots: body.spots,
+    crosshair: body.crosshair,
+  };
+}
+
+function bodyOf(chart: Chart, room: Room): Omit<Scene, 'width' | 'height'> {
+  switch (chart.kind) {
+    case 'lines':
+      return lineScene(chart, room);
+    case 'bars':
+    case 'waterfall':
+      return barScene(chart, room);
+    case 'months':
+      return monthsScene(chart, room);
+    default:
+      return assertNever(chart);
+  }
+}
+
+function usualHeight(chart: Chart, width: number): number {
+  switch (chart.kind) {
+    case 'lines':
+      return Math.round((width < 480 ? 240 : 300) * (chart.panels.length > 1 ? 1.4 : 1));
+    case 'bars':
+    case 'waterfall':
+      return barHeight(chart);
+    case 'months':
+      return monthsHeight(chart);
+    default:
+      return assertNever(chart);
+  }
+}
+
+interface Part {
+  readonly items: readonly SceneItem[];
+  readonly height: number;
+}
+
+function frameHead({ title, subtitle }: Chart, width: number): Part {
+  const titleStep = textSize.title * lineHeight;
+  const subtitleStep = textSize.subtitle * lineHeight;
+  const titles = textLines(title, textSize.title * strongWider, width, 3);
+  const subtitles = textLines(subtitle, textSize.subtitle, width, 2);
+  const below = titles.length * titleStep;
+  return {
+    items: [
+      ...titles.map((each, at) =>
+        text({
+          x: 0,
+          y: textSize.title + at * titleStep,
+          text: each,
+          size: textSize.title,
+          colour: 'ink',
+          isStrong: true,
+        }),
+      ),
+      ...subtitles.map((each, at) =>
+        text({
+          x: 0,
+          y: below + textSize.subtitle + at * subtitleStep,
+          text: each,
+          size: textSize.subtitle,
+          colour: 'soft',
+        }),
+      ),
+    ],
+    height: Math.round(below + subtitles.length * subtitleStep + 12),
+  };
+}
+
+function frameFoot({ source }: Chart, width: number, top: number): Part {
+  const step = textSize.source * lineHeight;
+  const lines = textLines(source, textSize.source, width, 3);
+  return {
+    items: lines.map((each, at) =>
+      text({ x: 0, y: top + 10 + (at + 1) * step, text: each, size: textSize.source, colour: 'soft' }),
+    ),
+    height: 14 + lines.length * step,
+  };
+}

@@ -1,0 +1,81 @@
+import { assertNever } from '../primitives/assert-never.ts';
+import { formatDate } from '../primitives/calendar-date.ts';
+import { signedPercent } from '../primitives/figures.ts';
+import type { Chart, LineChart, MonthsChart } from './chart.ts';
+import { monthNames } from './months-scene.ts';
+import { unitText } from './unit-text.ts';
+import { waterfallRows } from './waterfall-rows.ts';
+
+export interface ChartTable {
+  readonly head: readonly string[];
+  readonly rows: readonly {
+    /** As people read it. */
+    readonly cells: readonly string[];
+    /** For files: dates as `YYYY-MM-DD`, numbers in full. */
+    readonly raw: readonly (string | number | null)[];
+  }[];
+}
+
+/** The same figures as a table. */
+export function chartTable(chart: Chart): ChartTable {
+  switch (chart.kind) {
+    case 'lines':
+      return lineTable(chart);
+    case 'bars':
+      return {
+        head: ['', chart.subtitle],
+        rows: chart.rows.map(({ label, value, note }) => ({
+          cells: [label, `${unitText(chart.unit, value)}${note === null ? '' : ` ${note}`}`],
+          raw: [label, value],
+        })),
+      };
+    case 'waterfall':
+      return {
+        head: ['', 'Change', 'Level'],
+        rows: waterfallRows(chart).map(({ label, from, to, isStep }) => ({
+          cells: [
+            label,
+            isStep ? unitText(chart.unit === 'index' ? 'points' : chart.unit, to - from) : '',
+            unitText(chart.unit, to),
+          ],
+          raw: [label, isStep ? to - from : null, to],
+        })),
+      };
+    case 'months':
+      return monthsTable(chart);
+    default:
+      return assertNever(chart);
+  }
+}
+
+function lineTable({ dates, panels }: LineChart): ChartTable {
+  const columns = panels.flatMap(({ series, unit, subtitle }) =>
+    series.map(({ label, values }) => ({ head: label === '' ? (subtitle ?? '') : label, unit, values })),
+  );
+  return {
+    head: ['Date', ...columns.map(({ head }) => head)],
+    rows: dates.map((date, at) => ({
+      cells: [
+        formatDate(date),
+        ...columns.map(({ unit, values }) => {
+          const value = values[at] ?? null;
+          return value === null ? '–' : unitText(unit, value);
+        }),
+      ],
+      raw: [date, ...columns.map(({ values }) => values[at] ?? null)],
+    })),
+  };
+}
+
+function monthsTable({ years }: MonthsChart): ChartTable {
+  return {
+    head: ['Year', ...monthNames.map((name) => name.slice(0, 3)), 'Year'],
+    rows: years.map(({ year, months, whole }) => {
+      const cells = [...months, whole];
+      return {
+        cells: [String(year), ...cells.map((cell) => (cell === null ? '–' : signedPercent(cell.value)))],
+        raw: [year, ...cells.map((cell) => cell?.value ?? null)],
+      };
+    }),
+  };
+}

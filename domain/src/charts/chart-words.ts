@@ -1,0 +1,141 @@
+import { assertNever } from '../primitives/assert-never.ts';
+import { formatDate } from '../primitives/calendar-date.ts';
+import { signedPercent } from '../primitives/figures.ts';
+import type { BarChart, Chart, LineChart, MonthsChart, WaterfallChart } from './chart.ts';
+import { monthNames } from './months-scene.ts';
+import { unitText } from './unit-text.ts';
+import { waterfallRows } from './waterfall-rows.ts';
+
+/** What a screen reader hears of the picture, and what stands in an SVG's `desc`. */
+export function chartWords(chart: Chart): string {
+  return [chart.subtitle, bodyWords(chart), chart.source]
+    .filter((part) => part !== '')
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(' ');
+}
+
+/** How many places can be read: days, rows or months. */
+export function readingsOf(chart: Chart): number {
+  switch (chart.kind) {
+    case 'lines':
+      return chart.dates.length;
+    case 'bars':
+      return chart.rows.length;
+    case 'waterfall':
+      return chart.steps.length + 2;
+    case 'months':
+      return monthReadings(chart).length;
+    default:
+      return assertNever(chart);
+  }
+}
+
+/** One place in words, the same under a pointer and for a screen reader: `30 May 2025: Nifty 50 +8.1%; Rebalance`. */
+export function readingAt(chart: Chart, place: number): string {
+  switch (chart.kind) {
+    case 'lines':
+      return dayWords(chart, place);
+    case 'bars':
+      return barWords(chart, place);
+    case 'waterfall':
+      return stepWords(chart, place);
+    case 'months':
+      return monthReadings(chart)[place] ?? '';
+    default:
+      return assertNever(chart);
+  }
+}
+
+function bodyWords(chart: Chart): string {
+  switch (chart.kind) {
+    case 'lines':
+      return lineWords(chart);
+    case 'bars':
+      return chart.rows.map((_row, at) => barWords(chart, at)).join('; ');
+    case 'waterfall':
+      return waterfallRows(chart)
+        .map((_row, at) => stepWords(chart, at))
+        .join('; ');
+    case 'months':
+      return chart.years
+        .flatMap(({ year, whole }) => (whole === null ? [] : [`${year} ${signedPercent(whole.value)}`]))
+        .join('; ');
+    default:
+      return assertNever(chart);
+  }
+}
+
+function lineWords({ dates, panels, marks }: LineChart): string {
+  const first = dates[0];
+  const last = dates.at(-1);
+  if (first === undefined || last === undefined) return 'No data';
+  const lines = panels.flatMap(({ series, unit, subtitle }) =>
+    series.flatMap(({ label, values }) => {
+      const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
+      const end = known.at(-1);
+      if (end === undefined) return [];
+      const high = known.reduce((most, each) => (each.value > most.value ? each : most));
+      const low = known.reduce((least, each) => (each.value < least.value ? each : least));
+      const on = (at: number) => formatDate(dates[at] ?? last);
+      return [
+        `${label === '' ? (subtitle ?? 'The line') : label}: ${unitText(unit, end.value)} at the end, highest ${unitText(unit, high.value)} on ${on(high.at)}, lowest ${unitText(unit, low.value)} on ${on(low.at)}`,
+      ];
+    }),
+  );
+  const happened = marks
+    .filter(({ date }) => date >= first && date <= last)
+    .map(({ date, word }) => `${word} on ${formatDate(date)}`);
+  return [
+    `From ${formatDate(first)} to ${formatDate(last)}`,
+    ...lines,
+    ...(happened.length > 0 && happened.length <= 6 ? happened : []),
+    ...(happened.length > 6 ? [`${happened.length} marks, read with their days`] : []),
+  ].join('. ');
+}
+
+function dayWords({ dates, panels, marks }: LineChart, place: number): string {
+  const date = dates[place];
+  if (date === undefined) return '';
+  const before = dates[place - 1];
+  const figures = panels.flatMap(({ series, unit, subtitle }) =>
+    series.map(({ label, values }) => {
+      const value = values[place] ?? null;
+      return `${label === '' ? (subtitle ?? '') : label} ${value === null ? 'no figure' : unitText(unit, value)}`.trim();
+    }),
+  );
+  // What happened on a day without a figure is read with the next one.
+  const happened = marks
+    .filter((mark) => mark.date <= date && (before === undefined ? mark.date === date : mark.date > before))
+    .map(({ word }) => `; ${word}`);
+  return `${formatDate(date)}: ${figures.join(', ')}${happened.join('')}`;
+}
+
+function barWords({ rows, unit }: BarChart, place: number): string {
+  const row = rows[place];
+  if (row === undefined) return '';
+  return `${row.label}: ${unitText(unit, row.value)}${row.note === null ? '' : ` ${row.note}`}`;
+}
+
+function stepWords(chart: WaterfallChart, place: number): string {
+  const row = waterfallRows(chart)[place];
+  if (row === undefined) return '';
+  const { label, from, to, isStep } = row;
+  return isStep
+    ? `${label}: ${to < from ? 'takes' : 'adds'} ${unitText(chart.unit, Math.abs(to - from))}, to ${unitText(chart.unit, to)}`
+    : `${label}: ${unitText(chart.unit, to)}`;
+}
+
+function monthReadings({ years }: MonthsChart): string[] {
+  return years.flatMap(({ year, months, whole }) => [
+    ...months.flatMap((month, at) =>
+      month === null
+        ? []
+        : [
+            `${monthNames[at] ?? ''} ${year}: ${signedPercent(month.value)}${month.isPartial ? ', part of the month' : ''}`,
+          ],
+    ),
+    ...(whole === null
+      ? []
+      : [`${year}: ${signedPercent(whole.value)}${whole.isPartial ? ', part of the year' : ''}`]),
+  ]);
+}

@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, calendarDate } from '../primitives/calendar-date.ts';
+import type { BarChart, LineChart, MonthsChart, WaterfallChart } from './chart.ts';
+import { chartScene } from './chart-scene.ts';
+import { chartSvg } from './chart-svg.ts';
+import { chartTable } from './chart-table.ts';
+import { chartWords, readingAt, readingsOf } from './chart-words.ts';
+import { placedLabels } from './end-labels.ts';
+import { textLines, textWidth } from './text-size.ts';
+import { thinned } from './thin-line.ts';
+import { dayTicks, roundScale } from './ticks.ts';
+
+const frame = { title: 'Compounders returned 12%', subtitle: 'Change in value', source: 'Exchange closes.' };
+const days = (from: string, count: number) =>
+  Array.from({ length: count }, (_each, at) => addDays(calendarDate(from), at));
+
+function lines(count = 900): LineChart {
+  const dates = days('2022-11-20', count);
+  return {
+    ...frame,
+    kind: 'lines',
+    dates,
+    panels: [
+      {
+        subtitle: null,
+        unit: 'change',
+        series: [
+          { label: 'Compounders', tone: 'subject', values: dates.map((_date, at) => at / 5000) },
+          { label: 'Nifty 500 TRI', tone: 'benchmark', values: dates.map((_date, at) => at / 5100) },
+        ],
+        base: 0,
+        isFilled: false,
+        share: 2,
+        extent: null,
+      },
+      {
+        subtitle: 'Below its peak',
+        unit: 'percent',
+        series: [{ label: '', tone: 'subject', values: dates.map(() => -0.05) }],
+        base: 0,
+        isFilled: true,
+        share: 1,
+        extent: null,
+      },
+    ],
+    marks: [{ date: calendarDate('2023-02-01'), word: 'Rebalance' }],
+  };
+}
+const bars: BarChart = {
+  ...frame,
+  kind: 'bars',
+  unit: 'percent',
+  rows: [
+    { label: 'Banks & lenders', value: 0.4, tone: 'subject', note: null },
+    { label: 'Steel', value: -0.1, tone: 'loss', note: '2 stocks' },
+  ],
+};
+const waterfall: WaterfallChart = {
+  ...frame,
+  kind: 'waterfall',
+  unit: 'index',
+  start: { label: 'Start', value: 100 },
+  steps: [
+    { label: 'Amberley', value: 30 },
+    { label: 'Glenmara', value: -12 },
+  ],
+  endLabel: 'Now',
+};
+const months: MonthsChart = {
+  ...frame,
+  kind: 'months',
+  years: [
+    {
+      year: 2024,
+      months: Array.from({ length: 12 }, (_each, at) =>
+        at < 3 ? null : { value: (at - 6) / 100, isPartial: at === 3 },
+      ),
+      whole: { value: 0.031, isPartial: true },
+    },
+  ],
+};
+const all = [lines(), bars, waterfall, months];
+
+describe('ticks', () => {
+  it('are few, round and hold every value', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1e4, max: 1e4, noNaN: true }),
+        fc.double({ min: 1e-2, max: 1e6, noNaN: true }),
+        fc.integer({ min: 2, max: 8 }),
+        (low, span, most) => {
+          const { ticks, step, low: from, high } = roundScale(low, low + span, most);
+          expect(ticks.length).toBeGreaterThanOrEqual(2);
+          expect(ticks.length).toBeLessThanOrEqual(most + 1);
+          expect(from).toBeLessThanOrEqual(low + step * 1e-6);
+          expect(high).toBeGreaterThanOrEqual(low + span - step * 1e-6);
+          expect(Number((step / 10 ** Math.floor(Math.log10(step * 1.0000001))).toPrecision(6))).toBeOneOf([
+            1, 2, 5, 10,
+          ]);
+        },
+      ),
+    );
+  });
+
+  it('says years at January, months with the year, days', () => {
+    expect(
+      dayTicks(calendarDate('2020-06-02'), calendarDate('2025-05-30'), 6).map(({ date }) => date),
+    ).toEqual(['2021-01-01', '2022-01-01', '2023-01-01', '2024-01-01', '2025-01-01']);
+    expect(
+      dayTicks(calendarDate('2024-06-02'), calendarDate('2025-05-30'), 5).map(({ text }) => text),
+    ).toEqual(['Jul', 'Oct', '2025', 'Apr']);
+    expect(
+      dayTicks(calendarDate('2025-02-10'), calendarDate('2025-05-30'), 5).map(({ text }) => text),
+    ).toEqual(['Mar 2025', 'Apr', 'May']);
+    expect(
+      dayTicks(calendarDate('2025-05-01'), calendarDate('2025-05-20'), 4).map(({ text }) => text),
+    ).toEqual(['1 May', '8 May', '15 May']);
+  });
+});
+
+describe('names at the ends of lines', () => {
+  it('never lie on one another, and stay inside where they fit', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ y: fc.integer({ min: 0, max: 300 }), height: fc.integer({ min: 10, max: 40 }) }),
+          {
+            maxLength: 7,
+          },
+        ),
+        (wanted) => {
+          const placed = placedLabels(wanted, 0, 300);
+          const order = wanted
+            .map(({ height }, at) => ({ height, middle: placed[at] ?? 0 }))
+            .toSorted((a, b) => a.middle - b.middle);
+          for (let at = 1; at < order.length; at += 1) {
+            const [before, now] = [order[at - 1]!, order[at]!];
+            expect(now.middle - before.middle).toBeGreaterThanOrEqual(
+              (now.height + before.height) / 2 - 1e-9,
+            );
+          }
+          for (const { height, middle } of order) {
+            expect(middle - height / 2).toBeGreaterThanOrEqual(-1e-9);
+            expect(middle + height / 2).toBeLessThanOrEqual(300 + 1e-9);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('the scene', () => {
+  it.each(all.flatMap((chart) => [288, 358, 720].map((width) => [chart.kind, width, chart] as const)))(
+    'of %s keeps everything inside %i px, with a place for each reading',
+    (_kind, width, chart) => {
+      const scene = chartScene(chart, { width, plotHeight: null, hasFrame: true });
+      for (const item of scene.items) {
+        if (item.kind !== 'text') continue;
+        const wide = textWidth(item.text, item.size);
+        const left = item.x - (item.anchor === 'end' ? wide : item.anchor === 'middle' ? wide / 2 : 0);
+        expect(left, item.text).toBeGreaterThanOrEqual(-2);
+        expect(left + wide, item.text).toBeLessThanOrEqual(width + 4);
+        expect(item.y, item.text).toBeLessThanOrEqual(scene.height);
+      }
+      expect(scene.spots.length).toBe(readingsOf(chart));
+    },
+  );
+
+  it('begins a level’s axis at its base, and draws that line in ink', () => {
+    const scene = chartScene(lines(), { width: 720, plotHeight: 300, hasFrame: false });
+    expect(scene.items.filter((item) => item.kind === 'rule' && item.colour === 'ink')).toHaveLength(2);
+  });
+
+  it('draws no more points than can be seen', () => {
+    const path = chartScene(lines(5000), { width: 360, plotHeight: 300, hasFrame: false }).items.find(
+      (item) => item.kind === 'path',
+    );
+    expect(path?.runs[0]?.length).toBeLessThan(4 * 360);
+    expect(path?.runs[0]?.length).toBeGreaterThan(300);
+    const peak = [...Array(50).keys()].map((at): [number, number] => [at / 100, at === 20 ? 0 : 50]);
+    expect(thinned(peak).map(([, y]) => y)).toContain(0);
+  });
+
+  it('ends a line where a figure is missing', () => {
+    const chart = lines(10);
+    const [panel] = chart.panels;
+    const holed: LineChart = {
+      ...chart,
+      panels: [
+        {
+          ...panel,
+          series: [{ label: 'A', tone: 'subject', values: [1, 2, null, null, 3, 4, 5, null, 6, 7] }],
+        },
+      ],
+    };
+    const path = chartScene(holed, { width: 360, plotHeight: 200, hasFrame: false }).items.find(
+      (item) => item.kind === 'path',
+    );
+    expect(path?.runs.map((run) => run.length)).toEqual([2, 3, 2]);
+  });
+
+  it('of a chart without a day is empty rather than wrong', () => {
+    const empty: LineChart = { ...lines(1), dates: [], marks: [] };
+    expect(chartScene(empty, { width: 360, plotHeight: 200, hasFrame: false }).items).toEqual([]);
+    expect(chartWords(empty)).toContain('No data');
+  });
+});
+
+describe('the words', () => {
+  it('say the same in the description, under the pointer and in the table', () => {
+    const chart = lines();
+    expect(chartWords(chart)).toContain('Compounders: +18.0% at the end, highest +18.0% on 7 May 2025');
+    expect(chartWords(chart)).toContain('Rebalance on 1 Feb 2023');
+    expect(readingAt(chart, 899)).toBe(
+      '7 May 2025: Compounders +18.0%, Nifty 500 TRI +17.6%, Below its peak −5.0%',
+    );
+    expect(readingAt(chart, 73)).toMatch(/^1 Feb 2023: .*; Rebalance$/);
+    expect(chartTable(chart).rows[899]?.cells).toEqual(['7 May 2025', '+18.0%', '+17.6%', '−5.0%']);
+    expect(chartTable(chart).rows[899]?.raw[0]).toBe('2025-05-07');
+  });
+
+  it('read a mark on a day without a figure with the next day', () => {
+    const chart = lines();
+    const gone = calendarDate('2023-02-01');
+    const dates = chart.dates.filter((date) => date !== gone);
+    expect(readingAt({ ...chart, dates }, 73)).toMatch(/^2 Feb 2023: .*; Rebalance$/);
+  });
+
+  it('read bars, steps and months', () => {
+    expect(readingAt(bars, 1)).toBe('Steel: −10.0% 2 stocks');
+    expect(readingAt(waterfall, 2)).toBe('Glenmara: takes 12.0, to 118.0');
+    expect(readingAt(waterfall, 3)).toBe('Now: 118.0');
+    expect(readingAt(months, 0)).toBe('April 2024: −3.0%, part of the month');
+    expect(chartTable(waterfall).rows.map(({ raw }) => raw)).toEqual([
+      ['Start', null, 100],
+      ['Amberley', 30, 130],
+      ['Glenmara', -12, 118],
+      ['Now', null, 118],
+    ]);
+  });
+});
+
+describe('the SVG', () => {
+  it.each(all.map((chart) => [chart.kind, chart] as const))(
+    'of %s has its words and no stray markup',
+    (_k, chart) => {
+      const svg = chartSvg(
+        { ...chart, title: 'A < B & "C"' },
+        { width: 640, plotHeight: null, hasFrame: true, colours: 'light', id: 'x' },
+      );
+      expect(svg).toMatch(/^<svg [^>]*role="img" aria-labelledby="x-title x-desc"/);
+      expect(svg).toContain('<title id="x-title">A &lt; B &amp; &quot;C&quot;</title>');
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|var\(/);
+      expect((svg.match(/<(?!\/)[a-z]+[^>]*[^/]>/g) ?? []).length).toBe(
+        (svg.match(/<\/[a-z]+>/g) ?? []).length,
+      );
+    },
+  );
+
+  it('follows the page’s theme with tokens', () => {
+    const svg = chartSvg(bars, { width: 640, plotHeight: null, hasFrame: false, colours: 'tokens', id: 'x' });
+    expect(svg).toContain('var(--data-subject)');
+    expect(svg).not.toContain('#');
+  });
+});
+
+describe('lines of text', () => {
+  it('break between words and are cut where the room ends', () => {
+    expect(textLines('Sahyadri Compounders', 12, 90, 2)).toEqual(['Sahyadri', 'Compounders']);
+    const cut = textLines('Sahyadri Compounders Portfolio', 12, 60, 1);
+    expect(cut).toHaveLength(1);
+    expect(cut[0]).toMatch(/…$/);
+    expect(textWidth(cut[0] ?? '', 12)).toBeLessThanOrEqual(60);
+  });
+});

@@ -1,0 +1,274 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { daysBetween } from '../primitives/calendar-date.ts';
+import type { ChartMark, ChartPanel, ChartSeries, LineChart } from './chart.ts';
+import { placedLabels } from './end-labels.ts';
+import type { Scene, SceneItem, Spot } from './scene.ts';
+import { lineHeight, strongWider, text, textSize } from './scene.ts';
+import { textLines, textWidth } from './text-size.ts';
+import type { Point } from './thin-line.ts';
+import { thinned } from './thin-line.ts';
+import type { Scale } from './ticks.ts';
+import { dayTicks, roundScale } from './ticks.ts';
+import { tickText, unitText } from './unit-text.ts';
+
+/** The place that a picture's frame leaves to the plot. */
+export interface Room {
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const tick = textSize.tick;
+const line = tick * lineHeight;
+const axisHeight = 22;
+const markHeight = 18;
+const betweenPanels = 14;
+
+interface EndLabel {
+  readonly lines: readonly string[];
+  readonly value: string;
+}
+
+/** Lines over the same days, one panel above the other, with their names at their ends. */
+export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<Scene, 'width' | 'height'> {
+  const { dates, panels, marks } = chart;
+  const [first] = dates;
+  const last = dates.at(-1);
+  if (first === undefined || last === undefined) return { items: [], spots: [], crosshair: null };
+  const most = width < 480 ? width * 0.3 : Math.min(200, width * 0.26);
+  const labels = panels.map((panel) => panel.series.map((each) => endLabel(each, panel, most)));
+  const inner =
+    bottom - top - axisHeight - (marks.length > 0 ? markHeight : 0) - betweenPanels * (panels.length - 1);
+  const subtitles = panels.filter(({ subtitle }) => subtitle !== null).length * line;
+  const shares = panels.reduce((sum, { share }) => sum + share, 0);
+  const laidOut = panels.map((panel) => {
+    const height = ((inner - subtitles) * panel.share) / shares;
+    return { panel, height, scale: scaleOf(panel, Math.max(2, Math.min(6, Math.floor(height / 44) + 1))) };
+  });
+  const left =
+    8 +
+    Math.max(
+      ...laidOut.flatMap(({ panel, scale }) =>
+        scale.ticks.map((value) => textWidth(tickText(panel.unit, value, scale.step), tick)),
+      ),
+    );
+  const names = labels.flat();
+  const right = width - 10 - Math.max(24, ...names.map(widthOf));
+  const days = Math.max(1, daysBetween(first, last));
+  const across = (date: CalendarDate) => left + (daysBetween(first, date) / days) * (right - left);
+  const xs = dates.map(across);
+
+  const items: SceneItem[] = [];
+  const points: Spot['points'][number][][] = dates.map(() => []);
+  let from = top;
+  for (const [at, { panel, height, scale }] of laidOut.entries()) {
+    if (panel.subtitle !== null) {
+      items.push(text({ x: 0, y: from + tick, text: panel.subtitle, size: tick, colour: 'soft' }));
+      from += line;
+    }
+    const upper = from + 6;
+    const lower = from + height;
+    const down = (value: number) =>
+      lower - ((value - scale.low) / (scale.high - scale.low || 1)) * (lower - upper);
+    items.push(...grid(panel, scale, down, left, right));
+    items.push(...linesOf(panel, xs, down, labels[at] ?? [], { right, upper, lower }));
+    for (const { values, tone } of panel.series) {
+      for (const [place, value] of values.entries()) {
+        const x = xs[place];
+        if (value !== null && x !== undefined) points[place]?.push({ x, y: down(value), colour: tone });
+      }
+    }
+    from = lower;
+    if (at === 0 && marks.length > 0) {
+      items.push(...marksOf(marks, first, last, across, from, width));
+      from += markHeight;
+    }
+    if (at < panels.length - 1) from += betweenPanels;
+  }
+  items.push(...daysBelow(first, last, across, left, right, from));
+  return {
+    items,
+    spots: xs.map((x, place) => ({ x, y: top, points: points[place] ?? [], frame: null })),
+    crosshair: [top, from],
+  };
+}
+
+function endLabel({ label, values }: ChartSeries, { unit, series }: ChartPanel, most: number): EndLabel {
+  const value = values.findLast((each) => each !== null);
+  return {
+    lines: series.length === 1 && label === '' ? [] : textLines(label, tick * strongWider, most, 2),
+    value: value === undefined || value === null ? '' : unitText(unit, value),
+  };
+}
+
+function widthOf({ lines, value }: EndLabel): number {
+  return Math.max(...[...lines, value].map((each) => textWidth(each, tick * strongWider)));
+}
+
+function scaleOf({ series, base, extent }: ChartPanel, most: number): Scale {
+  const values = series.flatMap((each) => each.values).filter((value) => value !== null);
+  const held = [...values, ...(base === null ? [] : [base]), ...(extent ?? [])];
+  let low = Infinity;
+  let high = -Infinity;
+  for (const value of held) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return held.length === 0 ? roundScale(0, 1, most) : trimmed(roundScale(low, high, most), low, high);
+}
+
+/** A step that the values hardly enter is not drawn: the scale ends a little beyond them, with the last tick inside. */
+function trimmed(scale: Scale, low: number, high: number): Scale {
+  const { ticks, step } = scale;
+  if (ticks.length < 4) return scale;
+  const room = step * 0.4;
+  const from = low - scale.low > step - room ? Math.max(scale.low, low - step * 0.12) : scale.low;
+  const to = scale.high - high > step - room ? Math.min(scale.high, high + step * 0.12) : scale.high;
+  return { ...scale, low: from, high: to, ticks: ticks.filter((value) => value >= from && value <= to) };
+}
+
+function grid(
+  { base, unit }: ChartPanel,
+  { ticks, step }: Scale,
+  down: (value: number) => number,
+  left: number,
+  right: number,
+): SceneItem[] {
+  return ticks.flatMap((value): SceneItem[] => [
+    {
+      kind: 'rule',
+      from: [left, down(value)],
+      to: [right, down(value)],
+      colour: value === base ? 'ink' : 'rule',
+      width: 1,
+    },
+    text({
+      x: left - 6,
+      y: down(value) + 4,
+      text: tickText(unit, value, step),
+      size: tick,
+      colour: 'soft',
+      anchor: 'end',
+    }),
+  ]);
+}
+
+function linesOf(
+  { series, isFilled, base }: ChartPanel,
+  xs: readonly number[],
+  down: (value: number) => number,
+  labels: readonly EndLabel[],
+  { right, upper, lower }: { readonly right: number; readonly upper: number; readonly lower: number },
+): SceneItem[] {
+  const drawn = series.map(({ values }) => runsOf(values, xs, down));
+  const ends = drawn.map((runs) => runs.at(-1)?.at(-1)?.[1] ?? null);
+  const shown = labels
+    .map((label, at) => ({ ...label, at, end: ends[at] ?? null }))
+    .filter(({ end, value }) => end !== null && value !== '');
+  const heights = shown.map(({ lines }) => (lines.length + 1) * (tick + 2));
+  const middles = placedLabels(
+    shown.map(({ end }, at) => ({ y: end ?? 0, height: heights[at] ?? 0 })),
+    upper - 8,
+    Math.max(lower + 10, upper - 8 + heights.reduce((sum, height) => sum + height, 0)),
+  );
+  const [main] = drawn;
+  const filled: SceneItem[] = !isFilled
+    ? []
+    : (main ?? []).map((run) => ({
+        kind: 'area',
+        points: [...run, [run.at(-1)?.[0] ?? 0, down(base ?? 0)], [run[0]?.[0] ?? 0, down(base ?? 0)]],
+        colour: series[0]?.tone ?? 'subject',
+        opacity: 0.16,
+      }));
+  // The first is the one that matters: it lies on top.
+  const lines = drawn
+    .map((runs, at): SceneItem => ({
+      kind: 'path',
+      runs,
+      colour: series[at]?.tone ?? 'subject',
+      width: at === 0 ? 2.25 : 1.75,
+    }))
+    .toReversed();
+  const named = shown.flatMap(({ lines: own, value, at }, place): SceneItem[] => {
+    const topOf = (middles[place] ?? 0) - (heights[place] ?? 0) / 2;
+    const colour = series[at]?.tone ?? 'subject';
+    return [...own, value].map((each, row) =>
+      text({
+        x: right + 8,
+        y: topOf + (row + 1) * (tick + 2) - 3,
+        text: each,
+        size: tick,
+        colour,
+        isStrong: row === own.length || at === 0,
+      }),
+    );
+  });
+  return [...filled, ...lines, ...named];
+}
+
+function runsOf(
+  values: readonly (number | null)[],
+  xs: readonly number[],
+  down: (value: number) => number,
+): Point[][] {
+  const runs: Point[][] = [];
+  let run: Point[] = [];
+  for (const [at, value] of values.entries()) {
+    const x = xs[at];
+    if (value === null || x === undefined) {
+      if (run.length > 0) runs.push(run);
+      run = [];
+    } else run.push([x, down(value)]);
+  }
+  if (run.length > 0) runs.push(run);
+  return runs.map(thinned);
+}
+
+/** Triangles in a strip of their own, each with its word where the next one leaves room. */
+function marksOf(
+  marks: readonly ChartMark[],
+  first: CalendarDate,
+  last: CalendarDate,
+  across: (date: CalendarDate) => number,
+  top: number,
+  width: number,
+): SceneItem[] {
+  const placed = marks
+    .filter(({ date }) => date >= first && date <= last)
+    .map(({ date, word }) => ({ x: across(date), word }))
+    .toSorted((a, b) => a.x - b.x);
+  return placed.flatMap(({ x, word }, at): SceneItem[] => {
+    const end = (placed[at + 1]?.x ?? width + 6) - 8;
+    const mark: SceneItem = { kind: 'mark', x, y: top + 5, colour: 'ink' };
+    return x + 8 + textWidth(word, textSize.cell) > end
+      ? [mark]
+      : [mark, text({ x: x + 7, y: top + 13, text: word, size: textSize.cell, colour: 'soft' })];
+  });
+}
+
+function daysBelow(
+  first: CalendarDate,
+  last: CalendarDate,
+  across: (date: CalendarDate) => number,
+  left: number,
+  right: number,
+  top: number,
+): SceneItem[] {
+  return dayTicks(first, last, Math.floor((right - left) / 58)).flatMap(
+    ({ date, text: word }): SceneItem[] => {
+      const half = textWidth(word, tick) / 2;
+      const x = across(date);
+      return [
+        { kind: 'rule', from: [x, top + 2], to: [x, top + 6], colour: 'soft', width: 1 },
+        text({
+          x: Math.max(left + half - 4, Math.min(x, right + 16 - half)),
+          y: top + 18,
+          text: word,
+          size: tick,
+          colour: 'soft',
+          anchor: 'middle',
+        }),
+      ];
+    },
+  );
+}

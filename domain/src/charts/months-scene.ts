@@ -1,0 +1,144 @@
+import { decimal } from '../primitives/figures.ts';
+import type { MonthCell, MonthsChart } from './chart.ts';
+import type { Room } from './line-scene.ts';
+import type { Scene, SceneItem, Spot } from './scene.ts';
+import { text, textSize } from './scene.ts';
+
+const rowHeight = 28;
+const headHeight = 20;
+const yearWidth = 38;
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** A month this far from nothing is drawn at full strength. */
+const fullStrength = 0.1;
+
+export function monthsHeight({ years }: MonthsChart): number {
+  return headHeight + years.length * rowHeight + 4;
+}
+
+/**
+ * A cell a month. The tone says gain or loss, its strength how much; a loss has a bar at its foot as well, so that grey
+ * tells it, too. Figures stand in the cells where there is room.
+ */
+export function monthsScene({ years }: MonthsChart, { width, top }: Room): Omit<Scene, 'width' | 'height'> {
+  const wholeWidth = width < 480 ? 44 : 60;
+  const cell = (width - yearWidth - wholeWidth - 8) / 12;
+  const items: SceneItem[] = monthNames.map((name, at) =>
+    text({
+      x: yearWidth + cell * (at + 0.5),
+      y: top + 13,
+      text: name.slice(0, cell < 30 ? 1 : 3),
+      size: textSize.cell,
+      colour: 'soft',
+      anchor: 'middle',
+    }),
+  );
+  items.push(
+    text({ x: width, y: top + 13, text: 'Year', size: textSize.cell, colour: 'soft', anchor: 'end' }),
+  );
+  const spots: Spot[] = [];
+  for (const [row, { year, months, whole }] of years.entries()) {
+    const y = top + headHeight + row * rowHeight;
+    items.push(text({ x: 0, y: y + 18, text: String(year), size: textSize.cell, colour: 'ink' }));
+    for (const [at, month] of months.entries()) {
+      if (month === null) continue;
+      const x = yearWidth + cell * at;
+      items.push(...cellItems(month, x, y, cell));
+      spots.push({
+        x,
+        y,
+        points: [],
+        frame: { x: x + 1, y: y + 1, width: cell - 2, height: rowHeight - 2 },
+      });
+    }
+    if (whole !== null) {
+      items.push(
+        text({
+          x: width,
+          y: y + 18,
+          text: cellText(whole.value, 1),
+          size: textSize.cell,
+          colour: 'ink',
+          anchor: 'end',
+          isStrong: true,
+        }),
+      );
+      spots.push({
+        x: width - wholeWidth,
+        y,
+        points: [],
+        frame: { x: width - wholeWidth + 2, y: y + 1, width: wholeWidth - 2, height: rowHeight - 2 },
+      });
+    }
+  }
+  return { items, spots, crosshair: null };
+}
+
+function cellItems({ value, isPartial }: MonthCell, x: number, y: number, cell: number): SceneItem[] {
+  const strength = Math.min(1, Math.abs(value) / fullStrength);
+  const isLoss = value < 0;
+  const items: SceneItem[] = [
+    {
+      kind: 'rect',
+      x: x + 1,
+      y: y + 1,
+      width: cell - 2,
+      height: rowHeight - 2,
+      colour: isLoss ? 'loss' : 'gain',
+      opacity: Math.round((0.06 + 0.34 * strength) * (isPartial ? 0.6 : 1) * 100) / 100,
+    },
+  ];
+  if (isLoss) {
+    items.push({
+      kind: 'rect',
+      x: x + 1,
+      y: y + rowHeight - 3,
+      width: cell - 2,
+      height: 2,
+      colour: 'loss',
+      opacity: 1,
+    });
+  }
+  if (cell >= 34) {
+    items.push(
+      text({
+        x: x + cell / 2,
+        y: y + 18,
+        text: cellText(value, 1),
+        size: textSize.cell,
+        colour: 'ink',
+        anchor: 'middle',
+      }),
+    );
+  } else if (cell >= 18) {
+    items.push(
+      text({
+        x: x + cell / 2,
+        y: y + 18,
+        text: cellText(value, 0),
+        size: textSize.cell - 1,
+        colour: 'ink',
+        anchor: 'middle',
+      }),
+    );
+  }
+  return items;
+}
+
+/** In a cell under a heading that has the unit: `2.4`, `−0.8`. */
+function cellText(fraction: number, decimals: number): string {
+  return decimal(fraction * 100, decimals);
+}

@@ -1,0 +1,61 @@
+import type { Colour } from './scene.ts';
+
+export type Theme = 'light' | 'dark';
+
+/**
+ * Colours of charts. Those of data are a family of their own, quiet beside the accent of the product, which is for the
+ * one thing to do next. `palette.test.ts` holds each to 3:1 on paper, and every pair apart for readers who see fewer
+ * colours; the web's tokens are the same by a test.
+ */
+export const palette: Readonly<Record<Theme, Readonly<Record<Colour, string>>>> = {
+  light: {
+    paper: '#fbf7ef',
+    ink: '#17202b',
+    soft: '#4b5261',
+    rule: '#e0d7c6',
+    subject: '#1d4f7c',
+    benchmark: '#8a8577',
+    gain: '#1f6f8b',
+    loss: '#b4521e',
+    first: '#5889b4',
+    second: '#0f6f6e',
+    third: '#988162',
+    fourth: '#52334f',
+    fifth: '#5f1801',
+    sixth: '#5c5f27',
+  },
+  dark: {
+    paper: '#12161d',
+    ink: '#f0eadd',
+    soft: '#b9b3a6',
+    rule: '#2d3440',
+    subject: '#86b8e6',
+    benchmark: '#8e897d',
+    gain: '#6fb6cf',
+    loss: '#e39a5c',
+    first: '#2969a0',
+    second: '#8eeaed',
+    third: '#f4d598',
+    fourth: '#bd9dbb',
+    fifth: '#895f5b',
+    sixth: '#888d40',
+  },
+};
+
+/** The custom property of the web's tokens that has a colour in whatever theme the page is. */
+export const colourTokens: Readonly<Record<Colour, string>> = {
+  paper: '--paper',
+  ink: '--ink',
+  soft: '--ink-soft',
+  rule: '--rule',
+  subject: '--data-subject',
+  benchmark: '--data-benchmark',
+  gain: '--data-gain',
+  loss: '--data-loss',
+  first: '--data-1',
+  second: '--data-2',
+  third: '--data-3',
+  fourth: '--data-4',
+  fifth: '--data-5',
+  sixth: '--data-6',
+};

@@ -1,0 +1,93 @@
+import type { Tone } from './chart.ts';
+
+/** Colours of the frame; the tones of data come beside them. */
+export type Ink = 'ink' | 'soft' | 'rule' | 'paper';
+
+export type Colour = Ink | Tone;
+
+export type SceneItem =
+  | {
+      readonly kind: 'path';
+      /** Runs of points; a gap in the data ends a run. */
+      readonly runs: readonly (readonly (readonly [x: number, y: number])[])[];
+      readonly colour: Colour;
+      readonly width: number;
+    }
+  | {
+      readonly kind: 'area';
+      readonly points: readonly (readonly [x: number, y: number])[];
+      readonly colour: Colour;
+      readonly opacity: number;
+    }
+  | {
+      readonly kind: 'rect';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly colour: Colour;
+      readonly opacity: number;
+    }
+  | {
+      readonly kind: 'rule';
+      readonly from: readonly [x: number, y: number];
+      readonly to: readonly [x: number, y: number];
+      readonly colour: Colour;
+      readonly width: number;
+    }
+  | { readonly kind: 'mark'; readonly x: number; readonly y: number; readonly colour: Colour }
+  | {
+      readonly kind: 'text';
+      readonly x: number;
+      /** The base line. */
+      readonly y: number;
+      readonly text: string;
+      readonly size: number;
+      readonly anchor: 'start' | 'middle' | 'end';
+      readonly colour: Colour;
+      readonly isStrong: boolean;
+    };
+
+/** A place of the chart that can be pointed at: a day, a bar, a cell. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** Where the lines are on a day; the frame of a bar or cell otherwise. */
+  readonly points: readonly { readonly x: number; readonly y: number; readonly colour: Colour }[];
+  readonly frame: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  } | null;
+}
+
+/** A chart in coordinates: y grows downward, sizes are CSS pixels. */
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly SceneItem[];
+  /** In the order of `readingAt` and of the table's rows. */
+  readonly spots: readonly Spot[];
+  /** Top and bottom of what a cross-hair crosses; null where spots have frames. */
+  readonly crosshair: readonly [top: number, bottom: number] | null;
+}
+
+export const textSize = { title: 18, subtitle: 13, label: 12, tick: 12, cell: 11, source: 11 } as const;
+export const lineHeight = 1.3;
+/** Strong letters beside those that `textWidth` knows. */
+export const strongWider = 1.1;
+
+export interface TextAsked {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly size: number;
+  readonly colour: Colour;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly isStrong?: boolean;
+}
+
+export function text({ anchor = 'start', isStrong = false, ...rest }: TextAsked): SceneItem {
+  return { kind: 'text', anchor, isStrong, ...rest };
+}

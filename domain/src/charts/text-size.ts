@@ -1,0 +1,37 @@
+/**
+ * How wide a text will be, without a screen to measure on: the widths of Inter's letters in groups, in ems. A little wide
+ * rather than narrow, since the reader's font may be another one.
+ */
+export function textWidth(text: string, size: number): number {
+  let ems = 0;
+  for (const letter of text) ems += widthOf(letter);
+  return ems * size;
+}
+
+function widthOf(letter: string): number {
+  if (" .,:;'’|!ijlI".includes(letter)) return 0.29;
+  if ('frt()[]-–/'.includes(letter)) return 0.4;
+  if ('mwMW%@&'.includes(letter)) return 0.92;
+  if (letter >= 'A' && letter <= 'Z') return 0.7;
+  return 0.61;
+}
+
+/** The text in lines of at most `width`, broken between words; the last line is cut with `…` where lines are used up. */
+export function textLines(text: string, size: number, width: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const current = lines.at(-1);
+    const longer = current === undefined ? word : `${current} ${word}`;
+    if (current !== undefined && textWidth(longer, size) <= width) lines[lines.length - 1] = longer;
+    else if (lines.length < most) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.map((line) => cut(line, size, width));
+}
+
+function cut(line: string, size: number, width: number): string {
+  if (textWidth(line, size) <= width) return line;
+  let kept = line;
+  while (kept.length > 1 && textWidth(`${kept}…`, size) > width) kept = kept.slice(0, -1).trimEnd();
+  return `${kept}…`;
+}

@@ -1,0 +1,91 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import {
+  addDays,
+  addMonthsClamped,
+  calendarDateOf,
+  daysBetween,
+  formatDate,
+  partsOf,
+} from '../primitives/calendar-date.ts';
+
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+  readonly step: number;
+  readonly ticks: readonly number[];
+}
+
+/** Round ticks (1, 2 or 5 and zeros) that hold the values between the first and the last; at most `most` of them. */
+export function roundScale(lowest: number, highest: number, most: number): Scale {
+  const span = highest - lowest || Math.abs(highest) || 1;
+  const rough = span / Math.max(1, most - 1);
+  let magnitude = 10 ** Math.floor(Math.log10(rough));
+  for (;;) {
+    for (const factor of [1, 2, 5]) {
+      const step = factor * magnitude;
+      const from = Math.floor(lowest / step + 1e-9);
+      const to = Math.max(from + 1, Math.ceil(highest / step - 1e-9));
+      if (to - from + 1 <= Math.max(2, most)) {
+        const ticks = Array.from({ length: to - from + 1 }, (_each, at) => exact((from + at) * step));
+        return { low: exact(from * step), high: exact(to * step), step: exact(step), ticks };
+      }
+    }
+    magnitude *= 10;
+  }
+}
+
+/** Without the dust of binary fractions: 0.30000000000000004 is 0.3. */
+function exact(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+export interface DayTick {
+  readonly date: CalendarDate;
+  readonly text: string;
+}
+
+/**
+ * Few days to name below the picture: years at their January, else the firsts of months with the year at January, else
+ * days. At most `most` of them.
+ */
+export function dayTicks(first: CalendarDate, last: CalendarDate, most: number): DayTick[] {
+  const days = daysBetween(first, last);
+  const room = Math.max(2, most);
+  const years = partsOf(last).year - partsOf(first).year;
+  if (years >= 2 && days > 700) {
+    const every = [1, 2, 5, 10, 20, 50].find((step) => years / step <= room) ?? 100;
+    return Array.from({ length: years }, (_each, at) => partsOf(first).year + 1 + at)
+      .filter((year) => year % every === 0)
+      .map((year) => ({ date: calendarDateOf(year, 1, 1), text: String(year) }));
+  }
+  if (days > 62) {
+    const months = days / 30.4;
+    const every = [1, 2, 3, 6].find((step) => months / step <= room) ?? 12;
+    const { year, month } = partsOf(first);
+    const start = calendarDateOf(year, month, 1);
+    const ticks = Array.from({ length: Math.ceil(months) + 2 }, (_each, at) => addMonthsClamped(start, at))
+      .filter((date) => date >= first && date <= last && (partsOf(date).month - 1) % every === 0)
+      .map((date) => ({ date, text: monthText(date) }));
+    return withFirstYear(ticks);
+  }
+  const every = [1, 2, 7, 14].find((step) => days / step <= room - 1) ?? 28;
+  const ticks: DayTick[] = [];
+  for (let date = first; date <= last; date = addDays(date, every)) {
+    ticks.push({ date, text: formatDate(date).split(' ').slice(0, 2).join(' ') });
+  }
+  return ticks;
+}
+
+function monthText(date: CalendarDate): string {
+  const { year, month } = partsOf(date);
+  return month === 1 ? String(year) : (formatDate(date).split(' ')[1] ?? '');
+}
+
+/** Months alone do not say of which year: where no January is among them, the first has its year. */
+function withFirstYear(ticks: readonly DayTick[]): DayTick[] {
+  return ticks.map((tick, at) =>
+    at === 0 && !ticks.some(({ date }) => partsOf(date).month === 1)
+      ? { ...tick, text: `${tick.text} ${partsOf(tick.date).year}` }
+      : tick,
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * How figures read, everywhere: a minus rather than a hyphen, Indian grouping, no space before the per-cent sign,
+ * `₹` after the sign.
+ */
+import { groupIndian } from './indian-numbers.ts';
+
+export const minus = '−';
+
+/** `1,23,456.50`, with a minus below zero; what rounds to zero has no sign. */
+export function decimal(value: number, decimals = 2): string {
+  const text = Math.abs(value).toFixed(decimals);
+  const [whole = '0', fraction] = text.split('.');
+  const grouped = groupIndian(whole) + (fraction === undefined ? '' : `.${fraction}`);
+  return value < 0 && Number(text) !== 0 ? `${minus}${grouped}` : grouped;
+}
+
+/** `+5.7`, `−0.1`, `0.0`. */
+export function signedDecimal(value: number, decimals = 1): string {
+  const text = decimal(value, decimals);
+  return value > 0 && Number(value.toFixed(decimals)) !== 0 ? `+${text}` : text;
+}
+
+/** `12.3%` of a fraction such as 0.123, with a minus where it is below zero. */
+export function percent(fraction: number, decimals = 1): string {
+  return `${decimal(fraction * 100, decimals)}%`;
+}
+
+/** `+12.3%`, `−4.0%`, `0.0%`; of a fraction such as 0.123. */
+export function signedPercent(fraction: number, decimals = 1): string {
+  return `${signedDecimal(fraction * 100, decimals)}%`;
+}
+
+/** `₹1,23,456`, `−₹500`; of rupees. */
+export function rupees(value: number, decimals = 0): string {
+  const text = decimal(value, decimals);
+  return text.startsWith(minus) ? `${minus}₹${text.slice(1)}` : `₹${text}`;
+}
