@@ -42,6 +42,8 @@ const standby = await startEmbeddedPostgres({
   dataDir: at('standby'),
   settings: {
     primary_conninfo: `host=127.0.0.1 port=${from.port} user=postgres password=${from.password} application_name=standby`,
+    // A standby that has just lost its primary looks for it again after this time, and hears of its promotion only then.
+    wal_retrieve_retry_interval: '500ms',
   },
 });
 await admin.query(`alter system set synchronous_standby_names = 'standby'`);
