@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { z } from 'zod';
-import { legalKinds } from '@niveshak/contract/kyc/schemas';
+import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { articleAccessLevels } from '@niveshak/domain/articles/access';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -58,14 +58,14 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
 }
 
 const legalHead = z.strictObject({
-  kind: z.enum(legalKinds),
+  kind: z.enum(publicTextKinds),
   version: z.string(),
   effectiveFrom: z.string().transform((text) => calendarDate(text)),
   title: z.string(),
 });
 
 async function loadLegalTexts(db: Db): Promise<void> {
-  for (const kind of legalKinds) {
+  for (const kind of publicTextKinds) {
     const { head, body } = readFrontMatter(`${folder}/legal/${kind}.md`);
     await saveLegalDocument(db, { ...legalHead.parse(head), bodyMarkdown: body });
   }

@@ -31,6 +31,10 @@ export const eSignCheckAnswer = z.union([
 export const legalKinds = ['terms', 'mitc', 'privacy'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
+/** Every text that the firm publishes by version: what members agree to, and what the regulator wants shown. */
+export const publicTextKinds = [...legalKinds, 'charter', 'disclosures', 'refunds', 'accessibility'] as const;
+export type PublicTextKind = (typeof publicTextKinds)[number];
+
 /** A legal text in force; `version` is what a consent names. */
 export const legalDocumentSchema = z.object({
   kind: z.enum(legalKinds),

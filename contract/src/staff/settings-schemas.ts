@@ -7,7 +7,7 @@ import { standardWarning } from '@niveshak/domain/firm/opening';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 import { firmSchema } from '../firm/schemas.ts';
 import { calendarDate, paiseAmount, text, uuid } from '../http/shapes.ts';
-import { legalKinds } from '../kyc/schemas.ts';
+import { publicTextKinds } from '../kyc/schemas.ts';
 import { couponRule } from './coupon-schemas.ts';
 import { reason } from './schemas.ts';
 
@@ -120,7 +120,7 @@ export const saveFirmBody = z.strictObject({ seen, profile: firmInput, reason })
 export const saveBillingBody = z.strictObject({ seen, settings: billingInput, reason });
 export const saveSellingBody = z.strictObject({ seen, settings: sellingInput, reason });
 
-const legalKind = z.enum(legalKinds);
+const legalKind = z.enum(publicTextKinds);
 const legalVersion = z.object({
   kind: legalKind,
   version: z.string(),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Generated } from 'kysely';
 import { z } from 'zod';
 import { legalKinds } from '@niveshak/contract/kyc/schemas';
-import type { LegalKind } from '@niveshak/contract/kyc/schemas';
+import type { LegalKind, PublicTextKind } from '@niveshak/contract/kyc/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -21,7 +21,7 @@ declare module '../platform/db/database.ts' {
 }
 
 type LegalDocumentsTable = {
-  kind: LegalKind;
+  kind: PublicTextKind;
   version: string;
   effective_from: string;
   title: string;
@@ -49,8 +49,8 @@ type ConsentsTable = {
   evidence: string | null;
 };
 
-export type LegalDraft = {
-  readonly kind: LegalKind;
+export type LegalDraft<K extends PublicTextKind = PublicTextKind> = {
+  readonly kind: K;
   readonly version: string;
   readonly effectiveFrom: CalendarDate;
   readonly title: string;
@@ -60,7 +60,10 @@ export type LegalDraft = {
 };
 
 /** A legal text; `sha256` is of the UTF-8 bytes of `bodyMarkdown`, lower-case hex. */
-export type LegalText = LegalDraft & { readonly bodyHtml: string; readonly sha256: string };
+export type LegalText<K extends PublicTextKind = PublicTextKind> = LegalDraft<K> & {
+  readonly bodyHtml: string;
+  readonly sha256: string;
+};
 
 export function sha256Hex(data: string | Buffer): string {
   return createHash('sha256').update(data).digest('hex');
@@ -101,13 +104,13 @@ export async function saveLegalDocument(db: Db, draft: LegalDraft): Promise<void
   }
 }
 
-function legalTexts(db: Db, kind: LegalKind) {
+function legalTexts(db: Db, kind: PublicTextKind) {
   return db.selectFrom('legal_documents').selectAll().where('kind', '=', kind);
 }
 
-function toLegalText(row: LegalDocumentsTable): LegalText {
+function toLegalText<K extends PublicTextKind>(row: LegalDocumentsTable, kind: K): LegalText<K> {
   return {
-    kind: row.kind,
+    kind,
     version: row.version,
     effectiveFrom: calendarDate(row.effective_from),
     title: row.title,
@@ -118,18 +121,18 @@ function toLegalText(row: LegalDocumentsTable): LegalText {
 }
 
 /** The version in force on a business day; null when there is none yet. */
-export async function legalTextInForce(
+export async function legalTextInForce<K extends PublicTextKind>(
   db: Db,
-  kind: LegalKind,
+  kind: K,
   today: CalendarDate,
-): Promise<LegalText | null> {
+): Promise<LegalText<K> | null> {
   const row = await legalTexts(db, kind)
     .where('effective_from', '<=', today)
     .orderBy('effective_from', 'desc')
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : toLegalText(row);
+  return row === undefined ? null : toLegalText(row, kind);
 }
 
 /** Every version of every text with what is known of its publication, newest first by kind; without the texts. */
@@ -151,22 +154,22 @@ export async function listLegalTexts(db: Db) {
   }));
 }
 
-export async function legalTextOfVersion(
+export async function legalTextOfVersion<K extends PublicTextKind>(
   db: Db,
-  kind: LegalKind,
+  kind: K,
   version: string,
-): Promise<LegalText | null> {
+): Promise<LegalText<K> | null> {
   const row = await legalTexts(db, kind).where('version', '=', version).executeTakeFirst();
-  return row === undefined ? null : toLegalText(row);
+  return row === undefined ? null : toLegalText(row, kind);
 }
 
 /** @throws when the installation has no terms that are in force: nothing can be sold without. */
-export async function termsInForce(db: Db, today: CalendarDate): Promise<LegalVersion> {
+export async function termsInForce(db: Db, today: CalendarDate): Promise<TextVersion<'terms'>> {
   return requireTerms(await publishedIn(db)(legalVersions), today);
 }
 
 /** @throws when the installation has no terms that are in force. */
-export function requireTerms(all: readonly LegalVersion[], today: CalendarDate): LegalVersion {
+export function requireTerms(all: readonly TextVersion[], today: CalendarDate): TextVersion<'terms'> {
   const terms = textInForce(all, 'terms', today);
   if (terms === undefined) throw new Error('This installation has no terms in force.');
   return terms;
@@ -283,26 +286,27 @@ export const legalVersions = new Publication(['legal'], async (db) => {
   return rows.map(({ effective_from, ...row }) => ({ ...row, effectiveFrom: calendarDate(effective_from) }));
 });
 
-export type LegalVersion = {
-  readonly kind: LegalKind;
+/** A version of a text, without the text. */
+export type TextVersion<K extends PublicTextKind = PublicTextKind> = {
+  readonly kind: K;
   readonly version: string;
   readonly sha256: string;
   readonly effectiveFrom: CalendarDate;
 };
 
 /** The version of a text in force on a business day; undefined while there is none. */
-export function textInForce(
-  all: readonly LegalVersion[],
-  kind: LegalKind,
+export function textInForce<K extends PublicTextKind>(
+  all: readonly TextVersion[],
+  kind: K,
   today: CalendarDate,
-): LegalVersion | undefined {
-  return all.find((text) => text.kind === kind && text.effectiveFrom <= today);
+): TextVersion<K> | undefined {
+  return all.find((text): text is TextVersion<K> => text.kind === kind && text.effectiveFrom <= today);
 }
 
 /** Whether somebody agreed, in one of these ways, to a version of the terms and to the MITC in force on a business day. */
 export function hasAgreed(
   agreed: Agreed,
-  all: readonly LegalVersion[],
+  all: readonly TextVersion[],
   termsVersion: string,
   today: CalendarDate,
   methods: readonly ConsentMethod[],

@@ -1,3 +1,4 @@
+import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
@@ -51,8 +52,10 @@ export async function applyFirmFile(
   if (differs('billing', await readBillingSettings(tx), content.billing))
     await saveBillingSettings(tx, content.billing);
 
-  for (const kind of ['terms', 'mitc', 'privacy'] as const) {
-    const { version, effectiveFrom, title, text = '' } = content.legal[kind];
+  for (const kind of publicTextKinds) {
+    const written = content.legal[kind];
+    if (written === undefined) continue;
+    const { version, effectiveFrom, title, text = '' } = written;
     const kept = await legalTextOfVersion(tx, kind, version);
     if (kept === null) {
       await saveLegalDocument(tx, { kind, version, effectiveFrom, title, bodyMarkdown: text });

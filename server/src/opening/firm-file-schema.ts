@@ -85,7 +85,15 @@ const legalText = z
   })
   .refine(({ text, file }) => (text === undefined) !== (file === undefined), 'give either text or file');
 
-const legal = z.strictObject({ terms: legalText, mitc: legalText, privacy: legalText });
+const legal = z.strictObject({
+  terms: legalText,
+  mitc: legalText,
+  privacy: legalText,
+  charter: legalText.optional(),
+  disclosures: legalText.optional(),
+  refunds: legalText.optional(),
+  accessibility: legalText.optional(),
+});
 
 const free = rupees.default(zeroPaise);
 const prices = z

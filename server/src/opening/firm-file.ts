@@ -38,7 +38,7 @@ export function readFirmFile(
   }
   const content = parsed.data;
   for (const [kind, text] of Object.entries(content.legal)) {
-    if (text.file === undefined) continue;
+    if (text?.file === undefined) continue;
     const beside = path.resolve(path.dirname(file), text.file);
     try {
       text.text = fs.readFileSync(beside, 'utf8');

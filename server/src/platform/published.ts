@@ -39,6 +39,24 @@ export async function readVersions(db: Db): Promise<Versions> {
 }
 
 /**
+ * Reads the versions for whoever has no statement of their own. One statement serves everybody who asked before it began;
+ * who asks while it is under way waits for the next, so nobody is shown what was older than their call.
+ */
+export function versionsInTurn(db: Db): () => Promise<Versions> {
+  let waiting: Promise<Versions> | null = null;
+  let underWay: Promise<unknown> = Promise.resolve();
+  return () => {
+    waiting ??= underWay.then(() => {
+      waiting = null;
+      const reading = readVersions(db);
+      underWay = reading.catch(() => undefined);
+      return reading;
+    });
+    return waiting;
+  };
+}
+
+/**
  * Holds what is published under a name until the transaction ends. False when it is not the version that was seen: somebody
  * else changed it meanwhile.
  */

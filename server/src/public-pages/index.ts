@@ -1,54 +1,266 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Firm } from '@niveshak/contract/firm/schemas';
+import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import { notOpenTexts } from '@niveshak/contract/platform/texts';
-import { legalKinds } from '@niveshak/contract/kyc/schemas';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { findFirm } from '../firm/index.ts';
-import { legalTextInForce } from '../kyc/index.ts';
+import { articleText } from '../articles/index.ts';
+import { findFirm, firmPublication } from '../firm/index.ts';
+import { legalTextInForce, legalVersions, textInForce } from '../kyc/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { PublishedName } from '../platform/published.ts';
+import { offeringFrom } from '../quotes/index.ts';
+import { articlePage, articlesPath, listPage } from './article-pages.ts';
+import { articlesOut } from './articles-out.ts';
+import { authorPage, authorsPage, authorsPath } from './author-pages.ts';
+import { frontPage } from './front-page.ts';
+import { KeptPages } from './kept-pages.ts';
+import type { Asked, Made } from './kept-pages.ts';
 import { bindLetterLinks } from './letter-links.ts';
-import { renderPage, stylesheet } from './page.ts';
-import type { PageFrame } from './page.ts';
+import { html, sanitised } from './markup.ts';
+import { officersPage, officersPath } from './officers-page.ts';
+import { drawPage, textPage } from './page.ts';
+import type { Page, PageFrame } from './page.ts';
+import { drawPicture } from './picture.ts';
+import { plansPage, plansPath } from './plans-page.ts';
+import { saleOn } from './plans-on-sale.ts';
+import { robotsOf, sitemapOf } from './sitemap.ts';
+import { breadcrumbs } from './structured-data.ts';
+import { stylesheet } from './stylesheet.ts';
+import { dayWords } from './words.ts';
+
+export type PublicPagesOptions = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly isRehearsal: boolean;
+  readonly appOrigin: string;
+};
+
+/** What a place shows: a name for it as of a question, what it is made of, and the page; null where there is none. */
+type Place = {
+  readonly name: string;
+  readonly from: readonly PublishedName[];
+  readonly page: (firm: Firm) => Promise<Page | null>;
+};
+
+const pageType = 'text/html; charset=utf-8';
+/** What a page of research is made from: the articles, and the plans that open them. */
+const researchFrom = ['articles', ...offeringFrom] as const;
 
 /**
- * `/public/terms`, `/public/mitc`, `/public/privacy`: the texts in force, and the pages behind the links of e-mails,
- * for everybody, without the app.
+ * The public side at `/public/…`: sample research, plans, authors, what the regulator wants shown, and the pages behind
+ * the links of letters. For everybody, without the app and without a script.
  */
-export function bindPublicPages(
-  app: FastifyInstance,
-  { db, clock, isRehearsal }: { readonly db: Db; readonly clock: Clock; readonly isRehearsal: boolean },
-): void {
-  const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal });
+export function bindPublicPages(app: FastifyInstance, options: PublicPagesOptions): void {
+  const { db, clock, isRehearsal, appOrigin } = options;
+  const kept = new KeptPages({ db, clock });
+
+  const made = (firm: Firm | null, page: Page | null): Made => {
+    const frame = { firm, isRehearsal, appOrigin };
+    if (firm !== null && page !== null) return { type: pageType, bytes: drawPage(frame, page) };
+    return { type: pageType, bytes: drawPage(frame, noPage(firm)), status: 404 };
+  };
+  const bindPage = (path: string, place: (request: FastifyRequest, asked: Asked) => Promise<Place>) => {
+    app.get(path, async (request, reply) =>
+      kept.send(request, reply, async (asked) => {
+        const { name, from, page } = await place(request, asked);
+        return {
+          name,
+          from: from.includes('firm') ? from : ['firm', ...from],
+          make: async () => {
+            const firm = await asked.published(firmPublication);
+            return made(firm, firm === null ? null : await page(firm));
+          },
+        };
+      }),
+    );
+  };
+
+  bindPage('/public/', async (_request, asked) => {
+    const out = await articlesOut(asked);
+    return {
+      name: `front ${out.count} ${asked.time.today}`,
+      from: researchFrom,
+      page: async (firm) => frontPage(out, await saleOn(asked), firm, appOrigin),
+    };
+  });
+  app.get('/public', async (_request, reply) => reply.redirect('/public/', 308));
+
+  bindPage(articlesPath, async (request, asked) => {
+    const out = await articlesOut(asked);
+    const question = listQuestion(request.query);
+    return {
+      name: `list ${out.count} ${JSON.stringify(question)}`,
+      from: ['articles'],
+      page: async (firm) => (question === null ? null : listPage(out, question, firm, appOrigin)),
+    };
+  });
+
+  bindPage(`${articlesPath}/:slug`, async (request, asked) => {
+    const slug = parameterOf(request, 'slug');
+    const out = await articlesOut(asked);
+    return {
+      name: `article ${slug} ${out.count} ${asked.time.today}`,
+      from: researchFrom,
+      page: async (firm) => {
+        const article = out.bySlug(slug);
+        if (article === null) return null;
+        const text = await articleText(db, article.id);
+        return articlePage({ article, text, ...out.beside(slug) }, firm, await saleOn(asked), appOrigin);
+      },
+    };
+  });
+
+  bindPage(plansPath, async (_request, asked) => ({
+    name: `plans ${asked.time.today}`,
+    from: offeringFrom,
+    page: async (firm) => plansPage(await saleOn(asked), firm, appOrigin),
+  }));
+
+  bindPage(authorsPath, async (_request, asked) => {
+    const out = await articlesOut(asked);
+    return {
+      name: `authors ${out.count}`,
+      from: ['articles'],
+      page: async (firm) => authorsPage(out, firm, appOrigin),
+    };
+  });
+  bindPage(`${authorsPath}/:slug`, async (request, asked) => {
+    const slug = parameterOf(request, 'slug');
+    const out = await articlesOut(asked);
+    return {
+      name: `author ${slug} ${out.count}`,
+      from: ['articles'],
+      page: async (firm) => authorPage(out, slug, firm, appOrigin),
+    };
+  });
+
+  bindPage(officersPath, async () => ({
+    name: 'officers',
+    from: ['firm'],
+    page: async (firm) => officersPage(firm, appOrigin),
+  }));
+
+  for (const kind of publicTextKinds) {
+    bindPage(`/public/${kind}`, async (_request, { time: { today } }) => ({
+      name: `text ${kind} ${today}`,
+      from: ['legal'],
+      page: async (firm) => {
+        const text = await legalTextInForce(db, kind, today);
+        if (text === null) return null;
+        const subtitle = `Version ${text.version}, in force since ${formatDate(text.effectiveFrom)}`;
+        const path = `/public/${kind}`;
+        return {
+          title: text.title,
+          description: `${text.title} of ${firm.legalName}.`,
+          path,
+          body: textPage(text.title, subtitle, sanitised(text.bodyHtml)),
+          structured: [
+            breadcrumbs(appOrigin, [
+              [firm.name, '/public/'],
+              [text.title, path],
+            ]),
+          ],
+        };
+      },
+    }));
+  }
+
   app.get('/public/style.css', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(stylesheet),
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/css; charset=utf-8')
+      .send(stylesheet),
   );
+
+  app.get('/public/pictures/:name', async (request, reply) =>
+    kept.send(request, reply, async (asked) => {
+      const slug = parameterOf(request, 'name').replace(/\.png$/, '');
+      const out = await articlesOut(asked);
+      const article = out.bySlug(slug);
+      return {
+        name: `picture ${slug} ${article === null ? '' : article.id}`,
+        from: ['firm', 'articles'],
+        make: async () => {
+          const firm = await asked.published(firmPublication);
+          if (firm === null || (article === null && slug !== 'firm')) return made(firm, null);
+          const below = `Research analyst · SEBI registration ${firm.sebiRegistration}`;
+          const words =
+            article === null
+              ? { above: '', title: firm.tagline, below }
+              : {
+                  above: `${article.category} · ${dayWords(article.publishedAt)}`,
+                  title: article.title,
+                  below: `By ${article.author} · SEBI registration ${firm.sebiRegistration}`,
+                };
+          return { type: 'image/png', bytes: await drawPicture({ firm: firm.name, ...words }) };
+        },
+      };
+    }),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) =>
+    kept.send(request, reply, async (asked) => {
+      const out = await articlesOut(asked);
+      return {
+        name: `sitemap ${out.count} ${asked.time.today}`,
+        from: ['articles', 'legal'],
+        make: async () => {
+          const versions = await asked.published(legalVersions);
+          const texts = publicTextKinds.filter(
+            (kind) => textInForce(versions, kind, asked.time.today) !== undefined,
+          );
+          return { type: 'application/xml; charset=utf-8', bytes: sitemapOf(out, texts, appOrigin) };
+        },
+      };
+    }),
+  );
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(robotsOf(appOrigin, isRehearsal)),
+  );
+
+  const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal, appOrigin });
   bindLetterLinks(app, { db, clock, frame });
   // Pages that this firm does not have say so, instead of the app's empty shell.
-  app.get('/public/*', async (_request, reply) => {
-    const drawn = await frame();
-    const body =
-      drawn.firm === null
-        ? `<p>${notOpenTexts.text}</p>`
-        : '<p>There is no such page. Terms, most important terms and privacy notice are linked below.</p>';
-    const title = drawn.firm === null ? notOpenTexts.title : 'No such page';
-    return reply
-      .status(404)
-      .type('text/html; charset=utf-8')
-      .send(renderPage(drawn, title, '', body));
-  });
-  for (const kind of legalKinds) {
-    app.get(`/public/${kind}`, async (_request, reply) => {
-      const drawn = await frame();
-      const text = await legalTextInForce(db, kind, clock.now().today);
-      if (text === null) {
-        const page = renderPage(drawn, notOpenTexts.title, '', `<p>${notOpenTexts.noText}</p>`);
-        return reply.status(404).type('text/html; charset=utf-8').send(page);
-      }
-      const subtitle = `Version ${text.version}, in force since ${formatDate(text.effectiveFrom)}`;
-      return reply
-        .header('cache-control', 'public, max-age=300')
-        .type('text/html; charset=utf-8')
-        .send(renderPage(drawn, text.title, subtitle, text.bodyHtml));
-    });
-  }
+  app.get('/public/*', async (request, reply) =>
+    kept.send(request, reply, async (asked) => ({
+      name: 'no such page',
+      from: ['firm'],
+      make: async () => made(await asked.published(firmPublication), null),
+    })),
+  );
+}
+
+function noPage(firm: Firm | null): Page {
+  const [title, text] =
+    firm === null
+      ? [notOpenTexts.title, html`<p>${notOpenTexts.text}</p>`]
+      : [
+          'No such page',
+          html`<p>
+            The link may be old or incomplete. <a href="/public/articles">All research</a> and the
+            <a href="/public/">front page</a> are here.
+          </p>`,
+        ];
+  return { title, description: '', path: '/public/', body: textPage(title, '', text), isIndexed: false };
+}
+
+function parameterOf(request: FastifyRequest, name: string): string {
+  const { params } = request;
+  const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : null;
+  return typeof value === 'string' ? value : '';
+}
+
+/** Which part of the list an address asks for; null where it asks for none. */
+function listQuestion(query: unknown): { readonly category: string | null; readonly page: number } | null {
+  const read = (name: string): unknown =>
+    typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  const category = read('category') ?? null;
+  const page = read('page') ?? '1';
+  if (category !== null && typeof category !== 'string') return null;
+  if (typeof page !== 'string' || !/^[1-9]\d{0,5}$/.test(page)) return null;
+  return { category, page: Number(page) };
 }

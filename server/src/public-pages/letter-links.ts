@@ -12,7 +12,8 @@ import {
 } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { renderPage } from './page.ts';
+import { sanitised } from './markup.ts';
+import { drawPage, textPage } from './page.ts';
 import type { PageFrame } from './page.ts';
 
 const link = z.object({ token: z.string().max(1_000) });
@@ -33,7 +34,13 @@ export function bindLetterLinks(
       );
     }
     const show = async (reply: FastifyReply, status: number, title: string, text: string, more = '') => {
-      const page = renderPage(await frame(), title, text, more);
+      const page = drawPage(await frame(), {
+        title,
+        description: '',
+        path: '/public/',
+        body: textPage(title, text, sanitised(more)),
+        isIndexed: false,
+      });
       return reply
         .code(status)
         .header('cache-control', 'no-store')

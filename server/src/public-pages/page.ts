@@ -1,84 +1,146 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { genericTexts, notOpenTexts } from '@niveshak/contract/platform/texts';
-import { escapeHtml } from '../notifications/index.ts';
+import { standardWarning } from '@niveshak/domain/firm/opening';
+import { html, jsonScript } from './markup.ts';
+import type { Html } from './markup.ts';
+import { stylesheetPath } from './stylesheet.ts';
 
 /** What every page is drawn with. */
 export type PageFrame = {
   /** Null before the firm is set up: the page then names nobody. */
   readonly firm: Firm | null;
   readonly isRehearsal: boolean;
+  /** `https://research.example.in`, without a slash. */
+  readonly appOrigin: string;
 };
 
-/** One page for signed-out readers: plain HTML, one stylesheet, no script. `bodyHtml` is sanitised already. */
-export function renderPage(
-  { firm, isRehearsal }: PageFrame,
-  title: string,
-  subtitle: string,
-  bodyHtml: string,
-): string {
-  const name = escapeHtml(firm?.name ?? notOpenTexts.nobody);
-  const banner = isRehearsal ? `<p class="rehearsal">${escapeHtml(genericTexts.rehearsal)}</p>\n` : '';
-  return `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · ${name}</title>
-<link rel="stylesheet" href="/public/style.css">
-</head>
-<body>
-<a class="skip" href="#content">Skip to the text</a>
-${banner}<header><a href="/">${name}</a></header>
-<main id="content">
-<h1>${escapeHtml(title)}</h1>
-<p class="subtitle">${escapeHtml(subtitle)}</p>
-${bodyHtml}
-</main>
-${firm === null ? '' : footerOf(firm)}</body>
-</html>
-`;
+/** One page and what search engines and messengers are told of it. */
+export type Page = {
+  readonly title: string;
+  /** One or two sentences for results of a search. */
+  readonly description: string;
+  /** Where it stands, from the root of the origin: `/public/articles`. */
+  readonly path: string;
+  readonly body: Html;
+  /** False: for people only, as the page behind a link of a letter. */
+  readonly isIndexed?: boolean;
+  /** Objects of schema.org; what they say stands on the page, too. */
+  readonly structured?: readonly object[];
+  readonly picture?: string;
+  readonly article?: { readonly published: string; readonly modified: string; readonly author: string };
+};
+
+const sections = [
+  ['/public/articles', 'Research'],
+  ['/public/plans', 'Plans'],
+  ['/public/authors', 'Authors'],
+  ['/public/complaints', 'Complaints'],
+] as const;
+
+/** Pages that the regulator wants within reach of every page. */
+export const legalLinks = [
+  ['/public/terms', 'Terms'],
+  ['/public/mitc', 'Most important terms'],
+  ['/public/privacy', 'Privacy'],
+  ['/public/refunds', 'Refunds'],
+  ['/public/charter', 'Investor charter'],
+  ['/public/complaints', 'Complaints'],
+  ['/public/disclosures', 'Disclosures'],
+  ['/public/officers', 'Officers and contact'],
+  ['/public/accessibility', 'Accessibility'],
+] as const;
+
+/** A whole page for signed-out readers: plain HTML, one stylesheet, no script that runs. */
+export function drawPage(frame: PageFrame, page: Page): string {
+  const { firm, appOrigin, isRehearsal } = frame;
+  const name = firm?.name ?? notOpenTexts.nobody;
+  const url = `${appOrigin}${page.path}`;
+  const picture = `${appOrigin}${page.picture ?? '/public/pictures/firm.png'}`;
+  const title = page.path === '/public/' ? `${name}: ${page.title}` : `${page.title} · ${name}`;
+  return html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        ${page.description === '' ? null : html`<meta name="description" content="${page.description}" /> `}${page.isIndexed === false || isRehearsal ? html`<meta name="robots" content="noindex" /> ` : html`<link rel="canonical" href="${url}" /> `}
+        <meta property="og:site_name" content="${name}" />
+        <meta property="og:type" content="${page.article === undefined ? 'website' : 'article'}" />
+        <meta property="og:title" content="${page.title}" />
+        <meta property="og:description" content="${page.description}" />
+        <meta property="og:url" content="${url}" />
+        <meta property="og:locale" content="en_IN" />
+        ${
+          firm === null
+            ? null
+            : html`<meta property="og:image" content="${picture}" />
+                <meta property="og:image:width" content="1200" />
+                <meta property="og:image:height" content="630" />
+                <meta property="og:image:alt" content="${page.title}" />
+                <meta name="twitter:card" content="summary_large_image" /> `
+        }${
+          page.article === undefined
+            ? null
+            : html`<meta property="article:published_time" content="${page.article.published}" />
+                <meta property="article:modified_time" content="${page.article.modified}" />
+                <meta name="author" content="${page.article.author}" /> `
+        }
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${stylesheetPath}" />
+        ${(page.structured ?? []).map(jsonScript)}
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to the text</a>
+        ${isRehearsal ? html`<p class="rehearsal">${genericTexts.rehearsal}</p>` : null}
+        <header class="top">
+          <div class="frame">
+            <a class="mark" href="/public/"><span aria-hidden="true">${name.slice(0, 1)}</span>${name}</a>
+            ${firm === null ? null : html`<nav aria-label="Sections">${sections.map(([path, label]) => sectionLink(path, label, page.path))}<a href="/signin">Sign in</a></nav>`}
+          </div>
+        </header>
+        <main id="content"><div class="frame">${page.body}</div></main>
+        ${firm === null ? null : footerOf(firm)}
+      </body>
+    </html> `.text;
 }
 
-function footerOf(firm: Firm): string {
-  return `<footer>
-<nav aria-label="Legal">
-<a href="/public/terms">Terms</a> <a href="/public/mitc">Most important terms</a> <a href="/public/privacy">Privacy</a>
-</nav>
-<p>${escapeHtml(firm.legalName)} · SEBI ${escapeHtml(firm.sebiRegistration)} · BSE ${escapeHtml(firm.bseEnlistment)}<br>
-${escapeHtml(firm.address)}<br>
-<a href="mailto:${escapeHtml(firm.supportEmail)}">${escapeHtml(firm.supportEmail)}</a></p>
-<p>Compliance officer: ${escapeHtml(firm.complianceOfficer)}. Complaints: <a href="mailto:${escapeHtml(firm.grievanceEmail)}">${escapeHtml(firm.grievanceEmail)}</a></p>
-<p>${escapeHtml(firm.riskWarning)}</p>
-</footer>
-`;
+function sectionLink(path: string, label: string, here: string): Html {
+  const isHere = here === path || here.startsWith(`${path}/`);
+  return html`<a href="${path}" ${isHere ? html` aria-current="page"` : null}>${label}</a>`;
 }
 
-/** The reading face of the app in a page of its own: paper and ink, one measure, light and dark. */
-export const stylesheet = `
-:root { --paper: #fbf7ef; --ink: #1f1b16; --muted: #5d564b; --rule: #ddd4c2; --link: #7a4d00; }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #191713; --ink: #efe9dd; --muted: #b3aa9a; --rule: #3a352c; --link: #f2b84b; }
+/** A page of a heading, a line beneath it and a text. */
+export function textPage(title: string, subtitle: string, body: Html): Html {
+  return html`<div class="head">
+      <h1>${title}</h1>
+      <p class="subtitle">${subtitle}</p>
+    </div>
+    <div class="text">${body}</div>`;
 }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.65 Georgia, 'Times New Roman', serif; }
-header, main, footer { max-width: 42rem; margin: 0 auto; padding: 1.25rem; }
-header { border-bottom: 1px solid var(--rule); font: 600 1rem/1.4 system-ui, sans-serif; }
-header a { color: inherit; text-decoration: none; }
-h1 { font-size: 2rem; line-height: 1.2; margin: 1.5rem 0 .25rem; }
-h2 { font-size: 1.35rem; line-height: 1.3; margin: 2.25rem 0 .5rem; }
-h3 { font-size: 1.1rem; margin: 1.75rem 0 .25rem; }
-.subtitle, footer { color: var(--muted); font: .9375rem/1.55 system-ui, sans-serif; }
-a { color: var(--link); text-underline-offset: .15em; }
-a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-table { width: 100%; border-collapse: collapse; font: .9375rem/1.5 system-ui, sans-serif; display: block; overflow-x: auto; }
-th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; }
-button { font: 600 1rem/1.2 system-ui, sans-serif; padding: .85rem 1.4rem; border: 0; border-radius: .4rem; background: #e8a317; color: #1d1a14; cursor: pointer; }
-button:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-footer { border-top: 1px solid var(--rule); margin-top: 3rem; }
-footer nav a { display: inline-block; padding: .25rem .75rem .25rem 0; }
-header a { display: inline-flex; min-height: 1.75rem; align-items: center; }
-.rehearsal { margin: 0; padding: .6rem 1.25rem; background: #e8a317; color: #1d1a14; text-align: center; font: 600 .9375rem/1.4 system-ui, sans-serif; }
-.skip { position: absolute; left: -999px; }
-.skip:focus { left: 1rem; top: 1rem; background: var(--paper); padding: .5rem 1rem; }
-`;
+
+function footerOf(firm: Firm): Html {
+  const link = (path: string, label: string) => html`<a href="${path}">${label}</a>`;
+  // The exact words of the code, whatever the firm writes beside them.
+  const warning = firm.riskWarning.includes(standardWarning)
+    ? firm.riskWarning
+    : `${standardWarning} ${firm.riskWarning}`;
+  return html`<footer>
+    <div class="frame">
+      <nav aria-label="Legal">${legalLinks.map(([path, label]) => link(path, label))}</nav>
+      <p>
+        ${firm.legalName}<br />SEBI registration as research analyst ${firm.sebiRegistration} · BSE enlistment
+        ${firm.bseEnlistment}<br />${firm.address}
+      </p>
+      <p>
+        Support: <a href="mailto:${firm.supportEmail}">${firm.supportEmail}</a> ·
+        <a href="tel:${firm.supportPhone.replaceAll(/[^+\d]/g, '')}">${firm.supportPhone}</a><br />
+        Compliance officer: ${firm.complianceOfficer} · Complaints:
+        <a href="mailto:${firm.grievanceEmail}">${firm.grievanceEmail}</a><br />
+        <a href="https://scores.sebi.gov.in" rel="noopener">SCORES</a> ·
+        <a href="https://smartodr.in" rel="noopener">SMART ODR</a>
+      </p>
+      <p class="warning" data-risk-warning>${warning}</p>
+    </div>
+  </footer>`;
+}

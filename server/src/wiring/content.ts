@@ -67,6 +67,6 @@ export function wireBasketOrders({ bind, db, jobsDb, clock, adapters }: Context)
 }
 
 export function wirePublicPages({ http, db, clock, config }: Context): Part {
-  bindPublicPages(http, { db, clock, isRehearsal: config.isRehearsal });
+  bindPublicPages(http, { db, clock, isRehearsal: config.isRehearsal, appOrigin: config.APP_ORIGIN });
   return {};
 }

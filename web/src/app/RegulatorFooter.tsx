@@ -9,7 +9,14 @@ const links = [
   ['Terms', publicPaths.terms],
   ['Most important terms', publicPaths.mitc],
   ['Privacy', publicPaths.privacy],
+  ['Investor charter', publicPaths.charter],
+  ['Complaints', publicPaths.complaints],
+  ['Disclosures', publicPaths.disclosures],
+  ['Officers and contact', publicPaths.officers],
+  ['Accessibility', publicPaths.accessibility],
 ] as const;
+/** In two lines there is room for these. */
+const fewLinks = links.slice(0, 3);
 
 /** Who sells the research and under which registrations; the numbers a reader may check with the regulator. */
 export function RegulatorFooter({ hasSettingsBeside = false }: { hasSettingsBeside?: boolean }) {
@@ -68,7 +75,7 @@ export function RegulatorLine() {
         <span>
           {firm.legalName} · SEBI registration {firm.sebiRegistration}
         </span>
-        {links.map(([label, href]) => (
+        {fewLinks.map(([label, href]) => (
           <a key={href} href={href} className={`${quietLinkClass} inline-flex min-h-6 items-center`}>
             {label}
           </a>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useConfig } from '../lib/config.ts';
-import { paths } from '../lib/paths.ts';
+import { paths, publicPaths } from '../lib/paths.ts';
+import { quietLinkClass } from '../ui/link-class.ts';
 import { FirmMark } from './FirmMark.tsx';
 import { RegulatorFooter } from './RegulatorFooter.tsx';
 
@@ -15,6 +16,14 @@ export function SignedOutLayout({ children }: { children: ReactNode }) {
           <FirmMark />
         </Link>
         <p className="mt-4 border-t border-ink pt-4 font-serif text-lg text-soft">{firm.tagline}</p>
+        <p className="mt-2 flex gap-5 text-sm">
+          <a href={publicPaths.front} className={`${quietLinkClass} inline-flex min-h-8 items-center`}>
+            Read sample research
+          </a>
+          <a href={publicPaths.plans} className={`${quietLinkClass} inline-flex min-h-8 items-center`}>
+            Plans and prices
+          </a>
+        </p>
       </header>
       <main id="main" className="mx-auto w-full max-w-md flex-1 px-5 pt-8 pb-14">
         {children}

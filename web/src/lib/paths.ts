@@ -34,6 +34,13 @@ export const publicPaths = {
   terms: '/public/terms',
   privacy: '/public/privacy',
   mitc: '/public/mitc',
+  front: '/public/',
+  plans: '/public/plans',
+  charter: '/public/charter',
+  complaints: '/public/complaints',
+  disclosures: '/public/disclosures',
+  officers: '/public/officers',
+  accessibility: '/public/accessibility',
 } as const;
 
 export function articlePath(slug: string): string {

@@ -16,6 +16,7 @@ declare module 'fontkit' {
   export type Font = {
     readonly layout: (text: string, features?: readonly string[]) => GlyphRun;
     readonly numGlyphs: number;
+    readonly unitsPerEm: number;
     readonly createSubset: () => {
       readonly includeGlyph: (glyph: number) => number;
       readonly encode: () => Uint8Array;

@@ -1,5 +1,4 @@
 import type { OfferingChange, OfferingPreview } from '@niveshak/contract/staff/settings-schemas';
-import { isStateCode, states } from '@niveshak/domain/billing/states';
 import { quotedPlans } from '@niveshak/domain/catalogue/plan';
 import { calendarDate, maxDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -8,11 +7,8 @@ import type { SentCode } from '@niveshak/domain/quotes/facts';
 import type { QuoteOutcome } from '@niveshak/domain/quotes/quote';
 import { quotesForSample, sampleIds, sampleMembers } from '@niveshak/domain/quotes/sample-members';
 import type { Offering } from '@niveshak/domain/quotes/sample-members';
-import { cataloguePublication, fullPricesOn, sunsetPublication } from '../../catalogue/index.ts';
-import { firmPublication } from '../../firm/index.ts';
-import { legalVersions, textInForce } from '../../kyc/index.ts';
 import type { ReadPublished } from '../../platform/published.ts';
-import { advanceLimitPublication, planNames } from '../../quotes/index.ts';
+import { offeringOn } from '../../quotes/index.ts';
 import { conditionsOf, reductionOf } from '../coupons/coupon-input.ts';
 
 /** What members of each kind are quoted on the day of a change, without it and with it. Nothing is written. */
@@ -39,21 +35,6 @@ export async function previewChange(
         })),
       };
     }),
-  };
-}
-
-async function offeringOn(published: ReadPublished, today: CalendarDate): Promise<Offering> {
-  const { prices, descriptions } = await published(cataloguePublication);
-  const firm = await published(firmPublication);
-  return {
-    prices: fullPricesOn(prices, today),
-    sunset: await published(sunsetPublication),
-    offersTrial: firm?.offersTrial ?? true,
-    advanceLimit: await published(advanceLimitPublication),
-    // Without a firm any state will do: the tax within a state is the same in all.
-    firmState: isStateCode(firm?.state) ? firm.state : states[0].code,
-    planNames: planNames(descriptions),
-    termsVersion: textInForce(await published(legalVersions), 'terms', today)?.version ?? '',
   };
 }
 

@@ -2,10 +2,22 @@ import type { StaffLegalVersion } from '@niveshak/contract/staff/settings-schema
 
 export type LegalKind = StaffLegalVersion['kind'];
 
-export const legalKinds: readonly LegalKind[] = ['terms', 'mitc', 'privacy'];
+export const legalKinds: readonly LegalKind[] = [
+  'terms',
+  'mitc',
+  'privacy',
+  'charter',
+  'disclosures',
+  'refunds',
+  'accessibility',
+];
 
 export const legalNames: Readonly<Record<LegalKind, string>> = {
   terms: 'Terms of service',
   mitc: 'Most important terms (MITC)',
   privacy: 'Privacy notice',
+  charter: 'Investor charter',
+  disclosures: 'Disclosures',
+  refunds: 'Refund policy',
+  accessibility: 'Accessibility statement',
 };

@@ -1,0 +1,1 @@
+alter table legal_documents validate constraint legal_documents_kind_check;

@@ -1,0 +1,188 @@
+import type { Firm } from '@niveshak/contract/firm/schemas';
+import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { formatRupees } from '@niveshak/domain/primitives/paise';
+import { renderDisclosure } from '../articles/index.ts';
+import type { ArticleSummary, ArticleText } from '../articles/index.ts';
+import type { ArticlesOut } from './articles-out.ts';
+import { html, sanitised } from './markup.ts';
+import type { Html } from './markup.ts';
+import type { Page } from './page.ts';
+import { cheapestFor } from './plans-on-sale.ts';
+import type { Sale } from './plans-on-sale.ts';
+import { articleData, breadcrumbs } from './structured-data.ts';
+import { articleAddress, authorSlug, badgeOf, entryOf, timeOf } from './words.ts';
+
+export const articlesPath = '/public/articles';
+const pageSize = 20;
+
+/** Which part of the list is asked for. */
+export type ListQuestion = { readonly category: string | null; readonly page: number };
+
+/** A page of the list; null where there is none. */
+export function listPage(
+  out: ArticlesOut,
+  { category, page }: ListQuestion,
+  firm: Firm,
+  appOrigin: string,
+): Page | null {
+  const all = out.all();
+  const categories = [...new Set(all.map((article) => article.category))];
+  if (category !== null && !categories.includes(category)) return null;
+  const listed = category === null ? all : all.filter((article) => article.category === category);
+  const lastPage = Math.max(1, Math.ceil(listed.length / pageSize));
+  if (page > lastPage) return null;
+  const shown = listed.slice((page - 1) * pageSize, page * pageSize);
+  const path = listAddress(category, page);
+  const title = category === null ? 'Research' : category;
+  const tab = (of: string | null) =>
+    html`<a href="${listAddress(of, 1)}" ${of === category ? html` aria-current="page"` : null}
+      >${of ?? 'All'}</a
+    >`;
+  const body = html`<h1>${title}</h1>
+    <p class="lede">
+      Read the open articles here. Members read the rest in full; everybody may read how each begins.
+    </p>
+    <nav class="tabs" aria-label="Categories">${[null, ...categories].map(tab)}</nav>
+    ${
+      shown.length === 0
+        ? html`<p class="notice">Nothing is published yet.</p>`
+        : html`<ul class="entries">
+            ${shown.map(entryOf)}
+          </ul>`
+    }
+    ${lastPage === 1 ? null : pager(category, page, lastPage)}`;
+  return {
+    title: page === 1 ? title : `${title}, page ${page}`,
+    description: `Research by ${firm.name}${category === null ? '' : ` on ${category.toLowerCase()}`}: ${firm.tagline}`,
+    path,
+    body,
+    structured: [
+      breadcrumbs(appOrigin, [
+        [firm.name, '/public/'],
+        ['Research', articlesPath],
+      ]),
+    ],
+  };
+}
+
+function listAddress(category: string | null, page: number): string {
+  const query = new URLSearchParams({
+    ...(category === null ? {} : { category }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  }).toString();
+  return query === '' ? articlesPath : `${articlesPath}?${query}`;
+}
+
+function pager(category: string | null, page: number, lastPage: number): Html {
+  const link = (to: number, words: string, rel: string) =>
+    html`<a class="button quiet" rel="${rel}" href="${listAddress(category, to)}">${words}</a>`;
+  return html`<nav class="pages" aria-label="Pages">
+    ${page > 1 ? link(page - 1, 'Newer', 'prev') : html`<span></span>`}
+    <span class="meta">Page ${page} of ${lastPage}</span>
+    ${page < lastPage ? link(page + 1, 'Older', 'next') : html`<span></span>`}
+  </nav>`;
+}
+
+export type ArticleOnPage = {
+  readonly article: ArticleSummary;
+  readonly text: ArticleText;
+  readonly newer: ArticleSummary | null;
+  readonly older: ArticleSummary | null;
+};
+
+/** An article: whole where everybody may read it, else its opening and the plan that opens it. */
+export function articlePage(
+  { article, text, newer, older }: ArticleOnPage,
+  firm: Firm,
+  sale: Sale,
+  appOrigin: string,
+): Page {
+  const path = articleAddress(article.slug);
+  const picture = `/public/pictures/${encodeURIComponent(article.slug)}.png`;
+  const modified = article.correctedAt ?? article.publishedAt;
+  const { access } = article;
+  const body = html`<p class="crumbs">
+      <a href="/public/">${firm.name}</a> › <a href="${articlesPath}">Research</a>
+    </p>
+    <article>
+      <header class="head">
+        <p class="meta">
+          ${article.category} · ${timeOf(article.publishedAt)} · ${article.readingMinutes} min
+          read${badgeOf(article)}
+        </p>
+        <h1>${article.title}</h1>
+        <p class="lede">${article.excerpt}</p>
+        <p class="meta">
+          By <a href="/public/authors/${authorSlug(article.author)}">${article.author}</a> ·
+          ${firm.legalName}, SEBI registration ${firm.sebiRegistration}
+        </p>
+      </header>
+      ${
+        access === 'public'
+          ? html`<div class="text">${sanitised(text.bodyHtml)}</div>`
+          : html`<div class="text fading">${sanitised(text.previewHtml)}</div>
+              ${lock(access, sale, article.slug)}`
+      }
+      ${
+        text.disclosure === null
+          ? null
+          : html`<section class="disclosures" aria-label="Disclosures">
+              <h2>Disclosures</h2>
+              ${sanitised(renderDisclosure(text.disclosure, firm))}
+            </section>`
+      }
+    </article>
+    ${
+      older === null && newer === null
+        ? null
+        : html`<section class="disclosures" aria-label="More research">
+            <h2>More research</h2>
+            <ul class="entries">
+              ${[newer, older].flatMap((each) => (each === null ? [] : [entryOf(each)]))}
+            </ul>
+          </section>`
+    }`;
+  return {
+    title: article.title,
+    description: article.excerpt,
+    path,
+    body,
+    picture,
+    article: {
+      published: article.publishedAt.toISOString(),
+      modified: modified.toISOString(),
+      author: article.author,
+    },
+    structured: [
+      articleData(article, firm, appOrigin, { modified, picture }),
+      breadcrumbs(appOrigin, [
+        [firm.name, '/public/'],
+        ['Research', articlesPath],
+        [article.title, path],
+      ]),
+    ],
+  };
+}
+
+/** What opens an article: the cheapest plan that does. */
+function lock(access: 'lite' | 'premium', sale: Sale, slug: string): Html {
+  const plan = cheapestFor(sale, access);
+  const signIn = `/signin?${new URLSearchParams({ redirect_to: `/articles/${slug}` }).toString()}`;
+  const name = plan === null ? null : (plan.name || defaultPlanNames[plan.alias]).replace(',', '');
+  return html`<section class="locked" aria-label="Read on">
+    <h2>Read on with ${access === 'premium' ? 'Premium' : 'a plan'}</h2>
+    <p>
+      This is how the article begins.
+      ${
+        plan === null || name === null
+          ? 'No plan that opens it is for sale today.'
+          : html`${name} opens
+            it${plan.monthly === null ? null : html`, for ${formatRupees(plan.monthly)} a month plus GST`}.`
+      }
+    </p>
+    <p class="actions">
+      <a class="button" href="/public/plans">See plans</a>
+      <a class="button quiet" href="${signIn}">Sign in</a>
+    </p>
+  </section>`;
+}

@@ -1,0 +1,96 @@
+import type { Firm } from '@niveshak/contract/firm/schemas';
+import type { ArticlesOut } from './articles-out.ts';
+import { html } from './markup.ts';
+import type { Page } from './page.ts';
+import { breadcrumbs } from './structured-data.ts';
+import { authorSlug, entryOf, timeOf } from './words.ts';
+
+export const authorsPath = '/public/authors';
+
+type Author = {
+  readonly name: string;
+  readonly slug: string;
+  readonly articles: ReturnType<ArticlesOut['all']>;
+};
+
+/** Who wrote what is out, whoever wrote last first. */
+function authorsOf(out: ArticlesOut): readonly Author[] {
+  const byName = Map.groupBy(out.all(), ({ author }) => author);
+  return [...byName].map(([name, articles]) => ({ name, slug: authorSlug(name), articles }));
+}
+
+const shown = 3;
+
+export function authorsPage(out: ArticlesOut, firm: Firm, appOrigin: string): Page {
+  const authors = authorsOf(out);
+  const body = html`<h1>Authors</h1>
+    <p class="lede">
+      Each article names its analyst, who signs for it. The disclosures beside it say what they hold.
+    </p>
+    ${
+      authors.length === 0
+        ? html`<p class="notice">Nothing is published yet.</p>`
+        : html`<ul class="entries">
+            ${authors.map(
+              ({ name, slug, articles }) =>
+                html`<li>
+                  <h3><a href="${authorsPath}/${slug}">${name}</a></h3>
+                  <p>
+                    ${articles.length}
+                    ${articles.length === 1 ? 'article' : 'articles'}${articles[0] === undefined ? null : html`, the latest on ${timeOf(articles[0].publishedAt)}`}
+                  </p>
+                </li>`,
+            )}
+          </ul>`
+    }`;
+  return {
+    title: 'Authors',
+    description: `The analysts who write the research of ${firm.name}.`,
+    path: authorsPath,
+    body,
+    structured: [
+      breadcrumbs(appOrigin, [
+        [firm.name, '/public/'],
+        ['Authors', authorsPath],
+      ]),
+    ],
+  };
+}
+
+/** What somebody wrote; null when nobody of that name wrote anything. */
+export function authorPage(out: ArticlesOut, slug: string, firm: Firm, appOrigin: string): Page | null {
+  const author = authorsOf(out).find((each) => each.slug === slug);
+  if (author === undefined) return null;
+  const path = `${authorsPath}/${slug}`;
+  const categories = [...new Set(author.articles.map(({ category }) => category))].slice(0, shown);
+  return {
+    title: author.name,
+    description: `Research by ${author.name} of ${firm.name}: ${categories.join(', ')}.`,
+    path,
+    body: html`<p class="crumbs">
+        <a href="/public/">${firm.name}</a> › <a href="${authorsPath}">Authors</a>
+      </p>
+      <h1>${author.name}</h1>
+      <p class="lede">
+        Writes on ${categories.join(', ').toLowerCase()} for ${firm.legalName}, a SEBI registered research
+        analyst.
+      </p>
+      <ul class="entries">
+        ${author.articles.map(entryOf)}
+      </ul>`,
+    structured: [
+      breadcrumbs(appOrigin, [
+        [firm.name, '/public/'],
+        ['Authors', authorsPath],
+        [author.name, path],
+      ]),
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Person',
+        name: author.name,
+        url: `${appOrigin}${path}`,
+        worksFor: { '@id': `${appOrigin}/public/#firm` },
+      },
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { BusinessTime, Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { versionsInTurn } from '../platform/published.ts';
+import type { PublishedName, ReadPublished, Versions } from '../platform/published.ts';
+
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
+const packedFrom = 1024;
+/** Bytes of pages that a process keeps, packed and not. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** What is sent: a page, a feed, a picture. */
+export type Made = { readonly type: string; readonly bytes: Buffer | string; readonly status?: number };
+
+type Kept = {
+  readonly type: string;
+  readonly status: number;
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly brotli: Buffer | null;
+  readonly gzip: Buffer | null;
+};
+
+/** A question of a reader who is not known: the time, and what is published as of it. */
+export type Asked = { readonly time: BusinessTime; readonly published: ReadPublished };
+
+/** What a page is made of: a name for it among all pages as of the asking, and how it is made. */
+export type PagePlan = {
+  /** All that the page depends on besides what is published: its address, the day, how many articles are out. */
+  readonly name: string;
+  readonly from: readonly PublishedName[];
+  readonly make: () => Promise<Made>;
+};
+
+/** For a minute browsers and caches between may show a page without asking. */
+const cacheControl = 'public, max-age=60';
+
+/**
+ * Pages that everybody may read, made once from what is published and sent as the bytes that were kept, packed beforehand,
+ * with an ETag. A page is never older than what the database held when it was asked for.
+ */
+export class KeptPages {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #versions: () => Promise<Versions>;
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ plain, brotli, gzip: packed }) =>
+      plain.byteLength + (brotli?.byteLength ?? 0) + (packed?.byteLength ?? 0) + 300,
+  });
+  readonly #making = new Map<string, Promise<Kept>>();
+
+  constructor({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#versions = versionsInTurn(db);
+  }
+
+  /** Answers with the page that `plan` chooses for the moment of the asking. */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    plan: (asked: Asked) => Promise<PagePlan>,
+  ): Promise<FastifyReply> {
+    const versions = await this.#versions();
+    const published: ReadPublished = (publication) => publication.at(this.#db, versions);
+    const { name, from, make } = await plan({ time: this.#clock.now(), published });
+    const key = `${name}\n${from.map((each) => versions[each] ?? '').join(' ')}`;
+    const kept = this.#kept.get(key) ?? (await (this.#making.get(key) ?? this.#make(key, make)));
+    return answer(request, reply, kept);
+  }
+
+  #make(key: string, make: () => Promise<Made>): Promise<Kept> {
+    const making = make()
+      .then(async ({ type, bytes, status = 200 }) => {
+        const plain = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
+        const isPacked = plain.byteLength >= packedFrom && !type.startsWith('image/');
+        const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+        const [brotli, packed] = isPacked
+          ? await Promise.all([packBrotli(plain, quality), packGzip(plain)])
+          : [null, null];
+        const kept = { type, status, etag, plain, brotli, gzip: packed };
+        // What does not exist is asked for under any number of names.
+        if (status === 200) this.#kept.set(key, kept);
+        return kept;
+      })
+      .finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply {
+  reply.header('cache-control', kept.status === 200 ? cacheControl : 'no-store');
+  if (kept.status === 200) {
+    reply.header('etag', kept.etag).header('vary', 'accept-encoding');
+    const known = request.headers['if-none-match'];
+    if (known?.includes(kept.etag) === true) return reply.code(304).send();
+  }
+  reply.code(kept.status).type(kept.type);
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (kept.brotli !== null && /\bbr\b/.test(accepted))
+    return reply.header('content-encoding', 'br').send(kept.brotli);
+  if (kept.gzip !== null && /\bgzip\b/.test(accepted))
+    return reply.header('content-encoding', 'gzip').send(kept.gzip);
+  return reply.send(kept.plain);
+}

@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import { renderAsync } from '@resvg/resvg-js';
+import * as fontkit from 'fontkit';
+import fs from 'node:fs';
+import { escapeHtml } from '../notifications/index.ts';
+
+/** What a picture for messengers shows: 1200 × 630 points, as Open Graph has them. */
+export type PictureWords = {
+  readonly firm: string;
+  readonly above: string;
+  readonly title: string;
+  readonly below: string;
+};
+
+const size = { width: 1200, height: 630 };
+const margin = 80;
+const ink = { paper: '#fbf7ef', text: '#17202b', soft: '#4b5261', rule: '#e0d7c6', accent: '#f2a71b' };
+const fontFile = (name: string) =>
+  fileURLToPath(new URL(`../platform/pdf/fonts/${name}.ttf`, import.meta.url));
+const fonts = ['firm-name-600', 'inter-400'].map(fontFile);
+
+let titleFace: fontkit.Font | null = null;
+
+/** How wide a text is in the face of titles, at a size. */
+function widthOf(text: string, fontSize: number): number {
+  titleFace ??= fontkit.create(fs.readFileSync(fontFile('firm-name-600')));
+  return (titleFace.layout(text).advanceWidth / titleFace.unitsPerEm) * fontSize;
+}
+
+/** The words of a title in lines that fit; the last ends in `…` where there are more than fit. */
+export function linesOf(title: string, fontSize: number, width: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of title.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(`${last} ${word}`, fontSize) <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''}…`];
+}
+
+/** A picture of a title as PNG, drawn off the thread that answers calls. */
+export async function drawPicture({ firm, above, title, below }: PictureWords): Promise<Buffer> {
+  const fontSize = title.length > 70 ? 58 : 68;
+  const lines = linesOf(title, fontSize, size.width - 2 * margin, 4);
+  const top = 290;
+  const text = (words: string, x: number, y: number, fill: string, face: string, points: number) =>
+    `<text x="${x}" y="${y}" fill="${fill}" font-family="${face}" font-size="${points}">${escapeHtml(words)}</text>`;
+  const serif = 'Niveshak Document Serif';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">
+<rect width="100%" height="100%" fill="${ink.paper}"/>
+<rect width="100%" height="14" fill="${ink.accent}"/>
+${text(firm, margin, 108, ink.text, serif, 34)}
+<rect x="${margin}" y="136" width="${size.width - 2 * margin}" height="2" fill="${ink.text}"/>
+${above === '' ? '' : text(above, margin, 196, ink.soft, 'Inter', 28)}
+${lines.map((line, index) => text(line, margin, top + index * fontSize * 1.16, ink.text, serif, fontSize)).join('\n')}
+${text(below, margin, size.height - 56, ink.soft, 'Inter', 26)}
+</svg>`;
+  const image = await renderAsync(svg, {
+    font: { fontFiles: fonts, loadSystemFonts: false, defaultFontFamily: 'Inter' },
+  });
+  return Buffer.from(image.asPng());
+}

@@ -1,0 +1,198 @@
+import { XMLParser } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { standardWarning } from '@niveshak/domain/firm/opening';
+import { getQuotes } from '@niveshak/contract/quotes/routes';
+import { saveArticle } from '../articles/index.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { linesOf } from './picture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ demo: 'people' });
+});
+afterAll(() => app.close());
+/** The origin that the installation is known by. */
+const known = () => app.origin.replace('127.0.0.1', 'localhost');
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.origin}${path}`, { headers, redirect: 'manual' });
+const text = async (path: string) => (await (await get(path)).text()).replaceAll(/\s+/g, ' ');
+
+const secret = 'The-sentence-behind-the-lock';
+const hostile = '<script>alert(1)</script> "quoted" & <b>bold</b>';
+
+/** The objects of the page's data scripts; throws where one does not parse. */
+function structuredData(page: string): Record<string, unknown>[] {
+  return [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
+  );
+}
+
+async function save(slug: string, access: 'public' | 'premium', title: string, bodyMarkdown: string) {
+  const now = app.app.clock.now().instant;
+  await saveArticle(
+    app.database.db,
+    {
+      slug,
+      title,
+      excerpt: `What ${title} says.`,
+      author: 'Ira Deshmukh',
+      publishedAt: new Date(now.getTime() - 60_000),
+      category: 'Market notes',
+      access,
+      kind: 'note',
+      bodyMarkdown,
+      coverImage: null,
+      disclosure: null,
+    },
+    now,
+  );
+}
+
+const pages = [
+  '/public/',
+  '/public/articles',
+  '/public/plans',
+  '/public/authors',
+  '/public/officers',
+  '/public/terms',
+  '/public/mitc',
+  '/public/privacy',
+  '/public/refunds',
+  '/public/charter',
+  '/public/disclosures',
+  '/public/accessibility',
+];
+
+describe('every public page', () => {
+  it.each(pages)('%s names itself, the firm and the warning, and runs no script', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    const page = await answer.text();
+    expect(page).toMatch(/<title>[^<]*Sahyadri Research[^<]*<\/title>/);
+    expect(page).toMatch(/<meta name="description" content="[^"]{20,}" \/>/);
+    expect(page).toContain(`<link rel="canonical" href="${known()}${path}" />`);
+    expect(page).toMatch(/<meta property="og:image" content="[^"]+\/public\/pictures\/firm\.png" \/>/);
+    expect(page).toContain(standardWarning);
+    expect(page).toContain('INH000000000');
+    expect(page.match(/<h1/g)).toHaveLength(1);
+    expect(page.replaceAll('<script type="application/ld+json">', '')).not.toMatch(/<script/);
+    for (const data of structuredData(page)) expect(data['@context']).toBe('https://schema.org');
+    expect(structuredData(page).length).toBeGreaterThan(0);
+  });
+
+  it('is known by its ETag, packed, and made anew when something is published', async () => {
+    const first = await get('/public/articles', { 'accept-encoding': 'br' });
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('content-encoding')).toBe('br');
+    const again = await get('/public/articles', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    await save('just-out', 'public', 'Just out', 'A text.');
+    const after = await get('/public/articles', { 'if-none-match': etag });
+    expect(after.status).toBe(200);
+    expect(await after.text()).toContain('Just out');
+  });
+
+  it('leads only to pages that are there', async () => {
+    const links = new Set<string>();
+    for (const path of pages) {
+      for (const [, href] of (await text(path)).matchAll(/href="(\/public\/[^"#]*)"/g)) links.add(href ?? '');
+    }
+    expect(links.size).toBeGreaterThan(20);
+    const missing = [];
+    for (const href of links) {
+      // The complaints page has a test of its own.
+      const { status } = await get(href.replaceAll('&amp;', '&'));
+      if (status !== 200 && href !== '/public/complaints') missing.push(`${href} ${status}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('that is not there is a page all the same', async () => {
+    for (const path of [
+      '/public/nothing',
+      '/public/articles/nothing',
+      '/public/authors/nobody',
+      '/public/articles?page=99',
+      '/public/articles?category=None&page=x',
+    ]) {
+      const answer = await get(path);
+      expect(answer.status, path).toBe(404);
+      expect(await answer.text()).toContain('No such page');
+    }
+  });
+});
+
+describe('sample research', () => {
+  it('shows what everybody may read, and of the rest the opening with the plan that opens it', async () => {
+    const body = `The opening says what it is about.\n\n${'Another sentence of the middle. '.repeat(60)}\n\n## The rest\n\n${secret}.\n`;
+    await save('open-one', 'public', hostile, body);
+    await save('locked-one', 'premium', 'A locked article', body);
+    const open = await text('/public/articles/open-one');
+    expect(open).toContain(secret);
+    expect(open).toContain('&lt;script&gt;alert(1)');
+    expect(open).not.toContain('<script>alert');
+    const article = structuredData(open).find((data) => data['@type'] === 'Article');
+    expect(article).toMatchObject({ headline: hostile, isAccessibleForFree: true });
+    const locked = await text('/public/articles/locked-one');
+    expect(locked).not.toContain(secret);
+    expect(locked).toContain('The opening says what it is about.');
+    expect(locked).toMatch(/Premium[^<]* opens it, for ₹[\d,.]+ a month/);
+    expect(structuredData(locked).find((data) => data['@type'] === 'Article')).toMatchObject({
+      isAccessibleForFree: false,
+    });
+    expect(structuredData(locked).map((data) => data['@type'])).toContain('BreadcrumbList');
+  });
+
+  it('is in the sitemap from its minute on', async () => {
+    const { instant } = app.app.clock.now();
+    await saveArticle(
+      app.database.db,
+      {
+        slug: 'of-tomorrow',
+        title: 'Of tomorrow',
+        excerpt: 'Not yet.',
+        author: 'Ira Deshmukh',
+        publishedAt: new Date(instant.getTime() + 86_400_000),
+        category: 'Market notes',
+        access: 'public',
+        kind: 'note',
+        bodyMarkdown: 'Later.',
+        coverImage: null,
+        disclosure: null,
+      },
+      instant,
+    );
+    const xml = await text('/sitemap.xml');
+    const { urlset } = new XMLParser().parse(xml) as { urlset: { url: { loc: string }[] } };
+    const found = urlset.url.map(({ loc }) => loc);
+    expect(found).toContain(`${known()}/public/articles/open-one`);
+    expect(found).not.toContain(`${known()}/public/articles/of-tomorrow`);
+    expect((await get('/public/articles/of-tomorrow')).status).toBe(404);
+    expect(await text('/robots.txt')).toContain(`Sitemap: ${known()}/sitemap.xml`);
+  });
+
+  it('has a picture of its title', async () => {
+    const answer = await get('/public/pictures/locked-one.png');
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect((await get('/public/pictures/none.png')).status).toBe(404);
+    expect(linesOf('One two three four', 60, 260, 2)).toEqual(['One two', 'three…']);
+  });
+});
+
+it('offers the plans at the price that somebody new is quoted', async () => {
+  const page = await text('/public/plans');
+  const products = structuredData(page).filter((data) => data['@type'] === 'Product');
+  const member = await app.newMember();
+  const quotes = await member.call(getQuotes);
+  expect(products.length).toBeGreaterThan(3);
+  for (const product of products) {
+    const { sku, offers } = product as { sku: keyof typeof quotes; offers: { price: string } };
+    const charged = quotes[sku]?.price?.netPrice.amount ?? 0;
+    expect(offers.price, sku).toBe((charged / 100).toFixed(2));
+  }
+});

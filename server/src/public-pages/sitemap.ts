@@ -1,0 +1,53 @@
+import type { PublicTextKind } from '@niveshak/contract/kyc/schemas';
+import { escapeHtml } from '../notifications/index.ts';
+import type { ArticlesOut } from './articles-out.ts';
+import { articleAddress, authorSlug } from './words.ts';
+
+/** A sitemap holds 50,000 addresses; the newest articles come first. */
+const mostAddresses = 49_000;
+
+/** https://www.sitemaps.org/protocol.html */
+export function sitemapOf(out: ArticlesOut, texts: readonly PublicTextKind[], appOrigin: string): string {
+  const articles = out.all();
+  const newest = articles[0]?.publishedAt;
+  const authors = [...new Set(articles.map(({ author }) => authorSlug(author)))];
+  const pages = [
+    '/public/',
+    '/public/articles',
+    '/public/plans',
+    '/public/authors',
+    ...authors.map((slug) => `/public/authors/${slug}`),
+    '/public/complaints',
+    '/public/officers',
+    ...texts.map((kind) => `/public/${kind}`),
+  ];
+  const entry = (path: string, changed?: Date) =>
+    `<url><loc>${escapeHtml(`${appOrigin}${path}`)}</loc>${
+      changed === undefined ? '' : `<lastmod>${changed.toISOString()}</lastmod>`
+    }</url>`;
+  const lines = [
+    ...pages.map((path) => entry(path, path === '/public/' ? newest : undefined)),
+    ...articles.map(({ slug, publishedAt, correctedAt }) =>
+      entry(articleAddress(slug), correctedAt ?? publishedAt),
+    ),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.slice(0, mostAddresses).join('\n')}
+</urlset>
+`;
+}
+
+/** What crawlers may read: the public side. A rehearsal is for nobody. */
+export function robotsOf(appOrigin: string, isRehearsal: boolean): string {
+  if (isRehearsal) return 'User-agent: *\nDisallow: /\n';
+  return `User-agent: *
+Allow: /public/
+Allow: /favicon.svg
+Disallow: /public/unsubscribe
+Disallow: /public/confirm-address
+Disallow: /
+
+Sitemap: ${appOrigin}/sitemap.xml
+`;
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+
+/** Paper and ink of the app in a sheet of its own: one measure for reading, light and dark, and for paper. */
+export const stylesheet = `
+:root { color-scheme: light dark; --paper: #fbf7ef; --raised: #fffdf9; --sunken: #f3ecdf; --ink: #17202b; --soft: #4b5261; --rule: #e0d7c6; --strong: #8c8577; --accent: #f2a71b; --mark: #e2960a; --on-accent: #17202b; --wash: #fdf0d3; --good: #1c6648; --bad: #a3301a; --sans: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --serif: 'Source Serif 4', Georgia, 'Noto Serif', 'Times New Roman', serif; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #12161d; --raised: #1a202a; --sunken: #0c1015; --ink: #f0eadd; --soft: #b9b3a6; --rule: #2d3440; --strong: #747a86; --accent: #f5b335; --mark: #ffc659; --wash: #322a1a; --good: #7fc9a2; --bad: #f2957c; }
+}
+* { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans); font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
+a { color: inherit; text-decoration: underline; text-decoration-color: var(--mark); text-decoration-thickness: .09em; text-underline-offset: .18em; }
+a:hover { text-decoration-thickness: .16em; }
+a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, textarea:focus-visible, summary:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; border-radius: 2px; }
+h1, h2, h3, h4 { font-family: var(--serif); font-weight: 600; line-height: 1.18; letter-spacing: -.012em; text-wrap: balance; }
+h1 { font-size: clamp(2rem, 1.4rem + 2.6vw, 2.875rem); margin: 0; }
+h2 { font-size: 1.5rem; margin: 0; }
+h3 { font-size: 1.25rem; margin: 0; }
+p { margin: 0 0 1rem; }
+.frame { max-width: 72rem; margin: 0 auto; padding: 0 1.25rem; }
+.skip { position: absolute; left: -999px; }
+.skip:focus { left: 1rem; top: 1rem; background: var(--paper); padding: .5rem 1rem; z-index: 2; }
+.rehearsal { margin: 0; padding: .6rem 1.25rem; background: var(--accent); color: var(--on-accent); text-align: center; font-weight: 600; font-size: .9375rem; }
+.top { border-bottom: 1px solid var(--rule); }
+.top .frame { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.75rem; padding-top: .75rem; padding-bottom: .75rem; }
+.mark { display: inline-flex; min-height: 2.75rem; align-items: center; gap: .625rem; font: 600 1.125rem/1.2 var(--serif); text-decoration: none; margin-right: auto; }
+.mark span { display: inline-flex; width: 2rem; height: 2rem; align-items: center; justify-content: center; background: var(--ink); color: var(--paper); border-bottom: 3px solid var(--accent); }
+.top nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; font-size: .9375rem; }
+.top nav a { display: inline-flex; min-height: 2.75rem; align-items: center; text-decoration: none; color: var(--soft); border-bottom: 2px solid transparent; }
+.top nav a:hover, .top nav a[aria-current] { color: var(--ink); }
+.top nav a[aria-current] { border-bottom-color: var(--accent); }
+main { padding: 2.25rem 0 4rem; min-height: 70vh; }
+.lede { font: 400 1.25rem/1.45 var(--serif); color: var(--soft); max-width: 40rem; margin: .75rem 0 0; text-wrap: pretty; }
+.meta, .subtitle { color: var(--soft); font-size: .875rem; margin: 0; }
+.crumbs { color: var(--soft); font-size: .875rem; margin: 0 0 1.25rem; }
+.crumbs a, .meta a, footer a { display: inline-block; padding: .25rem 0; }
+.button, button { display: inline-flex; min-height: 2.75rem; align-items: center; padding: .6rem 1.25rem; border: 0; border-radius: 5px; background: var(--accent); color: var(--on-accent); font: 600 1rem/1.2 var(--sans); text-decoration: none; cursor: pointer; }
+.button.quiet { background: none; color: var(--ink); border: 1px solid var(--strong); }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.5rem 0 0; }
+.hero { padding: 1rem 0 2.5rem; }
+.columns { display: grid; gap: 2.5rem; border-top: 1px solid var(--ink); padding-top: 1.25rem; }
+.entries { list-style: none; margin: 0; padding: 0; }
+.entries li { position: relative; padding: 1.125rem 0; border-top: 1px solid var(--rule); }
+.entries li:first-child { border-top: 0; }
+.entries h3 { margin: .25rem 0 .375rem; }
+.entries h3 a { text-decoration-color: transparent; }
+.entries h3 a::after { content: ''; position: absolute; inset: 0; }
+.entries li:hover h3 a { text-decoration-color: var(--mark); }
+.entries p:last-child { margin: 0; color: var(--soft); max-width: 42rem; }
+.lead h3 { font-size: clamp(1.5rem, 1.2rem + 1.4vw, 2.1rem); }
+.badge { display: inline-block; margin-left: .5rem; padding: 0 .5rem; border: 1px solid var(--rule); border-radius: 3px; font-size: .78125rem; line-height: 1.5; color: var(--soft); }
+.tabs { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 1.5rem 0 .5rem; font-size: .9375rem; border-bottom: 1px solid var(--rule); }
+.tabs a { display: inline-flex; min-height: 2.5rem; align-items: center; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; margin-bottom: -1px; }
+.tabs a[aria-current] { color: var(--ink); border-bottom-color: var(--accent); }
+.pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1.5rem; }
+.plans { display: grid; gap: 1rem; margin: 2rem 0; padding: 0; list-style: none; }
+.plans > li { padding: 1.25rem 1.25rem 1.5rem; background: var(--raised); border: 1px solid var(--rule); border-top: 3px solid var(--ink); border-radius: 0 0 5px 5px; }
+.plans .price { font: 600 1.75rem/1.2 var(--serif); margin: .75rem 0 .25rem; }
+.plans .price small { font: 400 .875rem/1.5 var(--sans); white-space: nowrap; }
+.plans ul { list-style: disc; }
+.plans > li { display: flex; flex-direction: column; }
+.plans .actions { margin-top: auto; padding-top: 1.25rem; }
+.hero + .notice { margin-bottom: 2.5rem; }
+.plans ul { margin: 1rem 0 0; padding: 0 0 0 1.1rem; font-size: .9375rem; }
+.plans ul li { margin: .25rem 0; }
+.text { max-width: 40rem; font: 400 1.125rem/1.65 var(--serif); }
+.text > :first-child { margin-top: 0; }
+.text h2 { margin: 2.5rem 0 .75rem; }
+.text h3 { margin: 2rem 0 .5rem; }
+.text li { margin: .3rem 0; }
+.text img, .text svg { max-width: 100%; height: auto; }
+.text blockquote { margin: 1.5rem 0; padding-left: 1.25rem; border-left: 3px solid var(--accent); font-style: italic; }
+.text code { font-size: .9em; }
+.table-scroll, .scroll { overflow-x: auto; max-width: 100%; }
+table { border-collapse: collapse; font: .9375rem/1.5 var(--sans); min-width: 100%; }
+caption { text-align: left; font: 600 1.125rem/1.3 var(--serif); padding: 0 0 .5rem; }
+th, td { text-align: left; padding: .5rem 1rem .5rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; }
+th[align='right'], td[align='right'], .figure { text-align: right; }
+.fading { -webkit-mask-image: linear-gradient(#000 45%, transparent); mask-image: linear-gradient(#000 45%, transparent); }
+.locked { max-width: 40rem; margin-top: 1rem; padding: 1.5rem; background: var(--wash); border-top: 3px solid var(--accent); }
+.locked p { margin: .5rem 0 0; }
+.disclosures { max-width: 40rem; margin-top: 3rem; padding-top: 1.25rem; border-top: 1px solid var(--rule); color: var(--soft); font-size: .9375rem; }
+.disclosures dt { margin-top: .75rem; font-weight: 600; color: var(--ink); }
+.disclosures dd { margin: 0; }
+.head { max-width: 46rem; padding-bottom: 1.5rem; margin-bottom: 2rem; border-bottom: 1px solid var(--rule); }
+.head h1 { margin-top: .5rem; }
+.notice { max-width: 40rem; padding: 1rem 1.25rem; margin: 0 0 2rem; background: var(--sunken); border-left: 3px solid var(--ink); }
+.notice.bad { border-left-color: var(--bad); }
+.facts { display: grid; gap: 0 2rem; margin: 0; }
+.facts dt { font-weight: 600; padding-top: .75rem; border-top: 1px solid var(--rule); }
+.facts dd { margin: 0; padding-bottom: .75rem; }
+form { max-width: 34rem; }
+.field { margin: 0 0 1.25rem; }
+.field label { display: block; font-weight: 600; margin-bottom: .25rem; }
+.field small { display: block; color: var(--soft); font-size: .875rem; margin-bottom: .25rem; }
+.field .wrong { color: var(--bad); font-weight: 600; }
+input, select, textarea { width: 100%; min-height: 2.75rem; padding: .55rem .75rem; border: 1px solid var(--strong); border-radius: 5px; background: var(--raised); color: var(--ink); font: 1rem/1.5 var(--sans); }
+textarea { min-height: 9rem; resize: vertical; }
+[aria-invalid='true'] { border-color: var(--bad); border-width: 2px; }
+.unseen { position: absolute; left: -999px; width: 1px; height: 1px; overflow: hidden; }
+footer { border-top: 1px solid var(--rule); color: var(--soft); font-size: .875rem; line-height: 1.55; padding: 1.75rem 0 2.5rem; }
+footer nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-bottom: 1.25rem; }
+footer .warning { max-width: 48rem; }
+@media (min-width: 40rem) { .plans { grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); } .facts { grid-template-columns: 14rem 1fr; } .facts dd { padding-top: .75rem; border-top: 1px solid var(--rule); } }
+@media (min-width: 62rem) { .columns { grid-template-columns: minmax(0, 1fr) 18rem; gap: 4rem; } main { padding-top: 3rem; } }
+@media print {
+  :root { --paper: #fff; --ink: #000; --soft: #333; --rule: #999; }
+  .top nav, .skip, .actions, .crumbs, .pages, footer nav, .tabs { display: none; }
+  main { padding: 0; min-height: 0; }
+  .text { font-size: 11pt; max-width: none; }
+  .text a[href^='http']::after { content: ' (' attr(href) ')'; font-size: .85em; }
+  h2, h3 { break-after: avoid; }
+  table, blockquote, .locked { break-inside: avoid; }
+  footer { font-size: 10pt; }
+}
+`;
+
+/** Its address names its content, so that browsers may keep it for good. */
+export const stylesheetPath = `/public/style.css?v=${createHash('sha256').update(stylesheet).digest('base64url').slice(0, 10)}`;

@@ -1,0 +1,45 @@
+import type { ArticleSummary } from '../articles/index.ts';
+import { businessTimeAt } from '../platform/clock.ts';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { html } from './markup.ts';
+import type { Html } from './markup.ts';
+
+/** `2 Jun 2025`, the business day of an instant. */
+export function dayWords(instant: Date): string {
+  return formatDate(businessTimeAt(instant).today);
+}
+
+export function timeOf(instant: Date): Html {
+  return html`<time datetime="${instant.toISOString()}">${dayWords(instant)}</time>`;
+}
+
+/** Which plans open an article, in a word; null for what everybody reads. */
+export function badgeOf({ access }: Pick<ArticleSummary, 'access'>): Html | null {
+  if (access === 'public') return null;
+  return html`<span class="badge">${access === 'premium' ? 'Premium' : 'Members'}</span>`;
+}
+
+export function articleAddress(slug: string): string {
+  return `/public/articles/${encodeURIComponent(slug)}`;
+}
+
+/** An author's name as it stands in an address. */
+export function authorSlug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** One entry of a list of articles. */
+export function entryOf(article: ArticleSummary): Html {
+  return html`<li>
+    <p class="meta">
+      ${article.category} · ${timeOf(article.publishedAt)} · ${article.readingMinutes} min
+      read${badgeOf(article)}
+    </p>
+    <h3><a href="${articleAddress(article.slug)}">${article.title}</a></h3>
+    <p>${article.excerpt}</p>
+  </li>`;
+}
