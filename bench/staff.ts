@@ -58,6 +58,7 @@ try {
   report('the figures of a year', await time(10, () => owner.call(figures.getFigures)));
   report('the cohorts of a year', await time(10, () => owner.call(figures.getCohorts)));
   report('coupons, referrals and gifts', await time(10, () => owner.call(figures.getYields)));
+  report('readers and followers', await time(10, () => owner.call(figures.getAudience)));
   report(
     'the list behind the MRR',
     await time(10, () => owner.call(figures.getFigureList, { query: { figure: 'mrr', month: '2025-05' } })),

@@ -1,6 +1,7 @@
 import { defineStaffRoute } from '../http/route.ts';
 import { csvFile } from '../http/shapes.ts';
 import {
+  audienceSchema,
   cohortsSchema,
   figureListQuery,
   figureListSchema,
@@ -42,6 +43,16 @@ export const getYields = defineStaffRoute({
   summary: 'What coupons, referrals and gifts gave and brought, by month and in all; at most three years.',
   query: monthsQuery,
   response: yieldsSchema,
+});
+
+export const getAudience = defineStaffRoute({
+  id: 'getAudience',
+  method: 'GET',
+  path: '/staff/figures/audience',
+  staff: read,
+  summary: 'How many members read each article, and how closely those who follow a portfolio hold it.',
+  query: monthsQuery,
+  response: audienceSchema,
 });
 
 export const getFigureList = defineStaffRoute({

@@ -3,6 +3,7 @@ import type { Month } from '@niveshak/domain/figures/month';
 import { isMonth } from '@niveshak/domain/figures/month';
 import { listNames } from '@niveshak/domain/figures/figure-lists';
 import { movements } from '@niveshak/domain/figures/movement';
+import { articleAccess } from '../articles/schemas.ts';
 import { calendarDate, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 
@@ -105,6 +106,42 @@ export const yieldsSchema = z.object({
   all: yieldSchema,
 });
 export type Yields = z.infer<typeof yieldsSchema>;
+
+/**
+ * Who reads and who follows. Articles: those opened by a member in the months asked for, the most read first; `key` opens
+ * the list. Portfolios: as of `through`; `overlap` is the middle of what followers hold against the model, 0 to 1.
+ */
+export const audienceSchema = z.object({
+  first: z.nullable(figuresMonth),
+  running: figuresMonth,
+  from: figuresMonth,
+  to: figuresMonth,
+  through: calendarDate,
+  articles: z.array(
+    z.object({
+      key: uuid,
+      title: z.string(),
+      publishedAt: z.string(),
+      access: articleAccess,
+      /** Members who opened it for the first time in these months. */
+      readers: z.int(),
+      /** Those of them who did within seven days of its publication. */
+      soon: z.int(),
+    }),
+  ),
+  portfolios: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      /** Members whose last basket of it leaves them with shares. */
+      followers: z.int(),
+      /** Those of them who hold at least nine tenths of the model. */
+      close: z.int(),
+      overlap: z.nullable(z.number()),
+    }),
+  ),
+});
+export type Audience = z.infer<typeof audienceSchema>;
 
 /** A line of the list behind a figure. */
 const figureLine = z.object({

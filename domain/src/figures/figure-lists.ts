@@ -30,6 +30,10 @@ export const figureLists = {
   'gifts-claimed': 'heads',
   'gifts-converted': 'heads',
   'gifts-returned': 'heads',
+  readers: 'heads',
+  'readers-soon': 'heads',
+  followers: 'heads',
+  'followers-close': 'heads',
 } as const satisfies Readonly<Record<string, 'money' | 'heads'>> &
   Readonly<Record<Exclude<Movement, 'unchanged'>, 'money'>>;
 export type FigureListName = keyof typeof figureLists;
@@ -40,7 +44,7 @@ function isListName(name: string): name is FigureListName {
 
 export const listNames: readonly FigureListName[] = Object.keys(figureLists).filter(isListName);
 
-/** What `FiguresMonth` has one of each month: not changes of plan by pair, cohorts and yields. */
+/** What `FiguresMonth` has one of each month: not changes of plan by pair, cohorts, yields, readers and followers. */
 const apart = [
   'move',
   'cohort',
@@ -55,6 +59,10 @@ const apart = [
   'gifts-claimed',
   'gifts-converted',
   'gifts-returned',
+  'readers',
+  'readers-soon',
+  'followers',
+  'followers-close',
 ] as const satisfies readonly FigureListName[];
 type Apart = (typeof apart)[number];
 /** A figure that every month has one of. */

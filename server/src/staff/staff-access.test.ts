@@ -216,6 +216,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   getFigures: { status: 200 },
   getCohorts: { status: 200 },
   getYields: { status: 200 },
+  getAudience: { status: 200 },
   getFigureList: { input: { query: { figure: 'mrr', month: '2025-06' } }, status: 200 },
   saveFigureList: { input: { query: { figure: 'mrr', month: '2025-06' } }, status: 200 },
   getService: { status: 200 },

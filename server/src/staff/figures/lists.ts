@@ -24,6 +24,7 @@ import {
   openSales,
   toMemberMonth,
 } from './facts.ts';
+import { followerLines, readerLines } from './audience.ts';
 import { documentsOf } from './documents.ts';
 import { endsOf } from './month-figures.ts';
 import { trialsBegun } from './trials.ts';
@@ -48,7 +49,7 @@ export async function* linesOf(
   today: CalendarDate,
   nameOf: NameOfPlan,
 ): AsyncGenerator<FigureLine> {
-  const { rows, read } = sourceOf(asked, today, nameOf);
+  const { rows, read } = await sourceOf(tx, asked, today, nameOf);
   const withPeople = sql<unknown>`
     select behind.*, users.id as "memberId", trim(first_name || ' ' || last_name) as name, email
     from (${rows}) behind join users on users.id = behind.user_id
@@ -82,7 +83,12 @@ export async function figureList(
     });
 }
 
-function sourceOf(asked: FigureListQuery, today: CalendarDate, nameOf: NameOfPlan): Source {
+async function sourceOf(
+  tx: Tx,
+  asked: FigureListQuery,
+  today: CalendarDate,
+  nameOf: NameOfPlan,
+): Promise<Source> {
   const { figure, month } = asked;
   const ends = endsOf(month, today);
   switch (figure) {
@@ -119,6 +125,12 @@ function sourceOf(asked: FigureListQuery, today: CalendarDate, nameOf: NameOfPla
     case 'gifts-converted':
     case 'gifts-returned':
       return giftLines(asked, nameOf);
+    case 'readers':
+    case 'readers-soon':
+      return readerLines(asked);
+    case 'followers':
+    case 'followers-close':
+      return followerLines(tx, asked, today);
     default:
       return {
         rows: memberMonths(ends),

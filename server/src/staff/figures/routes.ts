@@ -14,6 +14,7 @@ import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReadPublished } from '../../platform/published.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
+import { audienceOf } from './audience.ts';
 import { cohortsOf } from './cohorts.ts';
 import { figureList, linesOf } from './lists.ts';
 import type { NameOfPlan } from './lists.ts';
@@ -68,6 +69,14 @@ export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
     const first = await firstMonth(db);
     const from = first !== null && first > asked ? first : asked;
     return { first, running, ...(await yieldsOf(db, { from, to })) };
+  });
+
+  bind(routes.getAudience, async ({ query, time: { today } }) => {
+    const running = monthOf(today);
+    const to = query.to ?? running;
+    const from = query.from ?? to;
+    if (monthsBetween(from, to).length > mostMonths) return tooManyMonths();
+    return { first: await firstMonth(db), running, from, to, ...(await audienceOf(db, { from, to }, today)) };
   });
 
   bind(routes.getFigureList, async ({ query, time, published }) =>

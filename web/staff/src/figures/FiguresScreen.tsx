@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { Audience } from './Audience.tsx';
 import { Cohorts } from './Cohorts.tsx';
 import { FigureList } from './FigureList.tsx';
 import { Months } from './Months.tsx';
@@ -42,6 +43,7 @@ function AllFigures() {
           { id: 'months', label: 'By month', content: <Months /> },
           { id: 'cohorts', label: 'Cohorts', content: <Cohorts /> },
           { id: 'yields', label: 'Coupons, referrals and gifts', content: <Yields /> },
+          { id: 'audience', label: 'Readers and followers', content: <Audience /> },
         ]}
       />
     </>

@@ -34,6 +34,10 @@ export const figureNames = {
   'gifts-claimed': 'Gifts claimed',
   'gifts-converted': 'Paid after a gift',
   'gifts-returned': 'Gifts that came back',
+  readers: 'Readers',
+  'readers-soon': 'Readers in the first week',
+  followers: 'Followers',
+  'followers-close': 'Close followers',
 } as const satisfies Record<FigureListName, string>;
 
 const names = [

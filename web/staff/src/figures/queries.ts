@@ -1,4 +1,10 @@
-import { getCohorts, getFigureList, getFigures, getYields } from '@niveshak/contract/staff/figures-routes';
+import {
+  getAudience,
+  getCohorts,
+  getFigureList,
+  getFigures,
+  getYields,
+} from '@niveshak/contract/staff/figures-routes';
 import type { FigureListQuery } from '@niveshak/contract/staff/figures-schemas';
 import type { Month } from '@niveshak/domain/figures/month';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -27,6 +33,15 @@ export function yieldsQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', 'yields', to ?? 'now'],
     queryFn: () => staffCall(getYields, { query: to === undefined ? {} : { to } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One month, the running one unless told. */
+export function audienceQuery(to: Month | undefined) {
+  return queryOptions({
+    queryKey: ['figures', 'audience', to ?? 'now'],
+    queryFn: () => staffCall(getAudience, { query: to === undefined ? {} : { from: to, to } }),
     placeholderData: keepPreviousData,
   });
 }

@@ -6,7 +6,7 @@ import { isMonth } from '@niveshak/domain/figures/month';
 import { tableSearchOf } from '../table/table-view.ts';
 import type { TableSearch } from '../table/table-view.ts';
 
-const views = ['months', 'cohorts', 'yields'] as const;
+const views = ['months', 'cohorts', 'yields', 'audience'] as const;
 export type FiguresView = (typeof views)[number];
 
 /**

@@ -56,8 +56,11 @@ type Props<Row> = {
 
 /** A table of the console: sorted by its heads, its columns chosen, both in the address; what is shown as a file. */
 export function DataTable<Row extends object>({ label, columns, rows, rowId, action, fileName }: Props<Row>) {
-  const { sorting, hidden, setSorting, setHidden } = useTableView();
+  const view = useTableView();
+  const { hidden, setSorting, setHidden } = view;
   const byId = new Map(columns.map((column) => [column.id, column]));
+  // A screen may have two tables: each is sorted by its own columns.
+  const sorting = view.sorting.filter(({ id }) => byId.has(id));
   const table = useTable<typeof features, Row>({
     features,
     data: rows,

@@ -1,0 +1,30 @@
+import type { PortfolioTag } from '@niveshak/contract/portfolios/schemas';
+import type { Holding } from '@niveshak/domain/portfolios/portfolio-index';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import { computePortfolios } from './histories.ts';
+import { allPortfolios, tagOfStyle } from './store.ts';
+
+/** What a portfolio holds after the last close up to a day, cash included. */
+export type Model = {
+  readonly slug: string;
+  readonly title: string;
+  readonly tag: PortfolioTag;
+  /** By the symbols of today. */
+  readonly weights: readonly Holding[];
+  /** Last closes as traded, in paise, of every share that it ever held. */
+  readonly prices: ReadonlyMap<string, number>;
+};
+
+/** Portfolios that members can order by a basket, as of a day; experiments have none. */
+export async function modelsOn(db: Db, day: CalendarDate): Promise<Model[]> {
+  const launched = (await allPortfolios(db)).filter(
+    ({ style, launchDate }) => style !== null && launchDate <= day,
+  );
+  const computed = await computePortfolios(db, launched, day);
+  return computed.flatMap(({ portfolio: { slug, title, style }, history, grid }) =>
+    style === null
+      ? []
+      : [{ slug, title, tag: tagOfStyle[style], weights: history.weights, prices: grid.lastCloses }],
+  );
+}
