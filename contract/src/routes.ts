@@ -16,6 +16,7 @@ import * as quotes from './quotes/routes.ts';
 import * as referrals from './referrals/routes.ts';
 import * as staffAddress from './staff/address-routes.ts';
 import * as staffArchiveImports from './staff/archive-import-routes.ts';
+import * as staffArticles from './staff/article-routes.ts';
 import * as staffCases from './staff/case-routes.ts';
 import * as staffChargebacks from './staff/chargeback-routes.ts';
 import * as staffDifferences from './staff/difference-routes.ts';
@@ -64,6 +65,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staff),
   ...Object.values(staffAddress),
   ...Object.values(staffArchiveImports),
+  ...Object.values(staffArticles),
   ...Object.values(staffCases),
   ...Object.values(staffChargebacks),
   ...Object.values(staffDifferences),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { positions } from '@niveshak/domain/articles/content';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { isCalendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import type { StoredRecommendation } from './recommendations.ts';
 
 const date = z.string().refine(isCalendarDate);
 const rating = z.object({
@@ -10,7 +12,7 @@ const rating = z.object({
   benchmark: z.string().min(1),
   history: z.array(z.object({ on: date, rating: z.string().min(1) })).min(1),
 });
-const holding = z.enum(['none', 'long', 'short']);
+const holding = z.enum(positions);
 
 /** What must be said beside a research article; every field is asked for, so that none can be forgotten. */
 export const disclosureSchema = z.strictObject({
@@ -33,15 +35,23 @@ const holdingWords = {
 } as const;
 
 /** The disclosure block as HTML; every value is escaped. */
-export function renderDisclosure(disclosure: Disclosure, firm: Firm): string {
+export function renderDisclosure(
+  disclosure: Disclosure,
+  firm: Firm,
+  recommendations: readonly StoredRecommendation[] = [],
+): string {
   const { rating: rated, holdings } = disclosure;
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: Rows = [
     ['Analyst', disclosure.analyst],
     ['Research analyst', `${firm.legalName}, SEBI registration ${firm.sebiRegistration}`],
     ['Subject', disclosure.subject],
     [
       'Recommendation',
-      rated === null ? 'None. This article rates no security and sets no price target.' : historyOf(rated),
+      rated !== null
+        ? historyOf(rated.history)
+        : recommendations.length === 0
+          ? 'None. This article rates no security and sets no price target.'
+          : 'Each company apart, below.',
     ],
     ...(rated === null
       ? []
@@ -58,12 +68,36 @@ export function renderDisclosure(disclosure: Disclosure, firm: Firm): string {
     ['Conflicts of interest', disclosure.conflicts],
     ['Sources', disclosure.sources],
   ];
-  const list = rows.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('');
-  return `<dl>${list}</dl><p>${escape(firm.riskWarning)}</p>`;
+  const companies = recommendations.map(
+    (each) => `<h3>${escape(`${each.name} (${each.symbol})`)}</h3>${listOf(recommendationRows(each))}`,
+  );
+  return `${listOf(rows)}${companies.join('')}<p>${escape(firm.riskWarning)}</p>`;
 }
 
-function historyOf(rated: z.infer<typeof rating>): string {
-  return rated.history
+function recommendationRows(each: StoredRecommendation): Rows {
+  return [
+    ['Analyst', each.analyst],
+    ['Recommendation', historyOf(each.history)],
+    ['What the rating means', each.meaning],
+    ['Horizon', each.horizon],
+    ['Benchmark', each.benchmark],
+    ['Rationale', each.rationale],
+    ['Position of the analyst and relatives', holdingWords[each.holdings.analyst]],
+    ['Position of the firm', holdingWords[each.holdings.firm]],
+    ['Position of associates', holdingWords[each.holdings.associates]],
+    ['Compensation in the last twelve months', each.compensation],
+    ['Conflicts of interest', each.conflicts],
+  ];
+}
+
+type Rows = readonly (readonly [string, string])[];
+
+function listOf(rows: Rows): string {
+  return `<dl>${rows.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('')}</dl>`;
+}
+
+function historyOf(history: readonly { readonly on: string; readonly rating: string }[]): string {
+  return history
     .map(({ on, rating: word }) => `${isCalendarDate(on) ? formatDate(on) : on}: ${word}`)
     .join('; ');
 }

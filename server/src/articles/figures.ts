@@ -1,16 +1,23 @@
 import { z } from 'zod';
+import type { LineChart } from '@niveshak/domain/charts/chart';
 import type { Db } from '../platform/db/database.ts';
+import { storedChart } from './chart-html.ts';
 import './tables.ts';
 
+export type ImageSize = { readonly width: number; readonly height: number };
+
 /** What a text refers to, as it was when it came out: its rendering needs nothing else. */
-export const figuresSchema = z.object({
+export type Figures = {
   /** Pictures by their hash, with their size in pixels. */
+  readonly images: Readonly<Record<string, ImageSize>>;
+  /** Charts, by what stands in their block. */
+  readonly charts: Readonly<Record<string, LineChart>>;
+};
+
+export const figuresSchema: z.ZodType<Figures> = z.object({
   images: z.record(z.string(), z.object({ width: z.int(), height: z.int() })),
-  /** Charts as HTML, by what stands in their block. */
-  charts: z.record(z.string(), z.string()),
+  charts: z.record(z.string(), storedChart),
 });
-export type Figures = z.infer<typeof figuresSchema>;
-export type ImageSize = Figures['images'][string];
 
 export const noFigures: Figures = { images: {}, charts: {} };
 

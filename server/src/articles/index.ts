@@ -7,3 +7,24 @@ export { saveArticle } from './save-article.ts';
 export type { ArticleDraft } from './save-article.ts';
 export { articleSummaries, articleText } from './store.ts';
 export type { ArticleSummary, ArticleText } from './store.ts';
+export { createSeries, everyArticle, everySeries, usedWords } from './catalogue.ts';
+export {
+  approveDraft,
+  articleDraftById,
+  closeArticleDraft,
+  dueArticleDrafts,
+  earliestArticleDraft,
+  insertArticleDraft,
+  lockArticleDraft,
+  openArticleDrafts,
+  reopenDraft,
+  scheduleArticleDraft,
+  storeArticleContent,
+  submitDraft,
+  unscheduleArticleDraft,
+} from './draft-store.ts';
+export type { StoredDraft } from './draft-store.ts';
+export { articleDraftProblems, contentToStart, publishArticleDraft } from './drafts.ts';
+export { previewOf } from './preview.ts';
+export type { LetterChoice } from './tables.ts';
+export { articleVersions, withdrawArticle } from './versions.ts';

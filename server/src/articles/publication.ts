@@ -1,6 +1,6 @@
 import { announce } from '../notifications/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
 import { upcomingArticles } from './upcoming.ts';
 import { claimUnannounced, earliestUnannounced } from './store.ts';
@@ -15,30 +15,29 @@ export function articlePublication(db: Db): DueSource {
     upcoming: upcomingArticles,
     earliest: (until) => earliestUnannounced(db, until),
     runDue: async (time) => {
-      while ((await announceSome(db, time)) > 0);
+      while ((await db.transaction().execute((tx) => announceOut(tx, time))) > 0);
     },
   };
 }
 
-async function announceSome(db: Db, time: BusinessTime): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const articles = await claimUnannounced(tx, time.instant);
-    for (const article of articles) {
-      await announce(
-        tx,
-        {
-          kind: 'article',
-          subjectId: article.id,
-          title: article.title,
-          summary: article.excerpt,
-          path: `/articles/${article.slug}`,
-          label: article.category,
-          feature: article.access === 'public' ? null : article.access,
-          publishedAt: article.publishedAt,
-        },
-        time.instant,
-      );
-    }
-    return articles.length;
-  });
+/** Tells members of what is out and was not told of yet, a hundred at most; how many it was. */
+export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
+  const articles = await claimUnannounced(tx, time.instant);
+  for (const article of articles) {
+    await announce(
+      tx,
+      {
+        kind: 'article',
+        subjectId: article.id,
+        title: article.title,
+        summary: article.excerpt,
+        path: `/articles/${article.slug}`,
+        label: article.category,
+        feature: article.access === 'public' ? null : article.access,
+        publishedAt: article.publishedAt,
+      },
+      time.instant,
+    );
+  }
+  return articles.length;
 }

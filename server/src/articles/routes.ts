@@ -72,7 +72,8 @@ export function bindArticlesRoutes(
         bodyHtml: isOpen ? await body(text) : null,
         previewHtml: isOpen ? null : text.previewHtml,
         headings: isOpen ? text.headings : [],
-        disclosureHtml: text.disclosure === null ? null : renderDisclosure(text.disclosure, firm),
+        disclosureHtml:
+          text.disclosure === null ? null : renderDisclosure(text.disclosure, firm, text.recommendations),
         next: articleBefore(out, article),
         corrections: text.corrections.map(({ at, summary }) => ({ at: at.toISOString(), summary })),
       };

@@ -5,7 +5,9 @@ import type { Disclosure } from './disclosure.ts';
 import { imageSizes, imagesIn, imagesShown } from './figures.ts';
 import type { Figures } from './figures.ts';
 import { renderArticle } from './render-article.ts';
-import type { ArticleKind, LetterChoice } from './tables.ts';
+import type { ArticleKind } from '@niveshak/domain/articles/content';
+import type { StoredRecommendation } from './recommendations.ts';
+import type { LetterChoice } from './tables.ts';
 
 export type ArticleDraft = {
   readonly slug: string;
@@ -24,6 +26,7 @@ export type ArticleDraft = {
   readonly series?: { readonly id: string; readonly order: number } | null;
   /** A stored picture, by its hash. */
   readonly cover?: { readonly hash: string; readonly alt: string } | null;
+  readonly recommendations?: readonly StoredRecommendation[];
   readonly letter?: LetterChoice | null;
   /** Charts of the text as HTML, by what stands in their blocks. */
   readonly charts?: Figures['charts'];
@@ -65,6 +68,33 @@ async function save(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {
   }
 }
 
+/** What a correction changes of an article that is out: everything but its address and the instant at which it came out. */
+export type Correction = Omit<ArticleDraft, 'slug' | 'publishedAt' | 'letter' | 'importedFrom'> & {
+  readonly id: string;
+  /** What it puts right, for readers. */
+  readonly summary: string;
+};
+
+/** Puts an article right; the version before is kept. `now` is business time. */
+export async function correctArticle(tx: Tx, correction: Correction, now: Date): Promise<void> {
+  const { id, summary, ...content } = correction;
+  const {
+    slug: _slug,
+    published_at: _publishedAt,
+    announced_at: _announcedAt,
+    withdrawn_at: _withdrawnAt,
+    letter: _letter,
+    imported_from: _importedFrom,
+    ...row
+  } = await rowOf(tx, { ...content, slug: '', publishedAt: now }, now);
+  await tx
+    .updateTable('articles')
+    .set({ ...row, corrected_at: now, correction: summary })
+    .where('id', '=', id)
+    .execute();
+  await noteImageUses(tx, id, content, row.preview_html);
+}
+
 async function rowOf(db: Db, draft: ArticleDraft, now: Date) {
   if (draft.kind === 'research' && draft.disclosure === null) {
     throw new Error(`${draft.slug} is research and lacks its disclosure.`);
@@ -94,6 +124,7 @@ async function rowOf(db: Db, draft: ArticleDraft, now: Date) {
     cover_hash: draft.cover?.hash ?? null,
     cover_alt: draft.cover?.alt ?? null,
     figures: JSON.stringify(figures),
+    recommendations: JSON.stringify(draft.recommendations ?? []),
     letter: draft.letter ?? null,
     published_by: draft.publishedBy ?? null,
     approved_by: draft.approvedBy ?? null,
@@ -110,7 +141,7 @@ async function figuresOf(db: Db, { bodyMarkdown, cover, charts = {} }: ArticleDr
 async function noteImageUses(
   tx: Tx,
   articleId: string,
-  { bodyMarkdown, cover }: ArticleDraft,
+  { bodyMarkdown, cover }: Pick<ArticleDraft, 'bodyMarkdown' | 'cover'>,
   previewHtml: string,
 ): Promise<void> {
   const open = new Set([...imagesShown(previewHtml), ...(cover ? [cover.hash] : [])]);

@@ -9,7 +9,9 @@ import type { Disclosure } from './disclosure.ts';
 import { disclosureSchema } from './disclosure.ts';
 import { figuresSchema, imageSizes, pictureOf } from './figures.ts';
 import type { Figures, Picture } from './figures.ts';
-import type { Heading } from './render-article.ts';
+import { storedRecommendations } from './recommendations.ts';
+import type { StoredRecommendation } from './recommendations.ts';
+import type { Heading } from './read-markdown.ts';
 import './tables.ts';
 
 export type ArticleSummary = {
@@ -173,6 +175,7 @@ export type ArticleText = {
   readonly previewHtml: string;
   readonly headings: readonly Heading[];
   readonly disclosure: Disclosure | null;
+  readonly recommendations: readonly StoredRecommendation[];
   readonly figures: Figures;
   /** Oldest first. */
   readonly corrections: readonly { readonly at: Date; readonly summary: string }[];
@@ -191,6 +194,7 @@ export async function articleText(db: Db, id: string): Promise<ArticleText> {
       'headings',
       'disclosure',
       'figures',
+      'recommendations',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -205,6 +209,7 @@ export async function articleText(db: Db, id: string): Promise<ArticleText> {
     ...row,
     headings: headingList.parse(row.headings),
     disclosure: row.disclosure === null ? null : disclosureSchema.parse(row.disclosure),
+    recommendations: storedRecommendations(row.recommendations),
     figures: figuresSchema.parse(row.figures),
     corrections: versions.map(({ at, summary }) => ({ at, summary: summary ?? '' })),
   };

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
+import type { ArticleKind } from '@niveshak/domain/articles/content';
 
-export type ArticleKind = 'research' | 'note';
+export type DraftState = 'writing' | 'review' | 'approved';
 /** Who gets an article as a letter: those entitled to it, or everybody with its preview for the rest. */
 export type LetterChoice = 'entitled' | 'everybody';
 
@@ -19,6 +20,26 @@ declare module '../platform/db/database.ts' {
     article_image_files: { hash: string; name: string; media_type: string; bytes: Buffer };
     article_image_uses: { article_id: string; hash: string; is_open: boolean };
     article_redirects: { path: string; article_id: string };
+    article_drafts: {
+      id: Generated<string>;
+      article_id: string | null;
+      content: unknown;
+      version: Generated<number>;
+      state: Generated<DraftState>;
+      edited_by: string;
+      edited_at: Generated<Date>;
+      submitted_by: string | null;
+      submitted_at: Date | null;
+      approved_by: string | null;
+      approved_at: Date | null;
+      publish_at: Date | null;
+      scheduled_by: string | null;
+      schedule_reason: string | null;
+      letter: LetterChoice | null;
+      problem: string | null;
+      published_as: number | null;
+      discarded_at: Date | null;
+    };
     article_versions: {
       id: Generated<number>;
       article_id: string;

@@ -9,6 +9,7 @@ export { priceGaps } from './price-gaps.ts';
 export type { ShareGaps } from './price-gaps.ts';
 export { readPriceGrid } from './price-grid.ts';
 export type { MarketGrid } from './price-grid.ts';
+export { readShareSeries } from './share-series.ts';
 export { readShareActions, readShareCloses } from './share-exports.ts';
 export { lastTradingDay, readIndex, shareNames, sharesNow, stockNames } from './store.ts';
 export type { IndexSeries, ShareNow, SymbolOn } from './store.ts';

@@ -29,3 +29,4 @@ export { draftProblems, publishDraft, startDraft } from './drafts.ts';
 export { changeFacts, closingProblem, createPortfolio, factsVersion, setClosed } from './facts.ts';
 export { draftEffect } from './draft-effect.ts';
 export { exportPortfolios } from './export-csv.ts';
+export { portfolioLevels } from './levels.ts';

@@ -18,3 +18,4 @@ export { writeToMovedIn, writeToMovedInTask } from './moving-in/release.ts';
 export { figureMonths } from './figures/keep-months.ts';
 export { compareWithProvider } from './differences/compare.ts';
 export { comparisonRetention, comparisonTask } from './differences/difference-store.ts';
+export { scheduledArticles } from './articles/publication.ts';

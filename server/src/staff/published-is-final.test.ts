@@ -13,6 +13,7 @@ it.each([
   ['portfolio_rebalances', 'note'],
   ['rebalance_weights', 'reason'],
   ['portfolio_versions', 'facts'],
+  ['article_versions', 'facts'],
   ['legal_documents', 'body_markdown'],
   ['plan_price_versions', 'full_price_paise'],
   ['coupon_versions', 'rule'],

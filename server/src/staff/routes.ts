@@ -37,6 +37,7 @@ import { bindMoneyRoutes } from './money/routes.ts';
 import { bindRecordRoutes } from './records/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindArchiveImportRoutes } from './archive/import-routes.ts';
+import { bindArticleRoutes } from './articles/routes.ts';
 import { bindArchiveRoutes } from './archive/routes.ts';
 import { bindOperationsRoutes } from './operations/routes.ts';
 import type { OperationsOptions } from './operations/routes.ts';
@@ -148,6 +149,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindIdentityRoutes(bind, db);
   bindOperationsRoutes(bind, options);
   bindImpersonationRoutes(bind, db, cookies);
+  bindArticleRoutes(bind, db);
   bindArchiveRoutes(bind, db);
   bindArchiveImportRoutes(bind, db);
   bindCouponRoutes(bind, db);

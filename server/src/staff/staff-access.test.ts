@@ -9,6 +9,7 @@ import { rolesOf } from '@niveshak/contract/staff/gate';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { CallInput, TestMember } from '../testing/test-member.ts';
+import { articleRows } from '../testing/article-access.ts';
 import { movingInRows } from '../testing/moving-in-access.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
@@ -243,6 +244,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 404,
   },
   impersonateMember: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
+  ...articleRows(reason),
   listStaffPortfolios: { status: 200 },
   getStaffPortfolio: { input: { params: { id: noSuchId } }, status: 404 },
   findShares: { input: { query: { search: 'A' } }, status: 200 },

@@ -14,6 +14,7 @@ import {
   comparisonTask,
   deliverAddressEvent,
   figureMonths,
+  scheduledArticles,
   scheduledRebalances,
   deliverIdentityEvent,
   staffSessionRetention,
@@ -56,7 +57,7 @@ export function wireStaff(context: Context): Part {
     allowList: config.EMAIL_ALLOW_LIST,
   });
   return {
-    due: [scheduledRebalances(jobsDb)],
+    due: [scheduledArticles(jobsDb), scheduledRebalances(jobsDb)],
     recurring: [
       figureMonths(jobsDb),
       comparisonRetention(jobsDb),

@@ -114,6 +114,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
     keep: 'slug title excerpt author category access kind body_markdown body_html preview_html headings cover_image disclosure cover_hash cover_alt recommendations figures letter correction withdrawal_reason imported_from',
   },
   article_versions: { keep: 'correction facts seal' },
+  article_drafts: { keep: 'content state schedule_reason letter problem' },
   article_series: { keep: 'slug title description' },
   article_images: { keep: 'hash' },
   article_image_files: { keep: 'hash name media_type bytes' },

@@ -1,0 +1,68 @@
+import { parseCalendarDate } from '../primitives/calendar-date.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+
+/** A chart as an article asks for it, in a fenced block that is called `chart`. */
+export type ChartBlock = {
+  readonly what: ChartSubject;
+  /** Null: from the first day that there is. */
+  readonly from: CalendarDate | null;
+  /** Null: the day on which the article comes out. */
+  readonly to: CalendarDate | null;
+  /** What it is compared with; null for nothing. */
+  readonly against: ChartSubject | null;
+  /** What the chart says; null: what is drawn. */
+  readonly title: string | null;
+};
+
+export type ChartSubject =
+  | { readonly kind: 'stock'; readonly symbol: string }
+  | { readonly kind: 'portfolio'; readonly slug: string }
+  | { readonly kind: 'index'; readonly name: string };
+
+export type ReadChart =
+  | { readonly ok: true; readonly chart: ChartBlock }
+  | { readonly ok: false; readonly problem: string };
+
+const names = ['what', 'from', 'to', 'against', 'title'] as const;
+type Name = (typeof names)[number];
+
+/** Reads a block such as `what: ZEPHYRINE` / `from: 2024-01-01` / `against: index Nifty 50`, a line each. */
+export function readChartBlock(text: string): ReadChart {
+  const values = new Map<Name, string>();
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+    const { name, value } = /^\s*(?<name>\w+)\s*:\s*(?<value>.*?)\s*$/.exec(line)?.groups ?? {};
+    const known = names.find((each) => each === name?.toLowerCase());
+    if (known === undefined || value === undefined || value === '')
+      return { ok: false, problem: `Not understood: “${line.trim()}”. A chart has ${names.join(', ')}.` };
+    values.set(known, value);
+  }
+  const what = subjectOf(values.get('what'));
+  if (what === null) return { ok: false, problem: 'It does not say what it draws.' };
+  const days = (['from', 'to'] as const).map((name) => {
+    const typed = values.get(name);
+    return typed === undefined ? null : (parseCalendarDate(typed) ?? 'wrong');
+  });
+  const [from = null, to = null] = days;
+  if (from === 'wrong' || to === 'wrong') return { ok: false, problem: 'A day is written as 2025-05-31.' };
+  if (from !== null && to !== null && from >= to) return { ok: false, problem: 'It ends before it begins.' };
+  return {
+    ok: true,
+    chart: { what, from, to, against: subjectOf(values.get('against')), title: values.get('title') ?? null },
+  };
+}
+
+function subjectOf(typed: string | undefined): ChartSubject | null {
+  if (typed === undefined) return null;
+  const portfolio = /^portfolio\s+(?<slug>[a-z0-9-]+)$/i.exec(typed)?.groups?.['slug'];
+  if (portfolio !== undefined) return { kind: 'portfolio', slug: portfolio.toLowerCase() };
+  const index = /^index\s+(?<name>.+)$/i.exec(typed)?.groups?.['name'];
+  if (index !== undefined) return { kind: 'index', name: index };
+  return { kind: 'stock', symbol: typed.toUpperCase() };
+}
+
+const fence = /^ {0,3}(?<ticks>`{3,}|~{3,}) *chart *\n(?<text>[^]*?)\n? {0,3}\k<ticks> *$/gm;
+
+/** The chart blocks of a text, each as what stands in it, without the spaces around. */
+export function chartBlocksIn(body: string): string[] {
+  return [...new Set([...body.matchAll(fence)].map(({ groups }) => (groups?.['text'] ?? '').trim()))];
+}

@@ -1,0 +1,132 @@
+import { chartBlocksIn, readChartBlock } from './chart-block.ts';
+import type { ArticleContent, Recommendation } from './content.ts';
+import { promisesIn } from './promises.ts';
+
+/** Something that keeps an article from coming out, and where it is. */
+export type DraftProblem = {
+  /** A field of the content: `title`, `recommendations.0.horizon`. */
+  readonly field: string;
+  readonly message: string;
+  /** Where in the field's text; null for the field as a whole. */
+  readonly mark: { readonly at: number; readonly length: number } | null;
+};
+
+const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** What keeps an article from coming out, as far as its text tells; empty when nothing does. */
+export function draftProblems(content: ArticleContent, isCorrection: boolean): DraftProblem[] {
+  return [
+    ...missing(content, '', {
+      title: 'The title is empty.',
+      excerpt: 'The excerpt is empty: everybody reads it in lists and letters.',
+      author: 'Nobody is named as its author.',
+      category: 'It has no category.',
+      body: 'The text is empty.',
+    }),
+    ...(slugShape.test(content.slug)
+      ? []
+      : [problem('slug', 'The address has small letters, digits and single hyphens: what-we-got-wrong.')]),
+    ...(isCorrection
+      ? missing(content, '', { correction: 'Say in a sentence what the correction puts right.' })
+      : []),
+    ...(content.cover !== null && content.cover.alt.trim() === ''
+      ? [problem('cover', 'The cover lacks a text that says what it shows.')]
+      : []),
+    ...imageProblems(content.body),
+    ...chartProblems(content.body),
+    ...disclosureProblems(content),
+    ...(content.kind === 'note' && content.recommendations.length > 0
+      ? [problem('kind', 'What recommends a company is research, with its disclosures.')]
+      : []),
+    ...content.recommendations.flatMap(recommendationProblems),
+    ...promiseProblems(content),
+  ];
+}
+
+function problem(field: string, message: string, mark: DraftProblem['mark'] = null): DraftProblem {
+  return { field, message, mark };
+}
+
+function missing<Key extends string>(
+  texts: Readonly<Record<Key, unknown>>,
+  prefix: string,
+  messages: Readonly<Partial<Record<Key, string>>>,
+): DraftProblem[] {
+  return Object.entries(messages).flatMap(([field, message]) => {
+    const value: unknown = Reflect.get(texts, field);
+    return typeof value === 'string' && value.trim() === '' && typeof message === 'string'
+      ? [problem(prefix + field, message)]
+      : [];
+  });
+}
+
+const picture = /!\[(?<alt>[^\]]*)\]\((?<target>[^)\s]*)[^)]*\)/g;
+
+function imageProblems(body: string): DraftProblem[] {
+  return [...body.matchAll(picture)].flatMap(({ 0: whole, index, groups }) => {
+    const mark = { at: index, length: whole.length };
+    const problems: DraftProblem[] = [];
+    if ((groups?.['alt'] ?? '').trim() === '')
+      problems.push(problem('body', 'A picture lacks a text that says what it shows.', mark));
+    if (!/^image:[0-9a-f]{64}$|^\/(?!\/)/.test(groups?.['target'] ?? ''))
+      problems.push(problem('body', 'A picture comes from elsewhere: upload it.', mark));
+    return problems;
+  });
+}
+
+function chartProblems(body: string): DraftProblem[] {
+  return chartBlocksIn(body).flatMap((text) => {
+    const read = readChartBlock(text);
+    if (read.ok) return [];
+    const at = body.indexOf(text);
+    return [problem('body', `A chart: ${read.problem}`, { at, length: text.length })];
+  });
+}
+
+function disclosureProblems({ kind, disclosure }: ArticleContent): DraftProblem[] {
+  if (kind === 'note') return [];
+  return missing(disclosure, 'disclosure.', {
+    analyst: 'Research names its analyst.',
+    subject: 'Research names its subject.',
+    compensation: 'Compensation in the last twelve months is not stated.',
+    conflicts: 'Conflicts of interest are not stated; “None.” is an answer.',
+    sources: 'The sources are not stated.',
+  });
+}
+
+function recommendationProblems(recommendation: Recommendation, index: number): DraftProblem[] {
+  const { symbol } = recommendation;
+  return missing(recommendation, `recommendations.${index}.`, {
+    analyst: `${symbol}: the analyst is not named.`,
+    rating: `${symbol}: there is no rating.`,
+    meaning: `${symbol}: it is not said what the rating means.`,
+    benchmark: `${symbol}: there is no benchmark.`,
+    horizon: `${symbol}: there is no time horizon.`,
+    rationale: `${symbol}: there is no rationale.`,
+    compensation: `${symbol}: compensation in the last twelve months is not stated.`,
+    conflicts: `${symbol}: conflicts of interest are not stated; “None.” is an answer.`,
+  });
+}
+
+function promiseProblems({
+  title,
+  excerpt,
+  body,
+  correction,
+  recommendations,
+}: ArticleContent): DraftProblem[] {
+  const texts: readonly (readonly [string, string])[] = [
+    ['title', title],
+    ['excerpt', excerpt],
+    ['body', body],
+    ['correction', correction],
+    ...recommendations.map(
+      ({ rationale }, index) => [`recommendations.${index}.rationale`, rationale] as const,
+    ),
+  ];
+  return texts.flatMap(([field, text]) =>
+    promisesIn(text).map(({ phrase, at, length }) =>
+      problem(field, `“${phrase}” promises a return. Say what may happen, not that it will.`, { at, length }),
+    ),
+  );
+}

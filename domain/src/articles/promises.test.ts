@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { promisesIn } from './promises.ts';
+
+const found = (text: string) => promisesIn(text).map(({ phrase }) => phrase);
+
+describe('what promises returns', () => {
+  it.each([
+    ['Assured returns of 18% a year.', 'Assured'],
+    ['Our calls are guaranteed to work.', 'guaranteed'],
+    ['A risk-free way to wealth.', 'risk-free'],
+    ['RISK FREE trading', 'RISK FREE'],
+    ['riskfree profit', 'riskfree'],
+    ['A sure shot call for Monday.', 'sure shot'],
+    ['sureshot intraday', 'sureshot'],
+    ['sure-shot', 'sure-shot'],
+    ['Earn a fixed return every month.', 'fixed return'],
+    ['Double your money in a year!', 'Double your money'],
+    ['With us you can’t lose.', 'can’t lose'],
+    ['100% profit in every trade', '100% profit'],
+    ['Zero risk. High reward.', 'Zero risk'],
+    ['We guarantee returns.', 'guarantee'],
+    ['हमारा रिटर्न गारंटी के साथ', 'गारंटी'],
+    // What hides it.
+    ['guar**anteed** gains', 'guar**anteed'],
+    ['as\u00adsur\u200bed profit', 'as\u00adsur\u200bed'],
+    ['ｇｕａｒａｎｔｅｅｄ income', 'ｇｕａｒａｎｔｅｅｄ'],
+    ['risk\u2011free gains', 'risk\u2011free'],
+    ['No doubt about it. Guaranteed.', 'Guaranteed'],
+    ['Returns guaranteed by our method.', 'guaranteed'],
+    ['We are not like others! Assured profit.', 'Assured'],
+    ['Not only research but guaranteed profits.', 'guaranteed'],
+    ['double\nyour money', 'double\nyour money'],
+  ])('%s', (text, phrase) => {
+    expect(found(text)).toEqual([phrase]);
+  });
+
+  it('says where it stands', () => {
+    const text = 'It is **risk‑free**, and a sure shot.';
+    for (const { phrase, at, length } of promisesIn(text)) expect(text.slice(at, at + length)).toBe(phrase);
+    expect(promisesIn(text)).toHaveLength(2);
+  });
+});
+
+describe('what denies it, or means something else', () => {
+  it.each([
+    // The sentence of the regulator (S-35) and what the most important terms say (items 6 and 7).
+    'Registration granted by SEBI, enlistment as RA with Exchange and certification from NISM in no way guarantee performance of the intermediary or provide any assurance of returns to investors.',
+    'Neither the analyst nor the firm assures, or has assured, returns.',
+    'The research analyst cannot provide assured or guaranteed returns on investment.',
+    'Clients shall not be promised fixed returns.',
+    'There are no guaranteed returns in equity.',
+    'Beware of anybody who offers assured returns.',
+    'We never promise a sure shot call.',
+    'Nothing here is free of risk, and no return is guaranteed: it does not say guaranteed.',
+    'Sharpe uses the risk-free rate of the 91-day bill.',
+    'Above the risk free\nyield of government bonds.',
+    'The bonds are guaranteed by the parent company.',
+    'Investment in securities market are subject to market risks. Read all the related documents carefully before investing.',
+    'An index without survivors shows less.',
+    'The guaranteed debt of the subsidiary matures in March.',
+  ])('%s', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+/** A phrase that promises a return, where it stands: units of UTF-16 in the text as it was given. */
+export type Promised = { readonly phrase: string; readonly at: number; readonly length: number };
+
+/**
+ * What promises: the list of the regulation page (S-33, most important terms 6 and 7), and what says the same in other
+ * words.
+ */
+const promising = [
+  /\b(?:re)?assured\b/g,
+  /\bguaranteed?\b|\bguarantees\b|\bassurance of (?:returns?|profits?)\b/g,
+  /\b(?:risk|loss)[- ]?free\b/g,
+  /\b(?:zero|no)[- ](?:risk|loss)\b(?= (?:at all|investment|return|profit|strategy|trade|portfolio)|[.!,;:]|$)/g,
+  /\bsure[- ]?shot\b/g,
+  /\bfixed (?:returns?|profits?|monthly income)\b/g,
+  /\b(?:double|triple) your (?:money|capital|investment)\b/g,
+  /\bcan(?:no|['’])?t (?:lose|go wrong)\b/g,
+  /\b100 ?% (?:safe|returns?|profits?|success)\b/g,
+  /गारंटी|पक्का (?:मुनाफा|रिटर्न)/g,
+] as const;
+
+/** A sentence that denies the promise, or says that nobody may make it. */
+const denied =
+  /\b(?:not(?! (?:only|just|merely))|never|cannot|neither|nor|in no way|nobody|no one|none|prohibited|forbidden|beware|banned|illegal|unlawful|without(?: any)?|(?:do|does|did|is|are|was|were|wo|ca|could|should|would)n['’]?t)\b[^!?]*$/;
+/** Denied by the word right before. */
+const deniedDirectly =
+  /\b(?:no|any|anti|against|free of)(?: (?:such|kind of|form of))? $|\bno (?:\w+ ){1,3}(?:is|are|was|were|can be|has been) $/;
+/** Terms of finance: the rate of a government's bonds, and what a third party stands for. */
+const isRate = /^(?:rates?|assets?|yields?|curve|benchmark|bonds?|discount)\b/;
+const standsFor =
+  /^(?:by|under)\b|^(?:the |its |their |a |an )?(?:debt|loan|obligation|bond|payment of debt)s?\b/;
+const isAboutGain = /\b(?:returns?|profits?|gains?|income|money|earn\w*|double|target|win\w*)\b/;
+
+/** Signs that split a word without being seen, and the marks of Markdown. */
+const unseen = /[*_~`\\\u00ad\u200b-\u200f\u2060\ufeff]/;
+
+/**
+ * The phrases of a text that promise returns. Sentences that deny them are none, such as the warnings that the regulator
+ * prescribes, nor are terms such as the risk-free rate.
+ */
+export function promisesIn(text: string): Promised[] {
+  const { plain, places } = plainOf(text);
+  const found = promising.flatMap((pattern) =>
+    [...plain.matchAll(pattern)].filter((match) => isPromise(plain, match.index, match[0])),
+  );
+  return found
+    .map(({ 0: phrase, index }) => {
+      const at = places[index] ?? 0;
+      const end = (places[index + phrase.length - 1] ?? at) + 1;
+      return { phrase: text.slice(at, end), at, length: end - at };
+    })
+    .toSorted((a, b) => a.at - b.at);
+}
+
+function isPromise(plain: string, at: number, phrase: string): boolean {
+  const start = Math.max(...['.', '!', '?', '\n\n'].map((end) => lastEnd(plain, end, at)));
+  const before = plain.slice(start, at);
+  const after = plain.slice(at + phrase.length).replace(/^[\s-]+/, '');
+  const sentence = before + phrase + (/^[^.!?\n]*/.exec(after)?.[0] ?? '');
+  if (denied.test(before) || deniedDirectly.test(before)) return false;
+  if (phrase.startsWith('risk') && isRate.test(after)) return false;
+  if (/^(?:guarantee|assured)/.test(phrase) && standsFor.test(after) && !isAboutGain.test(sentence))
+    return false;
+  return true;
+}
+
+function lastEnd(plain: string, end: string, at: number): number {
+  const found = plain.lastIndexOf(end, at - 1);
+  return found === -1 ? 0 : found + end.length;
+}
+
+/** The text in small letters, one space for any, without what is not seen, and where each of its signs stood. */
+function plainOf(text: string): { readonly plain: string; readonly places: readonly number[] } {
+  let plain = '';
+  const places: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (unseen.test(sign)) continue;
+    const written = /[^\S\n]/.test(sign) ? ' ' : sign === '‑' || sign === '–' ? '-' : sign;
+    for (const each of written.normalize('NFKC').toLowerCase()) {
+      // A line that goes on is one sentence; an empty line ends it.
+      plain += each === '\n' && text[at + 1] !== '\n' && text[at - 1] !== '\n' ? ' ' : each;
+      for (let unit = 0; unit < each.length; unit += 1) places.push(at);
+    }
+  }
+  return { plain, places };
+}

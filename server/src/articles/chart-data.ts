@@ -1,0 +1,102 @@
+import type { ChartBlock, ChartSubject } from '@niveshak/domain/articles/chart-block';
+import { chartBlocksIn, readChartBlock } from '@niveshak/domain/articles/chart-block';
+import { levelChart } from '@niveshak/domain/articles/level-chart';
+import type { NamedLevels } from '@niveshak/domain/articles/level-chart';
+import { indexName } from '@niveshak/domain/market-data/index-close';
+import type { LineChart } from '@niveshak/domain/charts/chart';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { readIndex, readShareSeries, sharesNow } from '../market-data/index.ts';
+import type { Db } from '../platform/db/database.ts';
+
+/** The index of a portfolio over some days; null: there is none, or its returns are not shown. */
+export type PortfolioLevels = (
+  db: Db,
+  slug: string,
+  from: CalendarDate,
+  to: CalendarDate,
+) => Promise<NamedLevels | null>;
+
+export type DrawnCharts = {
+  /** By what stands in their blocks. */
+  readonly charts: Readonly<Record<string, LineChart>>;
+  readonly problems: readonly { readonly block: string; readonly message: string }[];
+};
+
+/** The charts that a text asks for, from what is known on a day. */
+export async function chartsOf(
+  db: Db,
+  body: string,
+  today: CalendarDate,
+  portfolioLevels: PortfolioLevels,
+): Promise<DrawnCharts> {
+  const charts: Record<string, LineChart> = {};
+  const problems: { block: string; message: string }[] = [];
+  for (const block of chartBlocksIn(body)) {
+    const read = readChartBlock(block);
+    // What is not understood is told where the text is judged.
+    if (!read.ok) continue;
+    const made = await chartOf(db, read.chart, today, portfolioLevels);
+    if (typeof made === 'string') problems.push({ block, message: made });
+    else charts[block] = made;
+  }
+  return { charts, problems };
+}
+
+async function chartOf(
+  db: Db,
+  { what, against, from, to, title }: ChartBlock,
+  today: CalendarDate,
+  portfolioLevels: PortfolioLevels,
+): Promise<LineChart | string> {
+  const first = from ?? calendarDate('1990-01-01');
+  const last = to === null || to > today ? today : to;
+  const levels: NamedLevels[] = [];
+  for (const subject of [what, ...(against === null ? [] : [against])]) {
+    const named = await levelsOf(db, subject, first, last, portfolioLevels);
+    if (named === null) return `There is nothing to draw of ${nameOf(subject)}.`;
+    if (named.levels.length < 2) return `${named.name} has no two closes in these days.`;
+    levels.push(named);
+  }
+  return levelChart(levels, title) ?? 'What is compared has no day in common.';
+}
+
+async function levelsOf(
+  db: Db,
+  subject: ChartSubject,
+  from: CalendarDate,
+  to: CalendarDate,
+  portfolioLevels: PortfolioLevels,
+): Promise<NamedLevels | null> {
+  switch (subject.kind) {
+    case 'portfolio':
+      return portfolioLevels(db, subject.slug, from, to);
+    case 'index': {
+      const { levels, kind } = await readIndex(db, indexName(subject.name), from, to);
+      if (levels.length === 0) return null;
+      const name = kind === 'total-return' ? `${subject.name} with dividends` : subject.name;
+      return { name, levels, unit: 'index' };
+    }
+    case 'stock': {
+      const [share] = await sharesNow(db, [{ symbol: subject.symbol, on: to }]);
+      if (share === undefined) return null;
+      const series = await readShareSeries(db, [share.instrumentId], from, to);
+      const levels = (series.get(share.instrumentId) ?? []).map(({ date, adjusted }) => ({
+        date,
+        value: adjusted / 100,
+      }));
+      return { name: share.name, levels, unit: 'rupees' };
+    }
+  }
+}
+
+function nameOf(subject: ChartSubject): string {
+  switch (subject.kind) {
+    case 'portfolio':
+      return `the portfolio ${subject.slug}`;
+    case 'index':
+      return `the index ${subject.name}`;
+    case 'stock':
+      return subject.symbol;
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { LineChart } from '@niveshak/domain/charts/chart';
+import { chartSvg } from '@niveshak/domain/charts/chart-svg';
+import { chartTable } from '@niveshak/domain/charts/chart-table';
+import { isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { escapeHtml } from '../notifications/index.ts';
+
+/** A chart as it is kept with an article. */
+export const storedChart = z.object({
+  kind: z.literal('lines'),
+  title: z.string(),
+  subtitle: z.string(),
+  source: z.string(),
+  dates: z.array(z.string().refine(isCalendarDate)),
+  panels: z.tuple([
+    z.object({
+      subtitle: z.null(),
+      unit: z.enum(['change', 'rupees', 'index']),
+      series: z.array(
+        z.object({
+          label: z.string(),
+          tone: z.enum(['subject', 'benchmark']),
+          values: z.array(z.number().nullable()),
+        }),
+      ),
+      base: z.number().nullable(),
+      isFilled: z.boolean(),
+      share: z.number(),
+      extent: z.null(),
+    }),
+  ]),
+  marks: z.tuple([]),
+});
+
+/** Widths of the two drawings, in CSS pixels: of a column of text, and of a phone. */
+const [wide, narrow] = [640, 340];
+/** Rows of the table beside a chart: enough to read its course. */
+const mostRows = 14;
+
+/** A chart as a page shows it, drawn for two widths, with its figures as a table behind one key. */
+export function chartHtml(chart: LineChart, place: number): string {
+  const draw = (width: number, id: string) =>
+    chartSvg(chart, { width, plotHeight: null, hasFrame: false, colours: 'tokens', id });
+  return [
+    '<figure class="chart">',
+    `<figcaption><strong>${escapeHtml(chart.title)}</strong><span>${escapeHtml(chart.subtitle)}</span></figcaption>`,
+    `<div class="chart-wide">${draw(wide, `chart-${place}`)}</div>`,
+    `<div class="chart-narrow">${draw(narrow, `chart-${place}-narrow`)}</div>`,
+    `<p class="chart-source">${escapeHtml(chart.source)}</p>`,
+    `<details><summary>The figures as a table</summary>${tableHtml(chart)}</details>`,
+    '</figure>',
+  ].join('');
+}
+
+function tableHtml(chart: LineChart): string {
+  const { head, rows } = chartTable(chart);
+  const step = Math.max(1, Math.ceil(rows.length / mostRows));
+  const shown = rows.filter((_row, at) => at % step === 0 || at === rows.length - 1);
+  const cells = (tag: 'th' | 'td', texts: readonly string[]) =>
+    texts
+      .map((text, at) => `<${tag}${at === 0 ? '' : ' align="right"'}>${escapeHtml(text)}</${tag}>`)
+      .join('');
+  return [
+    '<div class="table-scroll"><table tabindex="0"><thead><tr>',
+    cells('th', head),
+    '</tr></thead><tbody>',
+    ...shown.map((row) => `<tr>${cells('td', row.cells)}</tr>`),
+    '</tbody></table></div>',
+  ].join('');
+}
+
+/** What stands for a chart where it is not drawn: its finding. */
+export function chartInWords({ title, subtitle }: LineChart): string {
+  return `<p><strong>${escapeHtml(title)}.</strong> ${escapeHtml(subtitle)}.</p>`;
+}

@@ -1,0 +1,189 @@
+import type { Selectable } from 'kysely';
+import { articleContentSchema } from '@niveshak/contract/staff/article-schemas';
+import type { ArticleContent } from '@niveshak/domain/articles/content';
+import { parse } from 'zod';
+import type { Database, Db, Tx } from '../platform/db/database.ts';
+import type { DraftState, LetterChoice } from './tables.ts';
+
+/** An article, or a correction of one, on its way to readers. */
+export type StoredDraft = {
+  readonly id: string;
+  /** The article that it corrects; null for a new one. */
+  readonly articleId: string | null;
+  readonly content: ArticleContent;
+  readonly version: number;
+  readonly state: DraftState;
+  readonly editedBy: string;
+  /** Wall time. */
+  readonly editedAt: Date;
+  readonly submittedBy: string | null;
+  readonly approvedBy: string | null;
+  /** Business time; null until somebody says when. */
+  readonly publishAt: Date | null;
+  readonly scheduledBy: string | null;
+  readonly scheduleReason: string | null;
+  readonly letter: LetterChoice | null;
+  readonly problem: string | null;
+};
+
+function toDraft(row: Selectable<Database['article_drafts']>): StoredDraft {
+  return {
+    id: row.id,
+    articleId: row.article_id,
+    content: parse(articleContentSchema, row.content),
+    version: row.version,
+    state: row.state,
+    editedBy: row.edited_by,
+    editedAt: row.edited_at,
+    submittedBy: row.submitted_by,
+    approvedBy: row.approved_by,
+    publishAt: row.publish_at,
+    scheduledBy: row.scheduled_by,
+    scheduleReason: row.schedule_reason,
+    letter: row.letter,
+    problem: row.problem,
+  };
+}
+
+function open(db: Db) {
+  return db
+    .selectFrom('article_drafts')
+    .selectAll()
+    .where('published_as', 'is', null)
+    .where('discarded_at', 'is', null);
+}
+
+/** What is neither out nor thrown away, the one that was touched last first. */
+export async function openArticleDrafts(db: Db): Promise<StoredDraft[]> {
+  return (await open(db).orderBy('edited_at', 'desc').orderBy('id').execute()).map(toDraft);
+}
+
+/** Null for none of this id that is open. */
+export async function articleDraftById(db: Db, id: string): Promise<StoredDraft | null> {
+  const row = await open(db).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toDraft(row);
+}
+
+/** As `articleDraftById`, held until the transaction ends. */
+export async function lockArticleDraft(tx: Tx, id: string): Promise<StoredDraft | null> {
+  const row = await open(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row === undefined ? null : toDraft(row);
+}
+
+/** Null when a correction of the article is open already. */
+export async function insertArticleDraft(
+  tx: Tx,
+  { articleId, content, editedBy }: Pick<StoredDraft, 'articleId' | 'content' | 'editedBy'>,
+): Promise<StoredDraft | null> {
+  const row = await tx
+    .insertInto('article_drafts')
+    .values({
+      article_id: articleId,
+      content: JSON.stringify(content),
+      edited_by: editedBy,
+      submitted_by: null,
+      submitted_at: null,
+      approved_by: null,
+      approved_at: null,
+      publish_at: null,
+      scheduled_by: null,
+      schedule_reason: null,
+      letter: null,
+      problem: null,
+      published_as: null,
+      discarded_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : toDraft(row);
+}
+
+/** Keeps what was written; the draft's new version. */
+export async function storeArticleContent(
+  tx: Tx,
+  id: string,
+  content: ArticleContent,
+  editedBy: string,
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('article_drafts')
+    .set(({ eb }) => ({
+      content: JSON.stringify(content),
+      edited_by: editedBy,
+      edited_at: new Date(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+const notScheduled = { publish_at: null, scheduled_by: null, schedule_reason: null, letter: null };
+
+/** Open for writing. `problem`: what should change, or why it did not come out. */
+export async function reopenDraft(tx: Tx, id: string, problem: string | null): Promise<void> {
+  const notJudged = { submitted_by: null, submitted_at: null, approved_by: null, approved_at: null };
+  await change(tx, id, { state: 'writing', ...notJudged, ...notScheduled, problem });
+}
+
+export async function submitDraft(tx: Tx, id: string, by: string): Promise<void> {
+  await change(tx, id, { state: 'review', submitted_by: by, submitted_at: new Date(), problem: null });
+}
+
+export async function approveDraft(tx: Tx, id: string, by: string): Promise<void> {
+  await change(tx, id, { state: 'approved', approved_by: by, approved_at: new Date() });
+}
+
+export type ArticleAppointment = {
+  readonly at: Date;
+  readonly by: string;
+  readonly reason: string;
+  readonly letter: LetterChoice | null;
+};
+
+/** Gives an approved draft the instant at which it comes out. */
+export async function scheduleArticleDraft(tx: Tx, id: string, when: ArticleAppointment): Promise<void> {
+  const { at, by, reason, letter } = when;
+  await change(tx, id, { publish_at: at, scheduled_by: by, schedule_reason: reason, letter, problem: null });
+}
+
+/** Takes the instant away; it stays approved. */
+export async function unscheduleArticleDraft(tx: Tx, id: string): Promise<void> {
+  await change(tx, id, notScheduled);
+}
+
+/** Closes a draft: it came out as this version of its article, or (null) was thrown away. */
+export async function closeArticleDraft(tx: Tx, id: string, version: number | null): Promise<void> {
+  await change(tx, id, version === null ? { discarded_at: new Date() } : { published_as: version });
+}
+
+type Changes = Partial<
+  Omit<Selectable<Database['article_drafts']>, 'id' | 'article_id' | 'content' | 'version'>
+>;
+
+async function change(tx: Tx, id: string, changes: Changes): Promise<void> {
+  await tx.updateTable('article_drafts').set(changes).where('id', '=', id).execute();
+}
+
+function due(db: Db, now: Date) {
+  return db
+    .selectFrom('article_drafts')
+    .where('published_as', 'is', null)
+    .where('discarded_at', 'is', null)
+    .where('publish_at', '<=', now);
+}
+
+/** When the next draft comes out, at or before `until`; null for none. */
+export async function earliestArticleDraft(db: Db, until: Date): Promise<Date | null> {
+  const row = await due(db, until)
+    .select((select) => select.fn.min('publish_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Drafts whose instant has come, earliest first. */
+export async function dueArticleDrafts(db: Db, now: Date): Promise<{ id: string }[]> {
+  return due(db, now).select('id').orderBy('publish_at').orderBy('id').limit(100).execute();
+}

@@ -1,0 +1,83 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- a module cannot be declared by an import
+/// <reference path="./markdown-it-footnote.d.ts" />
+import MarkdownIt from 'markdown-it';
+import footnotes from 'markdown-it-footnote';
+
+export type Heading = { readonly id: string; readonly text: string; readonly level: number };
+
+export const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
+markdown.renderer.rules['footnote_anchor'] = (tokens, index) =>
+  ` <a href="#fnref${Number(tokens[index]?.meta?.id ?? 0) + 1}" class="footnote-back" aria-label="Back to the text">↩</a>`;
+
+export type Tokens = ReturnType<typeof markdown.parse>;
+export type Token = Tokens[number];
+const { Token: TokenClass } = new markdown.core.State('', markdown, {});
+
+export function newToken(type: string, tag: string, nesting: 1 | 0 | -1): Token {
+  return new TokenClass(type, tag, nesting);
+}
+
+/** A line of its own where the preview ends. */
+export const previewCut = '<!--more-->';
+const cutLine = /^<!--\s*(?:more|members-only)\s*-->$/;
+
+/** A text as tokens, without the line that ends the preview. `above`: what stands before it; null where there is none. */
+export function readMarkdown(bodyMarkdown: string) {
+  const all = markdown.parse(bodyMarkdown, {});
+  const headings = nameHeadings(all);
+  alignCells(all);
+  const isCut = (token: Token | undefined) =>
+    token?.type === 'inline' && token.level === 1 && cutLine.test(token.content.trim());
+  const at = all.findIndex((token, index) => token.type === 'paragraph_open' && isCut(all[index + 1]));
+  const tokens = all.filter((_, index) => [index - 1, index, index + 1].every((near) => !isCut(all[near])));
+  return { tokens, headings, above: at === -1 ? null : all.slice(0, at) };
+}
+
+/** Gives every heading an id and lists the ones of the contents. The prefix keeps ids off those of the page. */
+function nameHeadings(tokens: Tokens): Heading[] {
+  const used = new Map<string, number>();
+  const headings: Heading[] = [];
+  tokens.forEach((token, index) => {
+    if (token.type !== 'heading_open') return;
+    const text = textOf(tokens.slice(index + 1, index + 2));
+    const base = `section-${slugOf(text) || 'untitled'}`;
+    const seen = used.get(base) ?? 0;
+    used.set(base, seen + 1);
+    const id = seen === 0 ? base : `${base}-${seen + 1}`;
+    token.attrSet('id', id);
+    // The page has one h1, its title.
+    const level = Math.max(2, Number(token.tag.slice(1)));
+    if (level <= 3) headings.push({ id, text, level });
+  });
+  return headings;
+}
+
+/** The content policy of the app allows no inline style, so a column is aligned by attribute. */
+function alignCells(tokens: Tokens): void {
+  for (const token of tokens) {
+    const side = /^text-align:(left|right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
+    if (side !== undefined) token.attrSet('align', side);
+  }
+}
+
+function slugOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+}
+
+function textOf(tokens: Tokens): string {
+  return tokens
+    .flatMap((token) => token.children ?? [])
+    .map((token) => (token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content))
+    .join('');
+}
+
+export function wordsIn(tokens: Tokens): number {
+  return tokens
+    .filter(({ type }) => type === 'inline')
+    .reduce((sum, token) => sum + (textOf([token]).match(/\S+/g)?.length ?? 0), 0);
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { positions } from '@niveshak/domain/articles/content';
+import type { Recommendation } from '@niveshak/domain/articles/content';
+import { isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { businessTimeAt } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import './tables.ts';
+
+const position = z.enum(positions);
+
+const storedSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  analyst: z.string(),
+  rating: z.string(),
+  meaning: z.string(),
+  benchmark: z.string(),
+  horizon: z.string(),
+  rationale: z.string(),
+  holdings: z.object({ analyst: position, firm: position, associates: position }),
+  compensation: z.string(),
+  conflicts: z.string(),
+  /** What the firm said of it before and says now, oldest first. */
+  history: z.array(z.object({ on: z.string().refine(isCalendarDate), rating: z.string() })),
+});
+const storedList = z.array(storedSchema);
+
+/** A recommendation as it came out, with what the firm had said of the share before. */
+export type StoredRecommendation = z.infer<typeof storedSchema>;
+
+export function storedRecommendations(value: unknown): StoredRecommendation[] {
+  return storedList.parse(value);
+}
+
+/** The recommendations of a text as they come out on a day, with each share's name and the ratings before. */
+export async function withHistories(
+  db: Db,
+  recommendations: readonly Recommendation[],
+  names: ReadonlyMap<string, string>,
+  today: CalendarDate,
+  articleId: string | null,
+): Promise<StoredRecommendation[]> {
+  if (recommendations.length === 0) return [];
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'published_at as publishedAt', 'recommendations'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('published_at')
+    .execute();
+  const before = rows
+    .filter(({ id }) => id !== articleId)
+    .flatMap(({ publishedAt, recommendations: list }) =>
+      storedRecommendations(list).map(({ symbol, rating }) => ({
+        symbol,
+        rating,
+        on: businessTimeAt(publishedAt).today,
+      })),
+    );
+  return recommendations.map((recommendation) => ({
+    ...recommendation,
+    name: names.get(recommendation.symbol) ?? recommendation.symbol,
+    history: [
+      ...before
+        .filter(({ symbol }) => symbol === recommendation.symbol)
+        .map(({ on, rating }) => ({ on, rating })),
+      { on: today, rating: recommendation.rating },
+    ],
+  }));
+}

@@ -1,0 +1,19 @@
+import type { NamedLevels } from '@niveshak/domain/articles/level-chart';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import { computePortfolios } from './histories.ts';
+import { allPortfolios } from './store.ts';
+
+/** The index of a portfolio over some days; null: there is none of this name, or its returns are hidden. */
+export async function portfolioLevels(
+  db: Db,
+  slug: string,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<NamedLevels | null> {
+  const portfolio = (await allPortfolios(db)).find((each) => each.slug === slug);
+  if (portfolio === undefined || portfolio.source.kind === 'hidden') return null;
+  const [computed] = await computePortfolios(db, [portfolio], to);
+  const levels = (computed?.history.index ?? []).filter(({ date }) => date >= from);
+  return { name: portfolio.title, unit: 'index', levels };
+}

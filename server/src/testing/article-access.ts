@@ -1,0 +1,31 @@
+import { emptyContent } from '@niveshak/domain/articles/content';
+import type { CallInput } from './test-member.ts';
+
+const noSuchId = '00000000-0000-4000-8000-000000000000';
+
+/** The rows of the calls about articles, for the access table. */
+export const articleRows = (
+  reason: string,
+): Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> => ({
+  listStaffArticles: { status: 200 },
+  getArticleChoices: { status: 200 },
+  startArticle: { input: { body: { corrects: noSuchId } }, status: 404 },
+  getArticleDraft: { input: { params: { id: noSuchId } }, status: 404 },
+  saveArticleDraft: {
+    input: { params: { id: noSuchId }, body: { base: emptyContent, content: emptyContent } },
+    status: 404,
+  },
+  previewArticle: { input: { body: { content: emptyContent, articleId: null } }, status: 200 },
+  submitArticle: { input: { params: { id: noSuchId }, body: { version: 1, reason } }, status: 409 },
+  approveArticle: { input: { params: { id: noSuchId }, body: { version: 1, reason } }, status: 409 },
+  returnArticle: { input: { params: { id: noSuchId }, body: { version: 1, reason } }, status: 409 },
+  publishArticle: {
+    input: { params: { id: noSuchId }, body: { version: 1, at: null, letter: null, reason } },
+    status: 409,
+  },
+  unscheduleArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  discardArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  getArticleVersions: { input: { params: { id: noSuchId } }, status: 404 },
+  withdrawArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  createSeries: { input: { body: { slug: 'A B', title: 'A', description: '', reason } }, status: 400 },
+});
