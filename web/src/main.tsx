@@ -15,7 +15,7 @@ import { load } from './lib/load.ts';
 import { paths } from './lib/paths.ts';
 import { localKeys } from './lib/storage-keys.ts';
 import { Loading } from './ui/Loading.tsx';
-import { followTheme } from './ui/theme.ts';
+import { followTheme, wearBrand } from './ui/theme.ts';
 import './ui/styles.css';
 
 const element = document.getElementById('root');
@@ -51,6 +51,7 @@ async function start(): Promise<void> {
   warmFirstScreen();
   try {
     const [config] = await Promise.all([loadConfig(), startAuth()]);
+    wearBrand(config.brand);
     reportErrors(config).catch(() => undefined);
     if (!hasFirm(config)) {
       const { NotOpen } = await load(() => import('./app/NotOpen.tsx'));

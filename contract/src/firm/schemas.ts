@@ -23,6 +23,8 @@ export const firmSchema = z.object({
   offersTrial: z.boolean(),
   /** Further origins that `redirect_to` may lead to, e.g. `https://learn.example.in`. */
   redirectOrigins: z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/u))),
+  /** The colour of the one thing to do next, as `#rrggbb`; null: the product's own. */
+  accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/iu))),
 });
 export type Firm = z.infer<typeof firmSchema>;
 
@@ -30,4 +32,5 @@ export type Firm = z.infer<typeof firmSchema>;
 export const firmProfileSchema = z.extend(firmSchema, {
   offersTrial: z._default(firmSchema.shape.offersTrial, true),
   redirectOrigins: z._default(firmSchema.shape.redirectOrigins, []),
+  accent: z._default(firmSchema.shape.accent, null),
 });

@@ -22,6 +22,8 @@ export const configSchema = z.object({
   sunset: z.nullable(z.object({ date: calendarDate, notice: z.string(), daysLeft: z.int() })),
   /** Null until the firm is set up. */
   firm: z.nullable(firmSchema),
+  /** Custom properties of the firm's colours, without their `--brand-`; null: the product's own. */
+  brand: z.nullable(z.record(z.string(), z.string())),
   /** Whether the firm has what it must have before it sells; until then nobody can sign up. */
   isOpen: z.boolean(),
   /** A staging installation: everything is a rehearsal, and every page says so. */

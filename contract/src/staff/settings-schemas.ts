@@ -3,6 +3,7 @@ import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { offeredPlans, planAliases, quotedPlans } from '@niveshak/domain/catalogue/plan';
+import { accentProblem } from '@niveshak/domain/firm/brand';
 import { standardWarning } from '@niveshak/domain/firm/opening';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 import { firmSchema } from '../firm/schemas.ts';
@@ -84,6 +85,12 @@ export const firmInput = z
     ),
     offersTrial: firmSchema.shape.offersTrial,
     redirectOrigins: firmSchema.shape.redirectOrigins,
+    accent: z.nullable(
+      z.string().check((context) => {
+        const message = accentProblem(context.value);
+        if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+      }),
+    ),
   })
   .check((context) => {
     const { gstin, state } = context.value;

@@ -1,3 +1,4 @@
+export { brandProperties } from './brand.ts';
 import { firmProfileSchema } from '@niveshak/contract/firm/schemas';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { parse } from 'zod';

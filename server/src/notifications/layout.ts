@@ -1,5 +1,6 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
-import { darkStyles, face, ink } from './letter-styles.ts';
+import { accentOf, darkStyles, face, ink } from './letter-styles.ts';
+import type { LetterAccent } from './letter-styles.ts';
 
 /** One thing of several in a letter; without an address it is named only. */
 export type LetterItem = {
@@ -56,6 +57,7 @@ function plainText(firm: Firm, letter: Letter, stopUrl: string | null): string {
 
 function html(firm: Firm, letter: Letter, stopUrl: string | null): string {
   const { heading, paragraphs, items = [], facts, action } = letter;
+  const accent = accentOf(firm);
   const preheader = letter.preheader ?? paragraphs[0] ?? '';
   const rows = [
     row(
@@ -74,9 +76,9 @@ function html(firm: Firm, letter: Letter, stopUrl: string | null): string {
         '12px 0 0',
       ),
     ),
-    ...items.map((item, index) => row(itemHtml(item), index === 0 ? '20px 0 0' : '0')),
+    ...items.map((item, index) => row(itemHtml(item, accent), index === 0 ? '20px 0 0' : '0')),
     ...(facts.length === 0 ? [] : [row(factsHtml(facts), '20px 0 0')]),
-    ...(action === null ? [] : [row(buttonHtml(action), '28px 0 8px')]),
+    ...(action === null ? [] : [row(buttonHtml(action, accent), '28px 0 8px')]),
     row(footerHtml(firm, stopUrl, letter.isToStranger === true), '32px 0 28px'),
   ].join('\n');
   return `<!doctype html>
@@ -102,13 +104,13 @@ function row(content: string, padding: string, className = ''): string {
   return `<tr><td${named} align="left" style="padding:${padding}">${content}</td></tr>`;
 }
 
-function itemHtml({ label, title, text, url }: LetterItem): string {
+function itemHtml({ label, title, text, url }: LetterItem, { accent }: LetterAccent): string {
   const style = `font:600 19px/1.35 ${face.serif};color:${url === null ? ink.soft : ink.text}`;
   const name =
     url === null
       ? `<span class="n-soft" style="${style}">${escapeHtml(title)}</span>`
       : `<a class="n-ink" href="${escapeHtml(url)}" style="${style};text-decoration:underline;` +
-        `text-decoration-color:${ink.accent};text-underline-offset:4px">${escapeHtml(title)}</a>`;
+        `text-decoration-color:${accent};text-underline-offset:4px">${escapeHtml(title)}</a>`;
   return (
     `<div class="n-rule" style="border-top:1px solid ${ink.rule};padding:16px 0">` +
     `<p class="n-soft" style="margin:0 0 4px;font:14px/1.4 ${face.sans};color:${ink.soft}">${escapeHtml(label)}</p>` +
@@ -129,12 +131,15 @@ function factsHtml(facts: Letter['facts']): string {
 }
 
 /** A cell with a colour of its own: the button stands even where styles of links are thrown away. */
-function buttonHtml({ label, url }: { readonly label: string; readonly url: string }): string {
+function buttonHtml(
+  { label, url }: NonNullable<Letter['action']>,
+  { accent, onAccent }: LetterAccent,
+): string {
   return (
     '<table role="presentation" cellpadding="0" cellspacing="0"><tr>' +
-    `<td bgcolor="${ink.accent}" style="border-radius:6px;background:${ink.accent}">` +
-    `<a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border:1px solid ${ink.accent};border-radius:6px;` +
-    `font:600 16px/1.2 ${face.sans};color:${ink.onAccent};text-decoration:none">${escapeHtml(label)}</a>` +
+    `<td bgcolor="${accent}" style="border-radius:6px;background:${accent}">` +
+    `<a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border:1px solid ${accent};border-radius:6px;` +
+    `font:600 16px/1.2 ${face.sans};color:${onAccent};text-decoration:none">${escapeHtml(label)}</a>` +
     '</td></tr></table>'
   );
 }

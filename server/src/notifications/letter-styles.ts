@@ -1,3 +1,6 @@
+import type { Firm } from '@niveshak/contract/firm/schemas';
+import { accentColours, isHexColour } from '@niveshak/domain/firm/brand';
+
 /** The app's paper and ink, as mail programs take them: plain values, said inline. */
 export const ink = {
   paper: '#fbf7ef',
@@ -7,6 +10,14 @@ export const ink = {
   accent: '#e8a317',
   onAccent: '#1d1a14',
 } as const;
+
+export type LetterAccent = { readonly accent: string; readonly onAccent: string };
+
+/** The firm's accent, or the product's. */
+export function accentOf(firm: Pick<Firm, 'accent'>): LetterAccent {
+  if (firm.accent === null || !isHexColour(firm.accent)) return ink;
+  return accentColours(firm.accent).light;
+}
 
 export const face = {
   serif: "'Source Serif 4',Georgia,'Times New Roman',serif",

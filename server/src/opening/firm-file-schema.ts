@@ -6,6 +6,7 @@ import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { accentProblem } from '@niveshak/domain/firm/brand';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 
@@ -51,6 +52,14 @@ const firm = z
     redirectOrigins: z
       .array(z.string().regex(/^https?:\/\/[^/\s]+$/, 'an origin, e.g. https://learn.firm.in'))
       .default([]),
+    accent: z
+      .string()
+      .superRefine((colour, context) => {
+        const message = accentProblem(colour);
+        if (message !== null) context.addIssue({ code: 'custom', message });
+      })
+      .nullable()
+      .default(null),
   })
   .superRefine(({ gstin, state }, context) => {
     const checked = checkGstin(gstin);

@@ -5,7 +5,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import * as platformRoutes from '@niveshak/contract/platform/routes';
 import { allRoutes, staffRoutes } from '@niveshak/contract/routes';
 import { sunsetPublication } from '../catalogue/index.ts';
-import { firmPublication } from '../firm/index.ts';
+import { brandProperties, firmPublication } from '../firm/index.ts';
 import type { TestClock } from '../platform/clock.ts';
 import { bindHealth, reaches } from '../platform/health.ts';
 import type { ReadyCheck } from '../platform/health.ts';
@@ -36,27 +36,33 @@ export function wirePlatform(
   watch: Watch,
 ): void {
   const { bind, clock, config, db, http, opening, isCopy } = context;
-  bind(platformRoutes.getConfig, async ({ time, published }) => ({
-    identity: {
-      domain: originOf(config.IDENTITY_DOMAIN),
-      clientId: config.IDENTITY_CLIENT_ID,
-      connection: config.IDENTITY_CONNECTION,
-      audience: config.IDENTITY_AUDIENCE,
-      issuer: config.IDENTITY_ISSUER,
-      jwksUri: config.IDENTITY_JWKS_URI,
-    },
-    payments: { keyId: config.RAZORPAY_KEY_ID, scriptUrl: config.RAZORPAY_SCRIPT_URL },
-    broker:
-      config.broker === null ? null : { gateway: config.broker.gateway, scriptUrl: config.broker.scriptUrl },
-    businessNow: time.instant.toISOString(),
-    isTestClock: clock.isTestClock,
-    sunset: presentSunset(await published(sunsetPublication), time.today),
-    firm: await published(firmPublication),
-    isOpen: await opening.isOpen(published, time.today),
-    isRehearsal: config.isRehearsal,
-    isTimeMachine: isCopy,
-    errorReporting: config.SENTRY_DSN === '' ? null : { dsn: config.SENTRY_DSN, release: config.RELEASE },
-  }));
+  bind(platformRoutes.getConfig, async ({ time, published }) => {
+    const firm = await published(firmPublication);
+    return {
+      identity: {
+        domain: originOf(config.IDENTITY_DOMAIN),
+        clientId: config.IDENTITY_CLIENT_ID,
+        connection: config.IDENTITY_CONNECTION,
+        audience: config.IDENTITY_AUDIENCE,
+        issuer: config.IDENTITY_ISSUER,
+        jwksUri: config.IDENTITY_JWKS_URI,
+      },
+      payments: { keyId: config.RAZORPAY_KEY_ID, scriptUrl: config.RAZORPAY_SCRIPT_URL },
+      broker:
+        config.broker === null
+          ? null
+          : { gateway: config.broker.gateway, scriptUrl: config.broker.scriptUrl },
+      businessNow: time.instant.toISOString(),
+      isTestClock: clock.isTestClock,
+      sunset: presentSunset(await published(sunsetPublication), time.today),
+      firm,
+      brand: firm === null ? null : brandProperties(firm),
+      isOpen: await opening.isOpen(published, time.today),
+      isRehearsal: config.isRehearsal,
+      isTimeMachine: isCopy,
+      errorReporting: config.SENTRY_DSN === '' ? null : { dsn: config.SENTRY_DSN, release: config.RELEASE },
+    };
+  });
 
   const document = { openapi: '3.1.0', ...openApiDocument([...allRoutes, ...staffRoutes], 'Niveshak') };
   const contents = hash('sha256', JSON.stringify(document), 'base64url');

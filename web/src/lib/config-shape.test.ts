@@ -39,7 +39,9 @@ const sample: Config = {
     riskWarning: 'r',
     offersTrial: true,
     redirectOrigins: [],
+    accent: null,
   },
+  brand: null,
   errorReporting: { dsn: 'd', release: 'r' },
 };
 

@@ -59,8 +59,10 @@ export function isConfig(value: unknown): value is Config {
     (firm === null ||
       (isRecord(firm) &&
         typeof firm['offersTrial'] === 'boolean' &&
+        (firm['accent'] === null || typeof firm['accent'] === 'string') &&
         Array.isArray(firm['redirectOrigins']) &&
         firm['redirectOrigins'].every((origin) => typeof origin === 'string'))) &&
+    (value['brand'] === null || isRecord(value['brand'])) &&
     (errorReporting === null || hasTexts(errorReporting, ['dsn', 'release']))
   );
 }

@@ -24,6 +24,12 @@ function paint(choice: ThemeChoice): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paperOf[theme]);
 }
 
+/** Gives the tokens of the accent the firm's colours. @param properties their names without `--brand-` */
+export function wearBrand(properties: Readonly<Record<string, string>> | null): void {
+  for (const [name, value] of Object.entries(properties ?? {}))
+    document.documentElement.style.setProperty(`--brand-${name}`, value);
+}
+
 export function chooseTheme(choice: ThemeChoice): void {
   localStorage.setItem(key, choice);
   paint(choice);

@@ -3,14 +3,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { errorText } from '../../src/lib/api-error.ts';
-import { loadConfig } from '../../src/lib/config.ts';
 import { whenUnauthenticated } from '../../src/lib/http.ts';
 import { createQueryClient } from '../../src/lib/query-client.ts';
 import { ErrorBanner } from '../../src/ui/ErrorBanner.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { followTheme } from '../../src/ui/theme.ts';
 import { router } from './router.tsx';
-import { ConsoleConfig } from './session/console-config.ts';
+import { ConsoleConfig, loadConsoleConfig } from './session/console-config.ts';
 import { Enrol } from './session/Enrol.tsx';
 import { StaffContext, sessionQuery } from './session/session.ts';
 import { SignIn } from './session/SignIn.tsx';
@@ -25,7 +24,7 @@ whenUnauthenticated(() => client.setQueryData(sessionQuery.queryKey, null));
 
 /** The sign-in, the second factor, then the console. */
 function Console() {
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig });
+  const config = useQuery({ queryKey: ['config'], queryFn: loadConsoleConfig });
   const session = useQuery(sessionQuery);
   const failure = config.error ?? session.error;
   if (failure !== null) return <Failed error={failure} />;

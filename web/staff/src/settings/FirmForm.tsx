@@ -9,6 +9,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
+import { AccentField } from './AccentField.tsx';
 import { FormNote } from './FormNote.tsx';
 import { FormPart } from './FormPart.tsx';
 
@@ -32,9 +33,13 @@ const empty: Profile = {
   riskWarning: standardWarning,
   offersTrial: true,
   redirectOrigins: [],
+  accent: null,
 };
 
-type TextName = Exclude<keyof Profile, 'state' | 'riskWarning' | 'offersTrial' | 'redirectOrigins'>;
+type TextName = Exclude<
+  keyof Profile,
+  'state' | 'riskWarning' | 'offersTrial' | 'redirectOrigins' | 'accent'
+>;
 type FieldRow = { readonly name: TextName; readonly label: string; readonly hint?: string };
 
 const parts: readonly { readonly title: string; readonly fields: readonly FieldRow[] }[] = [
@@ -110,6 +115,13 @@ export function FirmForm({ opened, onSaved }: Props) {
             )}
           </FormPart>
         ))}
+        <FormPart title="Colour" isOneColumn>
+          <AccentField
+            value={profile.accent}
+            error={problems['accent']}
+            onChange={(accent) => set({ accent })}
+          />
+        </FormPart>
         <FormPart title="Warning and links" isOneColumn>
           <TextArea
             label="Standard warning"

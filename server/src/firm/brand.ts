@@ -1,0 +1,15 @@
+import type { Firm } from '@niveshak/contract/firm/schemas';
+import { accentColours, isHexColour } from '@niveshak/domain/firm/brand';
+
+/** Custom properties of the firm's accent in both themes, without their `--brand-`; null: the product's own colours. */
+export function brandProperties({ accent }: Pick<Firm, 'accent'>): Record<string, string> | null {
+  if (accent === null || !isHexColour(accent)) return null;
+  return Object.fromEntries(
+    Object.entries(accentColours(accent)).flatMap(([theme, colours]) => [
+      [`${theme}-accent`, colours.accent],
+      [`${theme}-accent-strong`, colours.strong],
+      [`${theme}-on-accent`, colours.onAccent],
+      [`${theme}-accent-wash`, colours.wash],
+    ]),
+  );
+}

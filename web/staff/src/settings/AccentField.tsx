@@ -1,0 +1,66 @@
+import { accentColours, accentProblem, isHexColour } from '@niveshak/domain/firm/brand';
+import { Button } from '../../../src/ui/Button.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+
+type Props = {
+  readonly value: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (accent: string | null) => void;
+};
+
+/** What the picker begins with: the product's own accent. */
+const ownAccent = '#f2a71b';
+
+/** The firm's accent, chosen or typed, with what it looks like in both themes. */
+export function AccentField({ value, error, onChange }: Props) {
+  const problem = value === null ? null : accentProblem(value);
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-56">
+          <TextField
+            label="Accent"
+            hint="Of buttons and marks, on pages and in letters."
+            placeholder={ownAccent}
+            value={value ?? ''}
+            error={error ?? problem ?? undefined}
+            onChange={({ target }) => onChange(target.value.trim() === '' ? null : target.value.trim())}
+          />
+        </div>
+        <input
+          type="color"
+          aria-label="Choose the accent"
+          className="h-11 w-14 cursor-pointer rounded-md border border-strong bg-raised p-1"
+          value={value !== null && isHexColour(value) ? value : ownAccent}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {value !== null && <Button onClick={() => onChange(null)}>Use the product’s own</Button>}
+      </div>
+      {value !== null && isHexColour(value) && problem === null && <Samples accent={value} />}
+    </div>
+  );
+}
+
+const pages = { light: '#fbf7ef', dark: '#12161d' } as const;
+
+function Samples({ accent }: { accent: `#${string}` }) {
+  const colours = accentColours(accent);
+  return (
+    <div className="flex flex-wrap gap-3" aria-hidden="true">
+      {(['light', 'dark'] as const).map((theme) => (
+        <span
+          key={theme}
+          className="inline-flex rounded-md border border-rule p-5"
+          style={{ background: pages[theme] }}
+        >
+          <span
+            className="rounded-md px-5 py-2.5 font-medium"
+            style={{ background: colours[theme].accent, color: colours[theme].onAccent }}
+          >
+            Subscribe
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
