@@ -109,12 +109,12 @@ export const screens: readonly Screen[] = [
     heading: /Figures since launch/,
     interact: async (page) => {
       await page.getByRole('link', { name: '1 year', exact: true }).click();
-      const chart = page.getByRole('slider', { name: 'Index, from 100' });
-      await chart.locator('.u-over').click();
+      const chart = page.getByRole('slider').first();
+      await chart.click();
       await page.keyboard.press('Home');
       await page.keyboard.press('ArrowRight');
-      await page.getByRole('button', { name: 'Show as a table' }).first().click();
-      await page.getByRole('tab', { name: 'Holdings' }).click();
+      await page.getByRole('button', { name: 'Table' }).first().click();
+      await page.getByRole('tab', { name: 'Your holdings' }).click();
     },
   },
   {

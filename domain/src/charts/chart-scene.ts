@@ -20,7 +20,7 @@ export interface SceneAsked {
 /** Everything of a chart in coordinates, for whoever draws: SVG, a page, a PDF. */
 export function chartScene(chart: Chart, { width, plotHeight, hasFrame }: SceneAsked): Scene {
   const head = hasFrame ? frameHead(chart, width) : { items: [], height: 0 };
-  const plot = plotHeight ?? usualHeight(chart, width);
+  const plot = plotHeight ?? plotHeightOf(chart, width);
   const room: Room = { width, top: head.height, bottom: head.height + plot };
   const body = bodyOf(chart, room);
   const foot = hasFrame ? frameFoot(chart, width, room.bottom) : { items: [], height: 0 };
@@ -47,7 +47,8 @@ function bodyOf(chart: Chart, room: Room): Omit<Scene, 'width' | 'height'> {
   }
 }
 
-function usualHeight(chart: Chart, width: number): number {
+/** The height that a chart takes without its frame, known before it is drawn. */
+export function plotHeightOf(chart: Chart, width: number): number {
   switch (chart.kind) {
     case 'lines':
       return Math.round((width < 480 ? 240 : 300) * (chart.panels.length > 1 ? 1.4 : 1));

@@ -7,6 +7,7 @@ import { chartSvg } from './chart-svg.ts';
 import { chartTable } from './chart-table.ts';
 import { chartWords, readingAt, readingsOf } from './chart-words.ts';
 import { placedLabels } from './end-labels.ts';
+import { spotAt, spotOfDay } from './spots.ts';
 import { textLines, textWidth } from './text-size.ts';
 import { thinned } from './thin-line.ts';
 import { dayTicks, roundScale } from './ticks.ts';
@@ -262,6 +263,22 @@ describe('the SVG', () => {
     const svg = chartSvg(bars, { width: 640, plotHeight: null, hasFrame: false, colours: 'tokens', id: 'x' });
     expect(svg).toContain('var(--data-subject)');
     expect(svg).not.toContain('#');
+  });
+});
+
+describe('a pointer', () => {
+  it('means the nearest day, or the cell under it', () => {
+    const scene = chartScene(lines(), { width: 720, plotHeight: 300, hasFrame: false });
+    expect(spotAt(scene, -5, 10)).toBe(0);
+    expect(spotAt(scene, 719, 10)).toBe(899);
+    const at = scene.spots[400];
+    expect(spotAt(scene, (at?.x ?? 0) + 0.1, 10)).toBe(400);
+    const cells = chartScene(months, { width: 720, plotHeight: null, hasFrame: false });
+    const { frame } = cells.spots[2] ?? {};
+    expect(spotAt(cells, (frame?.x ?? 0) + 3, (frame?.y ?? 0) + 3)).toBe(2);
+    expect(spotAt(cells, 2, 2)).toBeNull();
+    expect(spotOfDay(lines(), '2022-11-25')).toBe(5);
+    expect(spotOfDay(lines(), '2099-01-01')).toBe(899);
   });
 });
 

@@ -71,10 +71,10 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   await expect(page.getByLabel('List of')).not.toHaveValue(newest);
   await page.getByRole('link', { name: 'Bearish' }).click();
   await expect(page).toHaveURL(/category=bearish/);
-  await page.goto('/portfolios/momentum?view=holdings');
+  await page.goto('/portfolios/momentum');
   await page.getByRole('region', { name: 'Weights' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/stocks\//);
-  await expect(page.getByRole('slider').locator('canvas')).toBeVisible();
+  await expect(page.getByRole('slider').locator('svg').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'In our portfolios' })).toBeVisible();
   await page.getByRole('link', { name: '1 year', exact: true }).click();
   await expect(page).toHaveURL(/range=1y/);

@@ -10,48 +10,60 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   await expect(page.locator('[data-portfolio]')).toHaveCount(4);
   await expect(page.locator('[data-portfolio="momentum"]')).toContainText('a year since launch');
   await page.locator('[data-portfolio="momentum"]').getByRole('link').click();
-  const chart = page.getByRole('slider', { name: 'Index, from 100' });
-  await expect(chart.locator('canvas')).toBeVisible();
+  // What is asked first stands on top, with the one action.
+  const figures = page.locator('[data-key-figures]');
+  await expect(figures).toContainText(/Since launch\s*\+\d+\.\d%\s*Sahyadri 200 \+\d+\.\d%/v);
+  await expect(figures).toContainText(/Next change\s*Jul 2025/v);
+  await expect(page.getByRole('link', { name: 'Invest or rebalance' })).toBeInViewport();
+  const chart = page.getByRole('slider', { name: /^Momentum returned .* points more than Sahyadri 200\.$/v });
+  await expect(chart.locator('svg').first()).toBeVisible();
   await inspectLooks(page, 'portfolio-performance');
   await page.getByRole('link', { name: '1 year', exact: true }).click();
   await expect(page).toHaveURL(/range=1y/);
   await chart.focus();
   await page.keyboard.press('Home');
-  await expect(chart).toHaveAttribute('aria-valuetext', /^\d{1,2} (?:May|Jun) 2024: .* 100\.0, /);
+  await expect(chart).toHaveAttribute('aria-valuetext', /^\d{1,2} (?:May|Jun) 2024: Momentum 0\.0%, /v);
   const firstDay = (await chart.getAttribute('aria-valuetext'))?.split(':')[0] ?? '';
   await page.getByRole('link', { name: 'Since launch', exact: true }).click();
   await expect(page).not.toHaveURL(/range=1y/);
   await expect(chart, 'the day stays when more days are drawn').not.toHaveAttribute('aria-valuenow', '0');
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${firstDay}: `, 'v'));
+  // What is read aloud stands above the picture, too.
+  const spoken = (await chart.getAttribute('aria-valuetext')) ?? '';
+  await expect(page.locator('[data-chart="lines"]').first()).toContainText(spoken);
   await page.getByRole('link', { name: '1 year', exact: true }).click();
   await expect(chart).toHaveAttribute('aria-valuenow', '0');
-  await page.getByRole('button', { name: 'Show as a table' }).first().click();
-  await expect(page.getByRole('region', { name: 'Index, from 100, as a table' })).toContainText(
-    'End of month',
-  );
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).first().click();
-  const download = await saved;
-  expect(download.suggestedFilename()).toMatch(/^momentum-2024-0[56]-.*-index\.csv$/);
-  const lines = fs.readFileSync(await download.path(), 'utf8').split('\r\n');
-  expect(lines[0]).toBe('date,portfolio,benchmark');
-  expect(lines[1]).toMatch(/,100,100$/);
-  const picture = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'PNG' }).first().click();
-  expect((await picture).suggestedFilename()).toMatch(/-index\.png$/);
+  await chart.focus();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('region', { name: /day by day, as a table$/v })).toContainText('End of month');
+  const menu = page.getByRole('button', { name: /^Save: Change in value/v });
+  const saved = async (item: string) => {
+    const download = page.waitForEvent('download');
+    await menu.click();
+    await page.getByRole('menuitem', { name: item }).click();
+    return await download;
+  };
+  const csv = await saved('Figures (CSV)');
+  expect(csv.suggestedFilename()).toMatch(/^momentum-2024-0[56]-.*-performance\.csv$/v);
+  const lines = fs.readFileSync(await csv.path(), 'utf8').split('\r\n');
+  expect(lines[0]).toBe('Date,Momentum,Sahyadri 200,Below its peak');
+  expect(lines[1]).toMatch(/,0,0,0$/v);
+  expect((await saved('Picture (PNG)')).suggestedFilename()).toMatch(/-performance\.png$/v);
+  const svg = fs.readFileSync(await (await saved('Drawing (SVG)')).path(), 'utf8');
+  expect(svg).toMatch(/^<svg .*<title [^>]*>Momentum returned/v);
   await expect(page.locator('[data-metric="sharpe"]')).toContainText('How computed');
 });
 
-test('holdings and changes: weights, and a reason for each change', async ({ ownPageOf }) => {
+test('weights and changes: what is held, a reason for each change, and what came of it', async ({
+  ownPageOf,
+}) => {
   const page = await ownPageOf('premium');
-  await page.goto('/portfolios/momentum?view=holdings');
-  await expect(page.getByRole('region', { name: 'Weights' }).getByRole('row').nth(3)).toContainText('%');
-  await inspectLooks(page, 'portfolio-holdings');
-  await page.getByRole('tab', { name: 'Changes' }).click();
-  await expect(page).toHaveURL(/view=changes/);
+  await page.goto('/portfolios/momentum?view=changes');
+  await expect(page.getByRole('heading', { name: 'What changed, and why' })).toBeInViewport();
+  await expect(page.getByText(/^Since then: [+−]\d/v)).toBeVisible();
   await expect(page.getByText('→').first()).toBeVisible();
-  await inspectLooks(page, 'portfolio-changes');
-  await page.getByRole('tab', { name: 'About' }).click();
+  await expect(page.getByRole('region', { name: 'Weights' }).getByRole('row').nth(3)).toContainText('%');
+  await expect(page.getByText('as concentrated as')).toBeVisible();
   await expect(page.getByText('Compared with')).toBeVisible();
   await expect(page.getByText(/Total return index|Price index, without dividends/)).toBeVisible();
 });
@@ -79,6 +91,6 @@ for (const path of ['/portfolios', '/portfolios/momentum', '/experimentals']) {
     const page = await ownPageOf('lite');
     await page.goto(path);
     await expect(page.getByRole('heading', { name: /comes? with Premium/ })).toBeVisible();
-    await expect(page.locator('[data-portfolio], [data-experiment], canvas')).toHaveCount(0);
+    await expect(page.locator('[data-portfolio], [data-experiment], [data-chart]')).toHaveCount(0);
   });
 }

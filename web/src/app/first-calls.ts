@@ -23,7 +23,7 @@ const places: readonly Calls[] = [
     of: (slug, search) => [
       '/api/user/portfolios',
       ...(slug === '' ? [] : [`/api/user/portfolios/${slug}`]),
-      ...(search.has('view') ? [] : ['/api/user/pf/performance']),
+      ...(search.get('view') === 'plan' ? [] : ['/api/user/pf/performance']),
     ],
   },
   { pattern: /^\/stocks\/([^/]+)$/, of: (symbol) => [`/api/user/stocks/${symbol}`] },

@@ -15,22 +15,25 @@ type Props = {
   /** What it is, in one sentence; the same for those who have it and those who do not. */
   lead: string;
   feature: Feature;
+  /** Where the section stands among others, above its title. */
+  above?: ReactNode;
   children: ReactNode;
 };
 
 /** A section of the dashboard that a plan opens: its own content, or what it is and which plan has it. */
-export function GatedSection({ title, lead, feature, children }: Props) {
+export function GatedSection({ title, lead, feature, above, children }: Props) {
   const user = useUser();
   const isOpen = canUse(user, feature);
   const { service } = useTimeWords();
   return (
     <>
       <PageTitle>{title}</PageTitle>
+      {above}
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="text-3xl">{title}</h1>
         {!isOpen && <Badge>Locked</Badge>}
       </div>
-      <p className="mt-2 mb-8 max-w-2xl text-lg text-soft">{lead}</p>
+      <p className="mt-2 mb-6 max-w-2xl text-lg text-soft">{lead}</p>
       {isOpen ? (
         children
       ) : user.subscriptions[0]?.standsStill === true ? (

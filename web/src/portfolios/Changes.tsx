@@ -1,40 +1,110 @@
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { returnBetween } from '@niveshak/domain/portfolios/key-figures';
 import { Link } from '@tanstack/react-router';
-import { percent } from '@niveshak/domain/primitives/figures';
+import { percent, signedPercent } from '@niveshak/domain/primitives/figures';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { loneLinkClass, quietLinkClass } from '../ui/link-class.ts';
-import type { Rebalance } from './shapes.ts';
+import type { Levels, Rebalance } from './shapes.ts';
 
-/** Every change of the weights, newest first, with its reasons. What was wrong is put right by a record of its own. */
-export function Changes({ rebalances }: { rebalances: readonly Rebalance[] }) {
+/** Changes that are shown in full; older ones open. */
+const shownInFull = 2;
+
+type Props = { rebalances: readonly Rebalance[]; levels: Levels; benchmark: string };
+
+/**
+ * Every change of the weights, newest first, with its reasons and what came of it. What was wrong is put right by a record
+ * of its own.
+ */
+export function Changes({ rebalances, levels, benchmark }: Props) {
   if (rebalances.length === 0) {
     return (
       <EmptyState title="Nothing has changed yet.">Each change is listed here with its reasons.</EmptyState>
     );
   }
+  const newest = rebalances.toSorted((a, b) => (a.date < b.date ? 1 : -1));
   return (
     <ol className="max-w-3xl">
-      {rebalances
-        .toSorted((a, b) => (a.date < b.date ? 1 : -1))
-        .map((rebalance) => (
-          <Change key={rebalance.id} rebalance={rebalance} />
-        ))}
+      {newest.map((rebalance, at) => {
+        const outcome = outcomeOf(rebalance, newest.slice(0, at), levels, benchmark);
+        return at < shownInFull ? (
+          <Change key={rebalance.id} rebalance={rebalance} outcome={outcome} />
+        ) : (
+          <li key={rebalance.id} className="border-t border-rule py-1">
+            <details>
+              <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 py-2">
+                <span className="font-medium">
+                  <DateText date={rebalance.date} />
+                </span>
+                <span className="text-soft">{countsOf(rebalance)}</span>
+                {outcome !== null && <span className="w-full text-sm text-soft">{outcome}</span>}
+              </summary>
+              <ChangeBody rebalance={rebalance} outcome={null} />
+            </details>
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
-function Change({ rebalance }: { rebalance: Rebalance }) {
-  const { date, executedOn, note, rationale, disclosures, articleSlug, corrects, changes, turnover } =
-    rebalance;
+/** `8 in, 8 out, 4 raised`. */
+function countsOf({ changes }: Rebalance): string {
+  const listed = changes.filter(({ symbol }) => symbol !== cashSymbol);
+  const count = (word: string) => listed.filter(({ from, to }) => wordOf(from, to) === word).length;
+  return [
+    [count('New'), 'in'],
+    [count('Out'), 'out'],
+    [count('Raised'), 'raised'],
+    [count('Cut'), 'cut'],
+  ]
+    .filter(([number]) => number !== 0)
+    .map(([number, word]) => `${number} ${word}`)
+    .join(', ');
+}
+
+/** What the portfolio did from this change to the next one; null before it was carried out, and without returns. */
+function outcomeOf(
+  { executedOn }: Rebalance,
+  newer: readonly Rebalance[],
+  { own, market }: Levels,
+  benchmark: string,
+): string | null {
+  const last = own.at(-1);
+  if (executedOn === null || last === undefined) return null;
+  const next =
+    newer.findLast((each) => each.executedOn !== null && each.executedOn > executedOn)?.executedOn ?? null;
+  const from = calendarDate(executedOn);
+  const to = next === null ? last.date : calendarDate(next);
+  const value = returnBetween(own, from, to);
+  if (value === null || from === to) return null;
+  const beside = returnBetween(market, from, to);
+  const until = next === null ? 'Since then' : `Until the next change, on ${formatDate(to)}`;
+  return `${until}: ${signedPercent(value)}${beside === null ? '' : `, ${benchmark} ${signedPercent(beside)}`}.`;
+}
+
+type ChangeProps = { rebalance: Rebalance; outcome: string | null };
+
+function Change({ rebalance, outcome }: ChangeProps) {
   return (
     <li className="border-t border-rule py-6 first:border-t-0 first:pt-0">
-      <h2 className="flex flex-wrap items-baseline gap-3 text-xl">
-        <DateText date={date} />
-        {corrects !== null && <Badge tone="accent">Correction</Badge>}
-      </h2>
+      <h3 className="flex flex-wrap items-baseline gap-3 text-lg">
+        <DateText date={rebalance.date} />
+        <span className="font-sans text-base font-normal text-soft">{countsOf(rebalance)}</span>
+        {rebalance.corrects !== null && <Badge tone="accent">Correction</Badge>}
+      </h3>
+      <ChangeBody rebalance={rebalance} outcome={outcome} />
+    </li>
+  );
+}
+
+function ChangeBody({ rebalance, outcome }: ChangeProps) {
+  const { executedOn, note, rationale, disclosures, articleSlug, changes, turnover } = rebalance;
+  return (
+    <>
       <p className="text-sm text-soft">
         {executedOn === null ? (
           'Carried out at the next close.'
@@ -45,6 +115,7 @@ function Change({ rebalance }: { rebalance: Rebalance }) {
         )}
         {turnover !== null && `, turnover ${percent(turnover)}`}
       </p>
+      {outcome !== null && <p className="mt-1 font-medium">{outcome}</p>}
       <p className="mt-2 max-w-prose font-serif">{note}</p>
       {rationale !== '' && <p className="mt-2 max-w-prose font-serif whitespace-pre-line">{rationale}</p>}
       {articleSlug !== null && (
@@ -74,7 +145,7 @@ function Change({ rebalance }: { rebalance: Rebalance }) {
       {disclosures !== '' && (
         <p className="mt-3 max-w-prose text-sm whitespace-pre-line text-soft">{disclosures}</p>
       )}
-    </li>
+    </>
   );
 }
 

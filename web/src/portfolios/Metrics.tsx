@@ -28,6 +28,7 @@ export function Metrics({ metrics, asOf }: Props) {
   return (
     <Section
       id="metrics"
+      isPart
       title="Figures since launch"
       className="mt-12"
       aside={

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { errorText } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
+import { ResearchRow } from '../lib/ResearchRow.tsx';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -11,23 +11,23 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Unhurried } from '../ui/Unhurried.tsx';
-import { AboutView } from './AboutView.tsx';
-import { Changes } from './Changes.tsx';
-import { HoldingsView } from './HoldingsView.tsx';
-import { PerformanceView } from './PerformanceView.tsx';
 import { Planner } from './Planner.tsx';
 import type { PortfolioView } from './portfolio-address.ts';
-import { portfolioViews } from './portfolio-address.ts';
+import { portfolioViews, viewOf } from './portfolio-address.ts';
+import { PortfolioPage } from './PortfolioPage.tsx';
 import { portfolioQuery, portfoliosQuery } from './queries.ts';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
-/** One portfolio: its past, what is in it, every change with its reasons, and the plan to follow it. */
+const labels: Record<PortfolioView, string> = { portfolio: 'Portfolio', plan: 'Your holdings' };
+
+/** One portfolio: what it did and holds and why, and, on a page of its own, what the member holds of it and orders next. */
 export function PortfolioScreen() {
   const { slug } = useParams({ from: '/portfolios/$slug' });
   const list = useQuery(portfoliosQuery);
   const facts = list.data?.find((portfolio) => portfolio.slug === slug);
   return (
     <GatedSection
+      above={<ResearchRow current={paths.portfolios} />}
       title={facts?.title ?? 'Portfolio'}
       feature="portfolios"
       lead={facts?.description ?? 'A ready-to-invest portfolio of listed shares.'}
@@ -83,35 +83,24 @@ function Portfolio({ slug }: { slug: string }) {
       </SkeletonGroup>
     );
   }
-  const view = portfolioViews.find((each) => each === search.view) ?? 'performance';
-  const labels: Record<PortfolioView, string> = {
-    performance: 'Performance',
-    holdings: 'Holdings',
-    changes: 'Changes',
-    plan: 'Plan orders',
-    about: 'About',
-  };
+  const view = viewOf(search.view);
   return (
     <Tabs<PortfolioView>
-      label="Parts of the portfolio"
+      label="The portfolio and your holdings"
       active={view}
-      onChange={(next) =>
+      onChange={(next) => {
+        const { view: _view, ...rest } = search;
         void navigate({
           to: paths.portfolio,
           params: { slug },
-          search: { ...search, view: next },
+          search: next === 'plan' ? { ...rest, view: next } : rest,
           resetScroll: false,
-        })
-      }
+        });
+      }}
       tabs={portfolioViews.map((id) => ({
         id,
         label: labels[id],
-        content:
-          id === view ? (
-            <Unhurried key={id} fallback={<Bar className="mt-6 h-72 w-full" />}>
-              <View view={id} facts={facts} detail={detail.data} />
-            </Unhurried>
-          ) : null,
+        content: id === view ? <View view={id} facts={facts} detail={detail.data} /> : null,
       }))}
     />
   );
@@ -120,18 +109,11 @@ function Portfolio({ slug }: { slug: string }) {
 type ViewProps = { view: PortfolioView; facts: PortfolioFacts; detail: PortfolioDetail };
 
 function View({ view, facts, detail }: ViewProps) {
-  switch (view) {
-    case 'performance':
-      return <PerformanceView facts={facts} detail={detail} />;
-    case 'holdings':
-      return <HoldingsView slug={facts.slug} detail={detail} />;
-    case 'changes':
-      return <Changes rebalances={detail.rebalances} />;
-    case 'plan':
-      return <Planner facts={facts} detail={detail} />;
-    case 'about':
-      return <AboutView facts={facts} />;
-    default:
-      return assertNever(view);
-  }
+  return view === 'portfolio' ? (
+    <PortfolioPage facts={facts} detail={detail} />
+  ) : (
+    <Unhurried fallback={<Bar className="h-72 w-full" />}>
+      <Planner facts={facts} detail={detail} />
+    </Unhurried>
+  );
 }

@@ -1,2 +1,15 @@
-export const portfolioViews = ['performance', 'holdings', 'changes', 'plan', 'about'] as const;
+/** What of a portfolio is shown: the portfolio itself, or what the member holds of it. */
+export const portfolioViews = ['portfolio', 'plan'] as const;
 export type PortfolioView = (typeof portfolioViews)[number];
+
+/** Parts of the page that an address may name, as letters do. */
+const parts = ['holdings', 'changes', 'about'] as const;
+
+export function viewOf(text: string | undefined): PortfolioView {
+  return text === 'plan' ? 'plan' : 'portfolio';
+}
+
+/** The part to begin at; null for the top. */
+export function partOf(text: string | undefined): (typeof parts)[number] | null {
+  return parts.find((part) => part === text) ?? null;
+}

@@ -1,3 +1,4 @@
+import type { Level } from '@niveshak/domain/portfolios/series';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type {
   getExperimentals,
@@ -12,3 +13,6 @@ export type Rebalance = PortfolioDetail['rebalances'][number];
 export type Analysis = NonNullable<PortfolioDetail['analysis']>;
 export type Performance = ResponseOf<typeof getPerformance>[string];
 export type Experiment = ResponseOf<typeof getExperimentals>[number];
+
+/** The index from the first day on, and the benchmark on the days that have it. */
+export type Levels = { readonly own: readonly Level[]; readonly market: readonly Level[] };

@@ -1,17 +1,13 @@
+import type { LineChart } from '@niveshak/domain/charts/chart';
 import type { Stock } from '@niveshak/contract/market-data/schemas';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue } from 'react';
 import { daysShown } from '../lib/day-range.ts';
-import { saveFile } from '../lib/files.ts';
-import { decimal, signedPercent } from '@niveshak/domain/primitives/figures';
-import { load } from '../lib/load.ts';
+import { signedPercent } from '@niveshak/domain/primitives/figures';
+import { HouseChart } from '../lib/HouseChart.tsx';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
-import { saveCsv } from '../lib/save-csv.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SeriesChart } from '../ui/SeriesChart.tsx';
-
-const loadPlot = () => load(() => import('../ui/series-plot.ts'));
 
 /** Adjusted closes over a range that the address says, with the days on which something happened to the share. */
 export function StockChart({ stock }: { stock: Stock }) {
@@ -36,7 +32,9 @@ export function StockChart({ stock }: { stock: Stock }) {
         last={last[0]}
         shown={daysShown(search, calendarDate(first[0]), calendarDate(last[0]))}
       />
-      <Picture stock={stock} from={from} to={to} />
+      <div className="mt-5">
+        <Picture stock={stock} from={from} to={to} />
+      </div>
     </>
   );
 }
@@ -54,25 +52,35 @@ const Picture = memo(function Picture({ stock: { symbol, closes, actions }, from
       </EmptyState>
     );
   }
-  const highest = Math.max(...inRange.map(([, , adjusted]) => adjusted));
-  return (
-    <>
-      <p className="mt-5 mb-4 text-lg">
-        {signedPercent(end[2] / begin[2] - 1)} in this range, dividends reinvested.
-      </p>
-      <SeriesChart
-        label="Price, adjusted for splits, bonuses and dividends"
-        dates={inRange.map(([date]) => date)}
-        series={[{ label: symbol, values: inRange.map(([, , adjusted]) => adjusted) }]}
-        marks={actions.filter(({ date }) => date > begin[0] && date <= end[0])}
-        format={(value) => decimal(value, highest < 1000 ? 2 : 0)}
-        loadPlot={loadPlot}
-        onSave={(kind, picture) => {
-          const fileName = `${symbol}-${begin[0]}-${end[0]}`;
-          if (kind === 'csv') saveCsv(`${fileName}.csv`, ['date', 'close', 'adjusted'], inRange);
-          else if (picture !== null) saveFile({ blob: picture, fileName: `${fileName}.png` });
-        }}
-      />
-    </>
-  );
+  const chart = stockChart({ symbol, closes: inRange, actions });
+  return <HouseChart chart={chart} fileName={`${symbol}-${begin[0]}-${end[0]}`} />;
 });
+
+/** The adjusted close over some days, with what happened to the share marked. */
+function stockChart({ symbol, closes, actions }: Pick<Stock, 'symbol' | 'closes' | 'actions'>): LineChart {
+  const dates = closes.map(([date]) => calendarDate(date));
+  const values = closes.map(([, , adjusted]) => adjusted);
+  const [first = 0] = values;
+  const last = values.at(-1) ?? 0;
+  return {
+    kind: 'lines',
+    title: `${symbol} returned ${signedPercent(last / first - 1)} in this range, dividends reinvested.`,
+    subtitle: 'Price in rupees, adjusted for splits, bonuses and dividends',
+    source: 'End-of-day prices of the exchange.',
+    dates,
+    panels: [
+      {
+        subtitle: null,
+        unit: 'rupees',
+        series: [{ label: symbol, tone: 'subject', values }],
+        base: null,
+        isFilled: false,
+        share: 1,
+        extent: null,
+      },
+    ],
+    marks: actions
+      .filter(({ date }) => date > (dates[0] ?? '') && date <= (dates.at(-1) ?? ''))
+      .map(({ date, label }) => ({ date: calendarDate(date), word: label })),
+  };
+}

@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-type Props = { title: ReactNode; aside?: ReactNode; children: ReactNode; className?: string; id?: string };
+type Props = {
+  title: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+  id?: string;
+  /** A part of a section: a lower heading under a lighter rule. */
+  isPart?: boolean;
+};
 
 /** A part of a page under a thin rule: the design's stand-in for boxes. */
-export function Section({ title, aside, children, className, id }: Props) {
+export function Section({ title, aside, children, className, id, isPart = false }: Props) {
+  const Heading = isPart ? 'h3' : 'h2';
   return (
-    <section className={cx('border-t border-ink pt-4', className)} aria-labelledby={id}>
+    <section
+      className={cx('border-t pt-4', isPart ? 'border-rule' : 'border-ink', className)}
+      aria-labelledby={id}
+    >
       <div className="mb-4 flex items-baseline justify-between gap-4">
-        <h2 id={id} tabIndex={-1} className="text-xl outline-none">
+        <Heading id={id} tabIndex={-1} className={cx('outline-none', isPart ? 'text-lg' : 'text-xl')}>
           {title}
-        </h2>
+        </Heading>
         {aside}
       </div>
       {children}

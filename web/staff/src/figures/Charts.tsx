@@ -1,73 +1,65 @@
+import type { LineChart, Unit } from '@niveshak/domain/charts/chart';
 import type { FiguresMonth } from '@niveshak/contract/staff/figures-schemas';
-import { saveFile } from '../../../src/lib/files.ts';
-import { load } from '../../../src/lib/load.ts';
-import { saveCsv } from '../../../src/lib/save-csv.ts';
-import { SeriesChart } from '../../../src/ui/SeriesChart.tsx';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { HouseChart } from '../../../src/lib/HouseChart.tsx';
 import { membersText, monthText, rupees } from './figure-names.ts';
-
-const loadPlot = () => load(() => import('../../../src/ui/series-plot.ts'));
-
-type Drawn = {
-  readonly fileName: string;
-  readonly title: string;
-  readonly series: readonly { readonly label: string; readonly values: readonly number[] }[];
-  readonly format: (value: number) => string;
-};
 
 /** One picture a question; its title is what it shows. */
 export function Charts({ months }: { months: readonly FiguresMonth[] }) {
   if (months.length < 2) return null;
+  const revenue = months.map(({ mrr }) => mrr);
+  const people = months.map(({ members }) => members);
   return (
-    <div className="grid gap-10 xl:grid-cols-2">
-      {[recurring(months), people(months)].map((drawn) => (
-        <Chart key={drawn.fileName} months={months} drawn={drawn} />
-      ))}
-    </div>
-  );
-}
-
-function Chart({ months, drawn }: { months: readonly FiguresMonth[]; drawn: Drawn }) {
-  const { fileName, title, series, format } = drawn;
-  return (
-    <div className="min-w-0">
-      <SeriesChart
-        label={title}
-        dates={months.map(({ through }) => through)}
-        series={series}
-        format={format}
-        height={240}
-        loadPlot={loadPlot}
-        onSave={(kind, picture) => {
-          if (kind === 'csv')
-            saveCsv(
-              `${fileName}.csv`,
-              ['Month', ...series.map(({ label }) => label)],
-              months.map(({ month }, at) => [month, ...series.map(({ values }) => values[at] ?? null)]),
-            );
-          else if (picture !== null) saveFile({ blob: picture, fileName: `${fileName}.png` });
-        }}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-2">
+      <HouseChart
+        fileName="mrr"
+        chart={monthly(months, {
+          title: sentence('Recurring revenue', months, revenue, rupees),
+          subtitle: 'Monthly recurring revenue (MRR) in rupees, at the end of each month',
+          unit: 'rupees',
+          // Paise in the answer, rupees in the picture.
+          values: revenue.map((paise) => paise / 100),
+        })}
+      />
+      <HouseChart
+        fileName="members"
+        chart={monthly(months, {
+          title: sentence('Membership', months, people, membersText),
+          subtitle: 'Members at the end of each month',
+          unit: 'count',
+          values: people,
+        })}
       />
     </div>
   );
 }
 
-function recurring(months: readonly FiguresMonth[]): Drawn {
-  const values = months.map(({ mrr }) => mrr);
-  return {
-    fileName: 'mrr',
-    title: sentence('Recurring revenue', months, values, rupees),
-    series: [{ label: 'MRR', values }],
-    format: rupees,
-  };
-}
+type Monthly = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly unit: Unit;
+  readonly values: readonly number[];
+};
 
-function people(months: readonly FiguresMonth[]): Drawn {
-  const values = months.map(({ members }) => members);
+function monthly(months: readonly FiguresMonth[], { title, subtitle, unit, values }: Monthly): LineChart {
   return {
-    fileName: 'members',
-    title: sentence('Membership', months, values, membersText),
-    series: [{ label: 'Members', values }],
-    format: (value) => value.toLocaleString('en-IN'),
+    kind: 'lines',
+    title: `${title}.`,
+    subtitle,
+    source: 'From the books of this installation.',
+    dates: months.map(({ through }) => calendarDate(through)),
+    panels: [
+      {
+        subtitle: null,
+        unit,
+        series: [{ label: '', tone: 'subject', values }],
+        base: 0,
+        isFilled: false,
+        share: 1,
+        extent: null,
+      },
+    ],
+    marks: [],
   };
 }
 

@@ -1,0 +1,149 @@
+import type { BarChart, LineChart, MonthsChart, WaterfallChart } from '../charts/chart.ts';
+import { monthNames } from '../charts/months-scene.ts';
+import { percent, signedDecimal, signedPercent } from '../primitives/figures.ts';
+import type { MonthReturn, YearReturn } from './calendar-returns.ts';
+import { returnsOfYearBefore } from './calendar-returns.ts';
+import type { Level } from './series.ts';
+
+/** Which months gained, and which lost: the newest year first. */
+export function monthsChart(
+  months: readonly MonthReturn[],
+  years: readonly YearReturn[],
+  source: string,
+): MonthsChart {
+  const best = months.reduce<MonthReturn | null>(
+    (most, each) => (each.value > (most?.value ?? -1) ? each : most),
+    null,
+  );
+  const gained = months.filter(({ value }) => value > 0).length;
+  const named = best === null ? '' : `${monthNames[best.month - 1] ?? ''} ${best.year}`;
+  return {
+    kind: 'months',
+    title:
+      best === null
+        ? 'There is no whole month yet.'
+        : `It gained in ${gained} of ${months.length} months; the best was ${named} with ${signedPercent(best.value)}.`,
+    subtitle: 'Return of each month and year, in percent; bars at the foot mark losses',
+    source,
+    years: years
+      .toSorted((a, b) => b.year - a.year)
+      .map(({ year, value, isPartial }) => ({
+        year,
+        months: monthNames.map((_name, at) => {
+          const found = months.find((each) => each.year === year && each.month === at + 1);
+          return found === undefined ? null : { value: found.value, isPartial: found.isPartial };
+        }),
+        whole: { value, isPartial },
+      })),
+  };
+}
+
+/** What a year in it had brought to whoever began on any day; null before the second year. */
+export function rollingChart(
+  name: string,
+  benchmark: string,
+  series: readonly Level[],
+  market: readonly Level[],
+  source: string,
+): LineChart | null {
+  const points = returnsOfYearBefore(series, market);
+  if (points.length < 2) return null;
+  const values = points.map(({ value }) => value);
+  const gains = values.filter((value) => value > 0).length;
+  return {
+    kind: 'lines',
+    title: `A year in it ended with a gain on ${percent(gains / values.length, 0)} of days, between ${signedPercent(Math.min(...values))} and ${signedPercent(Math.max(...values))}.`,
+    subtitle: 'Return over the year before each day',
+    source,
+    dates: points.map(({ date }) => date),
+    panels: [
+      {
+        subtitle: null,
+        unit: 'change',
+        series: [
+          { label: name, tone: 'subject', values },
+          { label: benchmark, tone: 'benchmark', values: points.map((each) => each.benchmark) },
+        ],
+        base: 0,
+        isFilled: false,
+        share: 1,
+        extent: null,
+      },
+    ],
+    marks: [],
+  };
+}
+
+export interface YearBeside {
+  readonly year: number;
+  readonly value: number;
+  readonly benchmark: number | null;
+  readonly isPartial: boolean;
+}
+
+/** By how many points each calendar year was ahead of the benchmark; null without a year that both have. */
+export function yearsChart(years: readonly YearBeside[], benchmark: string, source: string): BarChart | null {
+  const both = years.flatMap((each) =>
+    each.benchmark === null
+      ? []
+      : [{ ...each, benchmark: each.benchmark, ahead: each.value - each.benchmark }],
+  );
+  if (both.length === 0) return null;
+  const won = both.filter(({ ahead }) => ahead > 0).length;
+  return {
+    kind: 'bars',
+    title: `It was ahead of ${benchmark} in ${won} of ${both.length} calendar ${both.length === 1 ? 'year' : 'years'}.`,
+    subtitle: `Points ahead of ${benchmark}, year by year`,
+    source,
+    unit: 'points',
+    rows: both
+      .toSorted((a, b) => a.year - b.year)
+      .map(({ year, value, benchmark: market, ahead, isPartial }) => ({
+        label: `${year}${isPartial ? ' (part)' : ''}`,
+        value: ahead * 100,
+        tone: ahead < 0 ? 'loss' : 'gain',
+        note: `(${signedPercent(value)} and ${signedPercent(market)})`,
+      })),
+  };
+}
+
+export interface Contribution {
+  readonly name: string;
+  readonly points: number;
+}
+
+/** Stocks that are named by themselves on either side. */
+const namedEachSide = 5;
+
+/** From 100 to today's level: what the best and the worst stocks, and all the others together, added to it. */
+export function contributionChart(
+  contributions: readonly Contribution[],
+  level: number,
+  source: string,
+): WaterfallChart | null {
+  const [best] = contributions.toSorted((a, b) => b.points - a.points);
+  if (best === undefined) return null;
+  const gains = contributions.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points);
+  const losses = contributions.filter(({ points }) => points < 0).toSorted((a, b) => a.points - b.points);
+  const named = [...gains.slice(0, namedEachSide), ...losses.slice(0, namedEachSide)];
+  const others = contributions.length - named.length;
+  const rest = level - 100 - named.reduce((sum, { points }) => sum + points, 0);
+  const first = gains.slice(0, namedEachSide).map(({ name, points }) => ({ label: name, value: points }));
+  const last = losses.slice(0, namedEachSide).map(({ name, points }) => ({ label: name, value: points }));
+  return {
+    kind: 'waterfall',
+    title: `${best.name} added most: ${signedDecimal(best.points)} of the ${signedDecimal(level - 100)} points since launch.`,
+    subtitle: 'What each stock added to the index since launch, in points of it',
+    source,
+    unit: 'index',
+    start: { label: 'At launch', value: 100 },
+    steps: [
+      ...first,
+      ...(others > 0 || Math.abs(rest) > 0.05
+        ? [{ label: others > 0 ? `${others} others` : 'Cash and costs', value: rest }]
+        : []),
+      ...last,
+    ],
+    endLabel: 'Now',
+  };
+}

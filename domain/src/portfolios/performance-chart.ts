@@ -1,0 +1,92 @@
+import type { ChartMark, ChartPanel, LineChart } from '../charts/chart.ts';
+import { formatDate } from '../primitives/calendar-date.ts';
+import { signedPercent } from '../primitives/figures.ts';
+import { underWater } from './drawdowns.ts';
+import { absoluteReturn, cagr } from './returns.ts';
+import type { Level } from './series.ts';
+import { aligned, rebased } from './series.ts';
+
+export interface PerformanceAsked {
+  readonly name: string;
+  readonly benchmark: string;
+  /** Of the days that are drawn. */
+  readonly series: readonly Level[];
+  readonly market: readonly Level[];
+  readonly marks: readonly ChartMark[];
+  readonly source: string;
+}
+
+/** What it returned beside its benchmark, and beneath, on the same days, how far it lay below its peak; two days or more. */
+export function performanceChart({
+  name,
+  benchmark,
+  series,
+  market,
+  marks,
+  source,
+}: PerformanceAsked): LineChart {
+  const dates = series.map(({ date }) => date);
+  const marketOn = new Map(rebased(market).map(({ date, value }) => [date, value / 100 - 1]));
+  const [first] = series;
+  const panel: ChartPanel = {
+    subtitle: null,
+    unit: 'change',
+    series: [
+      { label: name, tone: 'subject', values: rebased(series).map(({ value }) => value / 100 - 1) },
+      { label: benchmark, tone: 'benchmark', values: dates.map((date) => marketOn.get(date) ?? null) },
+    ],
+    base: 0,
+    isFilled: false,
+    share: 3,
+    extent: null,
+  };
+  const fall: ChartPanel = {
+    subtitle: 'Below its peak',
+    unit: 'percent',
+    series: [{ label: '', tone: 'subject', values: underWater(series).map(({ value }) => value) }],
+    base: 0,
+    isFilled: true,
+    share: 1,
+    extent: null,
+  };
+  return {
+    kind: 'lines',
+    title: performanceSentence(name, benchmark, series, market),
+    subtitle: `Change in value since ${first === undefined ? 'launch' : formatDate(first.date)}, day by day`,
+    source,
+    dates,
+    panels: [panel, fall],
+    marks,
+  };
+}
+
+/** `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200.` */
+export function performanceSentence(
+  name: string,
+  benchmark: string,
+  series: readonly Level[],
+  market: readonly Level[],
+): string {
+  const same = aligned(series, market);
+  const own = absoluteReturn(series).value;
+  if (own === null) return `${name} has too few days of prices for a return.`;
+  const yearly = cagr(series).value;
+  const said = `${name} returned ${signedPercent(own)}${yearly === null ? '' : ` (${signedPercent(yearly)} a year)`}`;
+  const beside = absoluteReturn(same.one).value;
+  const other = absoluteReturn(same.other).value;
+  return beside === null || other === null
+    ? `${said}.`
+    : `${said}, ${pointsBeside(asShown(beside) - asShown(other))} ${benchmark}.`;
+}
+
+/** Of figures as they stand on the page, so that a reader who subtracts finds the same. */
+function asShown(fraction: number): number {
+  return Math.round(fraction * 1000) / 1000;
+}
+
+/** `16.9 points more than`, of a difference of fractions. */
+export function pointsBeside(difference: number): string {
+  const points = Math.abs(difference * 100).toFixed(1);
+  if (Number(points) === 0) return 'as much as';
+  return `${points} points ${difference > 0 ? 'more' : 'less'} than`;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, calendarDate } from '../primitives/calendar-date.ts';
+import { contributionChart, monthsChart, rollingChart, yearsChart } from './analysis-charts.ts';
+import { monthReturns, yearReturns } from './calendar-returns.ts';
+import { concentration, nextChangeAbout, returnBetween, returnOverLast } from './key-figures.ts';
+import { performanceChart, performanceSentence, pointsBeside } from './performance-chart.ts';
+import type { Level } from './series.ts';
+
+const rising = (from: string, days: number, step: number): Level[] =>
+  Array.from({ length: days }, (_each, at) => ({
+    date: addDays(calendarDate(from), at),
+    value: 100 + at * step,
+  }));
+const own = rising('2023-01-02', 800, 0.05);
+const market = rising('2023-01-02', 800, 0.02);
+
+describe('the performance chart', () => {
+  it('says what it returned beside the benchmark', () => {
+    expect(performanceSentence('Momentum', 'Nifty 200', own, market)).toBe(
+      'Momentum returned +39.9% (+16.6% a year), 24.0 points more than Nifty 200.',
+    );
+    expect(performanceSentence('Momentum', 'Nifty 200', own.slice(0, 100), [])).toBe(
+      'Momentum returned +5.0%.',
+    );
+    expect(performanceSentence('Momentum', 'Nifty 200', own.slice(0, 1), market)).toContain('too few days');
+    expect(pointsBeside(-0.0321)).toBe('3.2 points less than');
+    expect(pointsBeside(0.0001)).toBe('as much as');
+  });
+
+  it('begins at nothing, with the fall beneath on the same days', () => {
+    const chart = performanceChart({
+      name: 'A',
+      benchmark: 'B',
+      series: own,
+      market,
+      marks: [],
+      source: 'S',
+    });
+    expect(chart.panels.map(({ series }) => series[0]?.values.length)).toEqual([800, 800]);
+    expect(chart.panels[0].series.map(({ values }) => values[0])).toEqual([0, 0]);
+    expect(chart.panels[1]?.series[0]?.values.every((value) => value === 0)).toBe(true);
+  });
+});
+
+describe('the analysis', () => {
+  it('counts months, names the best', () => {
+    const chart = monthsChart(monthReturns(own), yearReturns(own), 'S');
+    expect(chart.title).toMatch(/^It gained in 27 of 27 months; the best was \w+ \d{4} with \+\d\.\d%\.$/);
+    expect(chart.years.map(({ year }) => year)).toEqual([2025, 2024, 2023]);
+    expect(monthsChart([], [], 'S').title).toBe('There is no whole month yet.');
+  });
+
+  it('tells of a year in it, once there is one', () => {
+    expect(rollingChart('A', 'B', own.slice(0, 300), market, 'S')).toBeNull();
+    expect(rollingChart('A', 'B', own, market, 'S')?.title).toContain('with a gain on 100% of days');
+  });
+
+  it('sets years beside the benchmark’s', () => {
+    const chart = yearsChart(
+      [
+        { year: 2024, value: 0.1, benchmark: 0.12, isPartial: false },
+        { year: 2023, value: 0.2, benchmark: 0.12, isPartial: false },
+        { year: 2025, value: 0.02, benchmark: null, isPartial: true },
+      ],
+      'B',
+      'S',
+    );
+    expect(chart?.title).toBe('It was ahead of B in 1 of 2 calendar years.');
+    expect(chart?.rows.map(({ label, tone }) => [label, tone])).toEqual([
+      ['2023', 'gain'],
+      ['2024', 'loss'],
+    ]);
+    expect(yearsChart([], 'B', 'S')).toBeNull();
+  });
+
+  it('adds the stocks up to today’s level', () => {
+    const stocks = Array.from({ length: 14 }, (_each, at) => ({ name: `S${at}`, points: 8 - at }));
+    const chart = contributionChart(stocks, 130, 'S');
+    expect(chart?.steps.map(({ label }) => label)).toEqual([
+      'S0', 'S1', 'S2', 'S3', 'S4', '4 others', 'S13', 'S12', 'S11', 'S10', 'S9',
+    ]); // prettier-ignore
+    expect(100 + (chart?.steps.reduce((sum, { value }) => sum + value, 0) ?? 0)).toBeCloseTo(130, 9);
+    expect(contributionChart([], 100, 'S')).toBeNull();
+  });
+});
+
+describe('the figures on top', () => {
+  it('reach back as far as there are levels', () => {
+    expect(returnOverLast(own, 12)).toBeCloseTo(139.95 / (100 + (799 - 365) * 0.05) - 1, 6);
+    expect(returnOverLast(own, 60)).toBeNull();
+    expect(returnBetween(own, calendarDate('2023-01-02'), calendarDate('2023-01-12'))).toBeCloseTo(0.005, 9);
+    expect(returnBetween(own, calendarDate('2022-01-02'), calendarDate('2023-01-12'))).toBeNull();
+  });
+
+  it('say how concentrated it is', () => {
+    expect(concentration(Array<number>(20).fill(0.05))?.equalParts).toBeCloseTo(20, 9);
+    expect(concentration([0.5, 0.3, 0.2])?.topFive).toBeCloseTo(1, 9);
+    expect(concentration([])).toBeNull();
+  });
+
+  it('expect the next change by the schedule, or say nothing', () => {
+    const today = calendarDate('2025-06-02');
+    expect(nextChangeAbout('Quarterly', calendarDate('2025-05-02'), today)).toBe('2025-08-02');
+    expect(nextChangeAbout('Quarterly', calendarDate('2025-01-02'), today)).toBeNull();
+    expect(nextChangeAbout('When a reason changes', calendarDate('2025-05-02'), today)).toBeNull();
+    expect(nextChangeAbout('Yearly', null, today)).toBeNull();
+  });
+});

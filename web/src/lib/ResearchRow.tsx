@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { tabClass } from '../ui/tab-class.ts';
+import { paths } from './paths.ts';
+
+const entries = [
+  { to: paths.portfolios, label: 'Portfolios' },
+  { to: paths.experimentals, label: 'Experimentals' },
+  { to: paths.outliers, label: 'Outliers' },
+] as const;
+
+type Props = { current: (typeof entries)[number]['to'] };
+
+/** The entries of the section: portfolios, experiments and outliers belong together. */
+export function ResearchRow({ current }: Props) {
+  return (
+    <nav
+      aria-label="Portfolios and lists"
+      className="no-print mb-4 flex gap-6 overflow-x-auto border-b border-rule"
+    >
+      {entries.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === current ? 'true' : undefined}
+          className={`${tabClass(to === current)} -mb-px`}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  contributionChart,
+  monthsChart,
+  rollingChart,
+  yearsChart,
+} from '@niveshak/domain/portfolios/analysis-charts';
+import { useMemo } from 'react';
+import { HouseChart } from '../lib/HouseChart.tsx';
+import { AnalysisTables } from './AnalysisTables.tsx';
+import { Metrics } from './Metrics.tsx';
+import type { Analysis as AnalysisData, Levels, Performance, PortfolioFacts } from './shapes.ts';
+
+type Props = { facts: PortfolioFacts; own: Performance; analysis: AnalysisData; levels: Levels };
+
+/** Pictures that answer one question each, and the figures behind them. */
+export function Analysis({ facts, own, analysis, levels }: Props) {
+  const { slug, title, benchmark } = facts;
+  const source = own.source.label;
+  const charts = useMemo(
+    () => ({
+      months: monthsChart(analysis.months, analysis.years, source),
+      years: yearsChart(analysis.years, benchmark, source),
+      rolling: rollingChart(title, benchmark, levels.own, levels.market, source),
+      contribution: contributionChart(analysis.contributions, levels.own.at(-1)?.value ?? 100, source),
+    }),
+    [analysis, levels, title, benchmark, source],
+  );
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-12 xl:grid-cols-2">
+        <HouseChart
+          chart={charts.months}
+          question="Which months gained, and which lost?"
+          fileName={`${slug}-months`}
+        />
+        {charts.contribution !== null && (
+          <HouseChart
+            chart={charts.contribution}
+            question="Which stocks made the result?"
+            fileName={`${slug}-contributions`}
+          />
+        )}
+        {charts.rolling !== null && (
+          <HouseChart
+            chart={charts.rolling}
+            question="What would a year in it have brought?"
+            fileName={`${slug}-year-before`}
+          />
+        )}
+        {charts.years !== null && (
+          <HouseChart
+            chart={charts.years}
+            question="Was it ahead of its benchmark?"
+            fileName={`${slug}-years`}
+          />
+        )}
+      </div>
+      <AnalysisTables analysis={analysis} />
+      <Metrics metrics={own.metrics} asOf={own.asOf} />
+    </>
+  );
+}

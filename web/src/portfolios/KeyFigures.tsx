@@ -1,0 +1,104 @@
+import { drawdowns } from '@niveshak/domain/portfolios/drawdowns';
+import { nextChangeAbout, returnOverLast } from '@niveshak/domain/portfolios/key-figures';
+import { aligned } from '@niveshak/domain/portfolios/series';
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { percent, signedPercent } from '@niveshak/domain/primitives/figures';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useUser } from '../identity/auth.ts';
+import { paths } from '../lib/paths.ts';
+import { useToday } from '../lib/today.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Money } from '../ui/Money.tsx';
+import { infosQuery } from './queries.ts';
+import type { Levels, Performance, PortfolioFacts } from './shapes.ts';
+
+type Props = { facts: PortfolioFacts; own: Performance | undefined; levels: Levels };
+
+/** What somebody asks first: what it returned and risked, what it takes, when it changes; and the one thing to do. */
+export function KeyFigures({ facts, own, levels }: Props) {
+  const { slug, benchmark, minimumAmount, lastRebalancedOn } = facts;
+  const isShown = own !== undefined && own.source.kind !== 'hidden' && levels.own.length > 1;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
+      <dl
+        className="grid flex-1 grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-6"
+        data-key-figures=""
+      >
+        {isShown && <Returns benchmark={benchmark} levels={levels} own={own} />}
+        <Figure name="Minimum amount" note="one share of each at its weight">
+          {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
+        </Figure>
+        <Figure name="Last change">
+          {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
+        </Figure>
+        <NextChange slug={slug} last={lastRebalancedOn} />
+      </dl>
+      <Link
+        to={paths.portfolio}
+        params={{ slug }}
+        search={{ view: 'plan' }}
+        className={buttonClass('primary', 'regular', 'max-sm:w-full')}
+      >
+        Invest or rebalance
+      </Link>
+    </div>
+  );
+}
+
+function Returns({ benchmark, levels, own }: { benchmark: string; levels: Levels; own: Performance }) {
+  const same = aligned(levels.own, levels.market);
+  const year = returnOverLast(levels.own, 12);
+  const marketYear = returnOverLast(levels.market, 12);
+  const worst = drawdowns(levels.own)[0];
+  const marketWorst = drawdowns(same.other)[0];
+  const whole = own.metrics.absoluteReturn?.value ?? null;
+  const marketWhole = own.metrics.benchmarkReturn?.value ?? null;
+  const beside = (value: number | null) =>
+    value === null ? undefined : `${benchmark} ${signedPercent(value)}`;
+  return (
+    <>
+      <Figure name="Since launch" note={beside(marketWhole)}>
+        {whole === null ? '–' : signedPercent(whole)}
+      </Figure>
+      <Figure name="One year" note={year === null ? 'younger than a year' : beside(marketYear)}>
+        {year === null ? '–' : signedPercent(year)}
+      </Figure>
+      <Figure
+        name="Worst fall"
+        note={marketWorst === undefined ? undefined : `${benchmark} ${percent(marketWorst.depth)}`}
+      >
+        {worst === undefined ? 'None' : percent(worst.depth)}
+      </Figure>
+    </>
+  );
+}
+
+function NextChange({ slug, last }: { slug: string; last: string | null }) {
+  const today = useToday();
+  const { sources } = useUser().resourceGrants.read;
+  const infos = useQuery({ ...infosQuery, enabled: sources.includes('portfolio-infos') });
+  const info = infos.data?.find((each) => each.slug.value === slug);
+  if (info === undefined) return null;
+  const schedule = info.rebalancing.value;
+  const due = nextChangeAbout(schedule, last === null ? null : calendarDate(last), today);
+  return (
+    <Figure name="Next change" note={due === null ? undefined : `expected, ${schedule.toLowerCase()}`}>
+      {due === null ? schedule : formatDate(due).split(' ').slice(1).join(' ')}
+    </Figure>
+  );
+}
+
+function Figure({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd>
+        <span className="block text-xl font-semibold tabular-nums">{children}</span>
+        {note !== undefined && <span className="block text-sm text-soft tabular-nums">{note}</span>}
+      </dd>
+    </div>
+  );
+}

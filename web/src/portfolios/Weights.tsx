@@ -1,0 +1,148 @@
+import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
+import { concentration } from '@niveshak/domain/portfolios/key-figures';
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../lib/api-error.ts';
+import { decimal, percent, signedDecimal } from '@niveshak/domain/primitives/figures';
+import { paths } from '../lib/paths.ts';
+import { saveCsv } from '../lib/save-csv.ts';
+import { Button } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { quietLinkClass } from '../ui/link-class.ts';
+import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { weightsQuery } from './queries.ts';
+import type { PortfolioDetail } from './shapes.ts';
+
+/** Today's weights, as a table and a picture in one, and what each stock has brought. */
+export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetail }) {
+  const weights = useQuery(weightsQuery);
+  if (weights.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-72 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (weights.isError) {
+    return (
+      <ErrorBanner action={<Button onClick={() => void weights.refetch()}>Try again</Button>}>
+        {errorText(weights.error, portfoliosTexts.detailFailed)}
+      </ErrorBanner>
+    );
+  }
+  const today = weights.data[slug];
+  if (today === undefined) {
+    return <EmptyState title="There are no weights yet.">They appear with the first rebalance.</EmptyState>;
+  }
+  const points = new Map(detail.analysis?.contributions.map((each) => [each.symbol, each.points]));
+  const sorted = today.weights.toSorted((a, b) => b.weight - a.weight);
+  const heaviest = sorted[0]?.weight ?? 1;
+  const past = detail.analysis?.contributions.filter(
+    ({ symbol }) => !sorted.some((each) => each.symbol === symbol),
+  );
+  const save = () =>
+    saveCsv(
+      `${slug}-weights-${today.asOf}.csv`,
+      ['symbol', 'name', 'weight', 'contribution'],
+      [
+        ...sorted.map(({ symbol, name, weight }) => [symbol, name, weight, points.get(symbol) ?? null]),
+        ...(past ?? []).map(({ symbol, name, points: brought }) => [symbol, name, 0, brought]),
+      ],
+    );
+  const listed = sorted.filter(({ symbol }) => symbol !== cashSymbol);
+  const held = concentration(listed.map(({ weight }) => weight));
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        {held !== null && (
+          <p className="max-w-prose">
+            {listed.length} {listed.length === 1 ? 'stock' : 'stocks'}.{' '}
+            {listed.length > 5 &&
+              `The five largest are ${percent(held.topFive, 0)} of it; it is as concentrated as ${decimal(held.equalParts, 0)} equal parts.`}
+          </p>
+        )}
+        <Button size="small" onClick={save}>
+          <Icon name="download" className="size-4" /> CSV
+        </Button>
+      </div>
+      <ScrollTable label="Weights">
+        <table className="w-full border-collapse text-left">
+          <caption className="sr-only">
+            Weights on <DateText date={today.asOf} />
+          </caption>
+          <TableHead>
+            <HeadCell>Stock</HeadCell>
+            <HeadCell className="w-1/2 text-right sm:text-left">Weight</HeadCell>
+            {points.size > 0 && <HeadCell isFigure>Contribution, points</HeadCell>}
+          </TableHead>
+          <tbody>
+            {sorted.map(({ symbol, name, weight }) => (
+              <tr key={symbol} className="border-t border-rule first:border-t-0">
+                <th scope="row" className={`${bodyCell} font-medium`}>
+                  {symbol === cashSymbol ? (
+                    name
+                  ) : (
+                    <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
+                      {name}
+                      <span className="ml-2 text-sm font-normal text-soft">{symbol}</span>
+                    </Link>
+                  )}
+                </th>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+                <td className={bodyCell}>
+                  <span className="flex items-center justify-end gap-3 sm:justify-start">
+                    <span className="w-14 text-right tabular-nums">{percent(weight)}</span>
+                    <span aria-hidden="true" className="hidden h-2.5 flex-1 sm:block">
+                      <span
+                        className="block h-2.5 rounded-sm bg-soft"
+                        style={{ width: `${(weight / heaviest) * 100}%` }}
+                      />
+                    </span>
+                  </span>
+                </td>
+                {points.size > 0 && (
+                  <td className={`${bodyCell} text-right`}>{pointsText(points.get(symbol))}</td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+      <p className="mt-3 max-w-prose text-sm text-soft">
+        At the close of <DateText date={today.asOf} />. Weights drift with prices from one change to the next.
+        “Contribution” is what each stock added to the index since launch, in points of it; it began at 100.
+      </p>
+      {past !== undefined && past.length > 0 && (
+        <details className="mt-4">
+          <summary className="min-h-6 cursor-pointer">
+            Held before: {past.length} {past.length === 1 ? 'stock' : 'stocks'}
+          </summary>
+          <ul className="mt-2 max-w-2xl">
+            {past
+              .toSorted((a, b) => b.points - a.points)
+              .map(({ symbol, name, points: brought }) => (
+                <li
+                  key={symbol}
+                  className="flex justify-between gap-4 border-t border-rule py-2 first:border-t-0"
+                >
+                  <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
+                    {name}
+                  </Link>
+                  <span className="tabular-nums">{pointsText(brought)}</span>
+                </li>
+              ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function pointsText(points: number | undefined): string {
+  return points === undefined ? '–' : signedDecimal(points);
+}

@@ -1,0 +1,236 @@
+import { csvOf } from '@niveshak/domain/billing/csv';
+import type { Chart } from '@niveshak/domain/charts/chart';
+import { chartScene, plotHeightOf } from '@niveshak/domain/charts/chart-scene';
+import { chartSvg } from '@niveshak/domain/charts/chart-svg';
+import { chartTable } from '@niveshak/domain/charts/chart-table';
+import { chartWords, readingAt } from '@niveshak/domain/charts/chart-words';
+import { spotAt, spotOfDay } from '@niveshak/domain/charts/spots';
+import type { ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import type * as ChartCanvas from './chart-canvas.ts';
+import { ChartCursor, ChartPicture } from './ChartPicture.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { Menu, menuItemClass } from './Menu.tsx';
+
+type SavedFile = { readonly blob: Blob; readonly fileName: string };
+
+type Props = {
+  chart: Chart;
+  /** What the picture answers, as a heading of this level; without, the chart's own title leads. */
+  question?: ReactNode;
+  /** Without its ending. */
+  fileName: string;
+  onSave: (file: SavedFile) => void;
+  /** Fetches what draws a PNG. */
+  loadCanvas: () => Promise<typeof ChartCanvas>;
+};
+
+/** A place that is read; one that the keys chose stays when the pointer passes by. */
+type Reading = { readonly place: number; readonly day: string | null; readonly isByPointer: boolean };
+
+/** A file's picture is of one size, however wide the window is. */
+const fileWidth = 900;
+
+/**
+ * A chart of the house: the finding, the picture, a reading of any place by pointer or keys in the words that a screen
+ * reader hears, the figures as a table, and the files.
+ */
+export function ChartFigure({ chart, question, fileName, onSave, loadCanvas }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [isNear, setNear] = useState(false);
+  // The day that is read, not its place: another range of days keeps it.
+  const [read, setRead] = useState<Reading | null>(null);
+  const [hasTable, setTable] = useState(false);
+  // The button answers before the table is made.
+  const hasDrawnTable = useDeferredValue(hasTable);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    const measure = () => setWidth(Math.floor(element.clientWidth));
+    measure();
+    const sized = new ResizeObserver(measure);
+    sized.observe(element);
+    return () => sized.disconnect();
+  }, []);
+  // What lies below the window is drawn when it comes near, or is printed.
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    const draw = () => setNear(true);
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) draw();
+      },
+      { rootMargin: '300px' },
+    );
+    seen.observe(element);
+    addEventListener('beforeprint', draw);
+    return () => {
+      seen.disconnect();
+      removeEventListener('beforeprint', draw);
+    };
+  }, []);
+
+  const scene = useMemo(
+    () => (isNear && width > 0 ? chartScene(chart, { width, plotHeight: null, hasFrame: false }) : null),
+    [chart, width, isNear],
+  );
+  const isRead = chart.kind === 'lines' || chart.kind === 'months';
+  const last = (scene?.spots.length ?? 0) - 1;
+  const kept = read === null ? null : read.day === null ? read.place : spotOfDay(chart, read.day);
+  const shown = Math.min(kept ?? last, last);
+  const spot = scene?.spots[shown];
+  const words = readingAt(chart, shown);
+  const show = (place: number, isByPointer: boolean) => {
+    const next = Math.max(0, Math.min(last, place));
+    setRead({ place: next, day: chart.kind === 'lines' ? (chart.dates[next] ?? null) : null, isByPointer });
+  };
+  const save = (kind: 'csv' | 'svg', text: string) =>
+    onSave({
+      blob: new Blob([text], { type: kind === 'csv' ? 'text/csv;charset=utf-8' : 'image/svg+xml' }),
+      fileName: `${fileName}.${kind}`,
+    });
+  const asked = { width: fileWidth, plotHeight: null, hasFrame: true };
+  const Caption = question === undefined ? 'strong' : 'span';
+  return (
+    <figure data-chart={chart.kind} aria-labelledby={`${id}-title`} className="min-w-0">
+      <figcaption>
+        {question !== undefined && <h3 className="text-lg">{question}</h3>}
+        <Caption id={`${id}-title`} className="block max-w-prose text-base">
+          {chart.title}
+        </Caption>
+        <span className="block text-sm text-soft">{chart.subtitle}</span>
+      </figcaption>
+      {isRead && (
+        <p aria-hidden="true" className="mt-2 min-h-5 text-sm tabular-nums">
+          {read === null && chart.kind === 'months' ? (
+            <span className="text-soft">Point at a month, or move with the arrow keys.</span>
+          ) : (
+            words
+          )}
+        </p>
+      )}
+      <p id={`${id}-words`} className="sr-only">
+        {chartWords(chart)}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, of two */}
+      <div
+        ref={host}
+        // A slider where places are read, a picture otherwise; a range input cannot hold a picture.
+        {...(isRead
+          ? {
+              role: 'slider',
+              tabIndex: 0,
+              'aria-valuemin': 0,
+              'aria-valuemax': Math.max(last, 0),
+              'aria-valuenow': Math.max(shown, 0),
+              'aria-valuetext': words,
+            }
+          : { role: 'img' })}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-words`}
+        className="relative mt-2 touch-pan-y overflow-hidden tabular-nums"
+        style={{ height: scene?.height ?? plotHeightOf(chart, width) }}
+        onPointerMove={(event) => {
+          if (scene === null || !isRead) return;
+          const box = event.currentTarget.getBoundingClientRect();
+          const place = spotAt(scene, event.clientX - box.left, event.clientY - box.top);
+          if (place !== null) show(place, true);
+        }}
+        onPointerLeave={() => setRead((before) => (before?.isByPointer === true ? null : before))}
+        onKeyDown={(event) => {
+          if (event.key === 't') setTable(!hasTable);
+          const to = isRead ? placeAfter(event.key, shown, last) : null;
+          if (to === null) return;
+          event.preventDefault();
+          show(to, false);
+        }}
+      >
+        {scene !== null && <ChartPicture scene={scene} />}
+        {scene !== null && spot !== undefined && read !== null && <ChartCursor scene={scene} spot={spot} />}
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
+        <span>{chart.source}</span>
+        <span className="flex items-center gap-1">
+          <Button
+            size="small"
+            variant="quiet"
+            aria-expanded={hasTable}
+            aria-keyshortcuts="t"
+            onClick={() => setTable(!hasTable)}
+          >
+            {hasTable ? 'Hide table' : 'Table'}
+          </Button>
+          <Menu
+            label={`Save: ${chart.subtitle}`}
+            trigger={<span className="text-sm font-semibold">Save</span>}
+          >
+            <button
+              type="button"
+              role="menuitem"
+              className={menuItemClass}
+              onClick={() => {
+                const { head, rows } = chartTable(chart);
+                const cells = rows.map(({ raw }) =>
+                  raw.map((cell) =>
+                    typeof cell === 'string' ? cell : { plain: cell === null ? '' : String(cell) },
+                  ),
+                );
+                save('csv', csvOf(head, cells));
+              }}
+            >
+              Figures (CSV)
+            </button>
+            <button
+              type="button"
+              role="menuitem"
+              className={menuItemClass}
+              onClick={() =>
+                void loadCanvas()
+                  .then(({ chartPng }) => chartPng(chartScene(chart, asked)))
+                  .then((blob) => blob !== null && onSave({ blob, fileName: `${fileName}.png` }))
+              }
+            >
+              Picture (PNG)
+            </button>
+            <button
+              type="button"
+              role="menuitem"
+              className={menuItemClass}
+              onClick={() => save('svg', chartSvg(chart, { ...asked, colours: 'light', id: 'chart' }))}
+            >
+              Drawing (SVG)
+            </button>
+          </Menu>
+        </span>
+      </div>
+      {hasDrawnTable && <ChartTable chart={chart} />}
+    </figure>
+  );
+}
+
+/** A day or a month by the arrows, about a month of days by the pages. */
+function placeAfter(key: string, shown: number, last: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return shown - 1;
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return shown + 1;
+    case 'PageUp':
+      return shown - 21;
+    case 'PageDown':
+      return shown + 21;
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}
