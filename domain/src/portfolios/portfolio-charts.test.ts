@@ -17,7 +17,7 @@ const market = rising('2023-01-02', 800, 0.02);
 describe('the performance chart', () => {
   it('says what it returned beside the benchmark', () => {
     expect(performanceSentence('Momentum', 'Nifty 200', own, market)).toBe(
-      'Momentum returned +39.9% (+16.6% a year), 24.0 points more than Nifty 200.',
+      'Momentum returned +39.9% (+16.6% a year), 23.9 points more than Nifty 200.',
     );
     expect(performanceSentence('Momentum', 'Nifty 200', own.slice(0, 100), [])).toBe(
       'Momentum returned +5.0%.',
