@@ -69,6 +69,7 @@ const rows: Readonly<Record<string, Row>> = {
   razorpayWebhook: { input: { body: {} }, status: 400 },
   cashfreeWebhook: { input: { body: {} }, status: 400 },
   listArticles: { status: 200 },
+  readArticleImage: { input: { params: { hash: '0'.repeat(64), name: '480.webp' } }, status: 404 },
   readArticle: { input: { params: { slug: 'no-such-article' } }, status: 404 },
   getBillingHistory: { input: { query: { history: 'true' } }, status: 200 },
   getInvoice: { input: { params: { id: noSuchId } }, status: 404 },
@@ -200,6 +201,7 @@ describe.each(allRoutes.toSorted((a, b) => Number(a.id === 'logout') - Number(b.
       switch (route.auth) {
         case 'public':
         case 'optional':
+        case 'linked':
         case 'bearer':
         case 'webhook':
         case 'staff':

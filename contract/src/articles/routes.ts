@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { text } from '../http/shapes.ts';
-import { articleListSchema, articleSchema } from './schemas.ts';
+import { articleListSchema, articleSchema, imageFile } from './schemas.ts';
 
 export const listArticles = defineRoute({
   id: 'listArticles',
@@ -21,6 +21,21 @@ export const readArticle = defineRoute({
   params: z.strictObject({ slug: text(160, 1) }),
   response: articleSchema,
   errors: ['article-not-found'],
+});
+
+export const readArticleImage = defineRoute({
+  id: 'readArticleImage',
+  method: 'GET',
+  path: '/article-images/{hash}/{name}',
+  auth: 'linked',
+  summary:
+    'A picture of an article, in one of its sizes: for whoever may read where it stands. Staff see those of drafts, too.',
+  params: z.strictObject({
+    hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    name: z.string().check(z.regex(/^[0-9]{1,4}\.(webp|jpg)$/)),
+  }),
+  response: imageFile,
+  errors: ['not-found'],
 });
 
 export const listStockArticles = defineRoute({

@@ -29,6 +29,13 @@ export type ArticleCard = z.infer<typeof articleCardSchema>;
 
 export const articleListSchema = z.array(articleCardSchema);
 
+/** A picture, as a file. */
+export const imageFile = z.object({
+  contentType: z.enum(['image/webp', 'image/jpeg']),
+  fileName: z.string(),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+
 /** `bodyHtml` for those entitled, `previewHtml` otherwise: locked text never leaves the server. */
 export const articleSchema = z.extend(articleCardSchema, {
   bodyHtml: z.nullable(z.string()),

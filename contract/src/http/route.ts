@@ -9,13 +9,23 @@ import { noBody, nothing } from './shapes.ts';
  *
  * - `public`: anybody, no session is read.
  * - `optional`: anybody; a live session with its csrf header changes the answer.
+ * - `linked`: what a page links to with an address, such as a picture: anybody; the cookie of a live session, a member's or
+ *   of staff, changes the answer to a GET that comes from this site.
  * - `bearer`: an access token of the identity provider.
  * - `session`: a live session and its csrf header, confirmed or not.
  * - `confirmed`: the same with a confirmed e-mail address.
  * - `webhook`: a third party, proved by a signature over the raw body.
  * - `staff`: a live staff session and its csrf header, then the route's own line for staff.
  */
-export type RouteAuth = 'public' | 'optional' | 'bearer' | 'session' | 'confirmed' | 'webhook' | 'staff';
+export type RouteAuth =
+  | 'public'
+  | 'optional'
+  | 'linked'
+  | 'bearer'
+  | 'session'
+  | 'confirmed'
+  | 'webhook'
+  | 'staff';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -15,6 +15,8 @@ import {
   seriesBody,
   staffArticlesSchema,
   startArticleBody,
+  storedImageSchema,
+  uploadImageBody,
 } from './article-schemas.ts';
 import { reasonBody } from './schemas.ts';
 
@@ -187,6 +189,18 @@ export const withdrawArticle = defineStaffRoute({
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],
+});
+
+export const uploadArticleImage = defineStaffRoute({
+  id: 'uploadArticleImage',
+  method: 'POST',
+  path: '/staff/article-images',
+  staff: write,
+  summary:
+    'Stores a picture (JPEG, PNG, WebP or GIF) in the sizes that are served; the same file again is the same picture.',
+  body: uploadImageBody,
+  response: storedImageSchema,
+  errors: ['image-refused'],
 });
 
 export const createSeries = defineStaffRoute({

@@ -188,6 +188,20 @@ export const articleVersionsSchema = z.object({
 });
 export type ArticleVersions = z.infer<typeof articleVersionsSchema>;
 
+/** Ten megabytes, in base 64. */
+export const mostImageBytes = 10 * 1024 * 1024;
+export const uploadImageBody = z.strictObject({
+  base64: z.base64().check(z.maxLength(Math.ceil(mostImageBytes / 3) * 4, 'At most 10 MB.')),
+});
+export const storedImageSchema = z.object({
+  hash: imageHash,
+  width: z.int(),
+  height: z.int(),
+  /** Where the middle size is served. */
+  src: z.string(),
+});
+export type StoredImage = z.infer<typeof storedImageSchema>;
+
 export const seriesBody = z.strictObject({
   title: text(120, 1),
   slug: text(120, 1).check(

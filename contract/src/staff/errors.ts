@@ -81,6 +81,11 @@ export const staffErrors = {
     title: 'Not published.',
     detail: 'The draft is not complete.',
   },
+  'image-refused': {
+    status: 409,
+    title: 'Not uploaded.',
+    detail: 'A picture is a JPEG, PNG, WebP or GIF file of at most 10 MB.',
+  },
   'own-request': {
     status: 409,
     title: 'A second person decides.',

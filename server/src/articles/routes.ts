@@ -1,6 +1,7 @@
 import * as routes from '@niveshak/contract/articles/routes';
 import type { ArticleCard } from '@niveshak/contract/articles/schemas';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
+import { mayStaff } from '@niveshak/domain/staff/permissions';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { publishedFirm } from '../firm/index.ts';
@@ -12,6 +13,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
 import { renderDisclosure } from './disclosure.ts';
+import { imageFile } from './images.ts';
 import { linkedBody, shareNamesPublication } from './link-names.ts';
 import type { PortfolioNames } from './link-names.ts';
 import { articlesNaming, articleSummaries, articleText } from './store.ts';
@@ -78,6 +80,17 @@ export function bindArticlesRoutes(
         corrections: text.corrections.map(({ at, summary }) => ({ at: at.toISOString(), summary })),
       };
     });
+  });
+
+  bind(routes.readArticleImage, async ({ params, session, colleague, time, reply }) => {
+    const plan = readerPlan(session, time.today);
+    const isStaff = colleague !== null && mayStaff(colleague.role, 'articles.read');
+    const file = await imageFile(db, params, { levels: levelsFor(plan), isStaff, now: time.instant });
+    if (file === null) return refuse('not-found');
+    // It never changes: its address is its content. Mail programs show what is open to everybody.
+    reply.header('cache-control', `${file.isOpen ? 'public' : 'private'}, max-age=31536000, immutable`);
+    if (file.isOpen) reply.header('cross-origin-resource-policy', 'cross-origin');
+    return { contentType: file.contentType, fileName: params.name, bytes: file.bytes };
   });
 
   bind(routes.listStockArticles, async (call) => {

@@ -2,6 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { impersonationMs } from '@niveshak/domain/staff/impersonation';
 import type { Db } from '../platform/db/database.ts';
 import type { MemberFact, MemberFacts } from '../platform/member-facts.ts';
+import { linked } from '../platform/session.ts';
 import type { CheckSession, Session } from '../platform/session.ts';
 import type { NewSession } from './session-store.ts';
 import { capSessions, insertSession, sessionReader, touchSession } from './session-store.ts';
@@ -75,7 +76,7 @@ export function createSessionCheck(db: Db, held: MemberFact<Session['terms']>): 
     if (row === undefined || row.expiresAt.getTime() <= now || row.lastSeenAt.getTime() <= now - idleMs) {
       return { kind: 'none' };
     }
-    if (csrfToken === null || !timingSafeEqual(hashToken(csrfToken), row.csrfHash))
+    if (csrfToken !== linked && (csrfToken === null || !timingSafeEqual(hashToken(csrfToken), row.csrfHash)))
       return { kind: 'bad-csrf' };
     if (now - row.lastSeenAt.getTime() > touchEveryMs) await touchSession(db, row.sessionId, new Date(now));
     return {

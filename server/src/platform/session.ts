@@ -25,6 +25,9 @@ export type LiveSession = {
   readonly columns: Readonly<Record<string, unknown>>;
 };
 
+/** For what a page links to: the browser sends the cookie and no header. */
+export const linked = Symbol('linked');
+
 /** What a session cookie (and a csrf header, null when absent) amounts to. */
 export type SessionCheck =
   | { readonly kind: 'none' }
@@ -33,6 +36,7 @@ export type SessionCheck =
 
 export type CheckSession = (
   cookieToken: string,
-  csrfToken: string | null,
+  /** `linked`: none is asked for. */
+  csrfToken: string | null | typeof linked,
   facts: MemberFacts,
 ) => Promise<SessionCheck>;

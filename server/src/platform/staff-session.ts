@@ -3,6 +3,7 @@ import { mayStaff } from '@niveshak/domain/staff/permissions';
 import { isSecondFactorFresh } from '@niveshak/domain/staff/freshness';
 import type { StaffGate } from '@niveshak/contract/staff/gate';
 import { refuse } from './http/refusal.ts';
+import type { linked } from './session.ts';
 import type { Refusal } from './http/refusal.ts';
 
 /** Which member of staff is calling, as the session store knows them now. Wall time. */
@@ -24,7 +25,10 @@ export type StaffCheck =
   | { readonly kind: 'bad-csrf' }
   | { readonly kind: 'live'; readonly staff: StaffSession };
 
-export type CheckStaffSession = (cookieToken: string, csrfToken: string | null) => Promise<StaffCheck>;
+export type CheckStaffSession = (
+  cookieToken: string,
+  csrfToken: string | null | typeof linked,
+) => Promise<StaffCheck>;
 
 /** Why somebody may not make a call of staff; null when they may. */
 export function refusalOfStaff(gate: StaffGate, staff: StaffSession, now: Date): Refusal | null {

@@ -1,5 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../platform/db/database.ts';
+import { linked } from '../platform/session.ts';
 import type { CheckStaffSession } from '../platform/staff-session.ts';
 import { insertStaffSession, staffSessionByToken, touchStaffSession } from './session-store.ts';
 
@@ -44,7 +45,7 @@ export function createStaffCheck(db: Db): CheckStaffSession {
     const now = Date.now();
     if (row === undefined || row.expiresAt.getTime() <= now || row.lastSeenAt.getTime() <= now - idleMs)
       return { kind: 'none' };
-    if (csrfToken === null || !timingSafeEqual(hashToken(csrfToken), row.csrfHash))
+    if (csrfToken !== linked && (csrfToken === null || !timingSafeEqual(hashToken(csrfToken), row.csrfHash)))
       return { kind: 'bad-csrf' };
     if (now - row.lastSeenAt.getTime() > touchEveryMs)
       await touchStaffSession(db, row.sessionId, new Date(now));

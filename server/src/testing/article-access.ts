@@ -27,5 +27,6 @@ export const articleRows = (
   discardArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   getArticleVersions: { input: { params: { id: noSuchId } }, status: 404 },
   withdrawArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  uploadArticleImage: { input: { body: { base64: 'YQ==' } }, status: 409 },
   createSeries: { input: { body: { slug: 'A B', title: 'A', description: '', reason } }, status: 400 },
 });

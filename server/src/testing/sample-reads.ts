@@ -24,6 +24,7 @@ export async function sampleInputs(member: TestMember): Promise<Readonly<Record<
     getLegalDocument: { params: { kind: 'terms' } },
     getSignedTerms: { params: { id: 'esign-unknown' } },
     getCancellation: { params: { id: history.terms[0]?.id ?? noSuchId } },
+    readArticleImage: { params: { hash: '0'.repeat(64), name: '480.webp' } },
     readArticle: { params: { slug } },
     listStockArticles: { params: { symbol: 'ORVENNA' } },
     getBillingHistory: { query: { history: 'true' } },

@@ -13,6 +13,7 @@ import { valuesOf } from '../member-facts.ts';
 import type { MemberFacts, ValuesOf } from '../member-facts.ts';
 import type { PublishedName, ReadPublished, Versions } from '../published.ts';
 import { readVersions } from '../published.ts';
+import { linked } from '../session.ts';
 import type { CheckSession, LiveSession, Session } from '../session.ts';
 import { refusalOfStaff } from '../staff-session.ts';
 import type { CheckStaffSession, StaffSession } from '../staff-session.ts';
@@ -49,6 +50,8 @@ export type Call<
   readonly member: Session;
   /** The caller of a call of staff. */
   readonly staff: StaffSession;
+  /** Whoever of staff follows a link of theirs, with the second factor; null: nobody. */
+  readonly colleague: StaffSession | null;
   /** What the route asked for of the member, read with the session. */
   readonly facts: ValuesOf<F>;
   /** Versions of everything published, as of this call. */
@@ -130,6 +133,8 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     facts: MemberFacts,
   ): Promise<Refusal | null> => {
     const site = request.headers['sec-fetch-site'];
+    if (route.auth === 'linked')
+      return recognise(request, facts, site === undefined || site === 'same-origin');
     if (route.auth !== 'webhook' && site !== undefined && site !== 'same-origin' && needsSameOrigin(route)) {
       return refuse('cross-site');
     }
@@ -152,6 +157,23 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     if (check.kind === 'none') return refuse('unauthenticated');
     if (check.kind === 'bad-csrf') return refuse('csrf');
     if (route.auth === 'confirmed' && !check.session.hasConfirmedEmail) return refuse('email-unconfirmed');
+    return null;
+  };
+
+  /** Who follows a link, if anybody: it is open to all, and what it shows depends on them. */
+  const recognise = async (
+    request: FastifyRequest,
+    facts: MemberFacts,
+    isOwnSite: boolean,
+  ): Promise<null> => {
+    if (!isOwnSite) return null;
+    const cookie = readSessionCookie(request, options.cookies);
+    const check = cookie === null ? null : await options.checkSession(cookie, linked, facts);
+    if (check?.kind === 'live') live.set(request, check);
+    const staffCookie = readStaffCookie(request, options.cookies);
+    const staffCheck = staffCookie === null ? null : await options.checkStaffSession(staffCookie, linked);
+    if (staffCheck?.kind === 'live' && staffCheck.staff.secondFactorAt !== null)
+      staff.set(request, staffCheck.staff);
     return null;
   };
 
@@ -217,6 +239,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
           if (caller === undefined) throw new Error(`${route.id} asked for staff but is no call of theirs.`);
           return caller;
         },
+        colleague: staff.get(request) ?? null,
         get facts() {
           if (facts === undefined || known === null)
             throw new Error(`${route.id} asked for facts of a member but has none.`);

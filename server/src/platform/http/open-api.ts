@@ -64,9 +64,13 @@ function contentOf(schema: Json): Json {
     fields !== null &&
     'contentType' in fields &&
     ('bytes' in fields || 'pieces' in fields);
-  const type: unknown = isFile ? Reflect.get(Object(fields.contentType), 'const') : null;
-  if (typeof type !== 'string') return { 'application/json': { schema } };
-  return { [type]: { schema: { type: 'string', format: 'binary' } } };
+  const { const: one, enum: several }: { const?: unknown; enum?: unknown } = isFile
+    ? Object(fields.contentType)
+    : {};
+  const types = Array.isArray(several) ? several : [one];
+  const file = { schema: { type: 'string', format: 'binary' } };
+  if (!types.every((type) => typeof type === 'string')) return { 'application/json': { schema } };
+  return Object.fromEntries(types.map((type) => [type, file]));
 }
 
 function refusals(route: Route): Json {
@@ -96,6 +100,8 @@ function security(route: Route): Json {
       return { security: [{ staff: [], csrf: [] }] };
     case 'bearer':
       return { security: [{ bearer: [] }] };
+    case 'linked':
+      return { security: [{}, { session: [] }, { staff: [] }] };
     case 'public':
     case 'webhook':
       return {};

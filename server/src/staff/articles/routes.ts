@@ -4,7 +4,9 @@ import {
   articleDraftProblems,
   createSeries,
   everySeries,
+  ImageRefused,
   previewOf,
+  storeImage,
   usedWords,
   withdrawArticle,
 } from '../../articles/index.ts';
@@ -21,6 +23,9 @@ import { discard, keepWriting, openAgain, startDraft, submit } from './write-dra
 
 /** A long article twice, with its disclosures, each letter of three bytes. */
 const bodyBytes = 1536 * 1024;
+
+/** Ten megabytes in base 64, and what stands around. */
+const imageBodyBytes = 15 * 1024 * 1024;
 
 /** Research and notes: written, reviewed, published, put right. */
 export function bindArticleRoutes(bind: RouteBinder, db: Db): void {
@@ -92,6 +97,19 @@ export function bindArticleRoutes(bind: RouteBinder, db: Db): void {
       await audit(tx, actor, { action: 'article.withdraw', subject, reason });
       return undefined;
     }),
+  );
+
+  bind(
+    routes.uploadArticleImage,
+    async (call) => {
+      try {
+        return await storeImage(db, Buffer.from(call.body.base64, 'base64'), call.staff.staffId);
+      } catch (error) {
+        if (error instanceof ImageRefused) return refuse('image-refused', { detail: error.message });
+        throw error;
+      }
+    },
+    { bodyBytes: imageBodyBytes },
   );
 
   bind(routes.createSeries, (call) =>

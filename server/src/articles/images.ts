@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { ArticleAccess } from '@niveshak/domain/articles/access';
+import type { Db } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
+import { pictureOf, widthsOf } from './figures.ts';
+import type { ImageSize } from './figures.ts';
+import './tables.ts';
+
+/** Why a file is no picture that can be stored, in words for whoever uploads it. */
+export class ImageRefused extends Error {}
+
+/** The first bytes of what is taken; what only calls itself a picture, such as SVG with script in it, never gets to the decoder. */
+const beginnings: readonly (readonly number[])[] = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x52, 0x49, 0x46, 0x46],
+];
+const mostPixels = 50_000_000;
+const smallest = 2;
+/** What mail programs show: they do not know WebP. */
+const letterWidth = 960;
+
+/**
+ * Stores a picture, once: sizes as WebP and one as JPEG, turned upright, without what a camera writes into it.
+ * @param uploadedBy staff; null: an import. @throws ImageRefused
+ */
+export async function storeImage(db: Db, bytes: Buffer, uploadedBy: string | null) {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const known = await db
+    .selectFrom('article_images')
+    .select(['width', 'height'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  const size = known ?? (await storeNew(db, hash, bytes, uploadedBy));
+  return { hash, width: size.width, height: size.height, src: pictureOf(hash, size).src };
+}
+
+async function storeNew(db: Db, hash: string, bytes: Buffer, uploadedBy: string | null): Promise<ImageSize> {
+  const { size, files } = await sizesOf(bytes);
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('article_images')
+      .values({ hash, ...size, uploaded_by: uploadedBy })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx
+      .insertInto('article_image_files')
+      .values(files.map((file) => ({ hash, ...file })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+  return size;
+}
+
+async function sizesOf(bytes: Buffer) {
+  if (!beginnings.some((first) => first.every((byte, at) => bytes[at] === byte)))
+    throw new ImageRefused('A picture is a JPEG, PNG, WebP or GIF file.');
+  try {
+    // One picture upright; of one that moves the first.
+    const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
+    const { autoOrient: size } = await upright.metadata();
+    if (size.width < smallest || size.height < smallest) throw new ImageRefused('The picture is a dot.');
+    const webp = widthsOf(size).map(async (width) => ({
+      name: `${width}.webp`,
+      media_type: 'image/webp',
+      bytes: await upright.clone().resize({ width }).webp({ quality: 82 }).toBuffer(),
+    }));
+    const width = Math.min(letterWidth, size.width);
+    const jpeg = await upright
+      .clone()
+      .resize({ width })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer();
+    const letter = { name: `${letterWidth}.jpg`, media_type: 'image/jpeg', bytes: jpeg };
+    return {
+      size: { width: size.width, height: size.height },
+      files: [...(await Promise.all(webp)), letter],
+    };
+  } catch (error) {
+    if (error instanceof ImageRefused) throw error;
+    throw new ImageRefused('The file cannot be read as a picture: it is damaged, or too large.', {
+      cause: error,
+    });
+  }
+}
+
+/** Where letters find a picture. */
+export const letterImageName = `${letterWidth}.jpg`;
+
+type Asked = { readonly hash: string; readonly name: string };
+type Reader = {
+  readonly levels: readonly ArticleAccess[];
+  /** They see pictures of drafts and of what was withdrawn, too. */
+  readonly isStaff: boolean;
+  readonly now: Date;
+};
+
+/** A picture for whoever may see where it stands; null: there is none for them. One statement. */
+export async function imageFile(db: Db, { hash, name }: Asked, { levels, isStaff, now }: Reader) {
+  const row = await db
+    .selectFrom('article_image_files as file')
+    .select(['file.bytes', 'file.media_type as mediaType'])
+    .select(({ exists, selectFrom }) => {
+      const shown = selectFrom('article_image_uses as use')
+        .innerJoin('articles', 'articles.id', 'use.article_id')
+        .select('use.hash')
+        .whereRef('use.hash', '=', 'file.hash')
+        .where('articles.withdrawn_at', 'is', null)
+        .where('articles.published_at', '<=', now);
+      return [
+        exists(
+          shown.where((where) => where.or([where('use.is_open', '=', true), where('access', '=', 'public')])),
+        ).as('isOpen'),
+        exists(shown.where('access', 'in', levels)).as('isEntitled'),
+      ];
+    })
+    .where('file.hash', '=', hash)
+    .where('file.name', '=', name)
+    .executeTakeFirst();
+  if (row === undefined || !(row.isOpen || row.isEntitled || isStaff)) return null;
+  return {
+    bytes: row.bytes,
+    contentType: row.mediaType === 'image/jpeg' ? ('image/jpeg' as const) : ('image/webp' as const),
+    isOpen: row.isOpen === true,
+  };
+}
