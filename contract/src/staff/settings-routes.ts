@@ -7,11 +7,13 @@ import {
   legalTextSchema,
   legalVersionsSchema,
   offeringPreviewSchema,
+  plansOfStaff,
   previewOfferingBody,
   pricesSchema,
   publishLegalBody,
   saveBillingBody,
   saveFirmBody,
+  savePlanBody,
   savePricesBody,
   saveSellingBody,
   saveSunsetBody,
@@ -117,6 +119,27 @@ export const publishLegalText = defineStaffRoute({
   response: empty,
   status: 204,
   errors: ['changed-meanwhile', 'setting-refused'],
+});
+
+export const getStaffPlans = defineStaffRoute({
+  id: 'getStaffPlans',
+  method: 'GET',
+  path: '/staff/catalogue/plans',
+  staff: read,
+  summary: 'What is said of every plan, and since when.',
+  response: plansOfStaff,
+});
+
+export const savePlanTexts = defineStaffRoute({
+  id: 'savePlanTexts',
+  method: 'POST',
+  path: '/staff/catalogue/plans',
+  staff: { permission: 'catalogue.manage', secondFactor: 'given' },
+  summary: 'Describes a plan anew: names, features and notes; what was said before is kept.',
+  body: savePlanBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile'],
 });
 
 export const getPrices = defineStaffRoute({

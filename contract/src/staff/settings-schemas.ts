@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { promisesIn } from '@niveshak/domain/articles/promises';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';
@@ -157,6 +158,49 @@ export const publishLegalBody = z.strictObject({
   bodyMarkdown: legalBody,
   reason,
 });
+
+/** A text that people buy by: one that promises a return is refused. */
+function honest(schema: ReturnType<typeof text>) {
+  return schema.check((context) => {
+    const [promise] = promisesIn(context.value);
+    if (promise !== undefined)
+      context.issues.push({
+        code: 'custom',
+        message: `“${promise.phrase}” promises a return. Say what may happen, not that it will.`,
+        input: context.value,
+      });
+  });
+}
+
+/** What is said of a plan: on its card, at checkout and on its invoice line. */
+export const planTexts = z.strictObject({
+  product: honest(text(60, 1)),
+  productShort: honest(text(30, 1)),
+  billed: honest(text(120)),
+  desc: honest(text(200)),
+  features: z
+    .array(honest(text(140, 1)))
+    .check(z.minLength(1, 'At least one.'), z.maxLength(12, 'At most 12.')),
+  lineItem: honest(text(120, 1)),
+  note: z.nullable(honest(text(200, 1))),
+  checkoutNote: z.nullable(honest(text(200, 1))),
+});
+export type PlanTexts = z.infer<typeof planTexts>;
+
+export const plansOfStaff = z.object({
+  seen,
+  plans: z.array(
+    z.object({
+      alias: z.enum(planAliases),
+      texts: planTexts,
+      /** How often it was described, the first time included, and since when as it is. */
+      versions: z.int(),
+      since: z.string(),
+    }),
+  ),
+});
+export type StaffPlan = z.infer<typeof plansOfStaff>['plans'][number];
+export const savePlanBody = z.strictObject({ seen, alias: z.enum(planAliases), texts: planTexts, reason });
 
 export const pricesSchema = z.object({
   seen,

@@ -20,6 +20,12 @@ declare module '../platform/db/database.ts' {
       valid_from: string;
       full_price_paise: number | null;
     };
+    plan_versions: {
+      id: Generated<number>;
+      alias: string;
+      recorded_at: Generated<Date>;
+      description: unknown;
+    };
     coupons: CouponsTable;
     coupon_uses: {
       order_id: string;
@@ -57,6 +63,7 @@ const planDescription = z.object({
 });
 export type PlanDescription = z.infer<typeof planDescription>;
 
+/** A plan of the catalogue, as it is described first; one that is there stays as it is. */
 export async function savePlan(
   db: Kysely<Database>,
   alias: PlanAlias,
@@ -67,6 +74,31 @@ export async function savePlan(
     .values({ alias, description: JSON.stringify(description) })
     .onConflict((conflict) => conflict.column('alias').doNothing())
     .execute();
+}
+
+/** Describes a plan anew; the database keeps what was said before. */
+export async function describePlan(tx: Tx, alias: PlanAlias, description: PlanDescription): Promise<void> {
+  await tx
+    .updateTable('plans')
+    .set({ description: JSON.stringify(description) })
+    .where('alias', '=', alias)
+    .execute();
+}
+
+/** How many descriptions a plan has had, and since when it is described as it is (wall time). */
+export async function planVersions(
+  db: Db,
+): Promise<ReadonlyMap<string, { readonly count: number; readonly since: Date }>> {
+  const rows = await db
+    .selectFrom('plan_versions')
+    .select((select) => [
+      'alias',
+      select.fn.countAll<number>().as('count'),
+      select.fn.max('recorded_at').as('since'),
+    ])
+    .groupBy('alias')
+    .execute();
+  return new Map(rows.map(({ alias, count, since }) => [alias, { count: Number(count), since }]));
 }
 
 /** Publishes the price of a full term (paise, ex GST) from a business date on; what was published before stays to be seen. */

@@ -16,6 +16,7 @@ it.each([
   ['article_versions', 'facts'],
   ['legal_documents', 'body_markdown'],
   ['plan_price_versions', 'full_price_paise'],
+  ['plan_versions', 'description'],
   ['coupon_versions', 'rule'],
   ['coupons', 'valid_to'],
   ['sunset_settings', 'notice'],

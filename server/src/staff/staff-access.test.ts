@@ -199,6 +199,27 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     },
     status: 409,
   },
+  getStaffPlans: { status: 200 },
+  savePlanTexts: {
+    input: {
+      body: {
+        seen: noSuchId,
+        alias: 'CMP1Y',
+        texts: {
+          product: 'Premium',
+          productShort: 'Premium',
+          billed: '',
+          desc: '',
+          features: ['Research'],
+          lineItem: 'Premium',
+          note: null,
+          checkoutNote: null,
+        },
+        reason,
+      },
+    },
+    status: 409,
+  },
   getPrices: { status: 200 },
   savePrices: {
     input: {

@@ -86,6 +86,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   plans: { keep: 'alias description' },
   plan_prices: { keep: 'alias' },
   plan_price_versions: { keep: 'alias' },
+  plan_versions: { keep: 'alias description' },
   coupons: { keep: 'code plans' },
   coupon_versions: { keep: 'code rule' },
   coupon_batches: { keep: 'name' },

@@ -13,6 +13,7 @@ import { changedFields } from './changed-fields.ts';
 import { setupOf } from './setup.ts';
 import type { InstalledParts } from './setup.ts';
 import { bindLegalRoutes } from './legal.ts';
+import { bindPlanRoutes } from './plans.ts';
 import { bindPriceRoutes } from './prices.ts';
 import { bindServiceRoutes } from './service.ts';
 import { saveSetting, seenOf } from './save-setting.ts';
@@ -76,6 +77,7 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
   );
 
   bindLegalRoutes(bind, db);
+  bindPlanRoutes(bind, db);
   bindPriceRoutes(bind, db);
   bindServiceRoutes(bind, db);
 }

@@ -1,7 +1,7 @@
 import { tableSearchOf } from '../table/table-view.ts';
 import type { TableSearch } from '../table/table-view.ts';
 
-const views = ['prices', 'coupons', 'batches', 'service'] as const;
+const views = ['prices', 'plans', 'coupons', 'batches', 'service'] as const;
 type View = (typeof views)[number];
 
 export function viewOf(view: unknown): View {

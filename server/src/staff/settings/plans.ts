@@ -1,0 +1,46 @@
+import * as routes from '@niveshak/contract/staff/settings-routes';
+import { planAliases } from '@niveshak/domain/catalogue/plan';
+import {
+  cataloguePublication,
+  describePlan,
+  planVersions,
+  readPlanDescriptions,
+} from '../../catalogue/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { actorOf } from '../audit/audit-store.ts';
+import { changedFields } from './changed-fields.ts';
+import { saveSetting, seenOf } from './save-setting.ts';
+
+/** What is said of plans: their names, what they include, their notes. Rank, term and rights are rules. */
+export function bindPlanRoutes(bind: RouteBinder, db: Db): void {
+  bind(routes.getStaffPlans, async ({ versions, published }) => {
+    const seen = seenOf(await versions(), 'catalogue');
+    const { descriptions } = await published(cataloguePublication);
+    const kept = await planVersions(db);
+    return {
+      seen,
+      plans: planAliases.flatMap((alias) => {
+        const texts = descriptions.get(alias);
+        const version = kept.get(alias);
+        return texts === undefined || version === undefined
+          ? []
+          : [{ alias, texts, versions: version.count, since: version.since.toISOString() }];
+      }),
+    };
+  });
+
+  bind(routes.savePlanTexts, ({ staff, request, body }) =>
+    saveSetting(
+      db,
+      { name: 'catalogue', action: 'plan.describe', by: actorOf(staff, addressOf(request)), saved: body },
+      async (tx) => {
+        const before = (await readPlanDescriptions(tx)).get(body.alias) ?? null;
+        await describePlan(tx, body.alias, body.texts);
+        const { before: was, after } = changedFields(before, body.texts);
+        return { before: { alias: body.alias, ...was }, after: { alias: body.alias, ...after } };
+      },
+    ),
+  );
+}
