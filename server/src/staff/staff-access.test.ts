@@ -10,6 +10,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { CallInput, TestMember } from '../testing/test-member.ts';
 import { articleRows } from '../testing/article-access.ts';
+import { catalogueRows } from '../testing/catalogue-access.ts';
 import { movingInRows } from '../testing/moving-in-access.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
@@ -199,39 +200,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     },
     status: 409,
   },
-  getStaffPlans: { status: 200 },
-  savePlanTexts: {
-    input: {
-      body: {
-        seen: noSuchId,
-        alias: 'CMP1Y',
-        texts: {
-          product: 'Premium',
-          productShort: 'Premium',
-          billed: '',
-          desc: '',
-          features: ['Research'],
-          lineItem: 'Premium',
-          note: null,
-          checkoutNote: null,
-        },
-        reason,
-      },
-    },
-    status: 409,
-  },
-  getPrices: { status: 200 },
-  savePrices: {
-    input: {
-      body: {
-        seen: noSuchId,
-        from: '2026-01-01',
-        prices: [{ alias: 'CMP1Y', fullPrice: 100 }],
-        reason,
-      },
-    },
-    status: 409,
-  },
+  ...catalogueRows,
   moveStaffClock: { input: { body: { to: '2020-01-01T00:00:00Z' } }, status: 409 },
   getDue: { status: 200 },
   saveDue: { status: 200 },

@@ -1,0 +1,41 @@
+import type { CallInput } from './test-member.ts';
+
+const noSuchId = '00000000-0000-4000-8000-000000000000';
+const reason = 'A test of the table.';
+
+/** Rows of the table of staff's calls for plans and their prices. */
+export const catalogueRows = {
+  getStaffPlans: { status: 200 },
+  savePlanTexts: {
+    input: {
+      body: {
+        seen: noSuchId,
+        alias: 'CMP1Y',
+        texts: {
+          product: 'Premium',
+          productShort: 'Premium',
+          billed: '',
+          desc: '',
+          features: ['Research'],
+          lineItem: 'Premium',
+          note: null,
+          checkoutNote: null,
+        },
+        reason,
+      },
+    },
+    status: 409,
+  },
+  getPrices: { status: 200 },
+  savePrices: {
+    input: {
+      body: {
+        seen: noSuchId,
+        from: '2026-01-01',
+        prices: [{ alias: 'CMP1Y', fullPrice: 100 }],
+        reason,
+      },
+    },
+    status: 409,
+  },
+} satisfies Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>>;
