@@ -1,17 +1,22 @@
+import type { Locator } from '@playwright/test';
 import fs from 'node:fs';
 import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('from an amount to the broker, and back to a portfolio on target', async ({ ownPageOf }) => {
+test('from a portfolio to the broker’s confirmation in four clicks, and back on target', async ({
+  ownPageOf,
+}) => {
   const page = await ownPageOf('premium');
-  await page.goto('/portfolios/focused?view=plan');
-  await page.getByRole('button', { name: 'Plan the orders' }).click();
-  await expect(page.getByText('An amount or holdings are needed.')).toBeVisible();
-  await page.getByLabel('Amount to add, in rupees').fill('5,00,000');
-  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  await page.goto('/portfolios/passive');
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    await target.click({ timeout: 20_000 });
+    clicks += 1;
+  };
+  await click(page.getByRole('link', { name: 'Invest or rebalance' }));
+  // A little more than the minimum is planned at once.
   const orders = page.locator('[data-order]');
   await expect(orders.first()).toContainText('New to you');
-  await expect(page.getByText('Left over')).toBeVisible();
   await inspectLooks(page, 'portfolio-plan');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV', exact: true }).click();
@@ -21,32 +26,48 @@ test('from an amount to the broker, and back to a portfolio on target', async ({
     .split('\r\n');
   expect(lines[0]).toBe('symbol,side,shares,price,amount,reason');
   expect(lines.length - 1).toBe(await orders.count());
-  // What was planned is in the address: a reload plans the same.
-  await page.reload();
-  await expect(orders).toHaveCount(lines.length - 1);
 
-  await page.getByRole('link', { name: 'Order with your broker' }).click();
-  await page.getByRole('button', { name: 'Continue to your broker' }).click();
+  await click(page.getByRole('link', { name: 'Continue to your broker' }));
   const broker = page.frameLocator('iframe[title="smallcase Gateway"]');
-  await broker.getByRole('button', { name: 'Upstox' }).click({ timeout: 20_000 });
-  await broker.getByRole('button', { name: 'Log in' }).click();
+  await click(broker.getByRole('button', { name: 'Upstox' }));
+  await click(broker.getByRole('button', { name: 'Log in' }));
+  await expect(broker.getByRole('button', { name: 'Place orders' })).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(4);
   await broker.getByRole('button', { name: 'Place orders' }).click();
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
   await expect(page.locator('[data-stock]')).toHaveCount(lines.length - 1);
+  await expect(page.locator('[data-basket-sums]')).toContainText(/Bought.*Left in cash\s*₹/);
 
-  // Held as planned: nothing of it is new any more.
-  const held = lines.slice(1).map((line) =>
-    line
-      .split(',')
-      .filter((_cell, at) => at !== 1)
-      .slice(0, 2)
-      .join(', '),
-  );
-  await page.goto('/portfolios/focused?view=plan');
-  await page.getByLabel('Your current holdings').fill(held.join('\n'));
-  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  // Held as ordered: the page knows, and nothing of it is new any more.
+  await page.goto('/portfolios/passive?view=plan');
+  await expect(page.locator('[data-own-figures]')).toContainText('Changes you have not followed');
   await expect(page.locator('[data-plan]')).toBeVisible();
   await expect(page.getByText('New to you')).toHaveCount(0);
+
+  // Another plan is in the address: a reload plans the same.
+  await page.getByLabel('Amount to add, in rupees').fill('5,00,000');
+  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  await expect(page).toHaveURL(/amount=5/);
+  const planned = await orders.count();
+  await page.reload();
+  await expect(orders).toHaveCount(planned);
+  await page.getByText(/^You hold \d+ stocks: change$/).click();
+  await page.getByLabel('Your current holdings').fill('');
+  await page.getByLabel('Amount to add, in rupees').fill('');
+  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  await expect(page.getByText('An amount or holdings are needed.')).toBeVisible();
+});
+
+test('the address of a basket alone never opens the broker’s window', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
+  await page.goto('/portfolios/momentum?view=plan');
+  const link = page.getByRole('link', { name: 'Continue to your broker' });
+  const href = (await link.getAttribute('href')) ?? '';
+  await page.goto(href);
+  await expect(page.getByRole('heading', { name: 'Review your orders' })).toBeVisible();
+  await expect(page.getByText('Left in cash, about')).toBeVisible();
+  await expect(page.locator('iframe[title="smallcase Gateway"]')).toHaveCount(0);
+  await inspectLooks(page, 'basket-review');
 });
 
 test('outliers: by category, day and page, with the evidence; a stock’s own page', async ({ ownPageOf }) => {

@@ -82,11 +82,16 @@ function homeSearch(search: Record<string, unknown>): HomeSearch {
   return category === undefined ? {} : { category };
 }
 
-type BasketSearch = { txn?: string; done?: string };
+type BasketSearch = { txn?: string; done?: string; cash?: string };
 function basketSearch(search: Record<string, unknown>): BasketSearch {
   const txn = textParameter(search, 'txn');
   const done = textParameter(search, 'done');
-  return { ...(txn === undefined ? {} : { txn }), ...(done === undefined ? {} : { done }) };
+  const cash = textParameter(search, 'cash');
+  return {
+    ...(txn === undefined ? {} : { txn }),
+    ...(cash === undefined ? {} : { cash }),
+    ...(done === undefined ? {} : { done }),
+  };
 }
 
 /** Sections that match by prefix (specification section 2): a deeper path that is nothing shows the section. */

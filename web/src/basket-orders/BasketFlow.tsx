@@ -6,10 +6,10 @@ import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import type { Step } from '../ui/Steps.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { basketSteps, createBasketMachine } from './basket-machine.ts';
 import type { BasketFailure, BasketStep } from './basket-machine.ts';
+import { basketParts } from './basket-parts.ts';
 import { basketPorts } from './basket-ports.ts';
 import { decodeBasket } from './basket-link.ts';
 import type { Broker } from './broker-sdk.ts';
@@ -43,7 +43,7 @@ export function BasketFlow({ broker, txn, onDone }: Props) {
   return (
     <>
       <div aria-live="polite">
-        <Steps label="Parts of the basket order" steps={partsAt(at)} />
+        <Steps label="Parts of the basket order" steps={basketParts(at === 'success' ? 'done' : 'confirm')} />
         <p className="mt-2 text-sm text-soft">{stepLabels[at]}</p>
       </div>
       {/* As tall as a failure, so that one does not move the orders. */}
@@ -62,16 +62,6 @@ export function BasketFlow({ broker, txn, onDone }: Props) {
 function basketIn(txn: string | undefined) {
   const parsed = decodeBasket(txn);
   return 'basket' in parsed ? parsed.basket : null;
-}
-
-/** Review, confirm, done: the seven steps of the gateway stand beneath, one at a time. */
-function partsAt(current: BasketStep): Step[] {
-  const isDone = current === 'success';
-  return [
-    { id: 'review', label: 'Review', state: 'done' },
-    { id: 'confirm', label: 'Confirm at your broker', state: isDone ? 'done' : 'current' },
-    { id: 'done', label: 'Done', state: isDone ? 'current' : 'ahead' },
-  ];
 }
 
 type FailureProps = { failure: BasketFailure; step: BasketStep; onRetry: () => void };

@@ -2,6 +2,7 @@ import { getBrokerResult } from '@niveshak/contract/basket-orders/routes';
 import { basketTexts } from '@niveshak/contract/basket-orders/texts';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { isFinal, restOfBasket } from '@niveshak/domain/basket-orders/basket';
+import type { Paise } from '@niveshak/domain/primitives/paise';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +15,10 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Money } from '../ui/Money.tsx';
 import { HeadCell, TableHead } from '../ui/ScrollTable.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Steps } from '../ui/Steps.tsx';
+import { addedCash } from './added-cash.ts';
 import { decodeBasket, encodeBasket } from './basket-link.ts';
+import { basketParts } from './basket-parts.ts';
 
 type Result = ResponseOf<typeof getBrokerResult>;
 type OrderRow = Result['orders'][number];
@@ -46,10 +50,10 @@ const statuses: Record<OrderRow['status'], { text: string; tone: 'plain' | 'good
   error: { text: 'Failed', tone: 'bad' },
 };
 
-type Props = { txn: string | undefined; transactionId: string };
+type Props = { txn: string | undefined; cash: string | undefined; transactionId: string };
 
 /** What became of a basket, stock by stock, as the gateway has it; and the rest of it, to be ordered again. */
-export function BasketResult({ txn, transactionId }: Props) {
+export function BasketResult({ txn, cash, transactionId }: Props) {
   const result = useQuery({
     queryKey: ['basket', transactionId],
     queryFn: () => call(getBrokerResult, { params: { id: transactionId } }),
@@ -76,14 +80,49 @@ export function BasketResult({ txn, transactionId }: Props) {
   const { title, lead } = headings[status];
   return (
     <section aria-labelledby="basket-result" className="max-w-3xl">
-      <h2 id="basket-result" className="text-2xl" data-status={status}>
+      <Steps label="Parts of the basket order" steps={basketParts(isFinal(status) ? 'done' : 'confirm')} />
+      <h2 id="basket-result" className="mt-6 text-2xl" data-status={status}>
         {title}
       </h2>
       <p className="mt-2 text-soft">{lead}</p>
+      {orders.length > 0 && <Sums orders={orders} cash={addedCash(cash)} />}
       {orders.length > 0 && <OrdersTable orders={orders} />}
       <Rest txn={txn} result={result.data} />
       <p className="mt-8 text-sm text-faint">Transaction {transactionId}</p>
     </section>
+  );
+}
+
+/** What the filled orders came to, at their own prices. */
+function Sums({ orders, cash }: { orders: readonly OrderRow[]; cash: Paise | null }) {
+  const filled = (wanted: OrderRow['side']) =>
+    paise(
+      orders
+        .filter(({ side }) => side === wanted)
+        .reduce(
+          (sum, { filledQuantity, averagePrice }) =>
+            sum + Math.round(filledQuantity * (averagePrice ?? 0) * 100),
+          0,
+        ),
+    );
+  const [bought, sold] = [filled('BUY'), filled('SELL')];
+  return (
+    <dl data-basket-sums="" className="mt-5 grid grid-cols-2 gap-x-8 gap-y-2 sm:grid-cols-3">
+      <Sum name="Bought" amount={bought} />
+      <Sum name="Sold" amount={sold} />
+      {cash !== null && <Sum name="Left in cash" amount={paise(cash + sold - bought)} />}
+    </dl>
+  );
+}
+
+function Sum({ name, amount }: { name: string; amount: Paise }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-medium">
+        <Money amount={amount} />
+      </dd>
+    </div>
   );
 }
 

@@ -6,12 +6,20 @@ import { pricesQuery } from '../market-data/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Steps } from '../ui/Steps.tsx';
+import { addedCash } from './added-cash.ts';
+import { basketParts } from './basket-parts.ts';
 import { SecuritiesTable } from './SecuritiesTable.tsx';
 
-type Props = { basket: Basket; onConfirm: () => void };
+type Props = {
+  basket: Basket;
+  /** Money that is added, in paise, as the address says it; without, what is left is not known. */
+  cash: string | undefined;
+  onConfirm: () => void;
+};
 
 /** What is about to be ordered, with amounts at the last prices, before anything is opened at the broker. */
-export function BasketReview({ basket, onConfirm }: Props) {
+export function BasketReview({ basket, cash, onConfirm }: Props) {
   const ordered = basket.securities.filter(({ delta }) => delta !== 0);
   const prices = useQuery(pricesQuery(ordered.map(({ ticker }) => ticker)));
   const priceOf = new Map(prices.data?.map(({ symbol, last_price: price }) => [symbol, price]));
@@ -33,10 +41,13 @@ export function BasketReview({ basket, onConfirm }: Props) {
           0,
         ),
     );
+  const added = addedCash(cash);
+  const left = added === null ? null : paise(added + sum(-1) - sum(1));
   const unpriced = ordered.filter(({ ticker }) => !priceOf.has(ticker)).map(({ ticker }) => ticker);
   return (
     <section aria-labelledby="basket-review" className="max-w-3xl">
-      <h2 id="basket-review" className="text-2xl">
+      <Steps label="Parts of the basket order" steps={basketParts('review')} />
+      <h2 id="basket-review" className="mt-6 text-2xl">
         Review your orders
       </h2>
       <p className="mt-2 mb-6 text-soft">
@@ -46,7 +57,10 @@ export function BasketReview({ basket, onConfirm }: Props) {
       <dl className="mt-4 grid gap-x-8 gap-y-2 border-t border-ink pt-4 sm:grid-cols-3">
         <Sum name="Buys, about" amount={sum(1)} />
         <Sum name="Sells, about" amount={sum(-1)} />
-        <Sum name="Net, about" amount={paise(sum(1) - sum(-1))} />
+        <Sum
+          name={left === null ? 'To pay, about' : 'Left in cash, about'}
+          amount={left ?? paise(sum(1) - sum(-1))}
+        />
       </dl>
       <p className="mt-2 text-sm text-soft">
         {prices.isError ? marketDataTexts.pricesFailed : 'At last known prices; your prices will differ.'}

@@ -1,6 +1,6 @@
 import { basketTexts } from '@niveshak/contract/basket-orders/texts';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { startTransition, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { startTransition, useEffect, useState } from 'react';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { useConfig } from '../lib/config.ts';
 import { paths } from '../lib/paths.ts';
@@ -13,7 +13,7 @@ import { BasketReview } from './BasketReview.tsx';
 
 /** A basket on its way to the member's broker, and what became of it: the address says which, so a reload orders nothing. */
 export function BasketScreen() {
-  const { txn, done } = useSearch({ from: '/basket' });
+  const { txn, done, cash } = useSearch({ from: '/basket' });
   const navigate = useNavigate();
   return (
     <GatedSection
@@ -26,27 +26,47 @@ export function BasketScreen() {
           // Another basket is another flow.
           key={txn}
           txn={txn}
+          cash={cash}
           onDone={(transactionId) =>
             void navigate({
               to: paths.basket,
-              search: { ...(txn === undefined ? {} : { txn }), done: transactionId },
+              search: {
+                ...(txn === undefined ? {} : { txn }),
+                ...(cash === undefined ? {} : { cash }),
+                done: transactionId,
+              },
               replace: true,
             })
           }
         />
       ) : (
-        <BasketResult txn={txn} transactionId={done} />
+        <BasketResult txn={txn} cash={cash} transactionId={done} />
       )}
     </GatedSection>
   );
 }
 
-type FlowProps = { txn: string | undefined; onDone: (transactionId: string) => void };
+type FlowProps = {
+  txn: string | undefined;
+  cash: string | undefined;
+  onDone: (transactionId: string) => void;
+};
 
-/** Reviewed first; what cannot be read goes straight to the flow, which says why. */
-function ReviewedFlow({ txn, onDone }: FlowProps) {
+/**
+ * Reviewed first, here or on the page that leads here; what cannot be read goes straight to the flow, which says why.
+ */
+function ReviewedFlow({ txn, cash, onDone }: FlowProps) {
   const { broker } = useConfig();
-  const [isConfirmed, setConfirmed] = useState(false);
+  const areReviewed = useLocation({ select: ({ state }) => state.areReviewed === true });
+  const navigate = useNavigate();
+  const keptSearch = useSearch({ from: '/basket' });
+  const [isConfirmed, setConfirmed] = useState(areReviewed);
+  // Once: a reload, or Back from elsewhere, reviews again.
+  useEffect(() => {
+    if (areReviewed) void navigate({ to: paths.basket, search: keptSearch, state: {}, replace: true });
+    // Once, with the address it came with.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const parsed = decodeBasket(txn);
   if (broker === null)
     return (
@@ -63,7 +83,11 @@ function ReviewedFlow({ txn, onDone }: FlowProps) {
     );
   if (!isConfirmed && 'basket' in parsed)
     return (
-      <BasketReview basket={parsed.basket} onConfirm={() => startTransition(() => setConfirmed(true))} />
+      <BasketReview
+        basket={parsed.basket}
+        cash={cash}
+        onConfirm={() => startTransition(() => setConfirmed(true))}
+      />
     );
   return <BasketFlow broker={broker} txn={txn} onDone={onDone} />;
 }

@@ -21,7 +21,9 @@ export function SecuritiesTable({ securities, prices }: Props) {
           <HeadCell>Stock</HeadCell>
           <HeadCell>Order</HeadCell>
           <HeadCell isFigure>Shares</HeadCell>
-          <HeadCell isFigure>Holding after</HeadCell>
+          <HeadCell isFigure className="max-sm:hidden">
+            Holding after
+          </HeadCell>
           {prices !== undefined && <HeadCell isFigure>Amount, about</HeadCell>}
           {hasLimits && <HeadCell isFigure>Limit</HeadCell>}
         </TableHead>
@@ -30,10 +32,15 @@ export function SecuritiesTable({ securities, prices }: Props) {
             <tr key={ticker} className="border-t border-rule first:border-t-0">
               <th scope="row" className={`${bodyCell} font-medium`}>
                 {ticker}
+                <span className="block text-sm font-normal text-soft sm:hidden">
+                  {(quantity + delta).toLocaleString('en-IN')} after
+                </span>
               </th>
               <td className={bodyCell}>{delta > 0 ? 'Buy' : 'Sell'}</td>
               <td className={`${bodyCell} text-right`}>{Math.abs(delta).toLocaleString('en-IN')}</td>
-              <td className={`${bodyCell} text-right`}>{(quantity + delta).toLocaleString('en-IN')}</td>
+              <td className={`${bodyCell} text-right max-sm:hidden`}>
+                {(quantity + delta).toLocaleString('en-IN')}
+              </td>
               {prices !== undefined && (
                 <td className={`${bodyCell} text-right`}>
                   {prices.has(ticker) ? (

@@ -4,8 +4,10 @@ import { gainsRates, gainsTax } from '@niveshak/domain/portfolios/gains-tax';
 import type { Plan } from '@niveshak/domain/portfolios/planner';
 import type { Holding } from '@niveshak/domain/portfolios/portfolio-index';
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import type { Paise } from '@niveshak/domain/primitives/paise';
 import { Link } from '@tanstack/react-router';
 import { encodeBasket } from '../basket-orders/basket-link.ts';
+import { reviewed } from '../basket-orders/reviewed.ts';
 import { useConfig } from '../lib/config.ts';
 import { percent } from '@niveshak/domain/primitives/figures';
 import { paths } from '../lib/paths.ts';
@@ -27,10 +29,12 @@ type Props = {
   held: Holdings;
   lots: readonly Lot[];
   target: readonly Holding[];
+  /** Money that is added, in paise. */
+  cash: Paise;
 };
 
 /** The orders with their reasons, what is left, what it costs, and the ways on: copy, file, broker. */
-export function PlanTable({ facts, plan, held, lots, target }: Props) {
+export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
   const { broker } = useConfig();
   const today = useToday();
   const { orders, bought, sold, leftOver, driftBefore, driftAfter, unpriced } = plan;
@@ -104,6 +108,44 @@ export function PlanTable({ facts, plan, held, lots, target }: Props) {
   });
   return (
     <div data-plan="orders">
+      <h2 className="text-xl">
+        {rows.length} {rows.length === 1 ? 'order' : 'orders'}
+      </h2>
+      <dl className="mt-3 grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
+        <Sum name="Buys" amount={bought} />
+        <Sum name="Sells" amount={sold} />
+        <Sum name="Left in cash" amount={leftOver} />
+        <div>
+          <dt className="text-sm text-soft">Difference from target</dt>
+          <dd className="font-medium tabular-nums">
+            before {percent(driftBefore)}, after {percent(driftAfter)}
+          </dd>
+        </div>
+      </dl>
+      <Unpriced symbols={unpriced} />
+      <TooDear symbols={missing} facts={facts} />
+      <div className="mt-4 mb-6 flex flex-wrap items-center gap-3">
+        {broker !== null && (
+          <Link
+            to={paths.basket}
+            search={{ txn, cash: String(cash) }}
+            // These orders were reviewed here: the broker's window opens next. An address alone never says so.
+            state={reviewed}
+            className={buttonClass('primary', 'regular', 'max-sm:w-full')}
+          >
+            Continue to your broker
+          </Link>
+        )}
+        <Button onClick={copy}>Copy</Button>
+        <Button onClick={save}>
+          <Icon name="download" className="size-4" /> CSV
+        </Button>
+        {broker !== null && (
+          <p className="w-full text-sm text-soft">
+            Next, your broker’s window opens with these orders. Nothing is ordered until you confirm there.
+          </p>
+        )}
+      </div>
       <ScrollTable label="Orders of the plan">
         <table className="w-full border-collapse text-left">
           <TableHead>
@@ -132,10 +174,7 @@ export function PlanTable({ facts, plan, held, lots, target }: Props) {
           ))}
         </table>
       </ScrollTable>
-      <dl className="mt-4 grid gap-x-8 gap-y-2 border-t border-ink pt-4 sm:grid-cols-3">
-        <Sum name="Bought" amount={bought} />
-        <Sum name="Sold" amount={sold} />
-        <Sum name="Left over" amount={leftOver} />
+      <dl className="mt-4 grid grid-cols-2 gap-x-8 gap-y-3 border-t border-ink pt-4 sm:grid-cols-4">
         <Sum name="Estimated taxes on trades" amount={costs.taxes} />
         <Sum name="Estimated charges" amount={costs.charges + costs.depository} />
         {sales.length > 0 && (
@@ -146,30 +185,11 @@ export function PlanTable({ facts, plan, held, lots, target }: Props) {
             </dd>
           </div>
         )}
-        <div>
-          <dt className="text-sm text-soft">Difference from target</dt>
-          <dd className="font-medium tabular-nums">
-            before {percent(driftBefore)}, after {percent(driftAfter)}
-          </dd>
-        </div>
       </dl>
       <p className="mt-2 text-sm text-soft">
         Costs at the rates of <DateText date={exampleRates.asOf} />, without your broker’s own.
       </p>
       {sales.length > 0 && <TaxNote tax={tax} />}
-      <Unpriced symbols={unpriced} />
-      <TooDear symbols={missing} facts={facts} />
-      <p className="mt-6 flex flex-wrap gap-3">
-        {broker !== null && (
-          <Link to={paths.basket} search={{ txn }} className={buttonClass('primary')}>
-            Order with your broker
-          </Link>
-        )}
-        <Button onClick={copy}>Copy</Button>
-        <Button onClick={save}>
-          <Icon name="download" className="size-4" /> CSV
-        </Button>
-      </p>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Unhurried } from '../ui/Unhurried.tsx';
-import { Planner } from './Planner.tsx';
+import { OwnHoldings } from './OwnHoldings.tsx';
 import type { PortfolioView } from './portfolio-address.ts';
 import { portfolioViews, viewOf } from './portfolio-address.ts';
 import { PortfolioPage } from './PortfolioPage.tsx';
@@ -113,7 +113,7 @@ function View({ view, facts, detail }: ViewProps) {
     <PortfolioPage facts={facts} detail={detail} />
   ) : (
     <Unhurried fallback={<Bar className="h-72 w-full" />}>
-      <Planner facts={facts} detail={detail} />
+      <OwnHoldings facts={facts} detail={detail} />
     </Unhurried>
   );
 }

@@ -48,6 +48,11 @@ function sharesOf(lots: readonly Lot[]): Holdings {
   return held;
 }
 
+/** What an address says is held. */
+export function heldInAddress(text: string | undefined): ReadHoldings {
+  return readHoldings((text ?? '').replaceAll(',', '\n'));
+}
+
 /** For the address: `INFY:4,TCS:2:3100.5:2024-06-03`. */
 export function holdingsText(lots: readonly Lot[]): string {
   return lots.map((lot) => cellsOf(lot).join(':')).join(',');

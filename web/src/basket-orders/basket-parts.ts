@@ -1,0 +1,17 @@
+import type { Step } from '../ui/Steps.tsx';
+
+const parts = [
+  { id: 'review', label: 'Review' },
+  { id: 'confirm', label: 'Confirm at your broker' },
+  { id: 'done', label: 'Done' },
+] as const;
+
+/** Review, confirm, done: the seven steps of the gateway stand beneath the second, one at a time. */
+export function basketParts(current: (typeof parts)[number]['id']): Step[] {
+  const at = parts.findIndex(({ id }) => id === current);
+  return parts.map(({ id, label }, place) => ({
+    id,
+    label,
+    state: place < at ? 'done' : place === at ? 'current' : 'ahead',
+  }));
+}

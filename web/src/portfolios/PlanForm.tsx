@@ -1,0 +1,137 @@
+import { lotsAfter } from '@niveshak/domain/basket-orders/basket-lots';
+import type { PastBasket } from '@niveshak/domain/basket-orders/basket-lots';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ChangeEvent, FormEvent } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { PortfolioAddress } from '../lib/addresses.ts';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { heldInAddress, holdingsLines, holdingsText, readHoldings } from './holdings.ts';
+import { readRupees } from './make-plan.ts';
+import { Planned } from './Planned.tsx';
+import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
+
+type Props = {
+  facts: PortfolioFacts;
+  detail: PortfolioDetail;
+  /** The member's filled baskets, newest first. */
+  baskets: readonly PastBasket[];
+  asked: PortfolioAddress;
+};
+
+/** What the plan is made from: an amount, and what is held. The address keeps what was asked. */
+export function PlanForm({ facts, detail, baskets, asked }: Props) {
+  const search = useSearch({ from: '/portfolios/$slug' });
+  const navigate = useNavigate();
+  // A plan takes longer than a click may wait: the form answers first.
+  const planned = useDeferredValue(asked);
+  const { slug } = facts;
+  const [amount, setAmount] = useState(asked.amount ?? '');
+  const [holdings, setHoldings] = useState(holdingsLines(heldInAddress(asked.held).lots));
+  const [maySell, setMaySell] = useState(asked.sell !== 'no');
+  const [leaveDrift, setLeaveDrift] = useState(asked.drift === 'no');
+  const [hasTried, setTried] = useState(false);
+  const [asks, setAsks] = useState(0);
+  const cash = readRupees(amount);
+  const { held, lots, unread } = readHoldings(holdings);
+  const ofBaskets = useMemo(() => holdingsLines(lotsAfter(baskets)), [baskets]);
+  const lastBasket = baskets[0];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    // A line that is not understood may be the one that matters: no plan without it.
+    if (unread.length > 0 || cash === null || (cash === 0 && held.size === 0)) return;
+    setAsks(asks + 1);
+    const { amount: _amount, held: _held, sell: _sell, drift: _drift, ...rest } = search;
+    void navigate({
+      to: paths.portfolio,
+      params: { slug },
+      search: {
+        ...rest,
+        ...(cash === 0 ? {} : { amount }),
+        ...(held.size === 0 ? {} : { held: holdingsText(lots) }),
+        ...(maySell ? {} : { sell: 'no' }),
+        ...(leaveDrift ? { drift: 'no' } : {}),
+      },
+      resetScroll: false,
+    });
+  };
+  const readFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (file !== undefined) void file.text().then(setHoldings);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate aria-label="What to plan with">
+        <TextField
+          label="Amount to add, in rupees"
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+          hint="We never plan to withdraw cash; sales fund purchases."
+          error={amountError(hasTried, cash, held.size)}
+        />
+        <details open={unread.length > 0 || undefined}>
+          <summary className="min-h-6 cursor-pointer font-medium">
+            {held.size === 0
+              ? 'You hold nothing of it: change'
+              : `You hold ${held.size} ${held.size === 1 ? 'stock' : 'stocks'}: change`}
+          </summary>
+          <div className="mt-3 flex flex-col gap-4">
+            <TextArea
+              label="Your current holdings"
+              rows={5}
+              value={holdings}
+              onChange={({ target }) => setHoldings(target.value)}
+              hint="A symbol and a number of shares on each line, then what a share cost and the day you bought it, if you want the tax estimated; or the columns of your broker’s CSV."
+              error={
+                unread.length > 0
+                  ? `Not understood: ${unread.slice(0, 3).join('; ')}. Correct or remove it to plan.`
+                  : undefined
+              }
+            />
+            <label className="flex flex-col gap-1.5 text-sm font-medium">
+              Or a CSV file
+              <input type="file" accept=".csv,text/csv,text/plain" onChange={readFile} className="text-sm" />
+            </label>
+            {lastBasket !== undefined && ofBaskets !== holdings && (
+              <Button onClick={() => setHoldings(ofBaskets)}>
+                <span>
+                  Take it from my basket of <DateText date={lastBasket.date} />
+                </span>
+              </Button>
+            )}
+            <Checkbox
+              label="Sell what is above its weight"
+              checked={maySell}
+              onChange={({ target }) => setMaySell(target.checked)}
+            />
+            <Checkbox
+              label="Follow the manager’s changes only, and leave what drifted"
+              checked={leaveDrift}
+              onChange={({ target }) => setLeaveDrift(target.checked)}
+            />
+          </div>
+        </details>
+        <Button type="submit">Plan the orders</Button>
+      </form>
+      <Planned
+        key={`${planned.amount}${planned.held}${planned.sell}${planned.drift}`}
+        facts={facts}
+        detail={detail}
+        asked={planned}
+        asks={asks}
+      />
+    </div>
+  );
+}
+
+function amountError(hasTried: boolean, cash: number | null, stocks: number): string | undefined {
+  if (cash === null) return 'Use rupees, such as 1,00,000 or 50000.50.';
+  return hasTried && cash === 0 && stocks === 0 ? 'An amount or holdings are needed.' : undefined;
+}

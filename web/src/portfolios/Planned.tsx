@@ -1,0 +1,92 @@
+import { marketDataTexts } from '@niveshak/contract/market-data/texts';
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { memo, useEffect, useRef } from 'react';
+import type { PortfolioAddress } from '../lib/addresses.ts';
+import { errorText } from '../lib/api-error.ts';
+import { instantText } from '../lib/dates.ts';
+import { pricesQuery } from '../market-data/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { heldInAddress } from './holdings.ts';
+import { followedWeights, makePlan, readRupees } from './make-plan.ts';
+import { PlanTable } from './PlanTable.tsx';
+import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
+
+type Props = {
+  facts: PortfolioFacts;
+  detail: PortfolioDetail;
+  asked: PortfolioAddress;
+  /** How often a plan was asked for here: each shows its result. */
+  asks: number;
+};
+
+/** The plan that is asked for; typing in the form makes no new one. */
+export const Planned = memo(function Planned({ facts, detail, asked, asks }: Props) {
+  const { amount, held: heldText, sell, drift } = asked;
+  const { held, lots } = heldInAddress(heldText);
+  const { target } = followedWeights(detail.rebalances);
+  const symbols = [...new Set([...target.map(({ symbol }) => symbol), ...held.keys()])].filter(
+    (symbol) => symbol !== cashSymbol,
+  );
+  const prices = useQuery(pricesQuery(symbols));
+  const cash = readRupees(amount ?? '');
+  if (cash === null || (cash === 0 && held.size === 0)) {
+    return (
+      <p className="border-t border-rule pt-6 text-soft">
+        The orders appear here: whole shares only, the fewest that bring you to the portfolio’s weights.
+      </p>
+    );
+  }
+  if (prices.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-72 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (prices.isError) {
+    return (
+      <ErrorBanner action={<Button onClick={() => void prices.refetch()}>Try again</Button>}>
+        {errorText(prices.error, marketDataTexts.pricesFailed)}
+      </ErrorBanner>
+    );
+  }
+  const plan = makePlan({
+    rebalances: detail.rebalances,
+    held,
+    cash,
+    prices: prices.data,
+    maySell: sell !== 'no',
+    leaveDrift: drift === 'no',
+  });
+  const oldest = prices.data.map(({ asOf }) => asOf).sort()[0];
+  const isLive = prices.data.every(({ source, isStale }) => source === 'live' && !isStale);
+  return (
+    <ShownResult asks={asks}>
+      <PlanTable facts={facts} plan={plan} held={held} lots={lots} target={target} cash={cash} />
+      {oldest !== undefined && (
+        <p className="mt-4 text-sm text-soft">
+          {isLive ? 'Live prices' : 'Prices of the last close'}, {instantText(oldest)}. Yours will differ.
+        </p>
+      )}
+    </ShownResult>
+  );
+});
+
+/** A result that was asked for comes into view and takes the focus, so that it is read out. */
+function ShownResult({ asks, children }: { asks: number; children: ReactNode }) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asks === 0) return;
+    frame.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'start' });
+  }, [asks]);
+  return (
+    <section ref={frame} tabIndex={-1} aria-label="Planned orders" className="scroll-mt-4">
+      {children}
+    </section>
+  );
+}
