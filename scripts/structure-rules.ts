@@ -10,7 +10,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 export const serverLevels = [
   ['firm', 'identity', 'catalogue', 'market-data'],
   ['membership', 'kyc', 'ledger', 'notifications'],
-  ['billing', 'referrals', 'articles', 'slack-archives', 'portfolios', 'basket-orders'],
+  ['billing', 'referrals', 'articles', 'slack-archives', 'portfolios', 'basket-orders', 'complaints'],
   ['quotes'],
   ['checkout'],
   ['gifts'],

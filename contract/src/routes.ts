@@ -18,6 +18,7 @@ import * as staffAddress from './staff/address-routes.ts';
 import * as staffArchiveImports from './staff/archive-import-routes.ts';
 import * as staffArticles from './staff/article-routes.ts';
 import * as staffCases from './staff/case-routes.ts';
+import * as staffComplaints from './staff/complaint-routes.ts';
 import * as staffChargebacks from './staff/chargeback-routes.ts';
 import * as staffDifferences from './staff/difference-routes.ts';
 import * as staffDue from './staff/due-routes.ts';
@@ -71,6 +72,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffDifferences),
   ...Object.values(staffDue),
   ...Object.values(staffFigures),
+  ...Object.values(staffComplaints),
   ...Object.values(staffRecords),
   ...Object.values(staffGrants),
   ...Object.values(staffLetters),

@@ -30,6 +30,7 @@ import type { Context, Part } from './wiring/context.ts';
 import {
   wireArticles,
   wireBasketOrders,
+  wireComplaints,
   wireMarketData,
   wirePortfolios,
   wirePublicPages,
@@ -156,6 +157,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       wireMarketData(context),
       wireSlackArchives(context),
       wireBasketOrders(context),
+      wireComplaints(context),
       wirePublicPages(context),
       wireStaff(context),
       wireRetention(context),

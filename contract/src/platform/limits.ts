@@ -54,6 +54,14 @@ export const limits = {
     countedIn: 'cluster',
     calls: ['sendVerificationEmail'],
   },
+  complaints: {
+    who: 'address',
+    what: 'complaints sent by the public form',
+    most: 10,
+    seconds: hour,
+    countedIn: 'cluster',
+    calls: [],
+  },
   'confirm-address': {
     who: 'member',
     what: 'e-mails that confirm a suppressed address',

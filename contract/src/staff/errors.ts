@@ -56,6 +56,11 @@ export const staffErrors = {
     title: 'Not recorded.',
     detail: 'This cannot be recorded for the chargeback.',
   },
+  'complaint-refused': {
+    status: 409,
+    title: 'Not entered.',
+    detail: 'This complaint cannot be entered so.',
+  },
   'accept-refused': {
     status: 409,
     title: 'Not accepted.',

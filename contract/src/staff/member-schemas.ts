@@ -85,6 +85,7 @@ export const waitingItem = z.object({
     'approval',
     'chargeback',
     'e-invoice',
+    'complaint',
   ]),
   since: instant,
   title: z.string(),

@@ -16,6 +16,7 @@ export const dueKinds = [
   'digest',
   'price',
   'legal-text',
+  'complaint',
   'coupon-end',
   'service-end',
   'credit-note-deadline',

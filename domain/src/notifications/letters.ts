@@ -40,6 +40,10 @@ export const letterKinds = {
   'letter-resent': 'requested',
   // It says where the subscription that somebody paid for is served from now on, and how to get in.
   'moved-in': 'legal',
+  'complaint-received': 'legal',
+  'complaint-answered': 'legal',
+  // To the firm's own people.
+  'complaint-reminder': 'requested',
   'publication-alert': 'alert',
   'daily-digest': 'digest',
 } as const satisfies Record<string, LetterCategory>;

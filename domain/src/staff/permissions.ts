@@ -27,6 +27,8 @@ export const permissions = {
   'members.impersonate': ['owner', 'support'],
   'members.change-address': ['owner', 'support'],
   'identity.review': ['owner', 'support'],
+  'complaints.read': ['owner', 'support'],
+  'complaints.handle': ['owner', 'support'],
   'members.export': ['owner', 'support'],
   'members.move-in': ['owner'],
   'referrals.bar': ['owner', 'support'],

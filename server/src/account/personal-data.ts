@@ -1,6 +1,7 @@
 import { basketOrdersData } from '../basket-orders/index.ts';
 import { billingData } from '../billing/index.ts';
 import { checkoutData } from '../checkout/index.ts';
+import { complaintsData } from '../complaints/index.ts';
 import { giftsData } from '../gifts/index.ts';
 import { identityData } from '../identity/index.ts';
 import { kycData } from '../kyc/index.ts';
@@ -22,6 +23,7 @@ export const personalData: readonly PersonalTable[] = [
   ...giftsData,
   ...notificationsData,
   ...basketOrdersData,
+  ...complaintsData,
   {
     // Staff brought them in: a hash alone, so that the same line is not made again.
     table: 'moved_in_members',

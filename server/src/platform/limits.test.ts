@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '@niveshak/contract/identity/routes';
 import { limitNames, limitTable, limits } from '@niveshak/contract/platform/limits';
 import type { LimitName } from '@niveshak/contract/platform/limits';
+import { complaintTexts } from '@niveshak/contract/complaints/texts';
 import { getConfig } from '@niveshak/contract/platform/routes';
 import { razorpayWebhook } from '@niveshak/contract/checkout/routes';
 import { allRoutes } from '@niveshak/contract/routes';
@@ -70,6 +71,23 @@ function newAddress() {
   return `203.0.113.${addresses}`;
 }
 
+/** The public form, which answers with pages. */
+async function complain(address: string): Promise<Answer> {
+  const form = { name: 'A', email: `${address}@members.test`, phone: '', category: 'other' };
+  const answer = await fetch(`${test.origin}/public/complaints`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': address },
+    body: new URLSearchParams({ ...form, body: 'Something went wrong, in a sentence.', website: '' }),
+  });
+  const isRefused = (await answer.text()).includes(complaintTexts.tooMany);
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: isRefused ? { code: 'rate-limited' } : null,
+  };
+}
+
 async function callerOf(name: LimitName): Promise<Caller> {
   const address = newAddress();
   const headers = { 'x-forwarded-for': address };
@@ -90,6 +108,7 @@ async function callerOf(name: LimitName): Promise<Caller> {
     const colleague = await newColleague();
     return { key: colleague.id, call: () => colleague.staff.login('000000') };
   }
+  if (name === 'complaints') return { key: address, call: () => complain(address) };
   const route = allRoutes.find(({ id }) => id === limits[name].calls[0]);
   if (route === undefined) throw new Error(`${name} counts no call.`);
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => [param, 'x']);

@@ -21,6 +21,7 @@ export type PublishedName =
   | 'market'
   | 'portfolios'
   | 'archive'
+  | 'complaints'
   | 'sunset';
 
 /** A version for each name, drawn anew with every change: the same version means the same content, on any database. */

@@ -4,16 +4,23 @@ import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import { notOpenTexts } from '@niveshak/contract/platform/texts';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { articleText } from '../articles/index.ts';
+import { countedComplaints } from '../complaints/index.ts';
 import { findFirm, firmPublication } from '../firm/index.ts';
 import { legalTextInForce, legalVersions, textInForce } from '../kyc/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { publishedIn } from '../platform/published.ts';
 import type { PublishedName } from '../platform/published.ts';
+import type { RateLimits } from '../platform/rate-limit.ts';
 import { offeringFrom } from '../quotes/index.ts';
 import { articlePage, articlesPath, listPage } from './article-pages.ts';
 import { articlesOut } from './articles-out.ts';
 import { authorPage, authorsPage, authorsPath } from './author-pages.ts';
 import { frontPage } from './front-page.ts';
+import { bindComplaintForm, sentNumber } from './complaint-form.ts';
+import { complaintPage } from './complaint-page.ts';
+import { complaintsPath } from './complaint-state.ts';
+import type { ComplaintPageState } from './complaint-state.ts';
 import { KeptPages } from './kept-pages.ts';
 import type { Asked, Made } from './kept-pages.ts';
 import { bindLetterLinks } from './letter-links.ts';
@@ -34,6 +41,7 @@ export type PublicPagesOptions = {
   readonly clock: Clock;
   readonly isRehearsal: boolean;
   readonly appOrigin: string;
+  readonly limits: RateLimits;
 };
 
 /** What a place shows: a name for it as of a question, what it is made of, and the page; null where there is none. */
@@ -52,7 +60,7 @@ const researchFrom = ['articles', ...offeringFrom] as const;
  * the links of letters. For everybody, without the app and without a script.
  */
 export function bindPublicPages(app: FastifyInstance, options: PublicPagesOptions): void {
-  const { db, clock, isRehearsal, appOrigin } = options;
+  const { db, clock, isRehearsal, appOrigin, limits } = options;
   const kept = new KeptPages({ db, clock });
 
   const made = (firm: Firm | null, page: Page | null): Made => {
@@ -140,6 +148,37 @@ export function bindPublicPages(app: FastifyInstance, options: PublicPagesOption
     from: ['firm'],
     page: async (firm) => officersPage(firm, appOrigin),
   }));
+
+  bindPage(complaintsPath, async (request, asked) => {
+    const number = sentNumber(request.query);
+    const state: ComplaintPageState = number === null ? { kind: 'new' } : { kind: 'sent', number };
+    return {
+      name: `complaints ${number} ${asked.time.today}`,
+      from: ['complaints'],
+      page: async (firm) =>
+        complaintPage(await asked.published(countedComplaints), asked.time.today, state, firm, appOrigin),
+    };
+  });
+  bindComplaintForm(app, {
+    db,
+    clock,
+    limits,
+    show: async (reply, status, state) => {
+      const published = publishedIn(db);
+      const firm = await published(firmPublication);
+      const { today } = clock.now();
+      const page =
+        firm === null
+          ? null
+          : complaintPage(await published(countedComplaints), today, state, firm, appOrigin);
+      const { bytes, type, status: missing } = made(firm, page);
+      return reply
+        .code(missing ?? status)
+        .header('cache-control', 'no-store')
+        .type(type)
+        .send(bytes);
+    },
+  });
 
   for (const kind of publicTextKinds) {
     bindPage(`/public/${kind}`, async (_request, { time: { today } }) => ({

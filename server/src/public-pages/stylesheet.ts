@@ -90,6 +90,11 @@ th[align='right'], td[align='right'], .figure { text-align: right; }
 .facts dt { font-weight: 600; padding-top: .75rem; border-top: 1px solid var(--rule); }
 .facts dd { margin: 0; padding-bottom: .75rem; }
 form { max-width: 34rem; }
+.further { margin: 3rem 0; }
+.further h2 { margin-top: 0; }
+.register .scroll { margin: 1.5rem 0 2.5rem; }
+.register th, .register td { min-width: 6rem; }
+.register td:first-child { min-width: 0; }
 .field { margin: 0 0 1.25rem; }
 .field label { display: block; font-weight: 600; margin-bottom: .25rem; }
 .field small { display: block; color: var(--soft); font-size: .875rem; margin-bottom: .25rem; }

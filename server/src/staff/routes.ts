@@ -33,6 +33,7 @@ import { bindLetterRoutes } from './letters/routes.ts';
 import { bindIdentityRoutes } from './identity/routes.ts';
 import { bindImpersonationRoutes } from './impersonation/routes.ts';
 import { bindChargebackRoutes } from './chargebacks/routes.ts';
+import { bindComplaintRoutes } from './complaints/routes.ts';
 import { bindMoneyRoutes } from './money/routes.ts';
 import { bindRecordRoutes } from './records/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
@@ -145,6 +146,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
   bindMoneyRoutes(bind, db);
   bindChargebackRoutes(bind, db, options.isRehearsal);
+  bindComplaintRoutes(bind, db);
   bindRecordRoutes(bind, db, options.isRehearsal);
   bindIdentityRoutes(bind, db);
   bindOperationsRoutes(bind, options);

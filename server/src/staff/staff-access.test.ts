@@ -11,6 +11,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import type { CallInput, TestMember } from '../testing/test-member.ts';
 import { articleRows } from '../testing/article-access.ts';
 import { catalogueRows } from '../testing/catalogue-access.ts';
+import { complaintRows } from '../testing/complaint-access.ts';
 import { movingInRows } from '../testing/moving-in-access.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
@@ -263,6 +264,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   },
   closePortfolio: { input: { params: { id: noSuchId }, body: { on: null, reason } }, status: 404 },
   ...movingInRows(reason),
+  ...complaintRows,
   getMarketData: { status: 200 },
   getPriceGaps: { input: { query: { from: '2025-01-01', to: '2025-06-01' } }, status: 200 },
   startMarketUpload: { input: { body: { files: [] } }, status: 400 },

@@ -12,6 +12,7 @@ import {
   marketUploads,
   runMarketImport,
 } from '../market-data/index.ts';
+import { complaintReminders, deliverComplaintEvent } from '../complaints/index.ts';
 import { planOf } from '../membership/index.ts';
 import { bindPortfoliosRoutes, portfolioNames } from '../portfolios/index.ts';
 import { bindPublicPages } from '../public-pages/index.ts';
@@ -21,7 +22,7 @@ import {
   bindSlackArchivesRoutes,
   runArchiveImport,
 } from '../slack-archives/index.ts';
-import { idIn } from './context.ts';
+import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
 export function wireArticles({ bind, db, jobsDb }: Context): Part {
@@ -66,7 +67,22 @@ export function wireBasketOrders({ bind, db, jobsDb, clock, adapters }: Context)
   };
 }
 
-export function wirePublicPages({ http, db, clock, config }: Context): Part {
-  bindPublicPages(http, { db, clock, isRehearsal: config.isRehearsal, appOrigin: config.APP_ORIGIN });
+export function wirePublicPages({ http, db, clock, config, limits }: Context): Part {
+  bindPublicPages(http, {
+    db,
+    clock,
+    limits,
+    isRehearsal: config.isRehearsal,
+    appOrigin: config.APP_ORIGIN,
+  });
   return {};
+}
+
+export function wireComplaints(context: Context): Part {
+  const { letters } = sharedSettings(context);
+  const { jobsDb } = context;
+  return {
+    due: [complaintReminders(jobsDb)],
+    deliver: (name, payload) => deliverComplaintEvent(letters(jobsDb), name, payload),
+  };
 }

@@ -4,6 +4,8 @@ import { ArchiveScreen } from './archive/ArchiveScreen.tsx';
 import { AuditScreen } from './audit/AuditScreen.tsx';
 import { CatalogueScreen } from './catalogue/CatalogueScreen.tsx';
 import { catalogueSearchOf } from './catalogue/views.ts';
+import { ComplaintScreen } from './complaints/ComplaintScreen.tsx';
+import { ComplaintsScreen } from './complaints/ComplaintsScreen.tsx';
 import { DueScreen } from './due/DueScreen.tsx';
 import { dueSearchOf } from './due/search.ts';
 import { FiguresScreen } from './figures/FiguresScreen.tsx';
@@ -59,6 +61,13 @@ const routes = [
     component: MembersScreen,
   }),
   createRoute({ getParentRoute: () => root, path: '/members/$id', component: MemberScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/complaints',
+    validateSearch: tableSearchOf,
+    component: ComplaintsScreen,
+  }),
+  createRoute({ getParentRoute: () => root, path: '/complaints/$id', component: ComplaintScreen }),
   createRoute({
     getParentRoute: () => root,
     path: '/portfolios',

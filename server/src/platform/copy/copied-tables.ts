@@ -110,6 +110,19 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   referral_rewards: { mask: { friend_pan_index: 'hash' }, keep: 'state given_to taken_from flags' },
   referral_reward_orders: {},
 
+  complaints: {
+    mask: {
+      name: 'name',
+      email: 'email',
+      phone: 'mobile',
+      body: 'text',
+      reference: 'text',
+      fingerprint: 'hash',
+    },
+    keep: 'number category source outcome',
+  },
+  complaint_steps: { mask: { body: 'text', by_name: 'name' }, keep: 'kind' },
+
   // What the firm published.
   articles: {
     keep: 'slug title excerpt author category access kind body_markdown body_html preview_html headings cover_image disclosure cover_hash cover_alt recommendations figures letter correction withdrawal_reason imported_from',

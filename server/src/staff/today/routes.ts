@@ -19,6 +19,7 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'e-invoice': 'money.e-invoice',
   approval: 'approvals.decide',
   chargeback: 'chargebacks.decide',
+  complaint: 'complaints.handle',
 };
 
 export function bindTodayRoutes(bind: RouteBinder, db: Db): void {

@@ -18,6 +18,7 @@ const row = z.object({
     'approval',
     'chargeback',
     'e-invoice',
+    'complaint',
   ]),
   since: z.coerce.date(),
   what: z.string(),
@@ -56,6 +57,10 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
       select id::text, 'e-invoice', issued_at, number, total_paise, user_id from documents
         where needs_e_invoice and not exists (select from e_invoices e where e.document_id = documents.id)
       union all
+      select id::text, 'complaint', received_at, number || ' from ' || name || ', due ' || to_char(due_on, 'FMDD Mon YYYY')
+          || case when escalated_at is null then '' else ', handed up' end, null, user_id
+        from complaints where resolved_at is null
+      union all
       select a.id::text, 'approval', a.prepared_at, s.name, a.amount_paise, a.user_id
         from staff_approvals a join staff s on s.id = a.prepared_by
         where a.decision is null and a.expires_at > now()
@@ -77,6 +82,7 @@ function titleOf(kind: WaitingKind, what: string): string {
   if (kind === 'held-payment') return `Payment held: ${what}`;
   if (kind === 'failed-refund') return `Refund failed: ${what}`;
   if (kind === 'chargeback') return `Chargeback, evidence due: ${what}`;
+  if (kind === 'complaint') return `Complaint ${what}`;
   if (kind === 'e-invoice') return `To register with the invoice portal: ${what}`;
   if (kind === 'approval') return `A refund that ${what} prepared`;
   return titles[what] ?? what;

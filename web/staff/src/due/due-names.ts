@@ -18,6 +18,7 @@ export const dueNames = {
   digest: 'Alert or digest',
   price: 'New price',
   'legal-text': 'Legal text',
+  complaint: 'Complaint reminder',
   'coupon-end': 'Coupon ends',
   'service-end': 'Service ends',
   'credit-note-deadline': 'Tax deadline',

@@ -14,6 +14,7 @@ type Place = {
   readonly to:
     | '/'
     | '/members'
+    | '/complaints'
     | '/portfolios'
     | '/market'
     | '/archive'
@@ -34,6 +35,7 @@ type Place = {
 const places: readonly Place[] = [
   { to: '/', label: 'Today', needs: null },
   { to: '/members', label: 'Members', needs: 'members.read' },
+  { to: '/complaints', label: 'Complaints', needs: 'complaints.read' },
   { to: '/portfolios', label: 'Portfolios', needs: 'portfolios.read' },
   { to: '/market', label: 'Market data', needs: 'market-data.manage' },
   { to: '/archive', label: 'Archive', needs: 'archive.manage' },

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
-import { Button } from '../../../src/ui/Button.tsx';
+import { Button, buttonClass } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
@@ -36,7 +36,7 @@ export function TodayScreen() {
       {today.isError && <ErrorBanner>{errorText(today.error, 'The list did not load.')}</ErrorBanner>}
       {today.isSuccess && waiting.length === 0 && (
         <EmptyState title="Nothing waits">
-          <p>No payment is held, no refund failed, no identity is in question.</p>
+          <p>No payment is held, no refund failed, no identity is in question, no complaint is open.</p>
         </EmptyState>
       )}
       <ul className="text-sm">
@@ -62,7 +62,17 @@ export function TodayScreen() {
                 )}
               </p>
             </div>
-            <Act item={item} onOpen={() => setOpen(item)} />
+            {item.kind === 'complaint' ? (
+              <Link
+                to="/complaints/$id"
+                params={{ id: item.id }}
+                className={buttonClass('secondary', 'small')}
+              >
+                Answer it
+              </Link>
+            ) : (
+              <Act kind={item.kind} onOpen={() => setOpen(item)} />
+            )}
           </li>
         ))}
       </ul>
@@ -86,7 +96,7 @@ export function TodayScreen() {
   );
 }
 
-function Act({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) {
+function Act({ kind, onOpen }: { kind: Exclude<WaitingItem['kind'], 'complaint'>; onOpen: () => void }) {
   const acts = {
     'held-payment': 'Give it back',
     'failed-refund': 'Ask again',
@@ -98,7 +108,7 @@ function Act({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) {
   } as const;
   return (
     <Button size="small" onClick={onOpen}>
-      {acts[item.kind]}
+      {acts[kind]}
     </Button>
   );
 }

@@ -1,0 +1,39 @@
+import type {
+  ComplaintCategory,
+  ComplaintOutcome,
+  ComplaintSource,
+} from '@niveshak/domain/complaints/complaint';
+
+export const complaintCategoryNames = {
+  research: 'Research or model portfolios',
+  billing: 'Payments and invoices',
+  refund: 'Cancellation and refunds',
+  account: 'Account and identity checks',
+  conduct: 'Conduct of the firm or its people',
+  accessibility: 'Accessibility',
+  other: 'Something else',
+} as const satisfies Record<ComplaintCategory, string>;
+
+/** As the regulator's table names its lines. */
+export const complaintSourceNames = {
+  direct: 'Directly from investors',
+  scores: 'SEBI (SCORES)',
+  other: 'Other sources',
+} as const satisfies Record<ComplaintSource, string>;
+
+export const complaintOutcomeNames = {
+  redressed: 'Redressed',
+  'not-upheld': 'Not upheld',
+  withdrawn: 'Withdrawn',
+} as const satisfies Record<ComplaintOutcome, string>;
+
+export const complaintTexts = {
+  title: 'Complaints',
+  lede: 'Tell us what went wrong. You get a number at once, and our answer within 21 calendar days.',
+  sent: 'We have your complaint. Its number is',
+  sentNext: 'We have sent you a letter that confirms it. Keep the number for questions.',
+  tooMany: 'That was very often in a short time. Please wait an hour, or write to us by email.',
+  check: 'Please check what is marked. Nothing that you wrote is lost.',
+  elsewhere:
+    'If our answer does not satisfy you, or you hear nothing within 21 days, lodge the complaint on SCORES, SEBI’s own system. After that, SMART ODR offers conciliation and arbitration.',
+} as const;

@@ -1,0 +1,12 @@
+import type { PersonalTable } from '../platform/personal-data.ts';
+
+export const complaintsData: readonly PersonalTable[] = [
+  {
+    // The regulator's tables are counted from it, and how each was answered is asked for in an inspection.
+    table: 'complaints',
+    userColumn: 'user_id',
+    file: 'complaints',
+    columns: ['number', 'category', 'body', 'received_at', 'due_on', 'resolved_at', 'outcome'],
+    onErase: { kind: 'keep', reason: 'regulator' },
+  },
+];

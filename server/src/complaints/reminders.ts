@@ -1,0 +1,45 @@
+import { nextReminder } from '@niveshak/domain/complaints/complaint';
+import { businessTimeAt } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { DueSource } from '../platform/jobs/due.ts';
+import { dueOrNow } from '../platform/jobs/upcoming.ts';
+import { emit } from '../platform/outbox.ts';
+import { reminderAt } from './file-complaint.ts';
+import { changeComplaint, complaintsToRemind, earliestReminder, insertStep, lockComplaint } from './store.ts';
+
+/** Staff are reminded of open complaints while their 21 days run out. */
+export function complaintReminders(db: Db): DueSource {
+  return {
+    name: 'complaint-reminders',
+    upcoming: async (outlook) =>
+      (await complaintsToRemind(outlook.db, outlook.until, 1_000)).map((complaint) => ({
+        at: dueOrNow(complaint.remindAt ?? outlook.until, outlook),
+        kind: 'complaint',
+        memberId: complaint.userId,
+        reference: complaint.id,
+        about: `${complaint.number} is to be answered by ${complaint.dueOn}`,
+        number: 1,
+        letter: 'complaint-reminder',
+      })),
+    earliest: (until) => earliestReminder(db, until),
+    runDue: async ({ instant }) => {
+      for (;;) {
+        const due = await complaintsToRemind(db, instant);
+        if (due.length === 0) return;
+        for (const { id } of due) await remind(db, id, instant);
+      }
+    },
+  };
+}
+
+async function remind(db: Db, id: string, instant: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const complaint = await lockComplaint(tx, id);
+    // Another process was first, or it was resolved meanwhile.
+    if (complaint === null || complaint.remindAt === null || complaint.remindAt > instant) return;
+    const next = nextReminder(complaint.receivedOn, businessTimeAt(instant).today);
+    const stepId = await insertStep(tx, id, { at: instant, kind: 'remind', body: '', byName: '' });
+    await changeComplaint(tx, id, { remind_at: next === null ? null : reminderAt(next) });
+    await emit(tx, 'complaint-due', { complaintId: id, stepId }, instant);
+  });
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { paragraphs, text } from '@niveshak/contract/http/shapes';
+import { complaintCategories } from '@niveshak/domain/complaints/complaint';
+import { fileComplaint } from '../complaints/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { addressGroup, addressOf } from '../platform/http/address.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { sendRefusal } from '../platform/http/send-refusal.ts';
+import type { RateLimits } from '../platform/rate-limit.ts';
+import { complaintsPath } from './complaint-state.ts';
+import type { ComplaintPageState, ComplaintProblems, TypedComplaint } from './complaint-state.ts';
+
+const shortest = 20;
+
+const complaint = z.object({
+  name: text(200, 1),
+  email: z.string().trim().toLowerCase().max(200).pipe(z.email('This is not an email address.')),
+  phone: text(40),
+  category: z.enum(complaintCategories, { error: 'Please choose one.' }),
+  body: z
+    .preprocess(
+      (typed) => (typeof typed === 'string' ? typed.replaceAll('\r\n', '\n') : typed),
+      paragraphs(5_000),
+    )
+    .refine((typed) => typed.length >= shortest, 'Please say what happened, in a sentence or more.'),
+});
+
+/** A form of five short fields and a long one. */
+const formBytes = 32 * 1024;
+
+type Options = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  readonly show: (reply: FastifyReply, status: number, state: ComplaintPageState) => Promise<FastifyReply>;
+};
+
+/** Takes complaints of the public form, which works without a script and without an account. */
+export function bindComplaintForm(app: FastifyInstance, { db, clock, limits, show }: Options): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formBytes },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post(complaintsPath, async (request, reply) => {
+      const site = request.headers['sec-fetch-site'];
+      if (site !== undefined && site !== 'same-origin') return sendRefusal(reply, refuse('cross-site'));
+      const typed = typedOf(request.body);
+      const parsed = complaint.safeParse(typed);
+      if (!parsed.success)
+        return show(reply, 400, { kind: 'wrong', typed, problems: problemsOf(parsed.error) });
+      const over = await limits.take('complaints', addressGroup(addressOf(request)));
+      if (over !== null) {
+        reply.header('retry-after', String(over.more.retryAfterSeconds ?? 3_600));
+        return show(reply, 429, { kind: 'too-many', typed });
+      }
+      // Only a program fills in what nobody sees.
+      if (hasBait(request.body)) return reply.redirect(complaintsPath, 303);
+      const from = { source: 'direct', reference: '', receivedOn: null } as const;
+      const number = await fileComplaint(db, parsed.data, from, clock.now());
+      return reply.redirect(`${complaintsPath}?sent=${encodeURIComponent(number)}`, 303);
+    });
+  });
+}
+
+function fieldOf(body: unknown, name: string): string {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+function hasBait(body: unknown): boolean {
+  return fieldOf(body, 'website') !== '';
+}
+
+function typedOf(body: unknown): TypedComplaint {
+  const of = (name: string) => fieldOf(body, name);
+  return {
+    name: of('name'),
+    email: of('email'),
+    phone: of('phone'),
+    category: of('category'),
+    body: of('body'),
+  };
+}
+
+function problemsOf(error: z.ZodError): ComplaintProblems {
+  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]).toReversed());
+}
+
+/** The number that a page confirms; null when the address names none. */
+export function sentNumber(query: unknown): string | null {
+  const sent = fieldOf(query, 'sent');
+  return /^C-\d{1,12}$/.test(sent) ? sent : null;
+}

@@ -1,0 +1,142 @@
+import { saveComplaints } from '@niveshak/contract/staff/complaint-routes';
+import type { StaffComplaintRow } from '@niveshak/contract/staff/complaint-routes';
+import {
+  complaintCategoryNames,
+  complaintOutcomeNames,
+  complaintSourceNames,
+} from '@niveshak/contract/complaints/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { saveFile } from '../../../src/lib/files.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCsv } from '../session/staff-call.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+import { DaysLeft } from './DaysLeft.tsx';
+import { complaintsQuery } from './queries.ts';
+import { RecordForm } from './RecordForm.tsx';
+
+const columns: readonly Column<StaffComplaintRow>[] = [
+  {
+    id: 'number',
+    label: 'Number',
+    value: ({ number }) => number,
+    show: ({ id, number }) => (
+      <Link to="/complaints/$id" params={{ id }} className="underline">
+        {number}
+      </Link>
+    ),
+  },
+  { id: 'name', label: 'From', value: ({ name }) => name },
+  { id: 'category', label: 'About', value: ({ category }) => complaintCategoryNames[category] },
+  { id: 'source', label: 'Came by', value: ({ source }) => complaintSourceNames[source] },
+  {
+    id: 'received',
+    label: 'Received',
+    value: ({ receivedOn }) => receivedOn,
+    show: ({ receivedOn }) => <DateText date={receivedOn} />,
+  },
+  {
+    id: 'due',
+    label: 'Due',
+    value: ({ dueOn }) => dueOn,
+    show: ({ dueOn }) => <DateText date={dueOn} />,
+  },
+  {
+    id: 'state',
+    label: 'State',
+    value: ({ daysLeft, outcome }) => (outcome === null ? daysLeft : complaintOutcomeNames[outcome]),
+    show: ({ daysLeft, outcome, isEscalated }) =>
+      daysLeft === null ? (
+        outcome === null ? null : (
+          complaintOutcomeNames[outcome]
+        )
+      ) : (
+        <>
+          <DaysLeft days={daysLeft} />
+          {isEscalated && ' handed up'}
+        </>
+      ),
+  },
+];
+
+/** The register of complaints: open ones first, by the day they are due. */
+export function ComplaintsScreen() {
+  const client = useQueryClient();
+  const mayHandle = useStaff().permissions.includes('complaints.handle');
+  const complaints = useQuery(complaintsQuery);
+  const [isOpen, setOpen] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const save = () => {
+    setFailure(null);
+    staffCsv(saveComplaints, {}, 'complaints.csv')
+      .then((file) => saveFile(file))
+      .catch((error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))));
+  };
+  const rows = complaints.data?.complaints ?? [];
+  return (
+    <>
+      <ScreenHead title="Complaints">
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={save}>
+            Half-year file
+          </Button>
+          {mayHandle && (
+            <Button size="small" variant="primary" onClick={() => setOpen(true)}>
+              Enter a complaint
+            </Button>
+          )}
+        </div>
+      </ScreenHead>
+      <p className="mb-4 max-w-prose text-sm text-soft">
+        Each is answered within 21 calendar days. The tables at{' '}
+        <a href="/public/complaints" className="underline">
+          /public/complaints
+        </a>{' '}
+        are counted from this list.
+      </p>
+      {failure !== null && <ErrorBanner>{errorText(failure, 'The file could not be made.')}</ErrorBanner>}
+      {complaints.isError && (
+        <ErrorBanner>
+          {errorText(complaints.error, 'The complaints did not load. Please reload.')}
+        </ErrorBanner>
+      )}
+      {complaints.isPending && <Loading />}
+      {complaints.isSuccess &&
+        (rows.length === 0 ? (
+          <EmptyState title="No complaints">
+            <p>
+              Complaints of the public form appear here. Enter those that came by SCORES, letter or phone.
+            </p>
+          </EmptyState>
+        ) : (
+          <DataTable
+            label="Complaints"
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            fileName="complaints"
+          />
+        ))}
+      <Dialog isWide title="Enter a complaint" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <RecordForm
+          onDone={(number) => {
+            setOpen(false);
+            showToast('success', `Entered as ${number}. A letter confirms it.`);
+            void client.invalidateQueries({ queryKey: complaintsQuery.queryKey });
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

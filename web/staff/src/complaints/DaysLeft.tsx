@@ -1,0 +1,13 @@
+import { Badge } from '../../../src/ui/Badge.tsx';
+
+/** How many of the 21 days are left, in words; urgent ones stand out. */
+export function DaysLeft({ days }: { readonly days: number }) {
+  if (days < 0)
+    return (
+      <Badge tone="bad">
+        {-days} {days === -1 ? 'day' : 'days'} overdue
+      </Badge>
+    );
+  const words = days === 0 ? 'due today' : `${days} ${days === 1 ? 'day' : 'days'} left`;
+  return <Badge tone={days <= 3 ? 'accent' : 'plain'}>{words}</Badge>;
+}

@@ -1,0 +1,97 @@
+import {
+  answerComplaint,
+  escalateComplaint,
+  resolveComplaint,
+} from '@niveshak/contract/staff/complaint-routes';
+import type { StaffComplaint } from '@niveshak/contract/staff/complaint-routes';
+import { complaintOutcomeNames } from '@niveshak/contract/complaints/texts';
+import { complaintOutcomes } from '@niveshak/domain/complaints/complaint';
+import { useState } from 'react';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useFieldProblems } from '../frame/use-field-problems.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = { readonly complaint: StaffComplaint; readonly onDone: () => void };
+
+/** A letter to whoever complained, while the complaint stays open. */
+export function AnswerForm({ complaint: { id, email }, onDone }: Props) {
+  const [body, setBody] = useState('');
+  const { problems, noting } = useFieldProblems('');
+  const act = (reason: string) =>
+    noting(async () => {
+      await staffCall(answerComplaint, { params: { id }, body: { body, reason } });
+      showToast('success', 'Sent. The complaint stays open.');
+      onDone();
+    });
+  return (
+    <ReasonForm action="Send the answer" namesFields isReady={body.trim() !== ''} onSubmit={act}>
+      <p className="text-sm text-soft">It goes to {email} as it stands here. The complaint stays open.</p>
+      <Body value={body} error={problems['body']} onChange={setBody} />
+    </ReasonForm>
+  );
+}
+
+/** The decision, which ends the complaint. */
+export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
+  const [body, setBody] = useState('');
+  const [outcome, setOutcome] = useState<(typeof complaintOutcomes)[number]>('redressed');
+  const { problems, noting } = useFieldProblems('');
+  const act = (reason: string) =>
+    noting(async () => {
+      await staffCall(resolveComplaint, { params: { id }, body: { outcome, body, reason } });
+      showToast('success', 'Resolved. The letter is on its way.');
+      onDone();
+    });
+  return (
+    <ReasonForm action="Resolve and send" namesFields isReady={body.trim() !== ''} onSubmit={act}>
+      <SelectField
+        label="How it ends"
+        options={complaintOutcomes.map((value) => ({ value, label: complaintOutcomeNames[value] }))}
+        value={outcome}
+        onChange={({ target }) =>
+          setOutcome(complaintOutcomes.find((each) => each === target.value) ?? 'redressed')
+        }
+      />
+      <Body value={body} error={problems['body']} onChange={setBody} />
+      <p className="text-sm text-soft">
+        The letter to {email} adds where to turn next. What is resolved stays resolved; further words on it
+        are a new complaint.
+      </p>
+    </ReasonForm>
+  );
+}
+
+export function EscalateForm({ complaint: { id }, onDone }: Props) {
+  const act = async (reason: string) => {
+    await staffCall(escalateComplaint, { params: { id }, body: { reason } });
+    showToast('success', 'Handed up. The compliance officer gets a letter.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Hand it up" onSubmit={act}>
+      <p className="text-sm">The compliance officer gets a letter with a link to this page.</p>
+    </ReasonForm>
+  );
+}
+
+type BodyProps = {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+};
+
+function Body({ value, error, onChange }: BodyProps) {
+  return (
+    <TextArea
+      label="Letter"
+      hint="Without a greeting and without a signature; a blank line begins a paragraph."
+      rows={8}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { listComplaints, readComplaint } from '@niveshak/contract/staff/complaint-routes';
+import { queryOptions } from '@tanstack/react-query';
+import { staffCall } from '../session/staff-call.ts';
+
+export const complaintsQuery = queryOptions({
+  queryKey: ['complaints'],
+  queryFn: () => staffCall(listComplaints),
+});
+
+export const complaintQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['complaints', id],
+    queryFn: () => staffCall(readComplaint, { params: { id } }),
+  });
