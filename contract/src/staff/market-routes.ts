@@ -9,6 +9,30 @@ const manage = { permission: 'market-data.manage', secondFactor: 'given' } as co
 /** Of all files of one upload; larger ones by the command on the server. */
 const mostBytes = 64 * 1024 * 1024;
 
+const shares = z.int().check(z.positive('Above zero.'), z.maximum(1_000_000));
+const rupees = z.number().check(
+  z.positive('Above zero.'),
+  z.maximum(10_000_000),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Rupees and paise.'),
+);
+const enteredAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('split'), fromFaceValue: rupees, toFaceValue: rupees }),
+  z.strictObject({ kind: z.literal('bonus'), free: shares, held: shares }),
+  z.strictObject({ kind: z.literal('dividend'), amount: rupees }),
+  z.strictObject({ kind: z.literal('rights'), offered: shares, held: shares, price: z.nullable(rupees) }),
+  z.strictObject({ kind: z.literal('demerger'), given: shares, held: shares, price: rupees }),
+]);
+
+const actionKey = {
+  symbol: text(32, 1),
+  exDate: calendarDate,
+  kind: z.enum(['split', 'bonus', 'dividend', 'rights', 'scheme']),
+  /** Of a dividend, in rupees a share; 0 of the others. */
+  amount: z.number(),
+};
+const corporateAction = z.object({ ...actionKey, purpose: z.string() });
+export type StaffCorporateAction = z.infer<typeof corporateAction>;
+
 const marketImport = z.object({
   id: uuid,
   state: z.enum(['uploading', 'waiting', 'running', 'done', 'failed']),
@@ -38,6 +62,8 @@ export const getMarketData = defineStaffRoute({
     missingDays: z.array(calendarDate),
     holidays: z.array(z.object({ date: calendarDate, name: z.string(), reason: z.string() })),
     imports: z.array(marketImport),
+    /** Of the last year and to come, newest first. */
+    actions: z.array(corporateAction),
   }),
 });
 
@@ -110,6 +136,31 @@ export const recordHoliday = defineStaffRoute({
   staff: manage,
   summary: 'Records that the exchange was closed on a day, or takes that back. Both records stay.',
   body: z.strictObject({ date: calendarDate, isHoliday: z.boolean(), name: text(100, 1), reason }),
+  status: 204,
+  response: empty,
+  errors: ['changed-meanwhile'],
+});
+
+export const recordCorporateAction = defineStaffRoute({
+  id: 'recordCorporateAction',
+  method: 'POST',
+  path: '/staff/market-data/actions',
+  staff: manage,
+  summary:
+    'Records a corporate action of a share, as the exchange’s files would; prices before its day are adjusted.',
+  body: z.strictObject({ symbol: text(32, 1), exDate: calendarDate, action: enteredAction, reason }),
+  status: 204,
+  response: empty,
+  errors: ['changed-meanwhile', 'setting-refused'],
+});
+
+export const removeCorporateAction = defineStaffRoute({
+  id: 'removeCorporateAction',
+  method: 'POST',
+  path: '/staff/market-data/actions/remove',
+  staff: manage,
+  summary: 'Takes a corporate action back that was wrong; the audit log keeps it.',
+  body: z.strictObject({ ...actionKey, reason }),
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],

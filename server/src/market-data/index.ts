@@ -1,4 +1,5 @@
 export { bindMarketDataRoutes } from './routes.ts';
+export { actionsSince, recordAction, removeAction } from './share-actions.ts';
 export { importMarketFiles } from './import/import-files.ts';
 export type { MarketReport } from './import/import-files.ts';
 export { openMarketFiles } from './market-files.ts';

@@ -273,6 +273,16 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 404,
   },
   startMarketImport: { input: { params: { id: noSuchId } }, status: 409 },
+  recordCorporateAction: {
+    input: {
+      body: { symbol: 'NOSUCH', exDate: '2025-06-07', action: { kind: 'dividend', amount: 1 }, reason },
+    },
+    status: 409,
+  },
+  removeCorporateAction: {
+    input: { body: { symbol: 'NOSUCH', exDate: '2025-06-07', kind: 'bonus', amount: 0, reason } },
+    status: 409,
+  },
   recordHoliday: {
     input: { body: { date: '2025-06-07', isHoliday: false, name: 'None', reason } },
     status: 409,

@@ -1,7 +1,8 @@
 import { run } from 'graphile-worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/staff/market-routes';
-import { marketUploads, runMarketImport } from '../../market-data/index.ts';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { marketUploads, readPriceGrid, runMarketImport } from '../../market-data/index.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
@@ -142,4 +143,42 @@ it('a holiday explains a day without prices until it is taken back; both records
   expect((await pool.query('select 1 from exchange_holidays')).rowCount).toBe(2);
   for (const sql of [`update exchange_holidays set name = 'Other'`, 'delete from exchange_holidays'])
     await expect(pool.query(sql)).rejects.toMatchObject({ code: '23001' });
+});
+
+it('a corporate action that is entered adjusts prices, once, until it is taken back', async () => {
+  const body = {
+    symbol: 'ACTED',
+    exDate: '2025-05-20',
+    action: { kind: 'split', fromFaceValue: 10, toFaceValue: 2 },
+    reason: 'The file lacked it.',
+  } as const;
+  expect(await analyst.raw(routes.recordCorporateAction, { body })).toMatchObject({
+    status: 409,
+    body: { code: 'setting-refused' },
+  });
+  await upload([day('19-May-2025', ['ACTED', 500]), day('20-May-2025', ['ACTED', 100])]);
+  const closes = async () => {
+    const grid = await readPriceGrid(
+      test.database.db,
+      [{ symbol: 'ACTED', on: calendarDate('2025-05-20') }],
+      calendarDate('2025-05-19'),
+      calendarDate('2025-05-20'),
+    );
+    return Array.from(grid.closes.get('ACTED') ?? []).map(Math.round);
+  };
+  expect(await closes()).toEqual([50_000, 10_000]);
+  expect((await analyst.raw(routes.recordCorporateAction, { body })).status).toBe(204);
+  expect(await closes()).toEqual([10_000, 10_000]);
+  expect((await analyst.raw(routes.recordCorporateAction, { body })).status).toBe(409);
+  const { actions } = await analyst.call(routes.getMarketData);
+  const { purpose, ...key } = actions.find(({ symbol }) => symbol === 'ACTED') ?? { purpose: '' };
+  expect(purpose).toBe('FACE VALUE SPLIT FROM RS 10 TO RS 2');
+  const taken = { body: { ...key, reason: 'It was of another company.' } };
+  expect((await analyst.raw(routes.removeCorporateAction, taken)).status).toBe(204);
+  expect((await analyst.raw(routes.removeCorporateAction, taken)).status).toBe(409);
+  expect(await closes()).toEqual([50_000, 10_000]);
+  const { rows } = await test.database.pool.query(
+    `select action from staff_audit where subject_id = 'ACTED' order by sequence`,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['market.action', 'market.no-action']);
 });

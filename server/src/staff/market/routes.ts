@@ -1,13 +1,18 @@
 import { parse } from 'zod';
 import * as routes from '@niveshak/contract/staff/market-routes';
 import { marketReport, pieceBytes } from '@niveshak/contract/staff/market-schemas';
+import { actionOf, purposeOf } from '@niveshak/domain/market-data/entered-action';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import {
+  actionsSince,
   holidaysSince,
   marketUploads,
   missingDays,
   priceGaps,
+  recordAction,
   recordHoliday,
+  removeAction,
+  sharesNow,
   tradedBetween,
 } from '../../market-data/index.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -21,6 +26,9 @@ import { colleagueName } from '../team/colleague-name.ts';
 const shownDays = 90;
 const shownImports = 10;
 const shownGaps = 200;
+/** Days back for which corporate actions are listed. */
+const actionDays = 365;
+const shownActions = 500;
 
 /** The exchange's files: uploaded, imported in the background, and what they lack. */
 export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
@@ -32,6 +40,7 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
       // Today's file comes in the evening.
       missingDays: await missingDays(db, from, addDays(today, -1)),
       holidays: await holidaysSince(db, from),
+      actions: await actionsSince(db, addDays(today, -actionDays), shownActions),
       imports: await Promise.all(
         imports.map(async ({ id, state, files, staffId, begunAt, report, ...row }) => ({
           id,
@@ -100,6 +109,44 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
         action: isHoliday ? 'market.holiday' : 'market.no-holiday',
         subject: { kind: 'exchange-day', id: date },
         after: { name },
+        reason,
+      });
+      return undefined;
+    }),
+  );
+
+  bind(routes.recordCorporateAction, ({ staff, request, body }) =>
+    db.transaction().execute(async (tx) => {
+      const exDate = calendarDate(body.exDate);
+      const symbol = body.symbol.toUpperCase();
+      const [share] = await sharesNow(tx, [{ symbol, on: exDate }]);
+      if (share === undefined)
+        return refuse('setting-refused', { detail: `No share traded as ${symbol} on or before that day.` });
+      const action = actionOf(body.action);
+      if (action === null)
+        return refuse('setting-refused', { detail: 'This changes nothing about the share.' });
+      const purpose = purposeOf(body.action);
+      if (!(await recordAction(tx, { symbol, exDate, action, purpose })))
+        return refuse('changed-meanwhile', { detail: 'This action is recorded already.' });
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'market.action',
+        subject: { kind: 'share', id: symbol },
+        after: { exDate, purpose },
+        reason: body.reason,
+      });
+      return undefined;
+    }),
+  );
+
+  bind(routes.removeCorporateAction, ({ staff, request, body: { reason, ...key } }) =>
+    db.transaction().execute(async (tx) => {
+      const purpose = await removeAction(tx, key);
+      if (purpose === null)
+        return refuse('changed-meanwhile', { detail: 'There is no such action any more.' });
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'market.no-action',
+        subject: { kind: 'share', id: key.symbol },
+        before: { exDate: key.exDate, purpose },
         reason,
       });
       return undefined;

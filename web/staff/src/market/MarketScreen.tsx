@@ -12,6 +12,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { UploadArea } from '../frame/UploadArea.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { Actions } from './Actions.tsx';
 import { HolidayForm } from './HolidayForm.tsx';
 import { Imports } from './Imports.tsx';
 import { uploadFiles } from './upload-files.ts';
@@ -37,7 +38,7 @@ export function MarketScreen() {
   };
   if (state.isPending) return <Loading />;
   if (state.isError) return <ErrorBanner>{errorText(state.error, 'The page did not load.')}</ErrorBanner>;
-  const { firstDay, lastDay, missingDays, holidays, imports } = state.data;
+  const { firstDay, lastDay, missingDays, holidays, imports, actions } = state.data;
   const finished = imports.flatMap(({ id, state: now }) => (now === 'done' ? [id] : [])).join(' ');
   return (
     <>
@@ -89,6 +90,11 @@ export function MarketScreen() {
                   />
                 ))}
               </ul>
+            </Part>
+          )}
+          {lastDay !== null && (
+            <Part title="Corporate actions">
+              <Actions actions={actions} onChanged={reload} />
             </Part>
           )}
           {lastDay !== null && <Gaps key={lastDay} lastDay={lastDay} imports={finished} />}

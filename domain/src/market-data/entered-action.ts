@@ -1,0 +1,44 @@
+import { decimal } from '../primitives/figures.ts';
+import { readPurpose } from './corporate-action.ts';
+import type { CorporateAction } from './corporate-action.ts';
+
+/** A corporate action as a person enters it. Amounts are rupees a share. */
+export type EnteredAction =
+  | { readonly kind: 'split'; readonly fromFaceValue: number; readonly toFaceValue: number }
+  | { readonly kind: 'bonus'; readonly free: number; readonly held: number }
+  | { readonly kind: 'dividend'; readonly amount: number }
+  | {
+      readonly kind: 'rights';
+      readonly offered: number;
+      readonly held: number;
+      readonly price: number | null;
+    }
+  | { readonly kind: 'demerger'; readonly given: number; readonly held: number; readonly price: number };
+
+/** The same in the exchange's words, as its own files have it. */
+export function purposeOf(entered: EnteredAction): string {
+  switch (entered.kind) {
+    case 'split':
+      return `FACE VALUE SPLIT FROM RS ${plain(entered.fromFaceValue)} TO RS ${plain(entered.toFaceValue)}`;
+    case 'bonus':
+      return `BONUS ${entered.free}:${entered.held}`;
+    case 'dividend':
+      return `DIVIDEND - RS ${plain(entered.amount)} PER SHARE`;
+    case 'rights': {
+      const price = entered.price === null ? '' : ` AT RS ${plain(entered.price)}`;
+      return `RIGHTS ${entered.offered}:${entered.held}${price}`;
+    }
+    case 'demerger':
+      return `DEMERGER ${entered.given}:${entered.held} RS ${plain(entered.price)}`;
+  }
+}
+
+/** What an entry does to a share, read by the rule that reads the exchange's files; null for what moves no price. */
+export function actionOf(entered: EnteredAction): CorporateAction | null {
+  return readPurpose(purposeOf(entered))[0] ?? null;
+}
+
+/** `261.85`, `10`: no grouping. */
+function plain(value: number): string {
+  return decimal(value).replaceAll(',', '').replace(/\.00$/, '');
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { DatedAction } from '@niveshak/domain/market-data/corporate-action';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { bumpMarketVersion, storeAction } from './import/import-store.ts';
+
+const actionKinds = ['split', 'bonus', 'dividend', 'rights', 'scheme'] as const;
+
+const keptAction = z.object({
+  symbol: z.string(),
+  exDate: z.string(),
+  kind: z.enum(actionKinds),
+  amount: z.number(),
+  purpose: z.string(),
+});
+export type KeptAction = z.infer<typeof keptAction>;
+export type ActionKey = Omit<KeptAction, 'purpose'>;
+
+/** Corporate actions from a day on, newest first. */
+export async function actionsSince(db: Db, from: CalendarDate, most: number): Promise<KeptAction[]> {
+  const { rows } = await sql`
+    select symbol, ex_date::text as "exDate", kind, amount, purpose from corporate_actions
+    where ex_date >= ${from} order by ex_date desc, symbol, kind limit ${most}`.execute(db);
+  return z.array(keptAction).parse(rows);
+}
+
+/** Records an action; prices are adjusted by it from the next call on. False when it is recorded so already. */
+export async function recordAction(tx: Tx, action: DatedAction): Promise<boolean> {
+  const isNew = await storeAction(tx, action);
+  if (isNew) await bumpMarketVersion(tx);
+  return isNew;
+}
+
+/** Takes an action back. @returns what the exchange called it; null when there is none. */
+export async function removeAction(
+  tx: Tx,
+  { symbol, exDate, kind, amount }: ActionKey,
+): Promise<string | null> {
+  const { rows } = await sql<{ purpose: string }>`
+    delete from corporate_actions
+    where symbol = ${symbol} and ex_date = ${exDate} and kind = ${kind} and amount = ${amount}
+    returning purpose`.execute(tx);
+  if (rows.length > 0) await bumpMarketVersion(tx);
+  return rows[0]?.purpose ?? null;
+}

@@ -1,0 +1,80 @@
+import { removeCorporateAction } from '@niveshak/contract/staff/market-routes';
+import type { StaffCorporateAction } from '@niveshak/contract/staff/market-routes';
+import { useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+import { ActionForm } from './ActionForm.tsx';
+
+const columns: readonly Column<StaffCorporateAction>[] = [
+  {
+    id: 'exdate',
+    label: 'Ex-date',
+    value: ({ exDate }) => exDate,
+    show: ({ exDate }) => <DateText date={exDate} />,
+  },
+  { id: 'symbol', label: 'Share', value: ({ symbol }) => symbol },
+  { id: 'purpose', label: 'What happens', value: ({ purpose }) => purpose },
+];
+
+type Props = { readonly actions: readonly StaffCorporateAction[]; readonly onChanged: () => void };
+
+/** Corporate actions of the last year and to come, from the exchange's files or entered here. */
+export function Actions({ actions, onChanged }: Props) {
+  const [isEntering, setEntering] = useState(false);
+  const [wrong, setWrong] = useState<StaffCorporateAction | null>(null);
+  const done = () => {
+    setEntering(false);
+    setWrong(null);
+    onChanged();
+  };
+  const takeBack = async (reason: string) => {
+    if (wrong === null) return;
+    const { symbol, exDate, kind, amount } = wrong;
+    await staffCall(removeCorporateAction, { body: { symbol, exDate, kind, amount, reason } });
+    showToast('success', 'Taken back. Prices are adjusted without it.');
+    done();
+  };
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-soft">
+          Of the last year and to come. The exchange’s files bring most of them.
+        </p>
+        <Button size="small" onClick={() => setEntering(true)}>
+          Enter an action
+        </Button>
+      </div>
+      {actions.length === 0 ? (
+        <p className="text-sm text-soft">None is recorded.</p>
+      ) : (
+        <DataTable
+          label="Corporate actions"
+          columns={columns}
+          rows={actions}
+          rowId={({ symbol, exDate, kind, amount }) => `${symbol} ${exDate} ${kind} ${amount}`}
+          fileName="corporate-actions"
+          action={{ label: 'Take back', onPress: setWrong }}
+        />
+      )}
+      <Dialog title="A corporate action" isOpen={isEntering} onClose={() => setEntering(false)}>
+        {isEntering && <ActionForm onDone={done} />}
+      </Dialog>
+      <Dialog title="Take this action back" isOpen={wrong !== null} onClose={() => setWrong(null)}>
+        {wrong !== null && (
+          <ReasonForm action="Take it back" onSubmit={takeBack}>
+            <p>
+              {wrong.symbol}, <DateText date={wrong.exDate} />: {wrong.purpose}
+            </p>
+            <p className="text-sm text-soft">Past prices and every figure from them change with it.</p>
+          </ReasonForm>
+        )}
+      </Dialog>
+    </>
+  );
+}
