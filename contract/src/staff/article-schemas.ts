@@ -50,7 +50,7 @@ export const articleContentSchema = z.strictObject({
     conflicts: typed(1_000),
     sources: typed(1_000),
   }),
-  recommendations: z.array(recommendation).check(z.maxLength(30, 'At most 30 companies.')),
+  recommendations: z.readonly(z.array(recommendation).check(z.maxLength(30, 'At most 30 companies.'))),
   correction: typed(500),
 });
 

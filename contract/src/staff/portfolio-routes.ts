@@ -47,7 +47,7 @@ export const findShares = defineStaffRoute({
   id: 'findShares',
   method: 'GET',
   path: '/staff/shares',
-  staff: publish,
+  staff: read,
   summary: 'Shares whose symbol or name begins with, or contains, what was typed.',
   query: shareQuery,
   response: sharesSchema,

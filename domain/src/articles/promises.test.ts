@@ -49,6 +49,7 @@ describe('what denies it, or means something else', () => {
     'The research analyst cannot provide assured or guaranteed returns on investment.',
     'Clients shall not be promised fixed returns.',
     'There are no guaranteed returns in equity.',
+    'Nothing here is guaranteed.',
     'Beware of anybody who offers assured returns.',
     'We never promise a sure shot call.',
     'Nothing here is free of risk, and no return is guaranteed: it does not say guaranteed.',

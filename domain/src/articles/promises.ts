@@ -20,7 +20,7 @@ const promising = [
 
 /** A sentence that denies the promise, or says that nobody may make it. */
 const denied =
-  /\b(?:not(?! (?:only|just|merely))|never|cannot|neither|nor|in no way|nobody|no one|none|prohibited|forbidden|beware|banned|illegal|unlawful|without(?: any)?|(?:do|does|did|is|are|was|were|wo|ca|could|should|would)n['’]?t)\b[^!?]*$/;
+  /\b(?:not(?! (?:only|just|merely))|never|nothing|cannot|neither|nor|in no way|nobody|no one|none|prohibited|forbidden|beware|banned|illegal|unlawful|without(?: any)?|(?:do|does|did|is|are|was|were|wo|ca|could|should|would)n['’]?t)\b[^!?]*$/;
 /** Denied by the word right before. */
 const deniedDirectly =
   /\b(?:no|any|anti|against|free of)(?: (?:such|kind of|form of))? $|\bno (?:\w+ ){1,3}(?:is|are|was|were|can be|has been) $/;

@@ -49,6 +49,7 @@ test('what a role may not do is not offered, and the log tells who did what', as
   const sections = editor.getByRole('navigation', { name: 'Sections' }).first();
   await expect(sections.getByRole('link')).toHaveText([
     'Today',
+    'Research',
     'Portfolios',
     'Archive',
     'Catalogue',

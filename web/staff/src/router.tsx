@@ -1,6 +1,9 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { useConfigOfConsole } from './session/console-config.ts';
 import { ArchiveScreen } from './archive/ArchiveScreen.tsx';
+import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
+import { VersionsScreen } from './articles/VersionsScreen.tsx';
+import { articlesSearchOf, draftSearchOf } from './articles/views.ts';
 import { AuditScreen } from './audit/AuditScreen.tsx';
 import { CatalogueScreen } from './catalogue/CatalogueScreen.tsx';
 import { catalogueSearchOf } from './catalogue/views.ts';
@@ -68,6 +71,20 @@ const routes = [
     component: ComplaintsScreen,
   }),
   createRoute({ getParentRoute: () => root, path: '/complaints/$id', component: ComplaintScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/articles',
+    validateSearch: articlesSearchOf,
+    component: ArticlesScreen,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/articles/$id',
+    validateSearch: draftSearchOf,
+    // With its editor it is as large as the rest of the console.
+    component: lazyRouteComponent(() => import('./articles/DraftScreen.tsx'), 'DraftScreen'),
+  }),
+  createRoute({ getParentRoute: () => root, path: '/articles/published/$id', component: VersionsScreen }),
   createRoute({
     getParentRoute: () => root,
     path: '/portfolios',

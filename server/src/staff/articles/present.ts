@@ -35,7 +35,7 @@ export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSess
   return {
     id: draft.id,
     articleId: draft.articleId,
-    content: { ...content, recommendations: [...content.recommendations] },
+    content,
     version: draft.version,
     state: draft.state,
     editedBy: await colleagueName(db, draft.editedBy),

@@ -43,16 +43,9 @@ export function bindArticleRoutes(bind: RouteBinder, db: Db): void {
     return draft === null ? refuse('not-found') : presentDraft(db, draft, staff);
   });
 
-  bind(
-    routes.saveArticleDraft,
-    async (call) => {
-      const saved = await keepWriting(db, personOf(call), call.params.id, call.body);
-      if (saved instanceof Refusal) return saved;
-      const { content } = saved;
-      return { ...saved, content: { ...content, recommendations: [...content.recommendations] } };
-    },
-    { bodyBytes },
-  );
+  bind(routes.saveArticleDraft, (call) => keepWriting(db, personOf(call), call.params.id, call.body), {
+    bodyBytes,
+  });
 
   bind(
     routes.previewArticle,

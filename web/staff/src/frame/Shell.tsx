@@ -15,6 +15,7 @@ type Place = {
     | '/'
     | '/members'
     | '/complaints'
+    | '/articles'
     | '/portfolios'
     | '/market'
     | '/archive'
@@ -36,6 +37,7 @@ const places: readonly Place[] = [
   { to: '/', label: 'Today', needs: null },
   { to: '/members', label: 'Members', needs: 'members.read' },
   { to: '/complaints', label: 'Complaints', needs: 'complaints.read' },
+  { to: '/articles', label: 'Research', needs: 'articles.read' },
   { to: '/portfolios', label: 'Portfolios', needs: 'portfolios.read' },
   { to: '/market', label: 'Market data', needs: 'market-data.manage' },
   { to: '/archive', label: 'Archive', needs: 'archive.manage' },

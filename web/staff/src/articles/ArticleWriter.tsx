@@ -1,0 +1,142 @@
+import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Tabs } from '../../../src/ui/Tabs.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { BodyEditor } from './BodyEditor.tsx';
+import { CompaniesPanel } from './CompaniesPanel.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { DraftActions } from './DraftActions.tsx';
+import { DraftHead } from './DraftHead.tsx';
+import { goTo } from './editor-view.ts';
+import type { Editor, Marked } from './editor-view.ts';
+import { FactsPanel } from './FactsPanel.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { ProblemsPanel } from './ProblemsPanel.tsx';
+import { previewQuery } from './queries.ts';
+import { useArticleDraft } from './use-article-draft.ts';
+import { panelOf } from './views.ts';
+
+/** Writes an article: text at the left, how it will look and what stands around it at the right. */
+export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
+  const shared = useArticleDraft(draft, true);
+  const { typed, change, version, isSaved, failure } = shared;
+  const { panel } = useSearch({ from: '/articles/$id' });
+  const navigate = useNavigate({ from: '/articles/$id' });
+  const editor = useRef<Editor | null>(null);
+  const asked = useDeferredValue(typed);
+  const preview = useQuery(previewQuery({ content: asked, articleId: draft.articleId }));
+  const problems = preview.data?.problems;
+  const marks = useMemo<Marked[]>(
+    () => (problems ?? []).flatMap(({ field, mark }) => (field === 'body' && mark !== null ? [mark] : [])),
+    [problems],
+  );
+  return (
+    <>
+      <DraftHead draft={draft} title={typed.title} />
+      {failure !== null && (
+        <ErrorBanner
+          title="Not saved."
+          action={<Button onClick={shared.tryAgain}>Try again</Button>}
+          takesFocus
+        >
+          {errorText(failure, 'What you typed is kept in this browser until it can be saved.')}
+        </ErrorBanner>
+      )}
+      <Conflicts shared={shared} />
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+        <div className="flex flex-col gap-5">
+          <TextField
+            label="Title"
+            className="font-serif text-lg"
+            value={typed.title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <TextArea
+            label="Excerpt"
+            hint="One or two sentences for lists and letters. Everybody reads them."
+            rows={2}
+            value={typed.excerpt}
+            onChange={({ target }) => change({ excerpt: target.value.replaceAll('\n', ' ') })}
+          />
+          <BodyEditor
+            text={typed.body}
+            marks={marks}
+            onChange={(body) => change({ body })}
+            onReady={(ready) => {
+              editor.current = ready;
+            }}
+          />
+          {draft.articleId !== null && (
+            <TextArea
+              label="What this correction puts right"
+              hint="Readers see it above the article: The fall was 6%, not 8%."
+              rows={2}
+              value={typed.correction}
+              onChange={({ target }) => change({ correction: target.value })}
+            />
+          )}
+        </div>
+        <aside
+          aria-label="Beside the text"
+          className="xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:self-start xl:overflow-y-auto"
+        >
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <output aria-label="State of the draft" className="text-sm text-soft">
+              {failure !== null ? 'Not saved.' : isSaved ? 'Saved.' : 'Saving …'}
+            </output>
+            <DraftActions
+              draft={draft}
+              version={version}
+              isReady={isSaved && failure === null && preview.isSuccess && !preview.isPlaceholderData}
+              problems={problems?.length ?? 0}
+            />
+          </div>
+          <Tabs
+            label="Beside the text"
+            active={panelOf(panel)}
+            onChange={(id) => void navigate({ search: id === 'preview' ? {} : { panel: id }, replace: true })}
+            tabs={[
+              {
+                id: 'preview',
+                label: 'Preview',
+                content:
+                  preview.data === undefined ? null : <PreviewPanel preview={preview.data} content={typed} />,
+              },
+              {
+                id: 'facts',
+                label: 'Facts',
+                content: (
+                  <FactsPanel content={typed} isCorrection={draft.articleId !== null} onChange={change} />
+                ),
+              },
+              {
+                id: 'companies',
+                label: 'Disclosures',
+                content: <CompaniesPanel content={typed} onChange={change} />,
+              },
+              {
+                id: 'problems',
+                label: problems === undefined ? 'Problems' : `Problems (${problems.length})`,
+                content: (
+                  <ProblemsPanel
+                    problems={problems ?? []}
+                    onGo={(mark) => editor.current !== null && goTo(editor.current, mark)}
+                  />
+                ),
+              },
+            ]}
+          />
+          {preview.isError && (
+            <ErrorBanner>{errorText(preview.error, 'The preview did not load.')}</ErrorBanner>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}

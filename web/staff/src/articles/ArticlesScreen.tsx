@@ -1,0 +1,153 @@
+import { startArticle } from '@niveshak/contract/staff/article-routes';
+import type { StaffArticles } from '@niveshak/contract/staff/article-schemas';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Tabs } from '../../../src/ui/Tabs.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+import { articlesQuery } from './queries.ts';
+import { accessNames, stateText, stateTone } from './states.ts';
+import { viewOf } from './views.ts';
+
+type Draft = StaffArticles['drafts'][number];
+type Article = StaffArticles['articles'][number];
+
+const draftColumns: readonly Column<Draft>[] = [
+  {
+    id: 'title',
+    label: 'Title',
+    value: ({ title }) => title,
+    show: (draft) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <Link to="/articles/$id" params={{ id: draft.id }} className={`${quietLinkClass} font-medium`}>
+          {draft.title.trim() === '' ? 'Without a title' : draft.title}
+        </Link>
+        {draft.isCorrection && <Badge>Correction</Badge>}
+        {draft.hasProblem && <Badge tone="bad">Sent back</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    label: 'State',
+    value: stateText,
+    show: (draft) => <Badge tone={stateTone(draft)}>{stateText(draft)}</Badge>,
+  },
+  { id: 'by', label: 'Last changed by', value: ({ editedBy }) => editedBy },
+  {
+    id: 'at',
+    label: 'Last changed',
+    value: ({ editedAt }) => editedAt,
+    show: ({ editedAt }) => instantText(editedAt),
+  },
+];
+
+const articleColumns: readonly Column<Article>[] = [
+  {
+    id: 'title',
+    label: 'Title',
+    value: ({ title }) => title,
+    show: ({ id, title, withdrawnAt, correctedAt }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <Link to="/articles/published/$id" params={{ id }} className={`${quietLinkClass} font-medium`}>
+          {title}
+        </Link>
+        {withdrawnAt !== null && <Badge tone="bad">Withdrawn</Badge>}
+        {withdrawnAt === null && correctedAt !== null && <Badge>Corrected</Badge>}
+      </span>
+    ),
+  },
+  { id: 'author', label: 'Author', value: ({ author }) => author },
+  { id: 'category', label: 'Category', value: ({ category }) => category },
+  { id: 'series', label: 'Series', value: ({ series }) => series },
+  { id: 'access', label: 'For', value: ({ access }) => accessNames[access] },
+  {
+    id: 'published',
+    label: 'Published',
+    value: ({ publishedAt }) => publishedAt,
+    show: ({ publishedAt }) => instantText(publishedAt),
+  },
+  { id: 'versions', label: 'Versions', value: ({ versions }) => versions, isFigure: true },
+];
+
+/** What is being written, and everything that came out. */
+export function ArticlesScreen() {
+  const { view } = useSearch({ from: '/articles' });
+  const navigate = useNavigate();
+  const list = useQuery(articlesQuery);
+  const mayWrite = useStaff().permissions.includes('articles.write');
+  const start = useMutation({
+    mutationFn: () => staffCall(startArticle, { body: { corrects: null } }),
+    onSuccess: ({ id }) => navigate({ to: '/articles/$id', params: { id } }),
+  });
+  return (
+    <>
+      <ScreenHead title="Research">
+        {mayWrite && (
+          <Button size="small" variant="primary" isBusy={start.isPending} onClick={() => start.mutate()}>
+            Write an article
+          </Button>
+        )}
+      </ScreenHead>
+      {start.isError && (
+        <ErrorBanner title="Not started.">{errorText(start.error, 'Please try again.')}</ErrorBanner>
+      )}
+      {list.isError && <ErrorBanner>{errorText(list.error, 'The list did not load.')}</ErrorBanner>}
+      {list.isSuccess && (
+        <Tabs
+          label="Research"
+          active={viewOf(view)}
+          onChange={(id) => void navigate({ to: '/articles', search: id === 'writing' ? {} : { view: id } })}
+          tabs={[
+            {
+              id: 'writing',
+              label: `In progress (${list.data.drafts.length})`,
+              content: <Drafts drafts={list.data.drafts} />,
+            },
+            {
+              id: 'published',
+              label: `Published (${list.data.articles.length})`,
+              content: (
+                <DataTable
+                  label="Published"
+                  columns={articleColumns}
+                  rows={list.data.articles}
+                  rowId={({ id }) => id}
+                  fileName="articles"
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function Drafts({ drafts }: { drafts: readonly Draft[] }) {
+  if (drafts.length === 0)
+    return (
+      <EmptyState title="Nothing is being written">
+        <p>Drafts, and what waits for review or its day, stand here.</p>
+      </EmptyState>
+    );
+  return (
+    <DataTable
+      label="In progress"
+      columns={draftColumns}
+      rows={drafts}
+      rowId={({ id }) => id}
+      fileName="drafts"
+    />
+  );
+}

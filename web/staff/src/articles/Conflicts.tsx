@@ -1,0 +1,58 @@
+import { Button } from '../../../src/ui/Button.tsx';
+import type { SharedDraft } from './use-article-draft.ts';
+
+const fieldNames: Readonly<Record<string, string>> = {
+  slug: 'Address',
+  title: 'Title',
+  excerpt: 'Excerpt',
+  author: 'Author',
+  category: 'Category',
+  access: 'Access',
+  kind: 'Kind',
+  series: 'Series',
+  cover: 'Cover',
+  body: 'Text',
+  disclosure: 'Disclosures',
+  recommendations: 'Companies',
+  correction: 'Correction',
+};
+
+/** Says that somebody else writes here too, and shows what both wrote in the same place. */
+export function Conflicts({ shared: { conflicts, joinedBy, dismiss } }: { shared: SharedDraft }) {
+  if (joinedBy === null && conflicts.length === 0) return null;
+  return (
+    <section
+      aria-label="Written by two"
+      aria-live="polite"
+      className="mb-5 border-l-4 border-accent bg-accent-wash px-4 py-3 text-sm"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <p>
+          {joinedBy !== null && <b>{joinedBy} </b>}
+          {joinedBy !== null && 'writes in this draft, too. Both texts were joined.'}
+          {conflicts.length > 0 &&
+            ' You wrote in the same place. In the text both versions stand, one after the other.'}
+        </p>
+        <Button size="small" onClick={dismiss}>
+          Got it
+        </Button>
+      </div>
+      {conflicts.length > 0 && (
+        <dl className="mt-3 grid gap-3">
+          {conflicts.map(({ field, mine, theirs }, index) => (
+            <div key={`${field} ${index}`} className="grid gap-1 sm:grid-cols-2">
+              <div>
+                <dt className="font-semibold">{fieldNames[field] ?? field}: theirs</dt>
+                <dd className="break-words whitespace-pre-wrap">{theirs}</dd>
+              </div>
+              <div>
+                <dt className="font-semibold">Yours</dt>
+                <dd className="break-words whitespace-pre-wrap">{mine}</dd>
+              </div>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

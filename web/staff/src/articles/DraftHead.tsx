@@ -1,0 +1,31 @@
+import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { stateText, stateTone } from './states.ts';
+
+/** Where one is, what it is called and where it stands. */
+export function DraftHead({ draft, title }: { draft: ArticleDraft; title: string }) {
+  return (
+    <>
+      <p className="mb-1 text-sm">
+        <Link to="/articles" className={quietLinkClass}>
+          Research
+        </Link>
+      </p>
+      <ScreenHead title={title.trim() === '' ? 'Without a title' : title}>
+        <span className="inline-flex gap-2">
+          {draft.articleId !== null && <Badge>Correction</Badge>}
+          <Badge tone={stateTone(draft)}>{stateText(draft)}</Badge>
+        </span>
+      </ScreenHead>
+      {draft.problem !== null && (
+        <div className="mb-5">
+          <ErrorBanner title="Sent back.">{draft.problem}</ErrorBanner>
+        </div>
+      )}
+    </>
+  );
+}

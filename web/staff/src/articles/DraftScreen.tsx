@@ -1,0 +1,56 @@
+import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { useStaff } from '../session/session.ts';
+import { ArticleWriter } from './ArticleWriter.tsx';
+import { DraftActions } from './DraftActions.tsx';
+import { DraftHead } from './DraftHead.tsx';
+import { draftQuery, previewQuery } from './queries.ts';
+import { PreviewPanel } from './PreviewPanel.tsx';
+
+/** One draft: written, or looked at while it waits for review or its instant. */
+export function DraftScreen() {
+  const { id } = useParams({ from: '/articles/$id' });
+  const draft = useQuery(draftQuery(id));
+  const mayWrite = useStaff().permissions.includes('articles.write');
+  if (draft.isPending) return <Loading />;
+  if (draft.isError)
+    return (
+      <ErrorBanner>
+        {errorText(draft.error, 'The draft did not load.')} It may have come out meanwhile.
+      </ErrorBanner>
+    );
+  const { state } = draft.data;
+  if (state === 'writing' && mayWrite) return <ArticleWriter key={id} draft={draft.data} />;
+  return <WaitingDraft draft={draft.data} />;
+}
+
+function WaitingDraft({ draft }: { draft: ArticleDraft }) {
+  const { content, articleId, submittedBy, approvedBy } = draft;
+  const preview = useQuery(previewQuery({ content, articleId }));
+  return (
+    <>
+      <DraftHead draft={draft} title={content.title} />
+      <p className="mb-5 text-sm text-soft">
+        {submittedBy !== null && `Submitted by ${submittedBy}. `}
+        {approvedBy !== null && `Approved by ${approvedBy}. `}
+        {draft.state === 'review' && !draft.canApprove && 'Somebody else has to approve it.'}
+      </p>
+      <DraftActions
+        draft={draft}
+        version={draft.version}
+        isReady
+        problems={preview.data?.problems.length ?? 0}
+      />
+      <div className="mt-8 max-w-3xl">
+        {preview.isError && (
+          <ErrorBanner>{errorText(preview.error, 'The preview did not load.')}</ErrorBanner>
+        )}
+        {preview.data !== undefined && <PreviewPanel preview={preview.data} content={content} />}
+      </div>
+    </>
+  );
+}

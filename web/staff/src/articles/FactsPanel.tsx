@@ -1,0 +1,142 @@
+import type { ArticleContent } from '@niveshak/domain/articles/content';
+import { slugOfTitle } from '@niveshak/domain/articles/content';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { CoverField } from './CoverField.tsx';
+import { choicesQuery } from './queries.ts';
+import { SeriesForm } from './SeriesForm.tsx';
+
+type Props = {
+  content: ArticleContent;
+  isCorrection: boolean;
+  onChange: (part: Partial<ArticleContent>) => void;
+};
+
+/** What stands around the text: address, author, category, series, who may read it, cover. */
+export function FactsPanel({ content, isCorrection, onChange }: Props) {
+  const id = useId();
+  const client = useQueryClient();
+  const choices = useQuery(choicesQuery);
+  const [isNaming, setNaming] = useState(false);
+  const { series } = content;
+  const all = choices.data?.series ?? [];
+  const choose = (seriesId: string) => {
+    const chosen = all.find((each) => each.id === seriesId);
+    onChange({ series: chosen === undefined ? null : { id: chosen.id, order: chosen.pieces + 1 } });
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <RadioGroup
+        legend="Who reads it"
+        choices={[
+          { id: 'public', label: 'Everybody, signed out too' },
+          { id: 'lite', label: 'Members of every plan' },
+          { id: 'premium', label: 'Members of Premium' },
+        ]}
+        chosen={content.access}
+        onChoose={(access) => onChange({ access })}
+      />
+      <p className="-mt-3 text-sm text-faint">
+        The others see the beginning: up to the line “preview ends here”, or the first paragraphs.
+      </p>
+      <RadioGroup
+        legend="Kind"
+        choices={[
+          { id: 'research', label: 'Research, with disclosures' },
+          { id: 'note', label: 'A note that judges no security' },
+        ]}
+        chosen={content.kind}
+        onChoose={(kind) => onChange({ kind })}
+      />
+      <TextField
+        label="Author"
+        hint="Several: with “and” between them."
+        list={`${id}-authors`}
+        value={content.author}
+        onChange={({ target }) => onChange({ author: target.value })}
+      />
+      <datalist id={`${id}-authors`}>
+        {choices.data?.authors.map((author) => (
+          <option key={author} value={author}>
+            {author}
+          </option>
+        ))}
+      </datalist>
+      <TextField
+        label="Category"
+        list={`${id}-categories`}
+        value={content.category}
+        onChange={({ target }) => onChange({ category: target.value })}
+      />
+      <datalist id={`${id}-categories`}>
+        {choices.data?.categories.map((category) => (
+          <option key={category} value={category}>
+            {category}
+          </option>
+        ))}
+      </datalist>
+      <TextField
+        label="Address"
+        hint={
+          isCorrection
+            ? 'It stays what it was.'
+            : content.slug === ''
+              ? 'The last part of its address.'
+              : `/articles/${content.slug}`
+        }
+        readOnly={isCorrection}
+        value={content.slug}
+        onChange={({ target }) => onChange({ slug: target.value })}
+      />
+      {!isCorrection && content.slug === '' && content.title.trim() !== '' && (
+        <Button
+          size="small"
+          className="self-start"
+          onClick={() => onChange({ slug: slugOfTitle(content.title) })}
+        >
+          Take {slugOfTitle(content.title)}
+        </Button>
+      )}
+      <div className="grid items-end gap-4 sm:grid-cols-[1fr_6rem]">
+        <SelectField
+          label="Series"
+          options={all.map(({ id: value, title }) => ({ value, label: title }))}
+          placeholder="None"
+          value={series?.id ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        />
+        {series !== null && (
+          <TextField
+            label="Place in it"
+            type="number"
+            min={1}
+            value={String(series.order)}
+            onChange={({ target }) => {
+              const order = Number(target.value);
+              if (Number.isInteger(order) && order > 0 && order < 10_000)
+                onChange({ series: { id: series.id, order } });
+            }}
+          />
+        )}
+      </div>
+      <Button size="small" className="self-start" onClick={() => setNaming(true)}>
+        Begin a series
+      </Button>
+      <CoverField cover={content.cover} onChange={(cover) => onChange({ cover })} />
+      <Dialog title="Begin a series" isOpen={isNaming} onClose={() => setNaming(false)}>
+        <SeriesForm
+          onDone={async (seriesId) => {
+            setNaming(false);
+            await client.invalidateQueries({ queryKey: choicesQuery.queryKey });
+            onChange({ series: { id: seriesId, order: 1 } });
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}

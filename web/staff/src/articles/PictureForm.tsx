@@ -1,0 +1,105 @@
+import { uploadArticleImage } from '@niveshak/contract/staff/article-routes';
+import { mostImageBytes } from '@niveshak/contract/staff/article-schemas';
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { ApiError, errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Field, controlClass } from '../../../src/ui/Field.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { base64Of } from '../frame/bring-pieces.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = {
+  /** One that was pasted or dropped. */
+  file: File | null;
+  onStored: (picture: { hash: string; alt: string; caption: string }) => void;
+  /** A cover has no caption. */
+  hasCaption?: boolean;
+};
+
+/** Uploads a picture with the text for those who do not see it. */
+export function PictureForm({ file: given, onStored, hasCaption = true }: Props) {
+  const id = useId();
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [alt, setAlt] = useState('');
+  const [caption, setCaption] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const file = chosen ?? given;
+  const isTooLarge = file !== null && file.size > mostImageBytes;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (file === null) return;
+    setBusy(true);
+    setFailure(null);
+    file
+      .arrayBuffer()
+      .then((bytes) => staffCall(uploadArticleImage, { body: { base64: base64Of(new Uint8Array(bytes)) } }))
+      .then(({ hash }) =>
+        onStored({
+          hash,
+          alt: oneLine(alt).replaceAll(/[[\]]/g, ''),
+          caption: oneLine(caption).replaceAll('"', '”'),
+        }),
+      )
+      .catch(setFailure)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      {failure !== null && (
+        <ErrorBanner
+          title={failure instanceof ApiError ? (failure.title ?? undefined) : 'Not uploaded.'}
+          takesFocus
+        >
+          {errorText(failure, 'The picture did not arrive. Please try again.')}
+        </ErrorBanner>
+      )}
+      {given === null ? (
+        <Field
+          label="File"
+          id={id}
+          hint="JPEG, PNG, WebP or GIF, at most 10 MB."
+          error={isTooLarge ? 'The file is larger than 10 MB.' : undefined}
+        >
+          <input
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/gif"
+            className={`${controlClass} py-2`}
+            onChange={({ target }) => setChosen(target.files?.[0] ?? null)}
+          />
+        </Field>
+      ) : (
+        <p className="text-sm">{given.name}</p>
+      )}
+      <TextField
+        label="What it shows"
+        hint="Read out to those who do not see it."
+        value={alt}
+        onChange={({ target }) => setAlt(target.value)}
+      />
+      {hasCaption && (
+        <TextField
+          label="Caption"
+          hint="Below the picture, if there is something to say."
+          value={caption}
+          onChange={({ target }) => setCaption(target.value)}
+        />
+      )}
+      <Button
+        variant="primary"
+        type="submit"
+        isBusy={isBusy}
+        disabled={file === null || isTooLarge || alt.trim() === ''}
+      >
+        Upload
+      </Button>
+    </form>
+  );
+}
+
+function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,31 @@
+import type { ArticlePreview } from '@niveshak/contract/staff/article-schemas';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
+import type { Marked } from './editor-view.ts';
+
+type Props = { problems: ArticlePreview['problems']; onGo: (mark: Marked) => void };
+
+/** What keeps the article from coming out. */
+export function ProblemsPanel({ problems, onGo }: Props) {
+  if (problems.length === 0) return <p className="text-soft">Nothing keeps it from coming out.</p>;
+  return (
+    <ul className="text-sm">
+      {problems.map(({ field, message, mark }, index) => (
+        <li
+          key={`${field} ${index}`}
+          className="flex items-start justify-between gap-3 border-b border-rule py-2.5"
+        >
+          <span className="flex gap-2">
+            <Icon name="warning" className="mt-0.5 size-4 text-bad" />
+            {message}
+          </span>
+          {field === 'body' && mark !== null && (
+            <Button size="small" variant="quiet" onClick={() => onGo(mark)}>
+              Show
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

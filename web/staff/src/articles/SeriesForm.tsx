@@ -1,0 +1,27 @@
+import { createSeries } from '@niveshak/contract/staff/article-routes';
+import { slugOfTitle } from '@niveshak/domain/articles/content';
+import { useState } from 'react';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+/** Names a series of articles. */
+export function SeriesForm({ onDone }: { onDone: (id: string) => Promise<void> }) {
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const create = async (reason: string) => {
+    const body = { title, slug: slugOfTitle(title), description, reason };
+    const { id } = await staffCall(createSeries, { body });
+    await onDone(id);
+  };
+  return (
+    <ReasonForm action="Begin it" onSubmit={create} isReady={slugOfTitle(title) !== ''}>
+      <TextField label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />
+      <TextField
+        label="What it is about"
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+    </ReasonForm>
+  );
+}

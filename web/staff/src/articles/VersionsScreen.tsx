@@ -1,0 +1,119 @@
+import { startArticle, withdrawArticle } from '@niveshak/contract/staff/article-routes';
+import type { ArticleVersions } from '@niveshak/contract/staff/article-schemas';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { articlesKey, versionsQuery } from './queries.ts';
+
+/** An article that came out: every version, and what can be done about it. */
+export function VersionsScreen() {
+  const { id } = useParams({ from: '/articles/published/$id' });
+  const page = useQuery(versionsQuery(id));
+  const { permissions } = useStaff();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const correct = useMutation({
+    mutationFn: () => staffCall(startArticle, { body: { corrects: id } }),
+    onSuccess: (draft) => navigate({ to: '/articles/$id', params: { id: draft.id } }),
+  });
+  if (page.isPending) return <Loading />;
+  if (page.isError) return <ErrorBanner>{errorText(page.error, 'The page did not load.')}</ErrorBanner>;
+  const { title, withdrawnAt, withdrawalReason, versions } = page.data;
+  const withdraw = async (reason: string) => {
+    await staffCall(withdrawArticle, { params: { id }, body: { reason } });
+    setWithdrawing(false);
+    showToast('success', 'Readers do not see it any more.');
+    await client.invalidateQueries({ queryKey: articlesKey });
+  };
+  return (
+    <>
+      <p className="mb-1 text-sm">
+        <Link to="/articles" search={{ view: 'published' }} className={quietLinkClass}>
+          Research
+        </Link>
+      </p>
+      <ScreenHead title={title}>
+        {withdrawnAt === null && (
+          <div className="flex flex-wrap gap-2">
+            {permissions.includes('articles.write') && (
+              <Button size="small" isBusy={correct.isPending} onClick={() => correct.mutate()}>
+                Correct it
+              </Button>
+            )}
+            {permissions.includes('articles.publish') && (
+              <Button size="small" variant="danger" onClick={() => setWithdrawing(true)}>
+                Withdraw it
+              </Button>
+            )}
+          </div>
+        )}
+      </ScreenHead>
+      {correct.isError && (
+        <ErrorBanner title="Not started.">{errorText(correct.error, 'Please try again.')}</ErrorBanner>
+      )}
+      {withdrawnAt !== null && (
+        <p className="mb-6">
+          <Badge tone="bad">Withdrawn</Badge> on {instantText(withdrawnAt)}: {withdrawalReason}
+        </p>
+      )}
+      <ol className="max-w-3xl">
+        {versions.map((version) => (
+          <Version key={version.number} version={version} />
+        ))}
+      </ol>
+      <Dialog title="Withdraw the article" isOpen={isWithdrawing} onClose={() => setWithdrawing(false)}>
+        <ReasonForm action="Withdraw it" isDangerous onSubmit={withdraw}>
+          <p>Readers and lists do not show it any more. Its versions are kept, and it does not come back.</p>
+        </ReasonForm>
+      </Dialog>
+    </>
+  );
+}
+
+function Version({ version }: { version: ArticleVersions['versions'][number] }) {
+  const { number, cameOutAt, publishedBy, approvedBy, correction, seal, changes } = version;
+  return (
+    <li className="border-t border-rule py-4 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <b>Version {number}</b>
+        <time dateTime={cameOutAt}>{instantText(cameOutAt)}</time>
+        <span className="text-soft">
+          {publishedBy === null ? 'brought in' : `published by ${publishedBy}`}
+          {approvedBy !== null && `, approved by ${approvedBy}`}
+        </span>
+      </p>
+      {correction !== null && <p className="mt-1">{correction}</p>}
+      {changes.map(({ before, after }, index) => (
+        <div key={index} className="mt-3 border-l-2 border-rule pl-4 font-serif">
+          {before !== '' && (
+            <p className="break-words whitespace-pre-wrap text-soft">
+              <span className="sr-only">Before: </span>
+              <del>{before}</del>
+            </p>
+          )}
+          {after !== '' && (
+            <p className="mt-1 break-words whitespace-pre-wrap">
+              <span className="sr-only">After: </span>
+              <ins className="decoration-accent-strong underline-offset-4">{after}</ins>
+            </p>
+          )}
+        </div>
+      ))}
+      <p className="mt-2 font-mono text-xs break-all text-faint">Seal {seal}</p>
+    </li>
+  );
+}

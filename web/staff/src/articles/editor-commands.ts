@@ -1,0 +1,107 @@
+import type { ChangeSpec, StateCommand } from '@codemirror/state';
+import { EditorSelection } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+
+/** Puts signs around what is selected, or takes them away. */
+export function wrapIn(sign: string): StateCommand {
+  return ({ state, dispatch }) => {
+    const changes = state.changeByRange((range) => {
+      const before = state.sliceDoc(range.from - sign.length, range.from);
+      const after = state.sliceDoc(range.to, range.to + sign.length);
+      if (before === sign && after === sign)
+        return {
+          changes: [
+            { from: range.from - sign.length, to: range.from },
+            { from: range.to, to: range.to + sign.length },
+          ],
+          range: EditorSelection.range(range.from - sign.length, range.to - sign.length),
+        };
+      return {
+        changes: [
+          { from: range.from, insert: sign },
+          { from: range.to, insert: sign },
+        ],
+        range: EditorSelection.range(range.from + sign.length, range.to + sign.length),
+      };
+    });
+    dispatch(state.update(changes, { userEvent: 'input', scrollIntoView: true }));
+    return true;
+  };
+}
+
+/** Begins each selected line with some signs, such as `- `, or takes them away; other beginnings give way. */
+export function beginWith(prefix: string): StateCommand {
+  return ({ state, dispatch }) => {
+    const changes: ChangeSpec[] = [];
+    for (const { from, to } of state.selection.ranges)
+      for (let at = state.doc.lineAt(from).from; at <= to;) {
+        const line = state.doc.lineAt(at);
+        const old = /^(?:#{1,6} |> |- |\d+\. )/.exec(line.text)?.[0] ?? '';
+        changes.push({
+          from: line.from,
+          to: line.from + old.length,
+          insert: old === prefix ? '' : prefix,
+        });
+        at = line.to + 1;
+      }
+    dispatch(state.update({ changes, userEvent: 'input', scrollIntoView: true }));
+    return true;
+  };
+}
+
+/** Puts a text where the cursor is, in place of what is selected; the cursor goes behind it. */
+export function insertText(view: EditorView, text: string): void {
+  view.dispatch(view.state.replaceSelection(text), { userEvent: 'input', scrollIntoView: true });
+  view.focus();
+}
+
+/** Puts a text on lines of its own, an empty line before and after it. */
+export function insertBlock(view: EditorView, text: string): void {
+  const { from, to } = view.state.selection.main;
+  const before = view.state.sliceDoc(Math.max(0, from - 2), from);
+  const after = view.state.sliceDoc(to, to + 2);
+  const head = from === 0 || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const foot = after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  insertText(view, head + text + foot);
+}
+
+/** Makes a link of what is selected. */
+export const insertLink: StateCommand = ({ state, dispatch }) => {
+  const { from, to } = state.selection.main;
+  const words = state.sliceDoc(from, to);
+  const text = `[${words}](https://)`;
+  const at = words === '' ? from + 1 : from + text.length - 1;
+  dispatch(
+    state.update({
+      changes: { from, to, insert: text },
+      selection: { anchor: at },
+      userEvent: 'input',
+      scrollIntoView: true,
+    }),
+  );
+  return true;
+};
+
+/** A footnote here, and its text at the end. */
+export function insertFootnote(view: EditorView): void {
+  const text = view.state.doc.toString();
+  const used = [...text.matchAll(/\[\^(\d+)\]/g)].map((match) => Number(match[1]));
+  const number = Math.max(0, ...used) + 1;
+  const { to } = view.state.selection.main;
+  const end = text.trimEnd().length;
+  const note = `\n\n[^${number}]: `;
+  const from = Math.max(end, to);
+  view.dispatch({
+    changes: [
+      { from: to, insert: `[^${number}]` },
+      { from, to: text.length, insert: note },
+    ],
+    selection: { anchor: from + `[^${number}]`.length + note.length },
+    userEvent: 'input',
+    scrollIntoView: true,
+  });
+  view.focus();
+}
+
+export const tableText = '| Company | 2024 | 2025 |\n|---|---:|---:|\n| | | |';
+export const cutText = '<!--more-->';

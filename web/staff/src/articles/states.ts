@@ -1,0 +1,17 @@
+import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
+import { instantText } from '../frame/instant-text.ts';
+
+type Stated = Pick<ArticleDraft, 'state' | 'publishAt'>;
+
+/** Where a draft is on its way, in words. */
+export function stateText({ state, publishAt }: Stated): string {
+  if (publishAt !== null) return `Comes out on ${instantText(publishAt)}`;
+  return { writing: 'Being written', review: 'In review', approved: 'Approved' }[state];
+}
+
+export function stateTone({ state, publishAt }: Stated): 'plain' | 'accent' | 'good' {
+  if (publishAt !== null || state === 'approved') return 'good';
+  return state === 'review' ? 'accent' : 'plain';
+}
+
+export const accessNames = { public: 'Everybody', lite: 'Lite', premium: 'Premium' } as const;

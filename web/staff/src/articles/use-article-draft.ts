@@ -1,0 +1,118 @@
+import { getArticleDraft, saveArticleDraft } from '@niveshak/contract/staff/article-routes';
+import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
+import { isSameContent, mergeContent } from '@niveshak/domain/articles/merge-content';
+import type { ContentConflict } from '@niveshak/domain/articles/merge-content';
+import type { ArticleContent } from '@niveshak/domain/articles/content';
+import { useEffect, useRef, useState } from 'react';
+import { staffCall } from '../session/staff-call.ts';
+import { keepUnsaved, unsavedOf } from './kept-draft.ts';
+
+/** Typing pauses this long before it is saved. */
+const pauseMs = 500;
+/** How often somebody else's changes are looked for while nothing is typed. */
+const lookEveryMs = 8_000;
+
+type Saved = { readonly content: ArticleContent; readonly version: number };
+export type SharedDraft = {
+  readonly typed: ArticleContent;
+  /** Of what is saved. */
+  readonly version: number;
+  readonly isSaved: boolean;
+  readonly failure: Error | null;
+  /** What somebody else and the writer wrote in the same place, until it is read. */
+  readonly conflicts: readonly ContentConflict[];
+  /** Who changed it meanwhile; null: nobody. */
+  readonly joinedBy: string | null;
+  readonly change: (part: Partial<ArticleContent>) => void;
+  readonly tryAgain: () => void;
+  readonly dismiss: () => void;
+};
+
+/**
+ * A draft that is saved while it is typed and joined with what others type in it. Nothing that was typed is lost: what
+ * cannot be saved stays in the browser until it can.
+ */
+export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDraft {
+  const [typed, setTyped] = useState<ArticleContent>(() => {
+    const kept = unsavedOf(draft.id);
+    return kept === null ? draft.content : mergeContent(kept.base, draft.content, kept.content).content;
+  });
+  const [saved, setSaved] = useState<Saved>({ content: draft.content, version: draft.version });
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [conflicts, setConflicts] = useState<readonly ContentConflict[]>([]);
+  const [joinedBy, setJoinedBy] = useState<string | null>(null);
+  const now = useRef(typed);
+  const isSaved = isSameContent(typed, saved.content);
+  useEffect(() => {
+    now.current = typed;
+  });
+
+  useEffect(() => {
+    if (!isOpen || isSaving || failure !== null || isSaved) return undefined;
+    const timer = setTimeout(() => {
+      setSaving(true);
+      const [base, content] = [saved.content, typed];
+      staffCall(saveArticleDraft, { params: { id: draft.id }, body: { base, content } })
+        .then(
+          (answer) => {
+            keepUnsaved(draft.id, null);
+            setSaved({ content: answer.content, version: answer.version });
+            setConflicts((before) => [...before, ...answer.conflicts]);
+            if (isSameContent(answer.content, content)) return;
+            // Somebody else was here: their text comes in beside what was typed meanwhile.
+            setJoinedBy(answer.editedBy);
+            setTyped((before) => mergeContent(content, answer.content, before).content);
+          },
+          (error: unknown) => {
+            keepUnsaved(draft.id, { base, content: now.current });
+            setFailure(error instanceof Error ? error : new Error(String(error)));
+          },
+        )
+        .finally(() => setSaving(false));
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, saved, isSaving, failure, isOpen, isSaved, draft.id]);
+
+  useEffect(() => {
+    if (!isOpen || !isSaved || isSaving) return undefined;
+    const timer = setInterval(() => {
+      staffCall(getArticleDraft, { params: { id: draft.id } }).then(
+        (seen) => {
+          if (seen.version <= saved.version) return;
+          setJoinedBy(seen.editedBy);
+          setTyped((before) => mergeContent(saved.content, seen.content, before).content);
+          setSaved({ content: seen.content, version: seen.version });
+        },
+        // Whoever writes is told when their own save fails.
+        () => undefined,
+      );
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [isOpen, isSaved, isSaving, saved, draft.id]);
+
+  useEffect(() => {
+    if (isSaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isSaved]);
+
+  return {
+    typed,
+    version: saved.version,
+    isSaved,
+    failure,
+    conflicts,
+    joinedBy,
+    change: (part) => {
+      setTyped((before) => ({ ...before, ...part }));
+      setFailure(null);
+    },
+    tryAgain: () => setFailure(null),
+    dismiss: () => {
+      setConflicts([]);
+      setJoinedBy(null);
+    },
+  };
+}

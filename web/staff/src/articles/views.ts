@@ -1,0 +1,29 @@
+import { tableSearchOf } from '../table/table-view.ts';
+import type { TableSearch } from '../table/table-view.ts';
+
+const views = ['writing', 'published', 'import'] as const;
+export type View = (typeof views)[number];
+
+export function viewOf(view: unknown): View {
+  return views.find((each) => each === view) ?? 'writing';
+}
+
+export type ArticlesSearch = TableSearch & { view?: View };
+export function articlesSearchOf(search: Record<string, unknown>): ArticlesSearch {
+  const view = viewOf(search['view']);
+  return { ...tableSearchOf(search), ...(view === 'writing' ? {} : { view }) };
+}
+
+/** What stands beside the text while it is written. */
+const panels = ['preview', 'facts', 'companies', 'problems'] as const;
+export type Panel = (typeof panels)[number];
+
+export function panelOf(panel: unknown): Panel {
+  return panels.find((each) => each === panel) ?? 'preview';
+}
+
+export type DraftSearch = { panel?: Panel };
+export function draftSearchOf(search: Record<string, unknown>): DraftSearch {
+  const panel = panelOf(search['panel']);
+  return panel === 'preview' ? {} : { panel };
+}
