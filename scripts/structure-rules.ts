@@ -11,7 +11,7 @@ export const serverLevels = [
   ['firm', 'identity', 'catalogue', 'market-data'],
   ['membership', 'kyc', 'ledger', 'notifications'],
   ['billing', 'referrals', 'articles', 'slack-archives', 'portfolios', 'basket-orders', 'complaints'],
-  ['quotes'],
+  ['quotes', 'reading'],
   ['checkout'],
   ['gifts'],
   ['account', 'public-pages', 'opening', 'books'],

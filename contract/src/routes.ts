@@ -13,6 +13,7 @@ import * as notifications from './notifications/routes.ts';
 import * as portfolios from './portfolios/routes.ts';
 import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
+import * as reading from './reading/routes.ts';
 import * as referrals from './referrals/routes.ts';
 import * as staffAddress from './staff/address-routes.ts';
 import * as staffArchiveImports from './staff/archive-import-routes.ts';
@@ -50,6 +51,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(kyc),
   ...Object.values(checkout),
   ...Object.values(articles),
+  ...Object.values(reading),
   ...Object.values(billing),
   ...Object.values(referrals),
   ...Object.values(notifications),

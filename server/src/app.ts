@@ -34,6 +34,7 @@ import {
   wireMarketData,
   wirePortfolios,
   wirePublicPages,
+  wireReading,
   wireSlackArchives,
 } from './wiring/content.ts';
 import {
@@ -157,6 +158,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       wireMarketData(context),
       wireSlackArchives(context),
       wireBasketOrders(context),
+      wireReading(context),
       wireComplaints(context),
       wirePublicPages(context),
       wireStaff(context),

@@ -44,8 +44,12 @@ export const articleSchema = z.extend(articleCardSchema, {
   headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
   /** The regulator's disclosure block of a research article; null for editorial notes. */
   disclosureHtml: z.nullable(z.string()),
-  /** The next article of the same category, if any. */
-  next: z.nullable(z.object({ slug: z.string(), title: z.string() })),
+  /** The next part of its series, else what came out before it in the same category, if anything. */
+  next: z.nullable(z.object({ slug: z.string(), title: z.string(), isOfSeries: z.boolean() })),
+  /** All parts of its series that are out, in their order; empty without a series. */
+  seriesParts: z.array(z.object({ slug: z.string(), title: z.string(), order: z.int() })),
+  /** What else the reader may want: of the same category or on the same companies, three at most. */
+  related: z.array(articleCardSchema),
   /** What was put right since it came out, oldest first. */
   corrections: z.array(z.object({ at: instant, summary: z.string() })),
 });

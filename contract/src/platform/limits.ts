@@ -54,6 +54,14 @@ export const limits = {
     countedIn: 'cluster',
     calls: ['sendVerificationEmail'],
   },
+  feeds: {
+    who: 'member',
+    what: 'readings of a member’s feed',
+    most: 120,
+    seconds: hour,
+    countedIn: 'process',
+    calls: [],
+  },
   complaints: {
     who: 'address',
     what: 'complaints sent by the public form',

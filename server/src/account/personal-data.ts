@@ -9,6 +9,7 @@ import { ledgerData } from '../ledger/index.ts';
 import { membershipData } from '../membership/index.ts';
 import { notificationsData } from '../notifications/index.ts';
 import type { PersonalTable } from '../platform/personal-data.ts';
+import { readingData } from '../reading/index.ts';
 import { referralsData } from '../referrals/index.ts';
 
 /** Every table that holds something of a member. A test compares it with the database. */
@@ -24,6 +25,7 @@ export const personalData: readonly PersonalTable[] = [
   ...notificationsData,
   ...basketOrdersData,
   ...complaintsData,
+  ...readingData,
   {
     // Staff brought them in: a hash alone, so that the same line is not made again.
     table: 'moved_in_members',

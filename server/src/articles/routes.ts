@@ -16,6 +16,7 @@ import { renderDisclosure } from './disclosure.ts';
 import { imageFile } from './images.ts';
 import { linkedBody, shareNamesPublication } from './link-names.ts';
 import type { PortfolioNames } from './link-names.ts';
+import { nextOf, partsOf, relatedTo } from './related.ts';
 import { articlesNaming, articleSummaries, articleText } from './store.ts';
 import type { ArticleSummary, ArticleText } from './store.ts';
 
@@ -76,7 +77,9 @@ export function bindArticlesRoutes(
         headings: isOpen ? text.headings : [],
         disclosureHtml:
           text.disclosure === null ? null : renderDisclosure(text.disclosure, firm, text.recommendations),
-        next: articleBefore(out, article),
+        next: nextOf(out, article),
+        seriesParts: partsOf(out, article),
+        related: relatedTo(out, article).map((each) => presentCard(each, plan)),
         corrections: text.corrections.map(({ at, summary }) => ({ at: at.toISOString(), summary })),
       };
     });
@@ -117,13 +120,7 @@ function levelsFor(plan: PlanAlias | null) {
   return articleAccessLevels.filter((access) => canRead(access, plan));
 }
 
-/** The article of the same category that came out before this one; `out` is newest first. */
-function articleBefore(out: readonly ArticleSummary[], { category, publishedAt }: ArticleSummary) {
-  const before = out.find((other) => other.category === category && other.publishedAt < publishedAt);
-  return before === undefined ? null : { slug: before.slug, title: before.title };
-}
-
-function presentCard(article: ArticleSummary, plan: PlanAlias | null): ArticleCard {
+export function presentCard(article: ArticleSummary, plan: PlanAlias | null): ArticleCard {
   return {
     id: article.id,
     slug: article.slug,

@@ -6,6 +6,7 @@ import { login } from '@niveshak/contract/identity/routes';
 import { limitNames, limitTable, limits } from '@niveshak/contract/platform/limits';
 import type { LimitName } from '@niveshak/contract/platform/limits';
 import { complaintTexts } from '@niveshak/contract/complaints/texts';
+import { makeReadingFeed } from '@niveshak/contract/reading/routes';
 import { getConfig } from '@niveshak/contract/platform/routes';
 import { razorpayWebhook } from '@niveshak/contract/checkout/routes';
 import { allRoutes } from '@niveshak/contract/routes';
@@ -71,6 +72,16 @@ function newAddress() {
   return `203.0.113.${addresses}`;
 }
 
+async function readFeed(path: string): Promise<Answer> {
+  const answer = await fetch(`${test.origin}${path}`);
+  const isProblem = answer.headers.get('content-type')?.includes('json') === true;
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: isProblem ? await answer.json() : await answer.text(),
+  };
+}
+
 /** The public form, which answers with pages. */
 async function complain(address: string): Promise<Answer> {
   const form = { name: 'A', email: `${address}@members.test`, phone: '', category: 'other' };
@@ -107,6 +118,15 @@ async function callerOf(name: LimitName): Promise<Caller> {
   if (name === 'second-factor') {
     const colleague = await newColleague();
     return { key: colleague.id, call: () => colleague.staff.login('000000') };
+  }
+  if (name === 'feeds') {
+    const { url } = await member.call(makeReadingFeed);
+    const { id } = await test.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', member.email)
+      .executeTakeFirstOrThrow();
+    return { key: id, call: () => readFeed(new URL(url).pathname) };
   }
   if (name === 'complaints') return { key: address, call: () => complain(address) };
   const route = allRoutes.find(({ id }) => id === limits[name].calls[0]);

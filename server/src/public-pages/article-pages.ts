@@ -128,7 +128,7 @@ export function articlePage(
           ? null
           : html`<section class="disclosures" aria-label="Disclosures">
               <h2>Disclosures</h2>
-              ${sanitised(renderDisclosure(text.disclosure, firm))}
+              ${sanitised(renderDisclosure(text.disclosure, firm, text.recommendations))}
             </section>`
       }
     </article>

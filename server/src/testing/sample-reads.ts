@@ -26,6 +26,8 @@ export async function sampleInputs(member: TestMember): Promise<Readonly<Record<
     getCancellation: { params: { id: history.terms[0]?.id ?? noSuchId } },
     readArticleImage: { params: { hash: '0'.repeat(64), name: '480.webp' } },
     readArticle: { params: { slug } },
+    getReadingState: { params: { slug } },
+    getArticlePdf: { params: { slug } },
     listStockArticles: { params: { symbol: 'ORVENNA' } },
     getBillingHistory: { query: { history: 'true' } },
     getInvoice: { params: { id: noSuchId } },

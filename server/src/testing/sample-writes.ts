@@ -51,6 +51,10 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
   claimGift: 'once a gift',
   confirmAddress: 'once an address',
   inviteFriends: 'twenty a day',
+  putBookmark: 'one row by its key',
+  putPosition: 'one row by its key',
+  makeReadingFeed: 'rare, and once',
+  endReadingFeed: 'rare, and once',
   moveTestClock: 'trials only',
 };
 

@@ -15,6 +15,7 @@ import {
 import { complaintReminders, deliverComplaintEvent } from '../complaints/index.ts';
 import { planOf } from '../membership/index.ts';
 import { bindPortfoliosRoutes, portfolioNames } from '../portfolios/index.ts';
+import { bindReadingRoutes } from '../reading/index.ts';
 import { bindPublicPages } from '../public-pages/index.ts';
 import {
   archiveUploadRetention,
@@ -65,6 +66,11 @@ export function wireBasketOrders({ bind, db, jobsDb, clock, adapters }: Context)
         handleBrokerEvent({ db: jobsDb, gateway }, idIn(payload, 'eventId'), clock.now()),
     },
   };
+}
+
+export function wireReading({ bind, db, http, clock, limits, config }: Context): Part {
+  bindReadingRoutes(bind, { db, http, clock, limits, appOrigin: config.APP_ORIGIN });
+  return {};
 }
 
 export function wirePublicPages({ http, db, clock, config, limits }: Context): Part {

@@ -36,6 +36,9 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   },
   notification_settings: {},
   publication_reads: { keep: 'kind subject_id' },
+  reading_marks: {},
+  // A copy has no feeds: their addresses are secrets.
+  reading_feeds: 'left-out',
   mail_suppressions: { mask: { email: 'email' }, keep: 'reason' },
   email_records: {
     mask: { subject: 'text', letter: 'null' },

@@ -1,0 +1,4 @@
+import { drawInThread } from '../platform/pdf/draw-threads.ts';
+import { renderArticlePdf } from './article-pdf.ts';
+
+drawInThread(renderArticlePdf);

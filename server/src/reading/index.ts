@@ -1,0 +1,2 @@
+export { readingData } from './personal-data.ts';
+export { bindReadingRoutes } from './routes.ts';

@@ -1,0 +1,18 @@
+import type { PersonalTable } from '../platform/personal-data.ts';
+
+export const readingData: readonly PersonalTable[] = [
+  {
+    table: 'reading_marks',
+    userColumn: 'user_id',
+    file: 'reading',
+    columns: ['article_id', 'bookmarked_at', 'position', 'read_at'],
+    onErase: { kind: 'delete' },
+  },
+  {
+    table: 'reading_feeds',
+    userColumn: 'user_id',
+    file: 'feed',
+    columns: ['made_at'],
+    onErase: { kind: 'delete' },
+  },
+];

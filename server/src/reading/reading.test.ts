@@ -1,0 +1,179 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readArticle } from '@niveshak/contract/articles/routes';
+import * as routes from '@niveshak/contract/reading/routes';
+import { saveArticle } from '../articles/index.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { blocksOfHtml } from './html-blocks.ts';
+import { maskedAddress, maskedName } from './masked-reader.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ demo: 'people' });
+  for (const access of ['public', 'lite', 'premium'] as const) await save(access);
+});
+afterAll(() => app.close());
+
+const secret = 'The-sentence-behind-the-lock';
+const slugOf = (access: string) => `for-${access}`;
+
+async function save(access: 'public' | 'lite' | 'premium') {
+  const { instant } = app.app.clock.now();
+  await saveArticle(
+    app.database.db,
+    {
+      slug: slugOf(access),
+      title: `A <title> & more for ${access}`,
+      excerpt: 'An excerpt.',
+      author: 'Ira Deshmukh',
+      publishedAt: new Date(instant.getTime() - 60_000),
+      category: 'Market Notes',
+      access,
+      kind: 'note',
+      bodyMarkdown: `The opening <script>alert(1)</script>.\n\n${'More of it. '.repeat(80)}\n\n## A part\n\n| a | b |\n|---|---:|\n| one | 2 |\n\n- first\n- second\n\n${secret} ${access}.\n`,
+      coverImage: null,
+      disclosure: null,
+    },
+    instant,
+  );
+}
+
+describe('what a member keeps of an article', () => {
+  it('is the same on every device, and the newest position wins', async () => {
+    const phone = await app.demoMember('premium');
+    const desk = await app.demoMember('premium');
+    const at = { params: { slug: slugOf('premium') } };
+    await phone.call(readArticle, at);
+    await Promise.all([
+      phone.call(routes.putBookmark, { ...at, body: { isBookmarked: true } }),
+      desk.call(routes.putBookmark, { ...at, body: { isBookmarked: true } }),
+    ]);
+    await phone.call(routes.putPosition, { ...at, body: { position: 4_200 } });
+    const state = await desk.call(routes.getReadingState, at);
+    expect(state).toMatchObject({ isBookmarked: true, position: 4_200 });
+    expect(state.openedAt).not.toBeNull();
+    const list = await desk.call(routes.getReadingList);
+    expect(list.begun.map(({ article }) => article.slug)).toEqual([at.params.slug]);
+    expect(list.bookmarked.map(({ article }) => article.slug)).toEqual([at.params.slug]);
+    expect(list.opened.map(({ article }) => article.slug)).toContain(at.params.slug);
+    await desk.call(routes.putPosition, { ...at, body: { position: 9_900 } });
+    await phone.call(routes.putBookmark, { ...at, body: { isBookmarked: false } });
+    const after = await phone.call(routes.getReadingList);
+    expect([after.begun, after.bookmarked]).toEqual([[], []]);
+  });
+
+  it('is nobody else’s', async () => {
+    const other = await app.demoMember('quarterly');
+    const at = { params: { slug: slugOf('premium') } };
+    expect(await other.call(routes.getReadingState, at)).toEqual({
+      isBookmarked: false,
+      position: 0,
+      openedAt: null,
+    });
+  });
+});
+
+describe('the feed', () => {
+  const read = async (url: string) => fetch(`${app.origin}${new URL(url).pathname}`);
+
+  it('holds what the plan opens, whole, and no word of the rest', async () => {
+    for (const [name, opens] of [
+      ['premium', ['public', 'lite', 'premium']],
+      ['lite', ['public', 'lite']],
+      ['expired', ['public']],
+    ] as const) {
+      const member = await app.demoMember(name);
+      const { url } = await member.call(routes.makeReadingFeed);
+      const answer = await read(url);
+      expect(answer.headers.get('content-type')).toContain('application/atom+xml');
+      expect(answer.headers.get('cache-control')).toContain('private');
+      const xml = await answer.text();
+      expect(XMLValidator.validate(xml)).toBe(true);
+      for (const access of ['public', 'lite', 'premium']) {
+        const isOpen = (opens as readonly string[]).includes(access);
+        expect(xml.includes(`${secret} ${access}`), `${name} ${access}`).toBe(isOpen);
+      }
+      expect(xml).not.toContain('<script>');
+    }
+  });
+
+  it('is valid Atom', async () => {
+    const member = await app.demoMember('premium');
+    const { url } = await member.call(routes.makeReadingFeed);
+    const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' });
+    const { feed } = parser.parse(await (await read(url)).text());
+    // RFC 4287, 4.1.1 and 4.1.2: what a feed and an entry must have.
+    for (const name of ['id', 'title', 'updated', 'author']) expect(feed).toHaveProperty(name);
+    expect(feed.entry.length).toBeGreaterThan(5);
+    const ids = new Set();
+    for (const entry of feed.entry) {
+      for (const name of ['id', 'title', 'updated', 'link', 'content']) expect(entry).toHaveProperty(name);
+      expect(new Date(entry.updated).toISOString()).toBe(entry.updated);
+      expect(entry.content['@_type']).toBe('html');
+      ids.add(entry.id);
+    }
+    expect(ids.size).toBe(feed.entry.length);
+    expect(feed.entry.map((entry: { title: string }) => entry.title)).toContain(
+      'A <title> & more for premium',
+    );
+  });
+
+  it('ends at its old address when it is renewed, and everywhere when it is ended', async () => {
+    const member = await app.demoMember('quarterly');
+    const first = await member.call(routes.makeReadingFeed);
+    const second = await member.call(routes.makeReadingFeed);
+    expect((await read(first.url)).status).toBe(404);
+    expect((await read(second.url)).status).toBe(200);
+    expect((await member.call(routes.getReadingFeed)).madeAt).toBe(second.madeAt);
+    await member.call(routes.endReadingFeed);
+    expect((await read(second.url)).status).toBe(404);
+    expect(await member.call(routes.getReadingFeed)).toEqual({ madeAt: null });
+  });
+});
+
+describe('the PDF', () => {
+  it('is for whom the plan opens it, and names them masked', async () => {
+    const member = await app.demoMember('premium');
+    const pdf = await member.raw(routes.getArticlePdf, { params: { slug: slugOf('premium') } });
+    expect(pdf.status).toBe(200);
+    if (!(pdf.body instanceof Uint8Array)) throw new Error('The answer is no file.');
+    const document = await PDFDocument.load(pdf.body, { updateMetadata: false });
+    expect(document.getTitle()).toBe('A <title> & more for premium');
+    expect(document.catalog.toString()).toContain('/MarkInfo');
+    const lite = await app.demoMember('lite');
+    const refused = await lite.raw(routes.getArticlePdf, { params: { slug: slugOf('premium') } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'not-in-plan' } });
+    expect([maskedAddress('premium@demo.test'), maskedName('Asha', 'Rao')]).toEqual([
+      'pr•••@demo.test',
+      'Asha R.',
+    ]);
+  });
+
+  it('prints every word of a text, tables and lists too', () => {
+    const blocks = blocksOfHtml(
+      '<p>One <strong>two</strong> <a href="https://a.test/x">three</a></p><h2 id="x">Head</h2><ol start="3"><li>first</li><li><p>second</p><p>more</p></li></ol><blockquote><p>said</p></blockquote><div class="table-scroll"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div><img src="/x" alt="A cat"><dl><dt>Term</dt><dd>Told</dd></dl>',
+    );
+    expect(blocks.map((block) => block.kind)).toEqual([
+      'paragraph',
+      'heading',
+      'item',
+      'item',
+      'item',
+      'quote',
+      'table',
+      'figure',
+      'term',
+      'paragraph',
+    ]);
+    expect(JSON.stringify(blocks)).toContain('(https://a.test/x)');
+    expect(blocks[2]).toMatchObject({ marker: '3.' });
+    expect(blocks[6]).toMatchObject({
+      rows: [
+        { isHead: true, cells: ['a'] },
+        { isHead: false, cells: ['1'] },
+      ],
+    });
+  });
+});

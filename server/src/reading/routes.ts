@@ -1,0 +1,200 @@
+import type { FastifyInstance } from 'fastify';
+import * as routes from '@niveshak/contract/reading/routes';
+import type { KeptArticle, ReadingState } from '@niveshak/contract/reading/schemas';
+import { canRead } from '@niveshak/domain/articles/access';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { articleSummaries, articleText, presentCard, renderDisclosure } from '../articles/index.ts';
+import type { ArticleSummary } from '../articles/index.ts';
+import { firmPublication, publishedFirm } from '../firm/index.ts';
+import { userById } from '../identity/index.ts';
+import { currentPlan, planOf } from '../membership/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { refuseWithout } from '../platform/http/refuse-without.ts';
+import { sendRefusal } from '../platform/http/send-refusal.ts';
+import { publishedIn } from '../platform/published.ts';
+import type { RateLimits } from '../platform/rate-limit.ts';
+import { drawArticle } from './draw.ts';
+import { atomFeed } from './feed.ts';
+import { maskedAddress, maskedName } from './masked-reader.ts';
+import {
+  endFeed,
+  feedMadeAt,
+  feedOwner,
+  makeFeed,
+  markOf,
+  marksOf,
+  saveBookmark,
+  savePosition,
+} from './store.ts';
+import type { Mark } from './store.ts';
+
+/** Of each part of the reading list. */
+const mostKept = 200;
+const entriesOfFeed = 30;
+/** From here to there an article counts as begun and not read to the end, in ten-thousandths. */
+const begun = { from: 300, to: 9_500 };
+
+type Options = {
+  readonly db: Db;
+  readonly http: FastifyInstance;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  readonly appOrigin: string;
+};
+
+/** Bookmarks, positions, feeds and PDFs of articles. */
+export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
+  const { db, appOrigin } = options;
+  const articlesOut = async ({ published, time }: Pick<Call, 'published' | 'time'>) =>
+    (await published(articleSummaries)).filter(({ publishedAt }) => publishedAt <= time.instant);
+  const articleOf = async (call: Pick<Call, 'published' | 'time'>, slug: string) =>
+    (await articlesOut(call)).find((article) => article.slug === slug);
+
+  bind(routes.getReadingList, async (call) => {
+    const { member, time } = call;
+    const out = new Map((await articlesOut(call)).map((article) => [article.id, article]));
+    const plan = planOf(member, time.today);
+    const marks = await marksOf(db, member.userId, 3 * mostKept);
+    const listed = (timeOf: (mark: Mark) => Date | null): KeptArticle[] =>
+      marks
+        .flatMap((mark) => {
+          const at = timeOf(mark);
+          const article = out.get(mark.articleId);
+          return at === null || article === undefined ? [] : [{ at, article, mark }];
+        })
+        .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+        .slice(0, mostKept)
+        .map(({ at, article, mark }) => ({
+          article: presentCard(article, plan),
+          state: presentState(mark),
+          at: at.toISOString(),
+        }));
+    return {
+      begun: listed(({ position, readAt }) =>
+        position >= begun.from && position < begun.to ? readAt : null,
+      ),
+      bookmarked: listed(({ bookmarkedAt }) => bookmarkedAt),
+      opened: listed(({ openedAt, readAt }) => readAt ?? openedAt),
+    };
+  });
+
+  bind(routes.getReadingState, async (call) => {
+    const article = await articleOf(call, call.params.slug);
+    if (article === undefined) return refuse('article-not-found');
+    return presentState(await markOf(db, call.member.userId, article.id));
+  });
+
+  bind(routes.putBookmark, async (call) => {
+    const { member, params, body, time } = call;
+    const article = await articleOf(call, params.slug);
+    if (article === undefined) return refuse('article-not-found');
+    await saveBookmark(db, member.userId, article.id, body.isBookmarked ? time.instant : null);
+    return undefined;
+  });
+
+  bind(routes.putPosition, async (call) => {
+    const { member, params, body, time } = call;
+    const article = await articleOf(call, params.slug);
+    if (article === undefined) return refuse('article-not-found');
+    await savePosition(db, member.userId, article.id, body.position, time.instant);
+    return undefined;
+  });
+
+  bind(routes.getReadingFeed, async ({ member }) => ({
+    madeAt: (await feedMadeAt(db, member.userId))?.toISOString() ?? null,
+  }));
+  bind(routes.makeReadingFeed, async ({ member, time }) => {
+    const token = await makeFeed(db, member.userId, time.instant);
+    return { url: `${appOrigin}/feeds/${token}.xml`, madeAt: time.instant.toISOString() };
+  });
+  bind(routes.endReadingFeed, async ({ member }) => {
+    await endFeed(db, member.userId);
+    return undefined;
+  });
+
+  bind(routes.getArticlePdf, async (call) => {
+    const { member, params, published, time } = call;
+    const article = await articleOf(call, params.slug);
+    if (article === undefined) return refuse('article-not-found');
+    const plan = planOf(member, time.today);
+    if (!canRead(article.access, plan)) {
+      const refusal = refuseWithout(article.access === 'premium' ? 'premium' : 'lite', plan);
+      if (refusal !== null) return refusal;
+    }
+    const [text, firm, user] = [
+      await articleText(db, article.id),
+      await publishedFirm(published),
+      await userById(db, member.userId),
+    ];
+    const name = user === null ? '' : maskedName(user.firstName, user.lastName);
+    const bytes = await drawArticle({
+      title: article.title,
+      excerpt: article.excerpt,
+      author: article.author,
+      category: article.category,
+      publishedAt: article.publishedAt,
+      correctedAt: article.correctedAt,
+      bodyHtml: text.bodyHtml,
+      disclosureHtml:
+        text.disclosure === null ? null : renderDisclosure(text.disclosure, firm, text.recommendations),
+      corrections: text.corrections,
+      firm,
+      reader: [name, maskedAddress(member.email)].filter((part) => part !== '').join(', '),
+      at: time.instant,
+    });
+    return { contentType: 'application/pdf' as const, fileName: `${article.slug}.pdf`, bytes };
+  });
+
+  bindFeed(options);
+}
+
+/** `/feeds/{secret}.xml`: for feed readers, which have the address and nothing else. */
+function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
+  http.get<{ Params: { name: string } }>('/feeds/:name', async (request, reply) => {
+    const token = request.params.name.replace(/\.xml$/, '');
+    const owner = await feedOwner(db, token);
+    if (owner === null) return sendRefusal(reply, refuse('not-found'));
+    const over = await limits.take('feeds', owner);
+    if (over !== null) return sendRefusal(reply, over);
+    const time = clock.now();
+    const published = publishedIn(db);
+    const firm = await published(firmPublication);
+    if (firm === null) return sendRefusal(reply, refuse('not-found'));
+    const plan = await currentPlan(db, owner, time.today);
+    const articles = readable(await published(articleSummaries), plan, time).slice(0, entriesOfFeed);
+    const entries = [];
+    for (const article of articles) {
+      const text = await articleText(db, article.id);
+      const disclosures =
+        text.disclosure === null ? '' : renderDisclosure(text.disclosure, firm, text.recommendations);
+      entries.push({ article, html: `${text.bodyHtml}${disclosures}` });
+    }
+    const madeAt = (await feedMadeAt(db, owner)) ?? time.instant;
+    return reply
+      .header('cache-control', 'private, max-age=300')
+      .header('x-robots-tag', 'noindex')
+      .header('referrer-policy', 'no-referrer')
+      .type('application/atom+xml; charset=utf-8')
+      .send(atomFeed(entries, firm, { appOrigin, madeAt }));
+  });
+}
+
+function readable(
+  all: readonly ArticleSummary[],
+  plan: PlanAlias | null,
+  { instant }: { readonly instant: Date; readonly today: CalendarDate },
+): ArticleSummary[] {
+  return all.filter(({ publishedAt, access }) => publishedAt <= instant && canRead(access, plan));
+}
+
+function presentState({ bookmarkedAt, position, openedAt }: Mark): ReadingState {
+  return {
+    isBookmarked: bookmarkedAt !== null,
+    position,
+    openedAt: openedAt?.toISOString() ?? null,
+  };
+}
