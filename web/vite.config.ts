@@ -12,6 +12,9 @@ const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const shared = sharedParts(4);
 
+/** What draws a chart comes with the screens that have one, not with the parts that many screens share. */
+const isChart = /\/(domain\/src\/charts\/|web\/src\/(ui\/Chart(Figure|Picture|Table)|lib\/HouseChart)\.tsx)/v;
+
 /** An import on demand is the browser's own: no part has links or styles of its own to put into the page first. */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -46,6 +49,7 @@ export default defineConfig({
             { name: 'early', test: isEarly },
             { name: 'shell', test: shared.isShell, includeDependenciesRecursively: false },
             { name: 'behind', test: shared.isBehind, includeDependenciesRecursively: false },
+            { name: 'charts', test: isChart, includeDependenciesRecursively: false },
             { name: 'further', test: shared.isFurther, includeDependenciesRecursively: false },
           ],
         },

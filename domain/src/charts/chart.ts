@@ -13,8 +13,8 @@ export type Tone =
   | 'fifth'
   | 'sixth';
 
-/** `change` is a fraction with its sign, `percent` one without; `index` a level; `points` a signed number. */
-export type Unit = 'change' | 'percent' | 'index' | 'rupees' | 'points' | 'count';
+/** `change` is a fraction with its sign, `percent` one without; `index` a level; `points` a signed number; a `price` has its paise. */
+export type Unit = 'change' | 'percent' | 'index' | 'rupees' | 'price' | 'points' | 'count';
 
 /** What every chart says around its picture. */
 export interface ChartFrame {

@@ -6,6 +6,7 @@ const texts: Readonly<Record<Unit, (value: number, decimals: number) => string>>
   percent,
   index: decimal,
   rupees,
+  price: rupees,
   points: signedDecimal,
   count: decimal,
 };
@@ -15,6 +16,7 @@ const usualDecimals: Readonly<Record<Unit, number>> = {
   percent: 1,
   index: 1,
   rupees: 0,
+  price: 2,
   points: 1,
   count: 0,
 };

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { outlierReason } from './outlier-reason.ts';
+import { describe, expect, it } from 'vitest';
 import { outlierCategory, rollingDeviations } from './outliers.ts';
 
 /** The same by the book: sort, take the middle, sort the distances, take the middle. */
@@ -47,4 +48,12 @@ it('lists by the direction of the price, for a far return or a far volume', () =
   );
   expect(outlierCategory({ ...day, returnDeviations: 3 })).toBeNull();
   expect(outlierCategory({ ...day, dayReturn: 0, volumeDeviations: 9 })).toBeNull();
+});
+
+describe('the reason', () => {
+  it('says what lay beyond the usual', () => {
+    expect(outlierReason(6.14, 4.2)).toBe('Return 6.1× and volume 4.2× its usual swing');
+    expect(outlierReason(-5, 1)).toBe('Return 5.0× its usual swing');
+    expect(outlierReason(0.5, 7)).toBe('Volume 7.0× its usual swing');
+  });
 });

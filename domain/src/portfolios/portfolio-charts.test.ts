@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, calendarDate } from '../primitives/calendar-date.ts';
 import { contributionChart, monthsChart, rollingChart, yearsChart } from './analysis-charts.ts';
 import { monthReturns, yearReturns } from './calendar-returns.ts';
+import { compareChart } from './compare-chart.ts';
 import { concentration, nextChangeAbout, returnBetween, returnOverLast } from './key-figures.ts';
 import { performanceChart, performanceSentence, pointsBeside } from './performance-chart.ts';
 import type { Level } from './series.ts';
@@ -81,6 +82,29 @@ describe('the analysis', () => {
     ]); // prettier-ignore
     expect(100 + (chart?.steps.reduce((sum, { value }) => sum + value, 0) ?? 0)).toBeCloseTo(130, 9);
     expect(contributionChart([], 100, 'S')).toBeNull();
+  });
+});
+
+describe('the comparison', () => {
+  it('begins where the youngest began, beside one benchmark', () => {
+    const young = rising('2024-01-01', 436, 0.3);
+    const chart = compareChart(
+      [
+        { name: 'Old', series: own },
+        { name: 'Young', series: young },
+        { name: 'None yet', series: [] },
+      ],
+      { name: 'B', series: market },
+      'S',
+    );
+    expect(chart?.dates[0]).toBe('2024-01-01');
+    expect(chart?.panels[0].series.map(({ label, values }) => [label, values[0]])).toEqual([
+      ['Old', 0],
+      ['Young', 0],
+      ['B', 0],
+    ]);
+    expect(chart?.title).toMatch(/^Young returned most: \+130\.5%, beside \+8\.1% of B\.$/);
+    expect(compareChart([], { name: 'B', series: market }, 'S')).toBeNull();
   });
 });
 

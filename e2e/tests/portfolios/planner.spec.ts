@@ -80,6 +80,27 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   const table = page.getByRole('region', { name: /^Bullish outliers on/ });
   await table.getByRole('link', { name: 'Stock' }).press('Enter');
   await expect(table.getByRole('columnheader', { name: 'Stock' })).toHaveAttribute('aria-sort', 'ascending');
+  // By keyboard through the rows; the stock opens beside the list, and Escape closes it.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/outliers?size=10&category=bearish&on=2025-05-09');
+  await rows.nth(0).getByRole('link').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const second = (await rows.nth(1).getAttribute('data-outlier')) ?? '';
+  const beside = page.locator('[data-beside]');
+  await expect(beside).toHaveAttribute('data-beside', second);
+  await expect(page).toHaveURL(new RegExp(`stock=${second}`));
+  await expect(beside.getByRole('slider')).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(beside).toHaveAttribute('data-beside', (await rows.nth(0).getAttribute('data-outlier')) ?? '');
+  await inspectLooks(page, 'outliers-beside');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await rows.nth(0).getByRole('link').focus();
+  await page.keyboard.press('Escape');
+  await expect(beside).toHaveCount(0);
+  await expect(rows.nth(0).getByRole('link')).toBeFocused();
+  await page.goto('/outliers?size=10&sort=name&up=yes');
   const names = await rows.getByRole('link').allTextContents();
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
   await page.getByLabel('Find a stock').fill('no such company');

@@ -8,7 +8,8 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   const page = await ownPageOf('premium');
   await page.goto('/portfolios');
   await expect(page.locator('[data-portfolio]')).toHaveCount(4);
-  await expect(page.locator('[data-portfolio="momentum"]')).toContainText('a year since launch');
+  await expect(page.locator('[data-portfolio="momentum"]')).toContainText(/\+\d+\.\d%/);
+  await expect(page.getByRole('slider', { name: /^Passive returned most: / })).toBeVisible();
   await page.locator('[data-portfolio="momentum"]').getByRole('link').click();
   // What is asked first stands on top, with the one action.
   const figures = page.locator('[data-key-figures]');

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useUser } from '../identity/auth.ts';
 import { canUse, plansThatHave } from '../membership/plan-words.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Section } from './sections.ts';
-import { sections } from './sections.ts';
+import { isWithin, sections } from './sections.ts';
 
 function lockReason(section: Section): string {
   return section.feature === null ? '' : `Not in your plan. ${plansThatHave(section.feature)}`;
@@ -13,6 +13,7 @@ function lockReason(section: Section): string {
 /** Beside the page, from tablets up. */
 export function SideNavigation() {
   const user = useUser();
+  const pathname = useLocation({ select: (place) => place.pathname });
   return (
     <nav aria-label="Sections" className="flex flex-col gap-1">
       {sections.map((section) => {
@@ -22,6 +23,7 @@ export function SideNavigation() {
             key={section.to}
             to={section.to}
             activeOptions={{ exact: section.to === '/', includeSearch: false }}
+            aria-current={isWithin(section, pathname) ? 'page' : undefined}
             aria-describedby={describedBy}
             className="flex min-h-11 items-center gap-3 rounded-md border-l-2 border-transparent px-3 text-soft hover:bg-sunken hover:text-ink aria-[current=page]:rounded-l-none aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
           >
@@ -45,6 +47,7 @@ export function SideNavigation() {
 /** Below the page on phones, within the thumb's reach. */
 export function BottomNavigation() {
   const user = useUser();
+  const pathname = useLocation({ select: (place) => place.pathname });
   return (
     <nav
       aria-label="Sections"
@@ -57,6 +60,7 @@ export function BottomNavigation() {
             key={section.to}
             to={section.to}
             activeOptions={{ exact: section.to === '/', includeSearch: false }}
+            aria-current={isWithin(section, pathname) ? 'page' : undefined}
             className="flex min-h-15 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent text-xs text-soft aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
           >
             <span className="relative">

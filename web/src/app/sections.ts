@@ -9,7 +9,14 @@ export type Section = {
   readonly shortLabel: string;
   readonly icon: IconName;
   readonly feature: Feature | null;
+  /** Beginnings of other paths that belong to it. */
+  readonly also?: readonly string[];
 };
+
+/** Whether a path lies in a section though not below its own. */
+export function isWithin({ also = [] }: Section, pathname: string): boolean {
+  return also.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
 
 /** The dashboard's navigation (specification section 2). */
 export const sections: readonly Section[] = [
@@ -20,6 +27,7 @@ export const sections: readonly Section[] = [
     shortLabel: 'Portfolios',
     icon: 'chart',
     feature: 'portfolios',
+    also: [paths.experimentals, paths.outliers, '/stocks', paths.basket],
   },
   {
     to: paths.slackArchives,

@@ -7,7 +7,7 @@ type Texts<Names extends string> = { readonly [name in Names]?: string };
 export type PortfolioAddress = Texts<'view' | 'range' | 'from' | 'to' | 'amount' | 'held' | 'sell' | 'drift'>;
 export type StockAddress = Texts<'range' | 'from' | 'to'>;
 export type OutliersAddress = Texts<
-  'category' | 'page' | 'size' | 'on' | 'sort' | 'up' | 'text' | 'cause' | 'traded'
+  'category' | 'page' | 'size' | 'on' | 'sort' | 'up' | 'text' | 'cause' | 'traded' | 'stock'
 >;
 
 type Search = Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@ import { formatDate, parseCalendarDate } from '@niveshak/domain/primitives/calen
 import { useState } from 'react';
 import type { OutliersAddress } from '../lib/addresses.ts';
 import { Button } from '../ui/Button.tsx';
+import { Chips } from '../ui/Chip.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { OutliersAsked } from './outliers-address.ts';
@@ -11,9 +12,9 @@ import { tradedChoices } from './outliers-address.ts';
 import { columnLabels } from './outlier-words.ts';
 
 const causeLabels: Record<(typeof outlierCauses)[number], string> = {
-  return: 'Unusual return',
-  volume: 'Unusual volume',
-  both: 'Both unusual',
+  return: 'Return',
+  volume: 'Volume',
+  both: 'Both',
 };
 
 type Props = {
@@ -30,41 +31,48 @@ type Props = {
 export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder }: Props) {
   const at = days.indexOf(asOf ?? '');
   const [earlier, later] = [days[at + 1], at > 0 ? days[at - 1] : undefined];
-  return (
-    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
-      <FindField key={address.text} text={address.text ?? ''} onFind={(text) => onChange({ text })} />
-      <SelectField
+  const chips = (
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <Chips
         label="Why"
         value={address.cause ?? ''}
-        onChange={({ target }) => onChange({ cause: target.value })}
+        onChange={(cause) => onChange({ cause })}
         options={[
           { value: '', label: 'Any reason' },
           ...Object.entries(causeLabels).map(([value, label]) => ({ value, label })),
         ]}
       />
-      <SelectField
-        label="Traded that day"
+      <Chips
+        label="Traded"
         value={address.traded ?? ''}
-        onChange={({ target }) => onChange({ traded: target.value })}
+        onChange={(traded) => onChange({ traded })}
         options={[
           { value: '', label: 'Any amount' },
           ...tradedChoices.map((value) => ({ value, label: `₹${value} crore +` })),
         ]}
       />
-      {hasOrder && <OrderField asked={asked} onChange={onChange} />}
-      <SelectField
-        label="Rows"
-        value={String(asked.size)}
-        onChange={({ target }) => onChange({ size: target.value })}
-        options={outlierSizes.map((size) => ({ value: String(size), label: String(size) }))}
-      />
+    </div>
+  );
+  const find = (
+    <FindField key={address.text} text={address.text ?? ''} onFind={(text) => onChange({ text })} />
+  );
+  const rows = (
+    <SelectField
+      label="Rows"
+      value={String(asked.size)}
+      onChange={({ target }) => onChange({ size: target.value })}
+      options={outlierSizes.map((size) => ({ value: String(size), label: String(size) }))}
+    />
+  );
+  const day = (
+    <span className="flex flex-wrap items-end gap-2">
       <SelectField
         label="List of"
         value={asOf ?? ''}
         onChange={({ target }) => onChange({ on: target.value })}
-        options={days.map((day) => ({ value: day, label: dayText(day) }))}
+        options={days.map((each) => ({ value: each, label: dayText(each) }))}
       />
-      <span className="flex items-end gap-2 pb-1">
+      <span className="flex gap-2 pb-1">
         <Button size="small" disabled={earlier === undefined} onClick={() => onChange({ on: earlier ?? '' })}>
           Earlier
         </Button>
@@ -72,6 +80,36 @@ export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder 
           Later
         </Button>
       </span>
+    </span>
+  );
+  if (!hasOrder) {
+    return (
+      <div className="mb-4 flex flex-col gap-3">
+        {chips}
+        <div className="flex flex-wrap items-end gap-3">
+          {find}
+          {rows}
+          {day}
+        </div>
+      </div>
+    );
+  }
+  // On a phone the list comes first: what narrows and orders it opens.
+  const isNarrowed = [address.cause, address.traded, address.text].some((each) => each !== undefined);
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      {day}
+      <details open={isNarrowed || undefined}>
+        <summary className="min-h-11 cursor-pointer py-2 font-medium">Filter and order</summary>
+        <div className="flex flex-col gap-3 pb-2">
+          {chips}
+          {find}
+          <div className="grid grid-cols-2 gap-3">
+            <OrderField asked={asked} onChange={onChange} />
+            {rows}
+          </div>
+        </div>
+      </details>
     </div>
   );
 }
@@ -81,7 +119,7 @@ function FindField({ text, onFind }: { text: string; onFind: (text: string) => v
   const [typed, setTyped] = useState(text);
   return (
     <form
-      className="col-span-2 md:w-44"
+      className="md:w-44"
       onSubmit={(event) => {
         event.preventDefault();
         onFind(typed.trim());

@@ -1,31 +1,45 @@
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { getOutliers } from '@niveshak/contract/market-data/routes';
 import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
+import { outlierReason } from '@niveshak/domain/market-data/outlier-reason';
 import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
 import type { OutliersAddress } from '../lib/addresses.ts';
-import { decimal, signedPercent } from '@niveshak/domain/primitives/figures';
+import { decimal } from '@niveshak/domain/primitives/figures';
 import { paths } from '../lib/paths.ts';
 import { cx } from '../ui/cx.ts';
 import { quietLinkClass } from '../ui/link-class.ts';
-import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
+import { HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
+import { MoveBar } from './MoveBar.tsx';
 import { columnLabels, outcomeMonths, outcomeText } from './outlier-words.ts';
 import type { OutliersAsked } from './outliers-address.ts';
 import { sortedBy } from './outliers-address.ts';
 
-type Outlier = ResponseOf<typeof getOutliers>['outliers'][number];
+export type Outlier = ResponseOf<typeof getOutliers>['outliers'][number];
 
 type TableProps = {
   label: string;
   outliers: readonly Outlier[];
   address: OutliersAddress;
   asked: OutliersAsked;
+  /** A row opens beside the list; without, it leads to the stock's own page. */
+  isBeside: boolean;
+  /** The one that is open. */
+  open: string | undefined;
+  onOpen: (symbol: string) => void;
 };
 
-const figures = ['close', 'day', 'volume', 'm1', 'm3', 'm6', 'm12'] as const;
+const outcomes = ['m1', 'm3', 'm6', 'm12'] as const;
 
-/** Every head orders the list, and turns it round on the second click. */
-export function OutlierTable({ label, outliers, address, asked }: TableProps) {
+/**
+ * A row each: the move drawn, why it is listed, what followed. Every head orders the list, and turns it round on the second
+ * click; the arrow keys move through the rows.
+ */
+export function OutlierTable({ label, outliers, address, asked, isBeside, open, onOpen }: TableProps) {
+  // What followed stands in the panel while one is open.
+  const hasOutcome = open === undefined;
+  const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
   const head = (sort: OutlierSort) => {
     const isChosen = asked.sort === sort;
     const direction = asked.direction === 'up' ? 'ascending' : 'descending';
@@ -46,17 +60,43 @@ export function OutlierTable({ label, outliers, address, asked }: TableProps) {
       </HeadCell>
     );
   };
+  const move = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
+    const at = links.findIndex((each) => each === document.activeElement);
+    const next = links[at + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+    const symbol = next.dataset['rowLink'];
+    if (open !== undefined && symbol !== undefined) onOpen(symbol);
+  };
   return (
     <ScrollTable label={label}>
-      <table className="w-full min-w-3xl border-collapse text-left">
+      <table className={cx('w-full border-collapse text-left', hasOutcome && 'min-w-4xl')}>
         <TableHead>
           {head('name')}
+          {head('day')}
           <HeadCell>30 days</HeadCell>
-          {figures.map((sort) => head(sort))}
+          <HeadCell>Why it is listed</HeadCell>
+          {head('close')}
+          {head('volume')}
+          {hasOutcome && outcomes.map((sort) => head(sort))}
         </TableHead>
-        <tbody>
+        {/* The links inside are what is focused. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody onKeyDown={move}>
           {outliers.map((outlier) => (
-            <Row key={outlier.symbol} outlier={outlier} />
+            <Row
+              key={outlier.symbol}
+              outlier={outlier}
+              most={most}
+              address={address}
+              isBeside={isBeside}
+              isOpen={open === outlier.symbol}
+              hasOutcome={hasOutcome}
+            />
           ))}
         </tbody>
       </table>
@@ -64,40 +104,70 @@ export function OutlierTable({ label, outliers, address, asked }: TableProps) {
   );
 }
 
-function Row({ outlier }: { outlier: Outlier }) {
-  const { symbol, close, returnDeviations, volume, volumeDeviations, recent, outcome } = outlier;
+type RowProps = {
+  outlier: Outlier;
+  most: number;
+  address: OutliersAddress;
+  isBeside: boolean;
+  isOpen: boolean;
+  hasOutcome: boolean;
+};
+
+function Row({ outlier, most, address, isBeside, isOpen, hasOutcome }: RowProps) {
+  const { symbol, name, close, dayReturn, returnDeviations, volume, volumeDeviations, recent, outcome } =
+    outlier;
+  const rowLink = {
+    'data-row-link': symbol,
+    className: quietLinkClass,
+    children: name,
+  };
   return (
-    <tr data-outlier={symbol} className="border-t border-rule first:border-t-0">
-      <th scope="row" className={`${bodyCell} font-medium`}>
-        <Name outlier={outlier} />
+    <tr
+      data-outlier={symbol}
+      className={cx('border-t border-rule first:border-t-0', isOpen ? 'bg-sunken' : 'hover:bg-raised')}
+    >
+      <th scope="row" className="py-1.5 pr-2 font-medium">
+        {isBeside ? (
+          <Link
+            to={paths.outliers}
+            search={{ ...address, stock: symbol }}
+            resetScroll={false}
+            aria-current={isOpen ? 'true' : undefined}
+            {...rowLink}
+          />
+        ) : (
+          <Link to={paths.stock} params={{ symbol }} {...rowLink} />
+        )}
+        <span className="block text-sm font-normal text-soft">{symbol}</span>
       </th>
-      <td className={bodyCell}>
-        <Sparkline values={recent} className="h-8 w-24" />
+      <td className={`${cell} text-right whitespace-nowrap`}>
+        <MoveBar value={dayReturn} most={most} />
       </td>
-      <td className={`${bodyCell} text-right`}>{decimal(close)}</td>
-      <td className={`${bodyCell} text-right whitespace-nowrap`}>
-        <DayReturn value={outlier.dayReturn} />
-        <span className="block text-sm text-soft">({decimal(returnDeviations, 1)})</span>
+      <td className={cell}>
+        <Sparkline values={recent} className="h-7 w-20" />
       </td>
-      <td className={`${bodyCell} text-right whitespace-nowrap`}>
-        {Math.round(volume).toLocaleString('en-IN')}
-        <span className="block text-sm text-soft">({decimal(volumeDeviations, 1)})</span>
-      </td>
-      {outcomeMonths.map(({ id }) => (
-        <td key={id} className={`${bodyCell} text-right whitespace-nowrap`}>
-          <span className={cx(outcome[id] === null && 'text-soft')}>{outcomeText(outcome[id])}</span>
-        </td>
-      ))}
+      <td className={`${cell} text-sm text-soft`}>{outlierReason(returnDeviations, volumeDeviations)}</td>
+      <td className={`${cell} text-right`}>{decimal(close)}</td>
+      <td className={`${cell} text-right whitespace-nowrap`}>{decimal(volume, 0)}</td>
+      {hasOutcome &&
+        outcomeMonths.map(({ id }) => (
+          <td key={id} className={`${cell} text-right whitespace-nowrap`}>
+            <span className={cx(outcome[id] === null && 'text-soft')}>{outcomeText(outcome[id])}</span>
+          </td>
+        ))}
     </tr>
   );
 }
 
+const cell = 'px-2 py-1.5 last:pr-0';
+
 /** The same for a phone, one under the other. */
 export function OutlierCards({ label, outliers }: Pick<TableProps, 'label' | 'outliers'>) {
+  const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
   return (
     <ul aria-label={label}>
       {outliers.map((outlier) => {
-        const { symbol, close, returnDeviations, volume, volumeDeviations, recent, outcome } = outlier;
+        const { symbol, close, returnDeviations, volumeDeviations, recent, outcome } = outlier;
         return (
           <li key={symbol} data-outlier={symbol} className="border-t border-rule py-4 first:border-t-0">
             <div className="flex items-start justify-between gap-4">
@@ -105,15 +175,14 @@ export function OutlierCards({ label, outliers }: Pick<TableProps, 'label' | 'ou
                 <Name outlier={outlier} />
               </div>
               <p className="text-right tabular-nums">
-                <DayReturn value={outlier.dayReturn} />{' '}
-                <span className="text-sm text-soft">({decimal(returnDeviations, 1)})</span>
+                <MoveBar value={outlier.dayReturn} most={most} />
                 <span className="block text-sm text-soft">₹{decimal(close)}</span>
               </p>
             </div>
             <div className="mt-2 flex items-center justify-between gap-4">
-              <Sparkline values={recent} className="h-8 w-28" />
-              <p className="text-right text-sm text-soft tabular-nums">
-                Volume {Math.round(volume).toLocaleString('en-IN')} ({decimal(volumeDeviations, 1)})
+              <Sparkline values={recent} className="h-8 w-28 shrink-0" />
+              <p className="text-right text-sm text-soft">
+                {outlierReason(returnDeviations, volumeDeviations)}
               </p>
             </div>
             <dl className="mt-2 grid grid-cols-4 gap-2 text-sm">
@@ -141,11 +210,5 @@ function Name({ outlier: { symbol, name } }: { outlier: Outlier }) {
       </Link>
       <span className="block text-sm font-normal text-soft">{symbol}</span>
     </>
-  );
-}
-
-function DayReturn({ value }: { value: number }) {
-  return (
-    <span className={cx('font-semibold', value < 0 ? 'text-bad' : 'text-good')}>{signedPercent(value)}</span>
   );
 }

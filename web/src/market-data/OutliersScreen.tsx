@@ -8,13 +8,14 @@ import type { OutliersAddress } from '../lib/addresses.ts';
 import { outliersAddress } from '../lib/addresses.ts';
 import { errorText } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
+import { ResearchRow } from '../lib/ResearchRow.tsx';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { chipClass } from '../ui/Chip.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { tabClass } from '../ui/tab-class.ts';
 import { useIsWide } from '../ui/use-wide.ts';
 import { dayText, OutlierFilters } from './OutlierFilters.tsx';
 import { OutlierCards, OutlierTable } from './OutlierRows.tsx';
@@ -22,12 +23,14 @@ import { categoryLabels } from './outlier-words.ts';
 import type { OutliersAsked } from './outliers-address.ts';
 import { outliersAsked } from './outliers-address.ts';
 import { outliersQuery } from './queries.ts';
+import { StockBeside } from './StockBeside.tsx';
 
 type Outliers = ResponseOf<typeof getOutliers>;
 
 export function OutliersScreen() {
   return (
     <GatedSection
+      above={<ResearchRow current={paths.outliers} />}
       title="Outliers"
       feature="outliers"
       lead="Stocks that moved unusually far that day, bullish or bearish, with the evidence for each."
@@ -44,19 +47,19 @@ function List() {
   const isWide = useIsWide();
   const found = useQuery(outliersQuery(asked));
   const go = (change: OutliersAddress) => {
-    const { page: _page, ...kept } = search;
+    const { page: _page, stock: _stock, ...kept } = search;
     void navigate({ to: paths.outliers, search: outliersAddress({ ...kept, ...change }) });
   };
   return (
     <>
-      <nav aria-label="Category" className="mb-4 flex gap-6">
+      <nav aria-label="Category" className="mb-3 flex gap-2">
         {outlierCategories.map((category) => (
           <Link
             key={category}
             to={paths.outliers}
-            search={{ ...search, category, page: '1' }}
+            search={outliersAddress({ ...search, category, page: '1', stock: '' })}
             aria-current={category === asked.category ? 'true' : undefined}
-            className={tabClass(category === asked.category)}
+            className={chipClass(category === asked.category)}
           >
             {categoryLabels[category]}
           </Link>
@@ -127,17 +130,54 @@ function Found({ found, address, asked, isWide }: FoundProps) {
       </EmptyState>
     );
   }
-  const label = `${categoryLabels[found.category]} outliers on ${day}`;
+  return <Listed found={found} asOf={found.asOf} address={address} asked={asked} isWide={isWide} />;
+}
+
+function Listed({ found, asOf, address, asked, isWide }: FoundProps & { asOf: string }) {
+  const navigate = useNavigate();
+  const isBeside = useIsWide('xl');
+  const label = `${categoryLabels[found.category]} outliers on ${dayText(asOf)}`;
+  const open = isBeside ? found.outliers.find(({ symbol }) => symbol === address.stock) : undefined;
+  const show = (stock: string) =>
+    void navigate({
+      to: paths.outliers,
+      search: outliersAddress({ ...address, stock }),
+      replace: true,
+      resetScroll: false,
+    });
+  const close = () => {
+    show('');
+    document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(open?.symbol ?? '')}"]`)?.focus();
+  };
   return (
     <>
-      {isWide ? (
-        <OutlierTable label={label} outliers={found.outliers} address={address} asked={asked} />
-      ) : (
-        <OutlierCards label={label} outliers={found.outliers} />
-      )}
-      <p className="mt-3 text-sm text-soft">
-        In brackets: distance from the stock’s own 250-day median, in median absolute deviations. 1, 3, 6 and
-        12 m: return after that many months, dividends reinvested.
+      <div
+        className={cx(open !== undefined && 'grid grid-cols-[minmax(0,1fr)_24rem] gap-6')}
+        // Escape closes what is beside, from the list and from the panel.
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && open !== undefined) close();
+        }}
+        role="presentation"
+      >
+        {isWide ? (
+          <OutlierTable
+            label={label}
+            outliers={found.outliers}
+            address={address}
+            asked={asked}
+            isBeside={isBeside}
+            open={open?.symbol}
+            onOpen={show}
+          />
+        ) : (
+          <OutlierCards label={label} outliers={found.outliers} />
+        )}
+        {open !== undefined && <StockBeside key={open.symbol} outlier={open} day={asOf} onClose={close} />}
+      </div>
+      <p className="mt-3 max-w-prose text-sm text-soft">
+        Its usual swing is the median absolute deviation from the median of the stock’s own 250 days before.
+        1, 3, 6 and 12 m: return after that many months, dividends reinvested.
+        {isWide && ' Arrow keys move through the rows, Enter opens one.'}
       </p>
     </>
   );

@@ -19,7 +19,7 @@ export const columnLabels = {
   rank: 'Farthest from its usual first',
   name: 'Stock',
   close: 'Close',
-  day: 'Day',
+  day: 'Move that day',
   volume: 'Volume',
   m1: '1 m',
   m3: '3 m',

@@ -35,12 +35,12 @@ export function Changes({ rebalances, levels, benchmark }: Props) {
         ) : (
           <li key={rebalance.id} className="border-t border-rule py-1">
             <details>
-              <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 py-2">
+              <summary className="min-h-11 cursor-pointer py-2">
                 <span className="font-medium">
                   <DateText date={rebalance.date} />
                 </span>
-                <span className="text-soft">{countsOf(rebalance)}</span>
-                {outcome !== null && <span className="w-full text-sm text-soft">{outcome}</span>}
+                <span className="ml-3 text-soft">{countsOf(rebalance)}</span>
+                {outcome !== null && <span className="ml-4 block text-sm text-soft">{outcome}</span>}
               </summary>
               <ChangeBody rebalance={rebalance} outcome={null} />
             </details>

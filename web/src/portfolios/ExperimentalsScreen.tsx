@@ -2,6 +2,8 @@ import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../lib/api-error.ts';
+import { paths } from '../lib/paths.ts';
+import { ResearchRow } from '../lib/ResearchRow.tsx';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -15,6 +17,7 @@ import { experimentalsQuery } from './queries.ts';
 export function ExperimentalsScreen() {
   return (
     <GatedSection
+      above={<ResearchRow current={paths.experimentals} />}
       title="Experimentals"
       feature="experimentals"
       lead="Rules we are still testing with small amounts, in the open, before any of them becomes a portfolio."

@@ -1,27 +1,27 @@
-import type { ResponseOf } from '@niveshak/contract/http/route';
-import type { getPerformance, listPortfolios } from '@niveshak/contract/portfolios/routes';
+import { compareChart } from '@niveshak/domain/portfolios/compare-chart';
 import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { errorText } from '../lib/api-error.ts';
-import { signedPercent } from '@niveshak/domain/primitives/figures';
+import { HouseChart } from '../lib/HouseChart.tsx';
 import { paths } from '../lib/paths.ts';
+import { ResearchRow } from '../lib/ResearchRow.tsx';
 import { GatedSection } from '../membership/GatedSection.tsx';
-import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { DateText } from '../ui/DateText.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { linkClass } from '../ui/link-class.ts';
-import { Money } from '../ui/Money.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { Sparkline } from '../ui/Sparkline.tsx';
+import { useIsWide } from '../ui/use-wide.ts';
+import { PortfolioCards } from './PortfolioCards.tsx';
+import { PortfolioTable } from './PortfolioTable.tsx';
 import { performanceQuery, portfoliosQuery } from './queries.ts';
+import type { Performance, PortfolioFacts } from './shapes.ts';
 
 export function PortfoliosScreen() {
   return (
     <GatedSection
+      above={<ResearchRow current={paths.portfolios} />}
       title="Portfolios"
       feature="portfolios"
       lead="Ready-to-invest portfolios of listed shares, each with its weights, every change and the reason for it."
@@ -31,22 +31,16 @@ export function PortfoliosScreen() {
   );
 }
 
-const cardGrid = 'grid gap-x-10 gap-y-8 lg:grid-cols-2';
-
+/** All of them in one table and one picture, against the same benchmark. */
 function Portfolios() {
   const list = useQuery(portfoliosQuery);
   const performance = useQuery(performanceQuery);
-  if (list.isPending) {
+  const isWide = useIsWide('lg');
+  if (list.isPending || performance.isPending) {
     return (
       <SkeletonGroup>
-        <div className={cardGrid}>
-          {[0, 1, 2, 3].map((at) => (
-            <div key={at} className="border-t border-ink pt-4">
-              <Bar className="h-7 w-48" />
-              <Bar className="mt-3 h-24 w-full" />
-            </div>
-          ))}
-        </div>
+        <Bar className="h-64 w-full" />
+        <Bar className="mt-8 h-80 w-full" />
       </SkeletonGroup>
     );
   }
@@ -65,88 +59,61 @@ function Portfolios() {
       </EmptyState>
     );
   }
+  const List = isWide ? PortfolioTable : PortfolioCards;
   return (
     <>
-      <ul className={cardGrid}>
-        {list.data.map((portfolio) => (
-          <Card
-            key={portfolio.slug}
-            portfolio={portfolio}
-            performance={performance.data?.[portfolio.slug]}
-            isComing={performance.isPending}
-          />
-        ))}
-      </ul>
-      <p className="mt-10 flex flex-wrap gap-x-6 gap-y-2">
-        <Link to={paths.experimentals} className={linkClass}>
-          Experimentals
-        </Link>
-        <Link to={paths.outliers} className={linkClass}>
-          Outliers
-        </Link>
-      </p>
+      <List portfolios={list.data} performance={performance.data ?? {}} />
+      {performance.isError && (
+        <div className="mt-6">
+          <ErrorBanner action={<Button onClick={() => void performance.refetch()}>Try again</Button>}>
+            {errorText(performance.error, portfoliosTexts.performanceFailed)}
+          </ErrorBanner>
+        </div>
+      )}
+      {performance.isSuccess && <Comparison portfolios={list.data} performance={performance.data} />}
     </>
   );
 }
 
-type CardProps = {
-  portfolio: ResponseOf<typeof listPortfolios>[number];
-  performance: ResponseOf<typeof getPerformance>[string] | undefined;
-  /** The performance is on its way: its place is kept. */
-  isComing: boolean;
+type ComparisonProps = {
+  portfolios: readonly PortfolioFacts[];
+  performance: Readonly<Record<string, Performance>>;
 };
 
-function Card({ portfolio, performance, isComing }: CardProps) {
-  const { slug, title, styleLabel, description, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
-  const year = performance?.index.slice(-252).map(([, value]) => value) ?? [];
-  const yearly = performance?.metrics.cagr;
-  const whole = performance?.metrics.absoluteReturn;
-  const figure = yearly?.value ?? whole?.value ?? null;
-  return (
-    <li data-portfolio={slug} className="border-t border-ink pt-4">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 className="text-xl">
-          <Link
-            to={paths.portfolio}
-            params={{ slug }}
-            className="rounded-sm underline-offset-4 hover:underline"
-          >
-            {title}
-          </Link>
-        </h2>
-        <Badge>{styleLabel}</Badge>
-      </div>
-      <p className="mt-1 text-soft">{description}</p>
-      {isComing && <Bar className="mt-3 h-12 w-full max-w-80" />}
-      {figure !== null && (
-        <p className="mt-3 flex min-h-12 items-center gap-4">
-          <Sparkline values={year} />
-          <span>
-            <strong className="tabular-nums">{signedPercent(figure)}</strong>{' '}
-            <span className="text-sm text-soft">
-              {yearly?.value === null || yearly === undefined ? 'since launch' : 'a year since launch (CAGR)'}
-            </span>
-          </span>
-        </p>
-      )}
-      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 text-sm sm:grid-cols-3">
-        <Fact name="Minimum">
-          {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
-        </Fact>
-        <Fact name="Benchmark">{benchmark}</Fact>
-        <Fact name="Last change">
-          {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
-        </Fact>
-      </dl>
-    </li>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-soft">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
+function Comparison({ portfolios, performance }: ComparisonProps) {
+  const chart = useMemo(() => {
+    const shown = portfolios.flatMap((facts) => {
+      const own = performance[facts.slug];
+      return own === undefined || own.source.kind === 'hidden' || own.index.length < 2
+        ? []
+        : [{ facts, own }];
+    });
+    const [first] = shown;
+    if (first === undefined) return null;
+    // The benchmark of the oldest reaches back for all of them.
+    const oldest = shown.reduce((most, each) =>
+      (each.own.index[0]?.[0] ?? '') < (most.own.index[0]?.[0] ?? '') ? each : most,
+    );
+    return compareChart(
+      shown.map(({ facts, own }) => ({
+        name: facts.title,
+        series: own.index.map(([date, value]) => ({ date: calendarDate(date), value })),
+      })),
+      {
+        name: oldest.facts.benchmark,
+        series: oldest.own.index.flatMap(([date, , value]) =>
+          value === null ? [] : [{ date: calendarDate(date), value }],
+        ),
+      },
+      first.own.source.label,
+    );
+  }, [portfolios, performance]);
+  return chart === null ? null : (
+    <section aria-labelledby="compared" className="mt-12 border-t border-ink pt-4">
+      <h2 id="compared" className="mb-3 text-xl">
+        How have they done, side by side?
+      </h2>
+      <HouseChart chart={chart} fileName="portfolios-compared" />
+    </section>
   );
 }

@@ -1,10 +1,9 @@
-import type { LineChart } from '@niveshak/domain/charts/chart';
 import type { Stock } from '@niveshak/contract/market-data/schemas';
+import { stockChart } from '@niveshak/domain/market-data/stock-chart';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue } from 'react';
 import { daysShown } from '../lib/day-range.ts';
-import { signedPercent } from '@niveshak/domain/primitives/figures';
 import { HouseChart } from '../lib/HouseChart.tsx';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -52,35 +51,10 @@ const Picture = memo(function Picture({ stock: { symbol, closes, actions }, from
       </EmptyState>
     );
   }
-  const chart = stockChart({ symbol, closes: inRange, actions });
+  const chart = stockChart(
+    symbol,
+    inRange.map(([date, , adjusted]) => ({ date: calendarDate(date), value: adjusted })),
+    actions.map(({ date, label }) => ({ date: calendarDate(date), word: label })),
+  );
   return <HouseChart chart={chart} fileName={`${symbol}-${begin[0]}-${end[0]}`} />;
 });
-
-/** The adjusted close over some days, with what happened to the share marked. */
-function stockChart({ symbol, closes, actions }: Pick<Stock, 'symbol' | 'closes' | 'actions'>): LineChart {
-  const dates = closes.map(([date]) => calendarDate(date));
-  const values = closes.map(([, , adjusted]) => adjusted);
-  const [first = 0] = values;
-  const last = values.at(-1) ?? 0;
-  return {
-    kind: 'lines',
-    title: `${symbol} returned ${signedPercent(last / first - 1)} in this range, dividends reinvested.`,
-    subtitle: 'Price in rupees, adjusted for splits, bonuses and dividends',
-    source: 'End-of-day prices of the exchange.',
-    dates,
-    panels: [
-      {
-        subtitle: null,
-        unit: 'rupees',
-        series: [{ label: symbol, tone: 'subject', values }],
-        base: null,
-        isFilled: false,
-        share: 1,
-        extent: null,
-      },
-    ],
-    marks: actions
-      .filter(({ date }) => date > (dates[0] ?? '') && date <= (dates.at(-1) ?? ''))
-      .map(({ date, label }) => ({ date: calendarDate(date), word: label })),
-  };
-}

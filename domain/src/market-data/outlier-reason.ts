@@ -1,0 +1,16 @@
+import { decimal } from '../primitives/figures.ts';
+import { outlierDeviations } from './outliers.ts';
+
+/**
+ * Why a day is listed, in one phrase: what lay beyond the usual, in median absolute deviations from the median of its own
+ * 250 days.
+ */
+export function outlierReason(returnDeviations: number, volumeDeviations: number): string {
+  const isReturn = Math.abs(returnDeviations) > outlierDeviations;
+  const isVolume = volumeDeviations > outlierDeviations;
+  const size = (deviations: number) => `${decimal(Math.abs(deviations), 1)}×`;
+  if (isReturn && isVolume)
+    return `Return ${size(returnDeviations)} and volume ${size(volumeDeviations)} its usual swing`;
+  if (isVolume) return `Volume ${size(volumeDeviations)} its usual swing`;
+  return `Return ${size(returnDeviations)} its usual swing`;
+}

@@ -1,0 +1,43 @@
+import type { ChartMark, LineChart } from '../charts/chart.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { signedPercent } from '../primitives/figures.ts';
+
+export interface AdjustedClose {
+  readonly date: CalendarDate;
+  /** Rupees, adjusted for splits, bonuses and dividends. */
+  readonly value: number;
+}
+
+/** A share's adjusted closes over some days, two or more, with what happened to it marked. */
+export function stockChart(
+  symbol: string,
+  closes: readonly AdjustedClose[],
+  marks: readonly ChartMark[],
+): LineChart {
+  const first = closes[0];
+  const last = closes.at(-1);
+  return {
+    kind: 'lines',
+    title:
+      first === undefined || last === undefined
+        ? `${symbol} has no prices on these days.`
+        : `${symbol} returned ${signedPercent(last.value / first.value - 1)} in this range, dividends reinvested.`,
+    subtitle: 'Price in rupees, adjusted for splits, bonuses and dividends',
+    source: 'End-of-day prices of the exchange.',
+    dates: closes.map(({ date }) => date),
+    panels: [
+      {
+        subtitle: null,
+        unit: 'price',
+        series: [{ label: symbol, tone: 'subject', values: closes.map(({ value }) => value) }],
+        base: null,
+        isFilled: false,
+        share: 1,
+        extent: null,
+      },
+    ],
+    marks: marks.filter(
+      ({ date }) => first !== undefined && last !== undefined && date > first.date && date <= last.date,
+    ),
+  };
+}

@@ -1,0 +1,78 @@
+import type { ChartSeries, LineChart, Tone } from '../charts/chart.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { formatDate, maxDate } from '../primitives/calendar-date.ts';
+import { signedPercent } from '../primitives/figures.ts';
+import type { Level } from './series.ts';
+import { between, rebased } from './series.ts';
+
+export interface Compared {
+  readonly name: string;
+  readonly series: readonly Level[];
+}
+
+const tones: readonly Tone[] = ['first', 'fifth', 'second', 'fourth', 'sixth', 'third'];
+
+/**
+ * Portfolios beside one benchmark, all from the day on which the youngest began, in the order given; null without two days
+ * that all have. More than six are more than an eye keeps apart: the rest is left to the table.
+ */
+export function compareChart(
+  all: readonly Compared[],
+  benchmark: Compared,
+  source: string,
+): LineChart | null {
+  const shown = all.filter(({ series }) => series.length > 1).slice(0, tones.length);
+  const [first, ...rest] = shown.flatMap(({ series }) => series[0]?.date ?? []);
+  const last = shown[0]?.series.at(-1)?.date;
+  if (first === undefined || last === undefined) return null;
+  const from = maxDate(first, ...rest);
+  const dates = [
+    ...new Set(shown.flatMap(({ series }) => between(series, from, last).map(({ date }) => date))),
+  ].sort();
+  if (dates.length < 2) return null;
+  const lines = shown.map(({ name, series }, at) => lineOf(name, tones[at] ?? 'first', series, dates));
+  const market = lineOf(benchmark.name, 'benchmark', benchmark.series, dates);
+  const best = lines
+    .map(({ label, values }) => ({ label, value: values.at(-1) ?? null }))
+    .reduce<{ label: string; value: number } | null>(
+      (most, { label, value }) =>
+        value === null || (most !== null && most.value >= value) ? most : { label, value },
+      null,
+    );
+  const beside = market.values.at(-1) ?? null;
+  return {
+    kind: 'lines',
+    title:
+      best === null
+        ? 'There are too few prices for a comparison.'
+        : `${best.label} returned most: ${signedPercent(best.value)}${beside === null ? '' : `, beside ${signedPercent(beside)} of ${benchmark.name}`}.`,
+    subtitle: `Change in value since ${formatDate(from)}, when all of them were there`,
+    source,
+    dates,
+    panels: [
+      {
+        subtitle: null,
+        unit: 'change',
+        series: [...lines, market],
+        base: 0,
+        isFilled: false,
+        share: 1,
+        extent: null,
+      },
+    ],
+    marks: [],
+  };
+}
+
+function lineOf(
+  label: string,
+  tone: Tone,
+  series: readonly Level[],
+  dates: readonly CalendarDate[],
+): ChartSeries {
+  const [from] = dates;
+  const last = dates.at(-1);
+  const drawn = from === undefined || last === undefined ? [] : rebased(between(series, from, last));
+  const on = new Map(drawn.map(({ date, value }) => [date, value / 100 - 1]));
+  return { label, tone, values: dates.map((date) => on.get(date) ?? null) };
+}

@@ -1,0 +1,103 @@
+import { stockChart } from '@niveshak/domain/market-data/stock-chart';
+import { outlierReason } from '@niveshak/domain/market-data/outlier-reason';
+import { marketDataTexts } from '@niveshak/contract/market-data/texts';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { decimal, signedPercent } from '@niveshak/domain/primitives/figures';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { errorText } from '../lib/api-error.ts';
+import { HouseChart } from '../lib/HouseChart.tsx';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { outcomeMonths, outcomeText } from './outlier-words.ts';
+import type { Outlier } from './OutlierRows.tsx';
+import { stockQuery } from './queries.ts';
+
+type Props = {
+  outlier: Outlier;
+  /** The day of the list. */
+  day: string;
+  onClose: () => void;
+};
+
+/** Trading days around a call: about nine months before it and what followed. */
+const daysBefore = 190;
+
+/** The stock of a row beside the list: why it is there, its course up to and after that day, what followed. */
+export function StockBeside({ outlier, day, onClose }: Props) {
+  const { symbol, name, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } = outlier;
+  return (
+    <aside
+      aria-label={`${name}, beside the list`}
+      data-beside={symbol}
+      className="sticky top-4 max-h-[calc(100dvh-2rem)] self-start overflow-y-auto border-l border-rule pl-6"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-xl">
+          {name}
+          <span className="block font-sans text-sm font-normal text-soft">{symbol}</span>
+        </h2>
+        <Button variant="quiet" size="small" aria-label={`Close ${name}`} onClick={onClose}>
+          <Icon name="close" className="size-4" />
+        </Button>
+      </div>
+      <p className="mt-2">
+        {outlierReason(returnDeviations, volumeDeviations)}: {signedPercent(dayReturn)} to ₹{decimal(close)},
+        with {decimal(volume, 0)} shares traded.
+      </p>
+      <div className="mt-4">
+        <Course symbol={symbol} day={day} />
+      </div>
+      <dl className="mt-4 grid grid-cols-4 gap-2 border-t border-rule pt-3 text-sm">
+        {outcomeMonths.map(({ id, label }) => (
+          <div key={id}>
+            <dt className="text-soft">{label}</dt>
+            <dd className="font-medium tabular-nums">{outcomeText(outcome[id])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 pb-2">
+        <Link to={paths.stock} params={{ symbol }} className={linkClass}>
+          Everything about {name}
+        </Link>
+      </p>
+    </aside>
+  );
+}
+
+function Course({ symbol, day }: { symbol: string; day: string }) {
+  const stock = useQuery(stockQuery(symbol));
+  const chart = useMemo(() => {
+    if (stock.data === undefined) return null;
+    const { closes } = stock.data;
+    const at = closes.findIndex(([date]) => date >= day);
+    const shown = closes.slice(Math.max(0, (at === -1 ? closes.length : at) - daysBefore));
+    return stockChart(
+      symbol,
+      shown.map(([date, , adjusted]) => ({ date: calendarDate(date), value: adjusted })),
+      [{ date: calendarDate(day), word: 'Listed' }],
+    );
+  }, [stock.data, symbol, day]);
+  if (stock.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-72 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  if (stock.isError) {
+    return (
+      <ErrorBanner action={<Button onClick={() => void stock.refetch()}>Try again</Button>}>
+        {errorText(stock.error, marketDataTexts.stockFailed)}
+      </ErrorBanner>
+    );
+  }
+  return chart === null || chart.dates.length < 2 ? null : (
+    <HouseChart chart={chart} fileName={`${symbol}-${day}`} />
+  );
+}

@@ -1,0 +1,86 @@
+import { percent, signedPercent } from '@niveshak/domain/primitives/figures';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../lib/paths.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { quietLinkClass } from '../ui/link-class.ts';
+import { Money } from '../ui/Money.tsx';
+import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
+import { Sparkline } from '../ui/Sparkline.tsx';
+import { portfolioFigures } from './portfolio-figures.ts';
+import type { Performance, PortfolioFacts } from './shapes.ts';
+
+export type ListProps = {
+  portfolios: readonly PortfolioFacts[];
+  performance: Readonly<Record<string, Performance>>;
+};
+
+/** A row each; under every return stands the benchmark’s of the same days. */
+export function PortfolioTable({ portfolios, performance }: ListProps) {
+  return (
+    <ScrollTable label="Portfolios compared">
+      <table className="w-full border-collapse text-left">
+        <TableHead>
+          <HeadCell>Portfolio</HeadCell>
+          <HeadCell>One year</HeadCell>
+          <HeadCell isFigure>Since launch</HeadCell>
+          <HeadCell isFigure>A year (CAGR)</HeadCell>
+          <HeadCell isFigure>Last year</HeadCell>
+          <HeadCell isFigure>Worst fall</HeadCell>
+          <HeadCell isFigure>Minimum</HeadCell>
+          <HeadCell isFigure>Last change</HeadCell>
+        </TableHead>
+        <tbody>
+          {portfolios.map((portfolio) => (
+            <Row key={portfolio.slug} portfolio={portfolio} own={performance[portfolio.slug]} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
+  );
+}
+
+function Row({ portfolio, own }: { portfolio: PortfolioFacts; own: Performance | undefined }) {
+  const { slug, title, styleLabel, description, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
+  const figures = portfolioFigures(own);
+  return (
+    <tr data-portfolio={slug} className="border-t border-rule align-top first:border-t-0">
+      <th scope="row" className={`${bodyCell} max-w-72 font-normal`}>
+        <Link
+          to={paths.portfolio}
+          params={{ slug }}
+          className={`${quietLinkClass} font-serif text-lg font-semibold`}
+        >
+          {title}
+        </Link>
+        <span className="block text-sm text-soft">{description}</span>
+        <span className="block text-sm text-soft">
+          {styleLabel === title ? '' : `${styleLabel}, `}beside {benchmark}
+        </span>
+      </th>
+      <td className={bodyCell}>
+        {figures !== null && <Sparkline values={figures.recent} className="h-9 w-24" />}
+      </td>
+      <Return value={figures?.whole ?? null} beside={figures?.wholeBeside ?? null} />
+      <Return value={figures?.cagr ?? null} beside={null} />
+      <Return value={figures?.year ?? null} beside={figures?.yearBeside ?? null} />
+      <td className={`${bodyCell} text-right font-semibold`}>
+        {figures === null || figures.worst === null ? '–' : percent(figures.worst)}
+      </td>
+      <td className={`${bodyCell} text-right`}>
+        {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
+      </td>
+      <td className={`${bodyCell} text-right whitespace-nowrap`}>
+        {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
+      </td>
+    </tr>
+  );
+}
+
+function Return({ value, beside }: { value: number | null; beside: number | null }) {
+  return (
+    <td className={`${bodyCell} text-right whitespace-nowrap`}>
+      <span className="font-semibold">{value === null ? '–' : signedPercent(value)}</span>
+      {beside !== null && <span className="block text-sm text-soft">{signedPercent(beside)}</span>}
+    </td>
+  );
+}
