@@ -22,12 +22,17 @@ const columns: readonly Column<StaffCorporateAction>[] = [
   { id: 'purpose', label: 'What happens', value: ({ purpose }) => purpose },
 ];
 
+/** How many are shown at first. */
+const firstShown = 15;
+
 type Props = { readonly actions: readonly StaffCorporateAction[]; readonly onChanged: () => void };
 
 /** Corporate actions of the last year and to come, from the exchange's files or entered here. */
 export function Actions({ actions, onChanged }: Props) {
   const [isEntering, setEntering] = useState(false);
   const [wrong, setWrong] = useState<StaffCorporateAction | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? actions : actions.slice(0, firstShown);
   const done = () => {
     setEntering(false);
     setWrong(null);
@@ -56,11 +61,18 @@ export function Actions({ actions, onChanged }: Props) {
         <DataTable
           label="Corporate actions"
           columns={columns}
-          rows={actions}
+          rows={shown}
           rowId={({ symbol, exDate, kind, amount }) => `${symbol} ${exDate} ${kind} ${amount}`}
           fileName="corporate-actions"
           action={{ label: 'Take back', onPress: setWrong }}
         />
+      )}
+      {shown.length < actions.length && (
+        <div className="mt-3">
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            Show all {actions.length}
+          </Button>
+        </div>
       )}
       <Dialog title="A corporate action" isOpen={isEntering} onClose={() => setEntering(false)}>
         {isEntering && <ActionForm onDone={done} />}

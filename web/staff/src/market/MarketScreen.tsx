@@ -92,14 +92,16 @@ export function MarketScreen() {
               </ul>
             </Part>
           )}
-          {lastDay !== null && (
-            <Part title="Corporate actions">
-              <Actions actions={actions} onChanged={reload} />
-            </Part>
-          )}
           {lastDay !== null && <Gaps key={lastDay} lastDay={lastDay} imports={finished} />}
         </div>
       </div>
+      {lastDay !== null && (
+        <div className="mt-10">
+          <Part title="Corporate actions">
+            <Actions actions={actions} onChanged={reload} />
+          </Part>
+        </div>
+      )}
       <Dialog
         title={holiday?.known === null ? 'The exchange was closed' : 'No holiday after all'}
         isOpen={holiday !== null}
