@@ -4,6 +4,8 @@ import { instant } from '../http/shapes.ts';
 export const emailSettingsSchema = z.object({
   dailyDigest: z.boolean(),
   instaAlerts: z.boolean(),
+  /** Articles as e-mails. An answer says it only where they are off; a body that does not say it leaves it as it was. */
+  letters: z.optional(z.boolean()),
   customerOptOut: z.boolean(),
 });
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;
@@ -19,6 +21,7 @@ export const notificationSettingsBody = z.strictObject({
   email: z.strictObject({
     dailyDigest: z.boolean(),
     instaAlerts: z.boolean(),
+    letters: z.optional(z.boolean()),
     customerOptOut: z.boolean(),
   }),
 });
@@ -26,7 +29,7 @@ export const notificationSettingsBody = z.strictObject({
 export const sentEmailSchema = z.object({
   id: z.string(),
   subject: z.string(),
-  kind: z.enum(['receipt', 'legal', 'requested', 'service', 'alert', 'digest', 'invitation']),
+  kind: z.enum(['receipt', 'legal', 'requested', 'service', 'alert', 'digest', 'letter', 'invitation']),
   sentAt: instant,
 });
 export type SentEmail = z.infer<typeof sentEmailSchema>;

@@ -9,8 +9,10 @@ export const notificationsTexts = {
   digestHint: 'One email at 6 pm, on days with research you have not read.',
   alerts: 'Instant alerts',
   alertsHint: 'An email when research or a portfolio change in your plan is published.',
+  letters: 'Letters',
+  lettersHint: 'Some research as an email, to read in your inbox.',
   service: 'Service emails',
-  serviceHint: 'Reminders before your plan ends, and account news. Digest and alerts need this on.',
+  serviceHint: 'Reminders before your plan ends, and account news. Digest, alerts and letters need this on.',
   owed: 'We always send receipts, invoices and legal notices.',
   dndTitle: 'We have paused your emails',
   dndText:
@@ -32,6 +34,7 @@ export const emailKindTexts = {
   service: 'Service',
   alert: 'Instant alert',
   digest: 'Daily digest',
+  letter: 'Letter',
   invitation: 'Invitation',
 } as const;
 
@@ -49,10 +52,16 @@ export const unsubscribeTexts = {
     what: 'You will no longer get an email for each publication. Your other emails stay the same.',
     undone: 'Instant alerts are on again',
   },
+  letters: {
+    ask: 'Stop letters?',
+    done: 'Letters are off',
+    what: 'You will no longer get research as emails. Your other emails stay the same.',
+    undone: 'Letters are on again',
+  },
   all: {
     ask: 'Stop all service emails?',
     done: 'Service emails are off',
-    what: 'You will no longer get reminders, digests or alerts. We still send receipts and legal notices.',
+    what: 'You will no longer get reminders, digests, alerts or letters. We still send receipts and legal notices.',
     undone: 'Service emails are on again',
   },
   address: {

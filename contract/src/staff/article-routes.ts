@@ -16,6 +16,7 @@ import {
   staffArticlesSchema,
   startArticleBody,
   storedImageSchema,
+  testLetterBody,
   uploadImageBody,
 } from './article-schemas.ts';
 import { reasonBody } from './schemas.ts';
@@ -165,6 +166,19 @@ export const discardArticle = defineStaffRoute({
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],
+});
+
+export const sendTestLetter = defineStaffRoute({
+  id: 'sendTestLetter',
+  method: 'POST',
+  path: '/staff/article-drafts/{id}/test-letter',
+  staff: write,
+  summary:
+    'Sends a draft as its letter to whoever asks: whole, or as the preview of those who may not read it.',
+  params,
+  body: testLetterBody,
+  response: z.object({ to: z.string() }),
+  errors: ['not-found', 'letter-failed'],
 });
 
 export const getArticleVersions = defineStaffRoute({

@@ -161,6 +161,8 @@ export const publishArticleBody = z.strictObject({
   letter: z.nullable(letterChoice),
   reason,
 });
+export const testLetterBody = z.strictObject({ part: z.enum(['whole', 'preview']) });
+
 export const publishedArticleSchema = z.object({
   /** Set once it is out. */
   slug: z.nullable(z.string()),

@@ -86,6 +86,11 @@ export const staffErrors = {
     title: 'Not published.',
     detail: 'The draft is not complete.',
   },
+  'letter-failed': {
+    status: 503,
+    title: 'Not sent.',
+    detail: 'The mail server did not take the letter. Please try again in some time.',
+  },
   'image-refused': {
     status: 409,
     title: 'Not uploaded.',

@@ -195,6 +195,8 @@ function factsOf(reader: CellReader, rules: ReadingRules): MovingFacts {
     settings: {
       dailyDigest: reader.wants('dailyDigest'),
       instaAlerts: reader.wants('instaAlerts'),
+      // Whoever had no newsletter gets none.
+      letters: reader.wants('dailyDigest'),
       customerOptOut: reader.wants('customerOptOut'),
     },
   };

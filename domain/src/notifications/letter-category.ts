@@ -7,6 +7,7 @@ export const letterCategories = [
   'service',
   'alert',
   'digest',
+  'letter',
   'invitation',
 ] as const;
 /**
@@ -21,7 +22,7 @@ export function isLetterCategory(value: unknown): value is LetterCategory {
 }
 
 /** What a member switches off in one click from an e-mail. `address` is for people without an account. */
-export const unsubscribeScopes = ['digest', 'alerts', 'all', 'address'] as const;
+export const unsubscribeScopes = ['digest', 'alerts', 'letters', 'all', 'address'] as const;
 export type UnsubscribeScope = (typeof unsubscribeScopes)[number];
 
 const scopeSet: ReadonlySet<unknown> = new Set(unsubscribeScopes);
@@ -54,6 +55,11 @@ export const categoryRules = {
     ignoresSuppression: false,
     isWanted: (chosen) => chosen.dailyDigest && !chosen.customerOptOut,
     scope: 'digest',
+  },
+  letter: {
+    ignoresSuppression: false,
+    isWanted: (chosen) => chosen.letters && !chosen.customerOptOut,
+    scope: 'letters',
   },
   invitation: { ignoresSuppression: false, isWanted: always, scope: 'address' },
 } as const satisfies Record<LetterCategory, CategoryRule>;
@@ -88,6 +94,8 @@ export function switchOff(settings: NotificationSettings, scope: UnsubscribeScop
       return { ...settings, dailyDigest: false };
     case 'alerts':
       return { ...settings, instaAlerts: false };
+    case 'letters':
+      return { ...settings, letters: false };
     case 'all':
       return { ...settings, customerOptOut: true };
     case 'address':
@@ -102,6 +110,8 @@ export function switchOn(settings: NotificationSettings, scope: UnsubscribeScope
       return { ...settings, dailyDigest: true };
     case 'alerts':
       return { ...settings, instaAlerts: true };
+    case 'letters':
+      return { ...settings, letters: true };
     case 'all':
       return { ...settings, customerOptOut: false };
     case 'address':

@@ -45,6 +45,7 @@ export const letterKinds = {
   // To the firm's own people.
   'complaint-reminder': 'requested',
   'publication-alert': 'alert',
+  'article-letter': 'letter',
   'daily-digest': 'digest',
 } as const satisfies Record<string, LetterCategory>;
 

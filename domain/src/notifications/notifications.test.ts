@@ -13,7 +13,11 @@ import { defaultSettings } from './settings.ts';
 
 const bits = [false, true] as const;
 const everySettings = bits.flatMap((dailyDigest) =>
-  bits.flatMap((instaAlerts) => bits.map((customerOptOut) => ({ dailyDigest, instaAlerts, customerOptOut }))),
+  bits.flatMap((instaAlerts) =>
+    bits.flatMap((letters) =>
+      bits.map((customerOptOut) => ({ dailyDigest, instaAlerts, letters, customerOptOut })),
+    ),
+  ),
 );
 
 describe('who is written to', () => {
@@ -23,7 +27,7 @@ describe('who is written to', () => {
     }
   });
 
-  it.each(['service', 'alert', 'digest', 'invitation'] as const)(
+  it.each(['service', 'alert', 'digest', 'letter', 'invitation'] as const)(
     '%s never goes to a suppressed address',
     (category) => {
       for (const settings of everySettings) expect(judgeLetter(category, settings, true)).toBe('suppressed');
@@ -31,7 +35,7 @@ describe('who is written to', () => {
   );
 
   it('opting out stops everything but what is owed', () => {
-    const optedOut = { dailyDigest: true, instaAlerts: true, customerOptOut: true };
+    const optedOut = { dailyDigest: true, instaAlerts: true, letters: true, customerOptOut: true };
     const sent = letterCategories.filter((category) => judgeLetter(category, optedOut, false) === 'send');
     expect(sent).toEqual(['receipt', 'legal', 'requested', 'invitation']);
   });
@@ -46,11 +50,11 @@ describe('who is written to', () => {
     for (const category of letterCategories) {
       const { scope } = categoryRules[category];
       if (scope === null || scope === 'address') continue;
-      const on = { dailyDigest: true, instaAlerts: true, customerOptOut: false };
+      const on = { dailyDigest: true, instaAlerts: true, letters: true, customerOptOut: false };
       expect(judgeLetter(category, switchOff(on, scope), false)).toBe('not-wanted');
       expect(switchOn(switchOff(on, scope), scope)).toEqual(on);
     }
-    expect(unsubscribeScopes).toHaveLength(4);
+    expect(unsubscribeScopes).toHaveLength(5);
   });
 });
 

@@ -4,6 +4,8 @@ export type NotificationSettings = {
   readonly dailyDigest: boolean;
   /** An e-mail at once when research or a rebalance is published. */
   readonly instaAlerts: boolean;
+  /** An article as an e-mail, when the firm sends one so. */
+  readonly letters: boolean;
   /** No service e-mail other than receipts and legal notices. */
   readonly customerOptOut: boolean;
 };
@@ -12,5 +14,6 @@ export type NotificationSettings = {
 export const defaultSettings: NotificationSettings = {
   dailyDigest: true,
   instaAlerts: false,
+  letters: true,
   customerOptOut: false,
 };

@@ -26,6 +26,6 @@ export {
 export type { StoredDraft } from './draft-store.ts';
 export { articleDraftProblems, contentToStart, publishArticleDraft } from './drafts.ts';
 export { ImageRefused, storeImage } from './images.ts';
-export { previewOf } from './preview.ts';
+export { previewOf, letterPreview } from './preview.ts';
 export type { LetterChoice } from './tables.ts';
 export { articleVersions, withdrawArticle } from './versions.ts';

@@ -2,11 +2,31 @@ import type { Firm } from '@niveshak/contract/firm/schemas';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import type { Db } from '../platform/db/database.ts';
 import { chartsOf } from './chart-data.ts';
+import { readFirm } from '../firm/index.ts';
+import { articleLetterHtml } from './letter-html.ts';
 import { renderDisclosure } from './disclosure.ts';
 import type { Drawing } from './drafts.ts';
 import { imageSizes, imagesIn } from './figures.ts';
 import { withHistories } from './recommendations.ts';
 import { renderArticle } from './render-article.ts';
+
+/** A draft as the letter that it would go out as. */
+export async function letterPreview(db: Db, content: ArticleContent, drawing: Drawing) {
+  const images = await imageSizes(db, imagesIn(content.body));
+  const { charts } = await chartsOf(db, content.body, drawing.today, drawing.portfolioLevels);
+  const recommendations = await withHistories(db, content.recommendations, new Map(), drawing.today, null);
+  const { access, kind, disclosure } = content;
+  return articleLetterHtml(
+    {
+      access,
+      bodyMarkdown: content.body,
+      figures: { images, charts },
+      disclosure: kind === 'note' ? null : { ...disclosure, rating: null },
+      recommendations,
+    },
+    await readFirm(db),
+  );
+}
 
 /** What a text will look like, by the renderer that makes what readers see. */
 export async function previewOf(

@@ -2,6 +2,10 @@ import { announce } from '../notifications/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
+import { readFirm } from '../firm/index.ts';
+import { articleLetterHtml } from './letter-html.ts';
+import { articleText } from './store.ts';
+import type { LetterChoice } from './tables.ts';
 import { upcomingArticles } from './upcoming.ts';
 import { claimUnannounced, earliestUnannounced } from './store.ts';
 
@@ -35,9 +39,14 @@ export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
         label: article.category,
         feature: article.access === 'public' ? null : article.access,
         publishedAt: article.publishedAt,
+        letter: article.letter === null ? null : await letterOfArticle(tx, article.id, article.letter),
       },
       time.instant,
     );
   }
   return articles.length;
+}
+
+async function letterOfArticle(tx: Tx, id: string, to: LetterChoice) {
+  return { to, ...articleLetterHtml(await articleText(tx, id), await readFirm(tx)) };
 }

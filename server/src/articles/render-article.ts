@@ -1,4 +1,5 @@
 import type { Mention } from '@niveshak/domain/articles/mentions';
+import type { LineChart } from '@niveshak/domain/charts/chart';
 import { chartHtml } from './chart-html.ts';
 import { cleanHtml } from './clean-html.ts';
 import { drawImages, linkStocks, placeCharts } from './draw-tokens.ts';
@@ -20,13 +21,17 @@ const previewWords = 130;
 const readingSpeed = 220;
 
 /** Renders an article once, when it is saved: clean HTML with heading ids and tables that scroll on a phone. */
-export function renderArticle(bodyMarkdown: string, figures: Figures = noFigures): RenderedArticle {
+export function renderArticle(
+  bodyMarkdown: string,
+  figures: Figures = noFigures,
+  drawChart: DrawChart = chartHtml,
+): RenderedArticle {
   const { tokens, headings } = readMarkdown(bodyMarkdown);
   const words = wordsIn(tokens);
   linkStocks(tokens, false);
   return {
-    bodyHtml: toHtml(tokens, figures),
-    previewHtml: toHtml(previewOf(bodyMarkdown, words), figures),
+    bodyHtml: toHtml(tokens, figures, drawChart),
+    previewHtml: toHtml(previewOf(bodyMarkdown, words), figures, drawChart),
     headings,
     readingMinutes: Math.max(1, Math.round(words / readingSpeed)),
   };
@@ -68,7 +73,7 @@ export function renderWithLinks(
       return child.type === 'text' && depth === 0 ? linkIn(child, find, linked) : [child];
     });
   });
-  return toHtml(tokens, figures);
+  return toHtml(tokens, figures, chartHtml);
 }
 
 function linkIn(token: Token, find: (text: string) => Mention[], linked: Set<string>): Tokens {
@@ -111,13 +116,16 @@ function openingOf(tokens: Tokens, words: number): Tokens {
 
 const chartPlace = /<div class="chart-place">(\d+)<\/div>/g;
 
-function toHtml(tokens: Tokens, figures: Figures): string {
+/** A chart as HTML; `place` is its number in the text. */
+type DrawChart = (chart: LineChart, place: number) => string;
+
+function toHtml(tokens: Tokens, figures: Figures, drawChart: DrawChart): string {
   drawImages(tokens, figures);
   const blocks = placeCharts(tokens);
   const html = cleanHtml(markdown.renderer.render(tokens, markdown.options, {}));
   // Only `placeCharts` can have written these: a text's own HTML is text.
   return html.replaceAll(chartPlace, (_place, number: string) => {
     const chart = figures.charts[blocks[Number(number)] ?? ''];
-    return chart === undefined ? '' : chartHtml(chart, Number(number) + 1);
+    return chart === undefined ? '' : drawChart(chart, Number(number) + 1);
   });
 }

@@ -12,7 +12,7 @@ import type { Figures, Picture } from './figures.ts';
 import { storedRecommendations } from './recommendations.ts';
 import type { StoredRecommendation } from './recommendations.ts';
 import type { Heading } from './read-markdown.ts';
-import './tables.ts';
+import type { LetterChoice } from './tables.ts';
 
 export type ArticleSummary = {
   readonly id: string;
@@ -99,13 +99,12 @@ export async function earliestUnannounced(db: Db, until: Date): Promise<Date | n
   return row?.at ?? null;
 }
 
+export type Unannounced = Omit<ArticleSummary, 'cover' | 'series'> & { readonly letter: LetterChoice | null };
+
 /** Takes the articles that are out and were not announced, oldest first; another process gets others. */
-export async function claimUnannounced(
-  tx: Tx,
-  now: Date,
-): Promise<Omit<ArticleSummary, 'cover' | 'series' | 'correctedAt'>[]> {
+export async function claimUnannounced(tx: Tx, now: Date): Promise<Unannounced[]> {
   const rows = await published(tx, now)
-    .select(summaryColumns)
+    .select([...summaryColumns, 'letter'])
     .where('announced_at', 'is', null)
     .orderBy('published_at')
     .orderBy('id')
@@ -170,6 +169,7 @@ export async function articlesNaming(
 }
 
 export type ArticleText = {
+  readonly access: ArticleAccess;
   readonly bodyHtml: string;
   readonly bodyMarkdown: string;
   readonly previewHtml: string;
@@ -188,6 +188,7 @@ export async function articleText(db: Db, id: string): Promise<ArticleText> {
   const row = await db
     .selectFrom('articles')
     .select([
+      'access',
       'body_html as bodyHtml',
       'body_markdown as bodyMarkdown',
       'preview_html as previewHtml',

@@ -6,15 +6,15 @@ export async function upcomingArticles(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until, announced } = outlook;
   const rows = await db
     .selectFrom('articles')
-    .select(['id', 'title', 'access', 'published_at as publishedAt'])
+    .select(['id', 'title', 'access', 'published_at as publishedAt', 'letter'])
     .where('announced_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('published_at', '<=', until)
     .orderBy('published_at')
     .execute();
-  return rows.map(({ id, title, access, publishedAt }) => {
+  return rows.map(({ id, title, access, publishedAt, letter }) => {
     const at = dueOrNow(publishedAt, outlook);
-    announced.push({ at, subjectId: id, feature: access === 'public' ? null : access });
+    announced.push({ at, subjectId: id, feature: access === 'public' ? null : access, letter });
     return { at, kind: 'article', memberId: null, reference: id, about: title, number: 1, letter: null };
   });
 }

@@ -29,24 +29,30 @@ export function alertReference(publicationId: string): string {
   return `alert-${publicationId}`;
 }
 
-/** Plans one alert for every member who wants alerts and whose plan opens the piece. May run twice. */
+/**
+ * Plans the letters about a piece, if it goes out as one, then an alert for every other member who wants alerts and whose
+ * plan opens it. May run twice.
+ */
 export async function planAlerts(db: Db, served: ServedMembers, payload: unknown): Promise<void> {
   const { publicationId, at } = job.parse(payload);
   const [publication] = await publicationsById(db, [publicationId]);
   if (publication === undefined) return;
-  await db.transaction().execute((tx) =>
-    planLetters(tx, served, 'alert', businessTimeAt(new Date(at)), async (page) =>
+  const { id, feature, letter } = publication;
+  // A letter and an alert about the same piece are one reference: nobody gets both, and the digest leaves it out.
+  const about = { reference: alertReference(id), subject: publication.title };
+  const time = businessTimeAt(new Date(at));
+  await db.transaction().execute(async (tx) => {
+    if (letter !== null)
+      await planLetters(tx, served, 'letter', time, async (page) =>
+        page.map(({ userId, alias }) => {
+          if (opensFor(feature, alias)) return { userId, ...about, readable: [id], locked: [] };
+          return letter.to === 'everybody' ? { userId, ...about, readable: [], locked: [id] } : null;
+        }),
+      );
+    await planLetters(tx, served, 'alert', time, async (page) =>
       page.map(({ userId, alias }) =>
-        opensFor(publication.feature, alias)
-          ? {
-              userId,
-              reference: alertReference(publication.id),
-              subject: publication.title,
-              readable: [publication.id],
-              locked: [],
-            }
-          : null,
+        opensFor(feature, alias) ? { userId, ...about, readable: [id], locked: [] } : null,
       ),
-    ),
-  );
+    );
+  });
 }

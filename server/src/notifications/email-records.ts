@@ -30,9 +30,12 @@ declare module '../platform/db/database.ts' {
 
 type RecordState = 'queued' | 'sent' | 'skipped' | 'refused';
 
+/** What is sent to many at once. */
+export type BatchCategory = 'alert' | 'digest' | 'letter';
+
 export type NewBatchRecord = {
   readonly userId: string;
-  readonly category: 'alert' | 'digest';
+  readonly category: BatchCategory;
   readonly reference: string;
   readonly subject: string;
   readonly readable: readonly string[];

@@ -15,6 +15,10 @@ export type Letter = {
   /** What inboxes show beside the subject; the first paragraph where it is absent. */
   readonly preheader?: string;
   readonly paragraphs: readonly string[];
+  /** Long text between them: clean HTML with the styles of a letter, and the same as text. */
+  readonly body?: { readonly html: string; readonly text: string };
+  /** After the long text. */
+  readonly closing?: readonly string[];
   readonly items?: readonly LetterItem[];
   /** Label and value pairs shown as a small table. */
   readonly facts: readonly (readonly [string, string])[];
@@ -39,10 +43,12 @@ const stopWords = 'Unsubscribe';
 const choiceWords = 'Manage your emails under Account, Notifications.';
 
 function plainText(firm: Firm, letter: Letter, stopUrl: string | null): string {
-  const { heading, paragraphs, items = [], facts, action } = letter;
+  const { heading, paragraphs, body, closing = [], items = [], facts, action } = letter;
   return [
     heading,
     ...paragraphs,
+    ...(body === undefined ? [] : [body.text]),
+    ...closing,
     ...items.map(({ label, title, text, url }) =>
       [`${label}: ${title}`, text, ...(url === null ? [] : [url])].join('\n'),
     ),
@@ -56,7 +62,7 @@ function plainText(firm: Firm, letter: Letter, stopUrl: string | null): string {
 }
 
 function html(firm: Firm, letter: Letter, stopUrl: string | null): string {
-  const { heading, paragraphs, items = [], facts, action } = letter;
+  const { heading, paragraphs, body, closing = [], items = [], facts, action } = letter;
   const accent = accentOf(firm);
   const preheader = letter.preheader ?? paragraphs[0] ?? '';
   const rows = [
@@ -70,12 +76,9 @@ function html(firm: Firm, letter: Letter, stopUrl: string | null): string {
       `<h1 class="n-ink" style="margin:0;font:600 27px/1.25 ${face.serif};color:${ink.text}">${escapeHtml(heading)}</h1>`,
       '24px 0 4px',
     ),
-    ...paragraphs.map((paragraph) =>
-      row(
-        `<p class="n-ink" style="margin:0;font:17px/1.55 ${face.serif};color:${ink.text}">${escapeHtml(paragraph)}</p>`,
-        '12px 0 0',
-      ),
-    ),
+    ...paragraphs.map(paragraphHtml),
+    ...(body === undefined ? [] : [row(body.html, '12px 0 0')]),
+    ...closing.map(paragraphHtml),
     ...items.map((item, index) => row(itemHtml(item, accent), index === 0 ? '20px 0 0' : '0')),
     ...(facts.length === 0 ? [] : [row(factsHtml(facts), '20px 0 0')]),
     ...(action === null ? [] : [row(buttonHtml(action, accent), '28px 0 8px')]),
@@ -97,6 +100,13 @@ ${rows}
 </table>
 </td></tr></table>
 </body></html>`;
+}
+
+function paragraphHtml(paragraph: string): string {
+  return row(
+    `<p class="n-ink" style="margin:0;font:17px/1.55 ${face.serif};color:${ink.text}">${escapeHtml(paragraph)}</p>`,
+    '12px 0 0',
+  );
 }
 
 function row(content: string, padding: string, className = ''): string {

@@ -10,7 +10,7 @@ import { categoryOf } from './email-records.ts';
 import { renderLetter } from './layout.ts';
 import type { Letter } from './layout.ts';
 import { linkKey } from './link-tokens.ts';
-import { alertLetter, digestLetter } from './news-letters.ts';
+import { batchLetter } from './news-letters.ts';
 import type { Mail, Mailer } from './ports.ts';
 import { publicationsById } from './publications.ts';
 import { messageIdOf } from './send-letter.ts';
@@ -65,13 +65,7 @@ async function keptLetterOf(db: Db, id: number, appOrigin: string): Promise<Kept
     (await publicationsById(db, [...row.readable, ...row.locked])).map((each) => [each.id, each]),
   );
   const find = (ids: readonly string[]) => ids.flatMap((each) => known.get(each) ?? []);
-  const readable = find(row.readable);
-  const [first] = readable;
-  if (first === undefined) return { ...kept, letter: null };
-  const letter =
-    category === 'alert'
-      ? alertLetter(first, appOrigin)
-      : digestLetter(readable, find(row.locked), appOrigin);
+  const letter = batchLetter(category, find(row.readable), find(row.locked), appOrigin);
   return { ...kept, letter };
 }
 

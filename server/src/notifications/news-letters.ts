@@ -1,6 +1,8 @@
+import type { LetterCategory } from '@niveshak/domain/notifications/letter-category';
 import { offeredPlansWith } from '@niveshak/domain/catalogue/gates';
 import type { Letter, LetterItem } from './layout.ts';
 import type { Publication } from './publications.ts';
+import { textOfHtml } from './text-of-html.ts';
 
 /** The first piece names the letter; how many more there are follows it. */
 export function digestSubject(readable: readonly Publication[]): string {
@@ -11,7 +13,7 @@ export function digestSubject(readable: readonly Publication[]): string {
 }
 
 /** What is new today: what the member's plan opens, then what another plan would. */
-export function digestLetter(
+function digestLetter(
   readable: readonly Publication[],
   locked: readonly Publication[],
   appOrigin: string,
@@ -31,7 +33,7 @@ export function digestLetter(
 }
 
 /** One piece, just published. */
-export function alertLetter(publication: Publication, appOrigin: string): Letter {
+function alertLetter(publication: Publication, appOrigin: string): Letter {
   return {
     heading: publication.title,
     preheader: publication.summary,
@@ -47,6 +49,48 @@ export function alertLetter(publication: Publication, appOrigin: string): Letter
       url: appOrigin + publication.path,
     },
   };
+}
+
+/** The letter of a record that was planned with others; null when what it was about is not there. */
+export function batchLetter(
+  category: LetterCategory,
+  readable: readonly Publication[],
+  locked: readonly Publication[],
+  appOrigin: string,
+): Letter | null {
+  const [first] = readable;
+  const [closed] = locked;
+  if (category === 'letter') {
+    if (first !== undefined) return articleLetter(first, true, appOrigin);
+    return closed === undefined ? null : articleLetter(closed, false, appOrigin);
+  }
+  if (first === undefined) return null;
+  return category === 'alert' ? alertLetter(first, appOrigin) : digestLetter(readable, locked, appOrigin);
+}
+
+/** An article to be read in the letter itself: whole, or its beginning with the plans that open the rest. */
+export function articleLetter(
+  { title, summary, path, feature, letter }: ArticleInLetter,
+  isWhole: boolean,
+  appOrigin: string,
+): Letter {
+  const html = letter === null ? '' : isWhole ? letter.wholeHtml : letter.previewHtml;
+  return {
+    heading: title,
+    preheader: summary,
+    paragraphs: html === '' ? [summary] : [],
+    body: bodyOf(html, appOrigin),
+    closing: isWhole ? [] : [`This is the beginning. ${plansThatOpen(feature)}`],
+    facts: [],
+    action: { label: 'Read it on the site', url: appOrigin + path },
+  };
+}
+
+export type ArticleInLetter = Pick<Publication, 'title' | 'summary' | 'path' | 'feature' | 'letter'>;
+
+/** Addresses from the root of this origin are made whole: a letter is read elsewhere. */
+function bodyOf(html: string, appOrigin: string): NonNullable<Letter['body']> {
+  return { html: html.replaceAll(/(href|src)="\//g, `$1="${appOrigin}/`), text: textOfHtml(html) };
 }
 
 function openItem({ title, summary, label, path }: Publication, appOrigin: string): LetterItem {

@@ -8,7 +8,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
 import { insertBatch } from './email-records.ts';
-import type { NewBatchRecord } from './email-records.ts';
+import type { BatchCategory, NewBatchRecord } from './email-records.ts';
 import type { ServedMembers } from './ports.ts';
 import { settingsByUser, suppressedAmong } from './store.ts';
 
@@ -30,7 +30,7 @@ export type Candidate = { readonly userId: string; readonly alias: PlanAlias };
 export async function planLetters(
   tx: Tx,
   served: ServedMembers,
-  category: 'alert' | 'digest',
+  category: BatchCategory,
   time: BusinessTime,
   compose: (page: readonly Candidate[]) => Promise<readonly (Omit<NewBatchRecord, 'category'> | null)[]>,
 ): Promise<number> {
@@ -55,7 +55,7 @@ export async function planLetters(
 export async function* servedAndWanting(
   db: Db,
   served: ServedMembers,
-  category: 'alert' | 'digest',
+  category: BatchCategory,
   today: CalendarDate,
 ): AsyncGenerator<readonly Candidate[]> {
   for (let after: string | null = null; ;) {
@@ -67,7 +67,7 @@ export async function* servedAndWanting(
   }
 }
 
-export async function wanting(tx: Db, page: readonly Candidate[], category: 'alert' | 'digest') {
+export async function wanting(tx: Db, page: readonly Candidate[], category: BatchCategory) {
   const ids = page.map(({ userId }) => userId);
   const mailboxes = await mailboxesOf(tx, ids);
   const settings = await settingsByUser(tx, ids);

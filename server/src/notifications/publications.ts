@@ -18,12 +18,23 @@ declare module '../platform/db/database.ts' {
       published_at: Date;
       digest_at: Date;
       digest_planned_at: Date | null;
+      letter: PublicationLetter['to'] | null;
+      whole_html: string | null;
+      preview_html: string | null;
     };
     publication_reads: { user_id: string; kind: string; subject_id: string; read_at: Date };
   }
 }
 
 export type PublicationKind = 'article' | 'rebalance';
+
+/** What is sent of a publication as a letter: HTML for mail programs, addresses from the root of this origin. */
+export type PublicationLetter = {
+  /** `everybody`: those who may not read it get its preview. */
+  readonly to: 'entitled' | 'everybody';
+  readonly wholeHtml: string;
+  readonly previewHtml: string;
+};
 
 /** What a slice tells members of. */
 export type NewPublication = {
@@ -40,6 +51,8 @@ export type NewPublication = {
   /** The feature that opens it; null: everybody may read it. */
   readonly feature: Feature | null;
   readonly publishedAt: Date;
+  /** Null: alerts and the digest tell of it. */
+  readonly letter: PublicationLetter | null;
 };
 
 export type Publication = NewPublication & { readonly id: string };
@@ -54,9 +67,17 @@ const columns = [
   'label',
   'feature',
   'published_at as publishedAt',
+  'letter',
+  'whole_html as wholeHtml',
+  'preview_html as previewHtml',
 ] as const;
 
-type Row = Omit<Publication, 'feature'> & { readonly feature: string | null };
+type Row = Omit<Publication, 'feature' | 'letter'> & {
+  readonly feature: string | null;
+  readonly letter: PublicationLetter['to'] | null;
+  readonly wholeHtml: string | null;
+  readonly previewHtml: string | null;
+};
 
 function toPublication({
   id,
@@ -68,9 +89,13 @@ function toPublication({
   label,
   feature,
   publishedAt,
+  letter: to,
+  wholeHtml,
+  previewHtml,
 }: Row): Publication {
   const opens = feature === null ? null : featureOf(feature);
-  return { id, kind, subjectId, title, summary, path, label, feature: opens, publishedAt };
+  const letter = to === null ? null : { to, wholeHtml: wholeHtml ?? '', previewHtml: previewHtml ?? '' };
+  return { id, kind, subjectId, title, summary, path, label, feature: opens, publishedAt, letter };
 }
 
 function featureOf(text: string): Feature {
@@ -85,7 +110,7 @@ export async function insertPublication(
   publication: NewPublication,
   digestAt: Date,
 ): Promise<string | null> {
-  const { kind, subjectId, title, summary, path, label, feature, publishedAt } = publication;
+  const { kind, subjectId, title, summary, path, label, feature, publishedAt, letter } = publication;
   const row = await tx
     .insertInto('publications')
     .values({
@@ -99,6 +124,9 @@ export async function insertPublication(
       published_at: publishedAt,
       digest_at: digestAt,
       digest_planned_at: null,
+      letter: letter?.to ?? null,
+      whole_html: letter?.wholeHtml ?? null,
+      preview_html: letter?.previewHtml ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

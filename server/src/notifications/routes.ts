@@ -11,7 +11,7 @@ import { sendConfirmation } from './confirm-address.ts';
 import { sentTo } from './email-records.ts';
 import { mailInbox } from './mail-events.ts';
 import type { MailEvents, Mailer } from './ports.ts';
-import { isSuppressed, isSuppressedFact, saveSettings, settingsFact } from './store.ts';
+import { isSuppressed, isSuppressedFact, saveSettings, settingsFact, settingsOf } from './store.ts';
 
 export type NotificationsDeps = {
   readonly db: Db;
@@ -28,8 +28,11 @@ function presentSettings({
   settings,
   isSuppressed: isDnD,
 }: ValuesOf<typeof shownFacts>): NotificationSettingsAnswer {
-  const { dailyDigest, instaAlerts, customerOptOut } = settings;
-  return { email: { dailyDigest, instaAlerts, customerOptOut }, ...(isDnD ? { isDnD: true as const } : {}) };
+  const { dailyDigest, instaAlerts, letters, customerOptOut } = settings;
+  return {
+    email: { dailyDigest, instaAlerts, customerOptOut, ...(letters ? {} : { letters }) },
+    ...(isDnD ? { isDnD: true as const } : {}),
+  };
 }
 
 /** How many sent e-mails the member is shown. */
@@ -40,7 +43,9 @@ export function bindNotificationsRoutes(bind: RouteBinder, deps: NotificationsDe
   bind(routes.getNotificationSettings, async ({ facts }) => presentSettings(facts), { facts: shownFacts });
 
   bind(routes.putNotificationSettings, async ({ member, body, time }) => {
-    await saveSettings(db, member.userId, body.email, time.instant);
+    const { letters } = body.email;
+    const kept = letters ?? (await settingsOf(db, member.userId)).letters;
+    await saveSettings(db, member.userId, { ...body.email, letters: kept }, time.instant);
     return presentSettings(await readShown(db, member.userId));
   });
 

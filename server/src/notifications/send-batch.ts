@@ -10,7 +10,7 @@ import { closeRecords, queuedOf } from './email-records.ts';
 import type { QueuedRecord } from './email-records.ts';
 import { renderLetter } from './layout.ts';
 import { linkKey } from './link-tokens.ts';
-import { alertLetter, digestLetter } from './news-letters.ts';
+import { batchLetter } from './news-letters.ts';
 import { RefusedMail } from './ports.ts';
 import type { Mail, Mailer } from './ports.ts';
 import { publicationsById } from './publications.ts';
@@ -113,13 +113,8 @@ async function learnOf(db: Db, { known }: Context, records: readonly QueuedRecor
 
 function mailOf({ appOrigin, firm, key, known }: Context, record: QueuedRecord, to: string): Mail | null {
   const find = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? []);
-  const readable = find(record.readable);
-  const [first] = readable;
-  if (first === undefined) return null;
-  const letter =
-    record.category === 'alert'
-      ? alertLetter(first, appOrigin)
-      : digestLetter(readable, find(record.locked), appOrigin);
+  const letter = batchLetter(record.category, find(record.readable), find(record.locked), appOrigin);
+  if (letter === null) return null;
   const { scope } = categoryRules[record.category];
   const stop = unsubscribeUrl(appOrigin, key, scope ?? 'all', record.userId);
   return {

@@ -1,6 +1,7 @@
 import { defaultSettings } from '@niveshak/domain/notifications/settings';
 import type { NotificationSettings } from '@niveshak/domain/notifications/settings';
 import { sql } from 'kysely';
+import type { Generated } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
@@ -11,6 +12,7 @@ declare module '../platform/db/database.ts' {
       user_id: string;
       daily_digest: boolean;
       insta_alerts: boolean;
+      letters: Generated<boolean>;
       customer_opt_out: boolean;
       updated_at: Date;
     };
@@ -27,13 +29,18 @@ export async function settingsOf(db: Db, userId: string): Promise<NotificationSe
 }
 
 const settingsRow = z
-  .tuple([z.boolean(), z.boolean(), z.boolean()])
-  .transform(([dailyDigest, instaAlerts, customerOptOut]) => ({ dailyDigest, instaAlerts, customerOptOut }))
+  .tuple([z.boolean(), z.boolean(), z.boolean(), z.boolean()])
+  .transform(([dailyDigest, instaAlerts, letters, customerOptOut]) => ({
+    dailyDigest,
+    instaAlerts,
+    letters,
+    customerOptOut,
+  }))
   .nullable();
 
 export const settingsFact: MemberFact<NotificationSettings> = {
   column: sql`(
-    select json_build_array(s.daily_digest, s.insta_alerts, s.customer_opt_out)
+    select json_build_array(s.daily_digest, s.insta_alerts, s.letters, s.customer_opt_out)
     from notification_settings s where s.user_id = users.id)`,
   read: (value) => settingsRow.parse(value) ?? defaultSettings,
 };
@@ -61,6 +68,7 @@ export async function settingsByUser(
       {
         dailyDigest: row.daily_digest,
         instaAlerts: row.insta_alerts,
+        letters: row.letters,
         customerOptOut: row.customer_opt_out,
       },
     ]),
@@ -77,6 +85,7 @@ export async function saveSettings(
   const row = {
     daily_digest: settings.dailyDigest,
     insta_alerts: settings.instaAlerts,
+    letters: settings.letters,
     customer_opt_out: settings.customerOptOut,
     updated_at: at,
   };
@@ -101,6 +110,7 @@ export async function insertSettings(
         user_id: userId,
         daily_digest: settings.dailyDigest,
         insta_alerts: settings.instaAlerts,
+        letters: settings.letters,
         customer_opt_out: settings.customerOptOut,
         updated_at: at,
       })),

@@ -14,6 +14,7 @@ import type { Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
 import { alertReference } from './announce.ts';
 import { digestAfter } from './digest-time.ts';
 import { pairKey, whoHas } from './email-records.ts';
+import type { BatchCategory } from './email-records.ts';
 import { servedAndWanting, wanting } from './plan-letters.ts';
 import type { Candidate } from './plan-letters.ts';
 import type { ServedMembers } from './ports.ts';
@@ -25,6 +26,7 @@ type News = Readable & {
   /** When instant alerts go out for it; null: they have. */
   readonly alertAt: Date | null;
   readonly digestAt: Date;
+  readonly letter: 'entitled' | 'everybody' | null;
 };
 
 /** Alerts and digests about what is out already and about what will come out, with how many members get them. */
@@ -34,13 +36,32 @@ export async function upcomingNews(outlook: Outlook, served: ServedMembers): Pro
   const upcoming: Upcoming[] = [];
   const alerted = new Set<string>();
   const letters = { kind: 'digest', memberId: null } as const;
-  for (const { id, feature, alertAt } of news) {
+  for (const { id, feature, alertAt, letter } of news) {
     if (alertAt === null) continue;
+    if (letter !== null) {
+      let readers = 0;
+      const { today: day } = businessTimeAt(alertAt);
+      for await (const page of candidates(outlook, served, 'letter', day))
+        for (const { userId, alias } of page) {
+          if (letter === 'entitled' && !opensFor(feature, alias)) continue;
+          readers += 1;
+          alerted.add(pairKey(userId, id));
+        }
+      if (readers > 0)
+        upcoming.push({
+          ...letters,
+          at: alertAt,
+          reference: id,
+          about: 'An article as a letter',
+          number: readers,
+          letter: 'article-letter',
+        });
+    }
     let number = 0;
     const { today } = businessTimeAt(alertAt);
     for await (const page of candidates(outlook, served, 'alert', today))
       for (const { userId, alias } of page) {
-        if (!opensFor(feature, alias)) continue;
+        if (!opensFor(feature, alias) || alerted.has(pairKey(userId, id))) continue;
         number += 1;
         alerted.add(pairKey(userId, id));
       }
@@ -116,9 +137,11 @@ async function newsOf(outlook: Outlook): Promise<News[]> {
     subjectId,
     feature: featureOf(feature),
     alertAt: null,
+    letter: null,
     digestAt: dueOrNow(digestAt, outlook),
   }));
-  const coming = outlook.announced.map(({ at, subjectId, feature }) => ({
+  const coming = outlook.announced.map(({ at, subjectId, feature, letter = null }) => ({
+    letter,
     id: subjectId,
     subjectId,
     feature: featureOf(feature),
@@ -136,7 +159,7 @@ function featureOf(name: string | null): Readable['feature'] {
 async function* candidates(
   { db, moved }: Outlook,
   served: ServedMembers,
-  category: 'alert' | 'digest',
+  category: BatchCategory,
   today: CalendarDate,
 ): AsyncGenerator<readonly Candidate[]> {
   yield* servedAndWanting(db, served, category, today);

@@ -108,6 +108,7 @@ async function tellMembers(
       label: title,
       feature: isExperiment ? 'experimentals' : 'portfolios',
       publishedAt: now,
+      letter: null,
     },
     now,
   );

@@ -28,6 +28,7 @@ import { bindDifferenceRoutes } from './differences/routes.ts';
 import { bindGrantRoutes } from './grants/routes.ts';
 import type { GiftDeps } from '../gifts/index.ts';
 import { bindPaymentRoutes } from './payments/routes.ts';
+import type { TestLetterDeps } from '../notifications/index.ts';
 import type { SettleDeps } from '../checkout/index.ts';
 import { bindLetterRoutes } from './letters/routes.ts';
 import { bindIdentityRoutes } from './identity/routes.ts';
@@ -57,6 +58,8 @@ export type StaffRoutesOptions = SignInDeps &
   SettingsOptions & {
     readonly cookies: CookiePolicy;
     readonly settling: SettleDeps;
+    /** What letters are sent with. */
+    readonly letters: TestLetterDeps;
     readonly log: Log;
     /** Documents are specimens. */
     readonly isRehearsal: boolean;
@@ -151,7 +154,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindIdentityRoutes(bind, db);
   bindOperationsRoutes(bind, options);
   bindImpersonationRoutes(bind, db, cookies);
-  bindArticleRoutes(bind, db);
+  bindArticleRoutes(bind, db, { ...options.letters, log: options.log });
   bindArchiveRoutes(bind, db);
   bindArchiveImportRoutes(bind, db);
   bindCouponRoutes(bind, db);

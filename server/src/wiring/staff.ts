@@ -46,6 +46,7 @@ export function wireStaff(context: Context): Part {
     askThirdParties: () =>
       Promise.all(thirdParties(config).map(async ([name, probe]) => ({ name, problem: await probe() }))),
     settling: settling(db),
+    letters: letters(db),
     log,
     opening,
     parts: {

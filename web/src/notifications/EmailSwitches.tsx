@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { settingsQuery } from './queries.ts';
 import { readSettings } from './settings-result.ts';
 
-/** Three switches, each saved as it is turned; one that could not be saved goes back. */
+/** Four switches, each saved as it is turned; one that could not be saved goes back. */
 export function EmailSwitches({ saved }: { saved: EmailSettings }) {
   const queries = useQueryClient();
   const save = useMutation({
@@ -40,6 +40,13 @@ export function EmailSwitches({ saved }: { saved: EmailSettings }) {
           checked={shown.instaAlerts && takesService}
           disabled={save.isPending || !takesService}
           onChange={(instaAlerts) => turn({ instaAlerts })}
+        />
+        <Switch
+          label={notificationsTexts.letters}
+          hint={notificationsTexts.lettersHint}
+          checked={shown.letters !== false && takesService}
+          disabled={save.isPending || !takesService}
+          onChange={(letters) => turn({ letters })}
         />
         <Switch
           label={notificationsTexts.service}

@@ -40,6 +40,8 @@ export type Announced = {
   /** Of what it is about: the article, the draft. */
   readonly subjectId: string;
   readonly feature: string | null;
+  /** It goes out as a letter, and whom to. */
+  readonly letter?: 'entitled' | 'everybody' | null;
 };
 
 /**

@@ -17,6 +17,9 @@ import type { Call, RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { portfolioLevels } from '../../portfolios/index.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
+import type { TestLetterDeps } from '../../notifications/index.ts';
+import { testLetter } from './test-letter.ts';
+import type { Log } from '../../platform/log.ts';
 import { presentArticles, presentDraft, presentVersions } from './present.ts';
 import { approve, askPublication, unschedule } from './publication.ts';
 import { discard, keepWriting, openAgain, startDraft, submit } from './write-draft.ts';
@@ -28,7 +31,11 @@ const bodyBytes = 1536 * 1024;
 const imageBodyBytes = 15 * 1024 * 1024;
 
 /** Research and notes: written, reviewed, published, put right. */
-export function bindArticleRoutes(bind: RouteBinder, db: Db): void {
+export function bindArticleRoutes(
+  bind: RouteBinder,
+  db: Db,
+  letters: TestLetterDeps & { readonly log: Log },
+): void {
   bind(routes.listStaffArticles, () => presentArticles(db));
 
   bind(routes.getArticleChoices, async () => ({ series: await everySeries(db), ...(await usedWords(db)) }));
@@ -74,6 +81,10 @@ export function bindArticleRoutes(bind: RouteBinder, db: Db): void {
 
   bind(routes.unscheduleArticle, (call) => unschedule(db, personOf(call), call.params.id, call.body.reason));
   bind(routes.discardArticle, (call) => discard(db, personOf(call), call.params.id, call.body.reason));
+
+  bind(routes.sendTestLetter, (call) =>
+    testLetter(letters, call.staff.email, personOf(call), call.params.id, call.body.part, call.time.today),
+  );
 
   bind(
     routes.getArticleVersions,

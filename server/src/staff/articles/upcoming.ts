@@ -8,7 +8,7 @@ import type { Outlook, Upcoming } from '../../platform/jobs/upcoming.ts';
 export async function upcomingArticleDrafts(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until, announced } = outlook;
   const upcoming: Upcoming[] = [];
-  for (const { id, articleId, content, publishAt } of await openArticleDrafts(db)) {
+  for (const { id, articleId, content, publishAt, letter } of await openArticleDrafts(db)) {
     if (publishAt === null || publishAt > until) continue;
     const at = dueOrNow(publishAt, outlook);
     const [problem] = await articleDraftProblems(db, content, articleId, {
@@ -17,7 +17,12 @@ export async function upcomingArticleDrafts(outlook: Outlook): Promise<Upcoming[
     });
     // A correction is no news.
     if (problem === undefined && articleId === null)
-      announced.push({ at, subjectId: id, feature: content.access === 'public' ? null : content.access });
+      announced.push({
+        at,
+        subjectId: id,
+        feature: content.access === 'public' ? null : content.access,
+        letter,
+      });
     upcoming.push({
       at,
       kind: 'article',

@@ -40,7 +40,12 @@ const movingFacts = z.object({
   freeMonths: z.int(),
   referralCode: text,
   referredBy: text,
-  settings: z.object({ dailyDigest: z.boolean(), instaAlerts: z.boolean(), customerOptOut: z.boolean() }),
+  settings: z.object({
+    dailyDigest: z.boolean(),
+    instaAlerts: z.boolean(),
+    letters: z.boolean().default(true),
+    customerOptOut: z.boolean(),
+  }),
 });
 
 /** What a line says, as the check kept it. @throws when the row is not what this program wrote. */

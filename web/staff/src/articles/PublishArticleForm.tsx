@@ -6,6 +6,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { TestLetter } from './TestLetter.tsx';
 
 type Props = {
   draft: ArticleDraft;
@@ -79,6 +80,7 @@ export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
           onChoose={setLetter}
         />
       )}
+      {!isCorrection && <TestLetter draftId={draft.id} hasPreview={!isPublic} />}
     </ReasonForm>
   );
 }

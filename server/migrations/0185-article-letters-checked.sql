@@ -1,0 +1,1 @@
+alter table publications validate constraint publications_letter;

@@ -1,0 +1,40 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { articleDraftById, letterPreview } from '../../articles/index.ts';
+import { sendTestLetter } from '../../notifications/index.ts';
+import type { TestLetterDeps } from '../../notifications/index.ts';
+import type { Log } from '../../platform/log.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { portfolioLevels } from '../../portfolios/index.ts';
+import { audit } from '../audit/audit-store.ts';
+import type { Actor } from '../audit/audit-store.ts';
+import { subjectOf } from './write-draft.ts';
+
+/** Sends a draft as its letter to the address of whoever asks. */
+export async function testLetter(
+  deps: TestLetterDeps & { readonly log: Log },
+  to: string,
+  actor: Actor,
+  draftId: string,
+  part: 'whole' | 'preview',
+  today: CalendarDate,
+) {
+  const draft = await articleDraftById(deps.db, draftId);
+  if (draft === null) return refuse('not-found');
+  const { title, excerpt, slug, access } = draft.content;
+  const html = await letterPreview(deps.db, draft.content, { today, portfolioLevels });
+  const article = {
+    title: title.trim() === '' ? 'Without a title' : title,
+    summary: excerpt,
+    path: `/articles/${slug}`,
+    feature: access === 'public' ? null : access,
+    letter: { to: 'everybody' as const, ...html },
+  };
+  try {
+    await sendTestLetter(deps, to, article, part === 'whole');
+  } catch (error) {
+    deps.log.warn({ err: error }, 'test letter not sent');
+    return refuse('letter-failed');
+  }
+  await audit(deps.db, actor, { action: 'article.test-letter', subject: subjectOf(draft), after: { part } });
+  return { to };
+}

@@ -1,0 +1,30 @@
+import { sendTestLetter } from '@niveshak/contract/staff/article-routes';
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = { draftId: string; hasPreview: boolean };
+
+/** Sends the letter to whoever writes, as members would get it. */
+export function TestLetter({ draftId, hasPreview }: Props) {
+  const send = useMutation({
+    mutationFn: (part: 'whole' | 'preview') =>
+      staffCall(sendTestLetter, { params: { id: draftId }, body: { part } }),
+    onSuccess: ({ to }) => showToast('success', `Sent to ${to}.`),
+    onError: (error) => showToast('error', errorText(error, 'The letter was not sent.')),
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" isBusy={send.isPending} onClick={() => send.mutate('whole')}>
+        Send me the letter
+      </Button>
+      {hasPreview && (
+        <Button size="small" isBusy={send.isPending} onClick={() => send.mutate('preview')}>
+          Send me its preview
+        </Button>
+      )}
+    </div>
+  );
+}
