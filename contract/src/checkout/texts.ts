@@ -39,3 +39,15 @@ export const checkoutTexts = {
   cancelFailed: 'Unable to cancel the subscription. Please try again in some time.',
   cancelled: 'Your subscription is cancelled. The refund usually arrives within 5 to 7 working days.',
 } as const;
+
+/** What follows the step one stands at. */
+export const checkoutNextTexts = {
+  identity: 'Next: sign the terms with a code sent to your phone, then billing and payment.',
+  identityWithoutSigning: 'Next: billing details, then payment.',
+  terms: 'Next: billing details, then payment.',
+  billing: 'Next: pay by UPI, card or net banking in a secure window.',
+  billingOfTrial: 'Next: the trial starts. Nothing is charged.',
+  billingOfNothing: 'Next: your plan starts. There is nothing to pay.',
+  pay: 'Your plan starts as soon as the payment is confirmed, and the invoice comes by email.',
+  start: 'It starts at once. Nothing is charged.',
+} as const;

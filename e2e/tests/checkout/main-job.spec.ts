@@ -10,9 +10,20 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   const summary = page.getByLabel('Payment summary');
   await expect(summary).toContainText('₹5,980.57');
 
+  // The step one stands at, and what comes after it, are said all the way.
+  const step = page.locator('[aria-current="step"]');
+  const next = page.locator('[data-next]');
+  await expect(step).toContainText('Identity');
+  await expect(next).toContainText('Next: sign the terms');
   await person.verifyKyc();
+  await expect(step).toContainText('Terms');
   await person.eSign();
+  await expect(step).toContainText('Billing');
+  await expect(next).toContainText('Next: pay by UPI');
   await person.fillBilling({ state: 'Karnataka', pinCode: '560001' });
+  await page.getByLabel('PIN code').blur();
+  await expect(step).toContainText('Pay');
+  await expect(next).toContainText('as soon as the payment is confirmed');
   await expect(summary).toContainText('₹7,057.07');
   await person.pay();
 

@@ -1,7 +1,8 @@
 import { checkoutErrors } from '@niveshak/contract/checkout/errors';
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
-import { checkoutTexts } from '@niveshak/contract/checkout/texts';
+import { checkoutNextTexts, checkoutTexts } from '@niveshak/contract/checkout/texts';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
+import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useUser } from '../identity/auth.ts';
@@ -63,6 +64,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
       }),
     });
   });
+  const steps = stepsOf(checkout, usesESign, form.formState.isValid);
   const failure = context.failures.subscribe ?? context.failures.widget;
   const byId = (id: string) => document.getElementById(id);
   // What was clicked is gone: the focus goes on to the next step.
@@ -72,11 +74,22 @@ export function CheckoutFields({ checkout, quote }: Props) {
 
   return (
     <FormProvider {...form}>
-      <Steps label="Steps of the checkout" steps={stepsOf(checkout, usesESign, form.formState.isValid)} />
+      {/* On a phone the steps stay in sight while the fields pass below. */}
+      <div className="max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-5 max-sm:border-b max-sm:border-rule max-sm:bg-paper max-sm:px-5 max-sm:py-2">
+        <Steps label="Steps of the checkout" steps={steps} />
+        <p data-next="" className="mt-1.5 text-sm text-soft" aria-live="polite">
+          {
+            checkoutNextTexts[
+              nextWords(steps, { isPaid, usesESign, isFree: quote.price?.netPrice.amount === 0 })
+            ]
+          }
+        </p>
+      </div>
       <form
         noValidate
         aria-label="Checkout"
-        className="mt-8 flex flex-col gap-10"
+        // What is focused does not hide behind the steps.
+        className="mt-8 flex flex-col gap-10 max-sm:[&_:is(input,select,button,h2)]:scroll-mt-28"
         onSubmit={(event) => void pay(event)}
       >
         {/* While a payment is pending there is nothing to fill in. */}
@@ -140,14 +153,38 @@ export function CheckoutFields({ checkout, quote }: Props) {
   );
 }
 
+type StepId = 'identity' | 'terms' | 'billing' | 'pay';
+type CheckoutStep = Step & { readonly id: StepId };
+
+/** What is said of the time after the step one stands at. */
+function nextWords(
+  steps: readonly CheckoutStep[],
+  { isPaid, usesESign, isFree }: { isPaid: boolean; usesESign: boolean; isFree: boolean },
+): keyof typeof checkoutNextTexts {
+  const current = steps.find(({ state }) => state === 'current')?.id ?? 'pay';
+  switch (current) {
+    case 'identity':
+      return usesESign ? 'identity' : 'identityWithoutSigning';
+    case 'terms':
+      return 'terms';
+    case 'billing':
+      if (!isPaid) return 'billingOfTrial';
+      return isFree ? 'billingOfNothing' : 'billing';
+    case 'pay':
+      return isPaid && !isFree ? 'pay' : 'start';
+    default:
+      return assertNever(current);
+  }
+}
+
 function stepsOf(
   { isPaid, isKycVerified, needsESign }: CheckoutView,
   usesESign: boolean,
   isBillingDone: boolean,
-): Step[] {
-  const facts = [
-    ...(isPaid ? [{ id: 'identity', label: 'Identity', isDone: isKycVerified }] : []),
-    ...(usesESign ? [{ id: 'terms', label: 'Terms', isDone: !needsESign }] : []),
+): CheckoutStep[] {
+  const facts: readonly { readonly id: StepId; readonly label: string; readonly isDone: boolean }[] = [
+    ...(isPaid ? [{ id: 'identity' as const, label: 'Identity', isDone: isKycVerified }] : []),
+    ...(usesESign ? [{ id: 'terms' as const, label: 'Terms', isDone: !needsESign }] : []),
     { id: 'billing', label: 'Billing', isDone: isBillingDone },
     { id: 'pay', label: isPaid ? 'Pay' : 'Start', isDone: false },
   ];

@@ -12,7 +12,7 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { linkClass } from '../ui/link-class.ts';
+import { loneLinkClass } from '../ui/link-class.ts';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { outcomeMonths, outcomeText } from './outlier-words.ts';
 import type { Outlier } from './OutlierRows.tsx';
@@ -62,7 +62,7 @@ export function StockBeside({ outlier, day, onClose }: Props) {
         ))}
       </dl>
       <p className="mt-4 pb-2">
-        <Link to={paths.stock} params={{ symbol }} className={linkClass}>
+        <Link to={paths.stock} params={{ symbol }} className={loneLinkClass}>
           Everything about {name}
         </Link>
       </p>
