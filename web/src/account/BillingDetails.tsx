@@ -106,7 +106,7 @@ export function BillingDetails() {
           />
         </div>
       </div>
-      <Button type="submit" isBusy={save.isPending}>
+      <Button changes type="submit" isBusy={save.isPending}>
         Save
       </Button>
     </form>

@@ -61,7 +61,7 @@ export function EraseAccount() {
         <p className="mt-5 border-l-4 border-accent-strong bg-accent-wash px-4 py-3">{cannotErase.detail}</p>
       )}
       <div className="mt-5">
-        <Button variant="danger" disabled={cannotErase !== null} onClick={() => setAsking(true)}>
+        <Button changes variant="danger" disabled={cannotErase !== null} onClick={() => setAsking(true)}>
           Erase my account
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function ExportData() {
         as data; invoices and signed terms as PDF.
       </p>
       <div className="mt-4">
-        <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+        <Button changes isBusy={download.isPending} onClick={() => download.mutate()}>
           <Icon name="download" />
           Download my data
         </Button>

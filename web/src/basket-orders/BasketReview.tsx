@@ -66,7 +66,7 @@ export function BasketReview({ basket, cash, onConfirm }: Props) {
         {prices.isError ? marketDataTexts.pricesFailed : 'At last known prices; your prices will differ.'}
         {prices.isSuccess && unpriced.length > 0 && ` No price is known for ${unpriced.join(', ')}.`}
       </p>
-      <Button variant="primary" className="mt-6" onClick={onConfirm}>
+      <Button changes variant="primary" className="mt-6" onClick={onConfirm}>
         Continue to your broker
       </Button>
     </section>

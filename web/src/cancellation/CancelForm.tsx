@@ -55,7 +55,7 @@ export function CancelForm({ refund, isCancelling, onCancel }: Props) {
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
-        <Button type="submit" variant="danger" isBusy={isCancelling}>
+        <Button changes type="submit" variant="danger" isBusy={isCancelling}>
           {checkoutTexts.cancelConfirm}
         </Button>
         <Link to={paths.account} className={buttonClass('secondary')}>

@@ -135,6 +135,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
               </p>
             )}
             <Button
+              changes
               type="submit"
               variant={isPaid && (!isKycVerified || needsESign) ? 'secondary' : 'primary'}
               className="min-w-48"

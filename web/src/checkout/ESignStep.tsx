@@ -41,6 +41,7 @@ export function ESignStep({ checkout }: { checkout: CheckoutView }) {
       {checkout.isESigned && <output className="block mt-4 text-good">{kycTexts.eSignCompleted}</output>}
       {!checkout.isESigned && !isWaitingOutside && (
         <Button
+          changes
           variant={checkout.isKycVerified ? 'primary' : 'secondary'}
           className="mt-5"
           isBusy={checkout.isStartingESign || checkout.isAwaitingESign}

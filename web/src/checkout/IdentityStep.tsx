@@ -125,7 +125,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
         </p>
       )}
       {isPaid && !isKycVerified && (
-        <Button variant="primary" className="mt-5" isBusy={checkout.isVerifyingKyc} onClick={verify}>
+        <Button changes variant="primary" className="mt-5" isBusy={checkout.isVerifyingKyc} onClick={verify}>
           Verify KYC
         </Button>
       )}

@@ -42,7 +42,7 @@ export function AddressForm({ gift, onDone }: { gift: GivenGift; onDone: () => P
             <ErrorBanner>{refusalText(send.error)}</ErrorBanner>
           </div>
         )}
-        <Button type="submit" variant="primary" className="mt-6" isBusy={send.isPending}>
+        <Button changes type="submit" variant="primary" className="mt-6" isBusy={send.isPending}>
           Send
         </Button>
       </form>

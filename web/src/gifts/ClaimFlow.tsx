@@ -84,7 +84,12 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
               {blocked}
             </p>
           )}
-          <Button type="submit" variant={isReady ? 'primary' : 'secondary'} isBusy={checkout.isPaying}>
+          <Button
+            changes
+            type="submit"
+            variant={isReady ? 'primary' : 'secondary'}
+            isBusy={checkout.isPaying}
+          >
             {giftsTexts.claim}
           </Button>
         </section>

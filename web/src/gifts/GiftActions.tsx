@@ -47,11 +47,12 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
   const whose = gift.toName ?? gift.toEmail ?? gift.planName;
   return (
     <>
-      <Button size="small" aria-label={`${name}: ${whose}`} onClick={() => setAsked('address')}>
+      <Button changes size="small" aria-label={`${name}: ${whose}`} onClick={() => setAsked('address')}>
         {name}
       </Button>
       {gift.toEmail !== null && (
         <Button
+          changes
           size="small"
           aria-label={`${giftsTexts.link}: ${whose}`}
           isBusy={link.isPending}
@@ -61,6 +62,7 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
         </Button>
       )}
       <Button
+        changes
         size="small"
         variant="danger"
         aria-label={`${giftsTexts.takeBack}: ${whose}`}

@@ -142,6 +142,7 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
             </p>
           )}
           <Button
+            changes
             type="submit"
             variant="primary"
             className="min-w-48"

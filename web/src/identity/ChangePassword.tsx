@@ -21,7 +21,7 @@ export function ChangePassword() {
     <>
       <p className="text-soft">We email you a link to set a new password.</p>
       <div className="mt-4">
-        <Button isBusy={request.isPending} onClick={() => request.mutate()}>
+        <Button changes isBusy={request.isPending} onClick={() => request.mutate()}>
           Change password
         </Button>
       </div>

@@ -59,6 +59,7 @@ export function Sessions() {
               <Badge tone="good">This device</Badge>
             ) : (
               <Button
+                changes
                 size="small"
                 aria-label={`End session: ${session.device}`}
                 onClick={() => setAsked(session)}
@@ -70,7 +71,7 @@ export function Sessions() {
         ))}
       </ul>
       {sessions.data.length > 1 && (
-        <Button className="mt-3" onClick={() => setEndingOthers(true)}>
+        <Button changes className="mt-3" onClick={() => setEndingOthers(true)}>
           {identityTexts.endOtherSessions}
         </Button>
       )}

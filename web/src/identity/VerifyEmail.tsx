@@ -73,7 +73,7 @@ export function VerifyEmail() {
         No email after a minute or two? Check your spam folder or send it again.
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Button variant="primary" isBusy={resend.isPending} onClick={() => resend.mutate()}>
+        <Button changes variant="primary" isBusy={resend.isPending} onClick={() => resend.mutate()}>
           Resend verification email
         </Button>
         <Button variant="secondary" isBusy={look.isPending} onClick={() => look.mutate()}>

@@ -2,6 +2,7 @@ import { logout } from '@niveshak/contract/identity/routes';
 import { useEffect, useState } from 'react';
 import { call } from '../lib/call.ts';
 import { localKeys } from '../lib/storage-keys.ts';
+import { switchOff, whyOff } from './switch-off.ts';
 import { Button } from '../ui/Button.tsx';
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
 /** Around every page while staff look through a member's eyes: whose, that nothing changes, and the minutes left. */
 export function Frame({ endsAt, memberId }: Props) {
   const [now, setNow] = useState(() => Date.now());
+  const [tries, setTries] = useState(0);
+  useEffect(() => switchOff(() => setTries((before) => before + 1)), []);
   const left = Math.max(0, Math.ceil((endsAt - now) / 60_000));
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 5_000);
@@ -37,6 +40,9 @@ export function Frame({ endsAt, memberId }: Props) {
         <p>
           <b>You see what this member sees.</b> Nothing can be changed or sent from here.{' '}
           {left === 0 ? 'The time is over.' : left === 1 ? 'One minute left.' : `${left} minutes left.`}
+        </p>
+        <p aria-live="polite" key={tries} className={tries === 0 ? 'sr-only' : 'font-semibold'}>
+          {tries > 0 && whyOff}
         </p>
         <Button size="small" onClick={leave}>
           Back to the console

@@ -35,7 +35,7 @@ export function DoNotDisturb() {
         {notificationsTexts.dndText} <span className="break-all text-ink">{email}</span>
       </p>
       <div className="mt-3">
-        <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
+        <Button changes size="small" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
           {notificationsTexts.dndAction}
         </Button>
       </div>

@@ -63,7 +63,7 @@ export function InviteForm({ refCode, left, perDay }: Props) {
           setProblem(undefined);
         }}
       />
-      <Button type="submit" isBusy={invite.isPending} disabled={left === 0}>
+      <Button changes type="submit" isBusy={invite.isPending} disabled={left === 0}>
         <Icon name="mail" />
         Send invitations
       </Button>

@@ -32,12 +32,15 @@ type Props = ComponentProps<'button'> & {
   size?: keyof typeof sizes;
   /** Work is under way: the button keeps its place and label, and takes no second click. */
   isBusy?: boolean;
+  /** It changes something of the member's, or sends something: off while staff look through their eyes. */
+  changes?: boolean;
 };
 
 export function Button({
   variant = 'secondary',
   size = 'regular',
   isBusy = false,
+  changes = false,
   type = 'button',
   className,
   disabled,
@@ -50,6 +53,7 @@ export function Button({
       className={buttonClass(variant, size, className)}
       disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}
+      data-changes={changes || undefined}
       {...rest}
     >
       {isBusy && (

@@ -29,6 +29,7 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Pro
         checked={checked}
         onCheckedChange={onChange}
         disabled={disabled}
+        data-changes
         aria-labelledby={id}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         className="flex h-7 w-12 shrink-0 items-center rounded-full border border-strong bg-sunken p-0.5 transition-colors data-checked:border-ink data-checked:bg-ink"
