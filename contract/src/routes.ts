@@ -5,6 +5,7 @@ import * as basketOrders from './basket-orders/routes.ts';
 import * as billing from './billing/routes.ts';
 import * as catalogue from './catalogue/routes.ts';
 import * as checkout from './checkout/routes.ts';
+import * as firm from './firm/routes.ts';
 import * as gifts from './gifts/routes.ts';
 import * as identity from './identity/routes.ts';
 import * as kyc from './kyc/routes.ts';
@@ -45,6 +46,7 @@ import * as slackArchives from './slack-archives/routes.ts';
 /** Every call of members, visitors and third parties: what the access table test and the fuzzers walk over. */
 export const allRoutes: readonly Route[] = [
   ...Object.values(platform),
+  ...Object.values(firm),
   ...Object.values(identity),
   ...Object.values(catalogue),
   ...Object.values(quotes),

@@ -28,6 +28,7 @@ const rows: Readonly<Record<string, Row>> = {
   getCancellation: { most: 1 },
   listArticles: { most: 1 },
   readArticle: { most: 2, why: 'what was read is remembered' },
+  readLogo: { most: 1, why: 'the picture' },
   readArticleImage: { most: 2, why: 'the picture' },
   listStockArticles: { most: 1 },
   getReadingList: { most: 2, why: 'the marks' },

@@ -25,6 +25,14 @@ export const firmSchema = z.object({
   redirectOrigins: z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/u))),
   /** The colour of the one thing to do next, as `#rrggbb`; null: the product's own. */
   accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/iu))),
+  /** Its picture is served under its hash; null: the initial of the name. Pixels are twice what is shown. */
+  logo: z.nullable(
+    z.object({
+      hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      width: z.int().check(z.positive()),
+      height: z.int().check(z.positive()),
+    }),
+  ),
 });
 export type Firm = z.infer<typeof firmSchema>;
 
@@ -33,4 +41,5 @@ export const firmProfileSchema = z.extend(firmSchema, {
   offersTrial: z._default(firmSchema.shape.offersTrial, true),
   redirectOrigins: z._default(firmSchema.shape.redirectOrigins, []),
   accent: z._default(firmSchema.shape.accent, null),
+  logo: z._default(firmSchema.shape.logo, null),
 });

@@ -20,6 +20,8 @@ import {
   saveTrialBody,
   serviceSchema,
   settingsSchema,
+  storedLogo,
+  uploadLogoBody,
   setupSchema,
 } from './settings-schemas.ts';
 
@@ -53,6 +55,17 @@ export const saveFirmProfile = defineStaffRoute({
   response: empty,
   status: 204,
   errors: ['changed-meanwhile'],
+});
+
+export const uploadLogo = defineStaffRoute({
+  id: 'uploadLogo',
+  method: 'POST',
+  path: '/staff/settings/logo',
+  staff: { permission: 'firm.manage', secondFactor: 'given' },
+  summary: 'Stores a picture as a logo; it is worn once the firm’s profile names it.',
+  body: uploadLogoBody,
+  response: storedLogo,
+  errors: ['image-refused'],
 });
 
 export const saveBilling = defineStaffRoute({

@@ -92,6 +92,7 @@ export const firmInput = z
         if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
       }),
     ),
+    logo: firmSchema.shape.logo,
   })
   .check((context) => {
     const { gstin, state } = context.value;
@@ -123,6 +124,12 @@ export const settingsSchema = z.object({
   selling: z.object({ seen, settings: sellingInput }),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+export const mostLogoBytes = 2 * 1024 * 1024;
+export const uploadLogoBody = z.strictObject({
+  base64: z.base64().check(z.maxLength(Math.ceil(mostLogoBytes / 3) * 4, 'At most 2 MB.')),
+});
+export const storedLogo = z.object({ hash: z.string(), width: z.int(), height: z.int() });
 
 export const saveFirmBody = z.strictObject({ seen, profile: firmInput, reason });
 export const saveBillingBody = z.strictObject({ seen, settings: billingInput, reason });

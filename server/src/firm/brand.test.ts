@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'zod';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getConfig } from '@niveshak/contract/platform/routes';
 import * as settings from '@niveshak/contract/staff/settings-routes';
+import { storedLogo } from '@niveshak/contract/staff/settings-schemas';
 import { renderLetter } from '../notifications/layout.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import { TestMember } from '../testing/test-member.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
 let test: TestApp;
@@ -44,4 +48,36 @@ it('pages and letters wear the firm’s accent from the moment it is saved', asy
 it.each(['#7d7d7d', '#fbf7ef', 'marigold'])('%s is refused at its field', async (accent) => {
   const refused = await save(accent);
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'profile.accent' }] } });
+});
+
+describe('the logo', () => {
+  const upload = (bytes: Buffer) =>
+    owner.raw(settings.uploadLogo, { body: { base64: bytes.toString('base64') } });
+
+  it('is drawn anew as PNG, small enough for every page, and served to everybody', async () => {
+    const drawing = sharp({ create: { width: 1_000, height: 500, channels: 4, background: '#1d6f8b80' } });
+    const { status, body } = await upload(await drawing.png().toBuffer());
+    expect({ status, body }).toMatchObject({ status: 200, body: { width: 192, height: 96 } });
+    const logo = parse(storedLogo, body);
+    const { firm } = await owner.call(settings.getSettings);
+    if (firm.profile === null) throw new Error('The demo has a firm.');
+    const saved = { seen: firm.seen, profile: { ...firm.profile, logo }, reason: 'Our logo' };
+    expect((await owner.raw(settings.saveFirmProfile, { body: saved })).status).toBe(204);
+    const nobody = new TestMember(test, 'nobody@members.test', '');
+    expect((await nobody.call(getConfig)).firm?.logo).toEqual(logo);
+    const answer = await fetch(`${test.origin}/api/firm/logo/${logo.hash}`);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(192);
+  });
+
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['half a file', '\u0089PNG\r\n\u001a\n'],
+  ])('is not taken from %s', async (_what, text) => {
+    expect(await upload(Buffer.from(text, 'latin1'))).toMatchObject({
+      status: 409,
+      body: { code: 'image-refused' },
+    });
+  });
 });

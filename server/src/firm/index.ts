@@ -1,4 +1,6 @@
 export { brandProperties } from './brand.ts';
+export { LogoRefused, storeLogo } from './logo.ts';
+export { bindFirmRoutes } from './routes.ts';
 import { firmProfileSchema } from '@niveshak/contract/firm/schemas';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { parse } from 'zod';

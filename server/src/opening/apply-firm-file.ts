@@ -48,7 +48,9 @@ export async function applyFirmFile(
     return isChanged;
   };
 
-  if (differs('firm', await findFirm(tx), content.firm)) await saveFirm(tx, content.firm);
+  // The logo is uploaded in the console.
+  const firm = await findFirm(tx);
+  if (differs('firm', firm, content.firm)) await saveFirm(tx, { ...content.firm, logo: firm?.logo ?? null });
   if (differs('billing', await readBillingSettings(tx), content.billing))
     await saveBillingSettings(tx, content.billing);
 

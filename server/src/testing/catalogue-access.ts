@@ -26,6 +26,7 @@ export const catalogueRows = {
     },
     status: 409,
   },
+  uploadLogo: { input: { body: { base64: 'YQ==' } }, status: 409 },
   getPrices: { status: 200 },
   savePrices: {
     input: {

@@ -24,6 +24,7 @@ export async function sampleInputs(member: TestMember): Promise<Readonly<Record<
     getLegalDocument: { params: { kind: 'terms' } },
     getSignedTerms: { params: { id: 'esign-unknown' } },
     getCancellation: { params: { id: history.terms[0]?.id ?? noSuchId } },
+    readLogo: { params: { hash: '0'.repeat(64) } },
     readArticleImage: { params: { hash: '0'.repeat(64), name: '480.webp' } },
     readArticle: { params: { slug } },
     getReadingState: { params: { slug } },

@@ -13,6 +13,7 @@ import {
   runMarketImport,
 } from '../market-data/index.ts';
 import { complaintReminders, deliverComplaintEvent } from '../complaints/index.ts';
+import { bindFirmRoutes } from '../firm/index.ts';
 import { planOf } from '../membership/index.ts';
 import { bindPortfoliosRoutes, portfolioNames } from '../portfolios/index.ts';
 import { bindReadingRoutes } from '../reading/index.ts';
@@ -27,6 +28,7 @@ import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
 export function wireArticles({ bind, db, jobsDb }: Context): Part {
+  bindFirmRoutes(bind, db);
   bindArticlesRoutes(bind, db, planOf, portfolioNames);
   return { due: [articlePublication(jobsDb)] };
 }

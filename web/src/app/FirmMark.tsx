@@ -1,17 +1,34 @@
 import { useConfig } from '../lib/config.ts';
 
-/** The firm's name as a masthead; the sign before it is its initial over a rising line. */
+/** The height of the sign, in pixels. */
+const signHeight = 32;
+/** A logo that is so much wider than high says the name itself. */
+const wordmarkRatio = 2.5;
+
+/** The firm's name as a masthead; the sign before it is its logo, or its initial over a rising line. */
 export function FirmMark({ isSmall = false }: { isSmall?: boolean }) {
-  const { firm } = useConfig();
+  const { name, logo } = useConfig().firm;
+  const ratio = logo === null ? 1 : logo.width / logo.height;
+  const isWordmark = ratio >= wordmarkRatio;
   return (
     <span className="inline-flex items-center gap-2.5 font-serif leading-tight font-semibold tracking-tight">
-      <span
-        aria-hidden="true"
-        className="flex size-8 items-center justify-center border-b-3 border-accent bg-ink text-lg leading-none text-paper"
-      >
-        {firm.name.slice(0, 1)}
-      </span>
-      <span className={isSmall ? 'text-lg' : 'text-xl'}>{firm.name}</span>
+      {logo === null ? (
+        <span
+          aria-hidden="true"
+          className="flex size-8 items-center justify-center border-b-3 border-accent bg-ink text-lg leading-none text-paper"
+        >
+          {name.slice(0, 1)}
+        </span>
+      ) : (
+        <img
+          src={`/api/firm/logo/${logo.hash}`}
+          alt={isWordmark ? name : ''}
+          width={Math.round(signHeight * ratio)}
+          height={signHeight}
+          className="shrink-0"
+        />
+      )}
+      {!isWordmark && <span className={isSmall ? 'text-lg' : 'text-xl'}>{name}</span>}
     </span>
   );
 }

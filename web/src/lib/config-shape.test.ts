@@ -40,6 +40,7 @@ const sample: Config = {
     offersTrial: true,
     redirectOrigins: [],
     accent: null,
+    logo: { hash: '0'.repeat(64), width: 64, height: 64 },
   },
   brand: null,
   errorReporting: { dsn: 'd', release: 'r' },

@@ -35,6 +35,16 @@ function hasTexts(value: unknown, fields: readonly string[]): boolean {
   return isRecord(value) && fields.every((field) => typeof value[field] === 'string');
 }
 
+function hasLogo(logo: unknown): boolean {
+  return (
+    logo === null ||
+    (isRecord(logo) &&
+      /^[0-9a-f]{64}$/.test(String(logo['hash'])) &&
+      Number(logo['width']) > 0 &&
+      Number(logo['height']) > 0)
+  );
+}
+
 /**
  * Whether an answer is the configuration. By hand and not by the contract's schema: every screen needs this
  * before anything else, and the schema library is 7 kB. The test beside holds the two together.
@@ -59,6 +69,7 @@ export function isConfig(value: unknown): value is Config {
     (firm === null ||
       (isRecord(firm) &&
         typeof firm['offersTrial'] === 'boolean' &&
+        hasLogo(firm['logo']) &&
         (firm['accent'] === null || typeof firm['accent'] === 'string') &&
         Array.isArray(firm['redirectOrigins']) &&
         firm['redirectOrigins'].every((origin) => typeof origin === 'string'))) &&

@@ -133,11 +133,12 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   article_versions: { keep: 'correction facts seal' },
   article_drafts: { keep: 'content state schedule_reason letter problem' },
   article_series: { keep: 'slug title description' },
+  firm_logos: { keep: 'hash bytes' },
   article_images: { keep: 'hash' },
   article_image_files: { keep: 'hash name media_type bytes' },
   article_image_uses: { keep: 'hash' },
   article_redirects: { keep: 'path' },
-  publications: { keep: 'kind subject_id title summary path label feature' },
+  publications: { keep: 'kind subject_id title summary path label feature letter preview_html whole_html' },
   portfolios: {
     keep: 'slug title description universe method rebalancing risk_label factsheet benchmark source_kind source_label source_disclaimer',
   },

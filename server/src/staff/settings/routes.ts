@@ -1,12 +1,14 @@
 import * as routes from '@niveshak/contract/staff/settings-routes';
+import { mostLogoBytes } from '@niveshak/contract/staff/settings-schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings, saveBillingSettings } from '../../billing/index.ts';
 import { readFeeCap, saveFeeCap } from '../../checkout/index.ts';
-import { findFirm, saveFirm } from '../../firm/index.ts';
+import { LogoRefused, findFirm, saveFirm, storeLogo } from '../../firm/index.ts';
 import type { OpeningGate } from '../../opening/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { readAdvanceLimit, saveAdvanceLimit } from '../../quotes/index.ts';
 import { actorOf } from '../audit/audit-store.ts';
 import { changedFields } from './changed-fields.ts';
@@ -49,6 +51,19 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
         return changedFields(before, body.profile);
       },
     ),
+  );
+
+  bind(
+    routes.uploadLogo,
+    async ({ body }) => {
+      try {
+        return await storeLogo(db, Buffer.from(body.base64, 'base64'));
+      } catch (error) {
+        if (error instanceof LogoRefused) return refuse('image-refused', { detail: error.message });
+        throw error;
+      }
+    },
+    { bodyBytes: Math.ceil(mostLogoBytes / 3) * 4 + 1_024 },
   );
 
   bind(routes.saveBilling, ({ staff, request, body }) =>

@@ -10,6 +10,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { AccentField } from './AccentField.tsx';
+import { LogoField } from './LogoField.tsx';
 import { FormNote } from './FormNote.tsx';
 import { FormPart } from './FormPart.tsx';
 
@@ -34,11 +35,12 @@ const empty: Profile = {
   offersTrial: true,
   redirectOrigins: [],
   accent: null,
+  logo: null,
 };
 
 type TextName = Exclude<
   keyof Profile,
-  'state' | 'riskWarning' | 'offersTrial' | 'redirectOrigins' | 'accent'
+  'state' | 'riskWarning' | 'offersTrial' | 'redirectOrigins' | 'accent' | 'logo'
 >;
 type FieldRow = { readonly name: TextName; readonly label: string; readonly hint?: string };
 
@@ -115,7 +117,8 @@ export function FirmForm({ opened, onSaved }: Props) {
             )}
           </FormPart>
         ))}
-        <FormPart title="Colour" isOneColumn>
+        <FormPart title="Logo and colour" isOneColumn>
+          <LogoField logo={profile.logo} onChange={(logo) => set({ logo })} />
           <AccentField
             value={profile.accent}
             error={problems['accent']}

@@ -1,0 +1,66 @@
+import { uploadLogo } from '@niveshak/contract/staff/settings-routes';
+import { mostLogoBytes } from '@niveshak/contract/staff/settings-schemas';
+import type { Settings } from '@niveshak/contract/staff/settings-schemas';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Field, controlClass, describedBy } from '../../../src/ui/Field.tsx';
+import { base64Of } from '../frame/bring-pieces.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+type Logo = NonNullable<Settings['firm']['profile']>['logo'];
+type Props = { readonly logo: Logo; readonly onChange: (logo: Logo) => void };
+
+const hint =
+  'PNG, JPEG or WebP of at most 2 MB, on a transparent ground. A wide one stands without the name.';
+
+/** The firm's logo, on the ground of both themes. */
+export function LogoField({ logo, onChange }: Props) {
+  const id = useId();
+  const upload = useMutation({
+    mutationFn: async (file: File) =>
+      staffCall(uploadLogo, { body: { base64: base64Of(new Uint8Array(await file.arrayBuffer())) } }),
+    onSuccess: onChange,
+  });
+  const isTooLarge = upload.variables !== undefined && upload.variables.size > mostLogoBytes;
+  const error = upload.isError
+    ? isTooLarge
+      ? 'The file has more than 2 MB.'
+      : errorText(upload.error, 'The logo did not arrive. Please try again.')
+    : undefined;
+  return (
+    <div className="space-y-4">
+      <Field label="Logo" id={id} hint={hint} error={error}>
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-describedby={describedBy({ id, hint, error })}
+          className={controlClass}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file !== undefined) upload.mutate(file);
+          }}
+        />
+      </Field>
+      {logo !== null && (
+        <div className="flex flex-wrap items-center gap-3">
+          {['bg-[#fbf7ef]', 'bg-[#12161d]'].map((ground) => (
+            <span key={ground} className={`inline-flex rounded-md border border-rule p-4 ${ground}`}>
+              <img
+                src={`/api/firm/logo/${logo.hash}`}
+                alt=""
+                width={Math.round((32 * logo.width) / logo.height)}
+                height={32}
+              />
+            </span>
+          ))}
+          <Button size="small" onClick={() => onChange(null)}>
+            Take it away
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
