@@ -51,6 +51,17 @@ test('jump to a day, and back to the newest', async ({ ownPageOf }) => {
   await expect(page.getByText('No more messages to load.')).toBeVisible();
   await page.goBack();
   await expect(page.locator('[aria-current="true"][aria-label*="Jun 2021"]')).toBeVisible();
+  // By year and month; the month that is read is marked.
+  const strip = page.getByRole('navigation', { name: 'By month' });
+  await strip.getByRole('button', { name: '2023', exact: true }).click();
+  await strip.getByRole('button', { name: 'Mar 2023' }).click();
+  await expect(page.locator('[aria-current="true"][aria-label*="Mar 2023"]')).toBeVisible();
+  await expect(strip.locator('[aria-current="date"]')).toHaveAccessibleName(/(?:Feb|Mar) 2023/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Dates' }).click();
+  await strip.getByRole('button', { name: '2022', exact: true }).click();
+  await strip.getByRole('button', { name: 'Jan 2022' }).click();
+  await expect(page.locator('[aria-current="true"][aria-label*="Jan 2022"]')).toBeVisible();
   await page.context().close();
 });
 

@@ -1,17 +1,19 @@
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { focusWhenShown } from './focus-when-shown.ts';
 import { ArchiveHeading } from './ArchiveHeading.tsx';
 import { JumpToDate } from './JumpToDate.tsx';
 import { MessageList } from './MessageList.tsx';
+import { MonthStrip } from './MonthStrip.tsx';
 import { MessagesSkeleton } from './MessagesSkeleton.tsx';
 import { isAnswering } from './is-answering.ts';
 import { channelsQuery, messagesQuery } from './queries.ts';
@@ -47,6 +49,18 @@ export function ChannelScreen() {
       search: at === undefined ? {} : { at },
       state,
     });
+  const jump = (ts: string | null) => {
+    setDates(false);
+    void navigate({
+      to: paths.archiveChannel,
+      params: { channel: id },
+      search: ts === null ? {} : { at: ts },
+      state,
+    });
+  };
+  /** On a phone dates are asked for. */
+  const [hasDates, setDates] = useState(false);
+  const [month, setMonth] = useState<string | null>(null);
   const body = useRef<HTMLDivElement>(null);
   // Who closes a thread goes on reading where it began.
   const hadThread = useRef(false);
@@ -82,28 +96,49 @@ export function ChannelScreen() {
   return (
     <>
       <PageTitle>{channel === undefined ? 'Slack Archives' : `#${channel.name}`}</PageTitle>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t border-ink pt-2 pb-2 lg:py-3">
-        <div className="min-w-0">
-          <ArchiveHeading>{channel === undefined ? 'Loading...' : `#${channel.name}`}</ArchiveHeading>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 border-rule max-lg:border-b lg:border-t lg:border-ink lg:py-3">
+        <div className="min-w-0 max-lg:w-full">
+          <div className="flex items-center gap-1">
+            <div className="min-w-0 flex-1">
+              <ArchiveHeading>{channel === undefined ? 'Loading...' : `#${channel.name}`}</ArchiveHeading>
+            </div>
+            <Link
+              to={paths.archiveSearch}
+              search={{}}
+              aria-label="Search the archive"
+              className="flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
+            >
+              <Icon name="search" />
+            </Link>
+            <button
+              type="button"
+              aria-expanded={hasDates}
+              aria-label="Dates"
+              className="flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
+              onClick={() => setDates(!hasDates)}
+            >
+              <Icon name="calendar" />
+            </button>
+          </div>
           {/* Its line is kept, so that the messages below stay where they are when it comes. */}
           <p className="hidden min-h-5 truncate text-sm text-soft lg:block" title={channel?.topic}>
             {channel?.topic}
           </p>
         </div>
         {/* Its limits change its width: it is seen once they are known. */}
-        <div className={cx(channels.isPending && 'invisible')}>
-          <JumpToDate
-            first={channel?.firstTs ?? null}
-            last={channel?.lastTs ?? null}
-            onJump={(ts) =>
-              void navigate({
-                to: paths.archiveChannel,
-                params: { channel: id },
-                search: ts === null ? {} : { at: ts },
-                state,
-              })
-            }
-          />
+        <div className={cx(channels.isPending && 'invisible', !hasDates && 'max-lg:hidden', 'max-lg:pb-2')}>
+          <JumpToDate first={channel?.firstTs ?? null} last={channel?.lastTs ?? null} onJump={jump} />
+          {hasDates && channel !== undefined && channel.firstTs !== null && channel.lastTs !== null && (
+            <div className="mt-1 lg:hidden">
+              <MonthStrip
+                first={channel.firstTs}
+                last={channel.lastTs}
+                month={month}
+                onJump={jump}
+                isBeside={false}
+              />
+            </div>
+          )}
         </div>
       </header>
       <div
@@ -113,41 +148,55 @@ export function ChannelScreen() {
           hasThread && 'xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-1 xl:gap-6',
         )}
       >
-        <div className={cx('min-h-0 flex-1 border-t border-rule', hasThread && 'hidden xl:block')}>
-          {messages.isPending && <MessagesSkeleton />}
-          {messages.isError && (
-            <ErrorBanner
-              action={
-                <Button size="small" onClick={() => void messages.refetch()}>
-                  Try again
-                </Button>
-              }
-            >
-              {errorText(messages.error, slackArchivesTexts.messagesFailed)}
-            </ErrorBanner>
-          )}
-          {messages.isSuccess && (
-            <MessageList
-              key={`${id} ${at ?? ''}`}
-              messages={all}
-              at={at}
-              hasEarlier={messages.hasPreviousPage}
-              hasLater={messages.hasNextPage}
-              isLoading={isFetchingPreviousPage || isFetchingNextPage}
-              onEarlier={onEarlier}
-              onLater={onLater}
-              isFocusing={!hasThread && leave !== null}
-              onOpen={({ _source: { ts, threadTs, replyCount } }) => {
-                if (replyCount === 0 && (threadTs === null || threadTs === ts)) return;
-                void navigate({
-                  to: paths.archiveChannel,
-                  params: { channel: id },
-                  search: { at: ts, thread: threadTs ?? ts },
-                  state,
-                });
-              }}
-              label={channel === undefined ? 'Messages' : `Messages of #${channel.name}`}
-            />
+        <div className={cx('flex min-h-0 flex-1 border-rule lg:border-t', hasThread && 'hidden xl:flex')}>
+          <div className="min-h-0 min-w-0 flex-1">
+            {messages.isPending && <MessagesSkeleton />}
+            {messages.isError && (
+              <ErrorBanner
+                action={
+                  <Button size="small" onClick={() => void messages.refetch()}>
+                    Try again
+                  </Button>
+                }
+              >
+                {errorText(messages.error, slackArchivesTexts.messagesFailed)}
+              </ErrorBanner>
+            )}
+            {messages.isSuccess && (
+              <MessageList
+                key={`${id} ${at ?? ''}`}
+                messages={all}
+                at={at}
+                hasEarlier={messages.hasPreviousPage}
+                hasLater={messages.hasNextPage}
+                isLoading={isFetchingPreviousPage || isFetchingNextPage}
+                onEarlier={onEarlier}
+                onLater={onLater}
+                isFocusing={!hasThread && leave !== null}
+                onMonth={setMonth}
+                onOpen={({ _source: { ts, threadTs, replyCount } }) => {
+                  if (replyCount === 0 && (threadTs === null || threadTs === ts)) return;
+                  void navigate({
+                    to: paths.archiveChannel,
+                    params: { channel: id },
+                    search: { at: ts, thread: threadTs ?? ts },
+                    state,
+                  });
+                }}
+                label={channel === undefined ? 'Messages' : `Messages of #${channel.name}`}
+              />
+            )}
+          </div>
+          {channel !== undefined && channel.firstTs !== null && channel.lastTs !== null && (
+            <div className="hidden w-14 shrink-0 overflow-y-auto pl-3 [scrollbar-width:none] lg:block">
+              <MonthStrip
+                first={channel.firstTs}
+                last={channel.lastTs}
+                month={month}
+                onJump={jump}
+                isBeside
+              />
+            </div>
           )}
         </div>
         {thread !== undefined && <ThreadPanel key={thread} channel={id} ts={thread} at={at} />}

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
 import { MessageRow } from './MessageRow.tsx';
-import { dayText } from './moments.ts';
+import { dayOf, dayText } from './moments.ts';
 import { useListPlace } from './list-places.ts';
 import { useRoving } from './use-roving.ts';
 
@@ -22,6 +22,8 @@ type Props = {
   onOpen: (message: ArchiveMessage) => void;
   /** The focus goes to the message that the address points at. */
   isFocusing: boolean;
+  /** The month of the first message in sight, such as `2024-03`. */
+  onMonth: (month: string) => void;
   label: string;
 };
 
@@ -47,6 +49,7 @@ export function MessageList({
   onLater,
   onOpen,
   isFocusing,
+  onMonth,
   label,
 }: Props) {
   const list = useRef<VListHandle>(null);
@@ -68,6 +71,9 @@ export function MessageList({
   const lookAround = useCallback(() => {
     const handle = list.current;
     if (handle === null || !hasPlace.current) return;
+    const top = rows.slice(handle.findItemIndex(handle.scrollOffset)).find(({ kind }) => kind === 'message');
+    const month = top?.kind === 'message' ? dayOf(top.message._source.ts)?.slice(0, 7) : undefined;
+    if (month !== undefined) onMonth(month);
     // One end at a time, so that the list knows which one has grown.
     if (isLoading) return;
     if (hasLater && handle.scrollSize - handle.scrollOffset - handle.viewportSize < nearEnd) {
@@ -77,7 +83,7 @@ export function MessageList({
       setGrownBefore(true);
       onEarlier();
     }
-  }, [hasEarlier, hasLater, isLoading, onEarlier, onLater]);
+  }, [rows, hasEarlier, hasLater, isLoading, onEarlier, onLater, onMonth]);
   // A short first page does not scroll: ask for more until the window is full.
   const count = messages.length;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { fillsWindow } from '../lib/fills-window.ts';
+import { paths } from '../lib/paths.ts';
 import { useUser } from '../identity/auth.ts';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { canUse } from '../membership/plan-words.ts';
@@ -17,14 +18,20 @@ export function SlackArchivesScreen() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isStart = /^\/slack-archives\/?$/.test(pathname);
   const isFilling = fillsWindow(pathname);
+  const isInChannel = isFilling && pathname !== paths.archiveSearch;
   const content = (
     <>
-      <SearchBox isReading={!isStart} />
+      {/* A phone's height is for the messages: a channel has a link to the search instead. */}
+      <div className={cx(isInChannel && 'max-lg:hidden')}>
+        <SearchBox isReading={!isStart} />
+      </div>
       {!isStart && <UsersFailed />}
       <div
         className={cx(
           'lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8',
-          isFilling ? 'mt-2 flex min-h-0 flex-1 flex-col lg:mt-4 lg:grid-rows-1' : 'mt-3 lg:mt-6',
+          isFilling
+            ? cx('flex min-h-0 flex-1 flex-col lg:mt-4 lg:grid-rows-1', !isInChannel && 'mt-2')
+            : 'mt-3 lg:mt-6',
         )}
       >
         <div className={cx('min-h-0 lg:overflow-y-auto', !isStart && 'hidden lg:block')}>
