@@ -14,7 +14,7 @@ export const serverLevels = [
   ['quotes', 'reading'],
   ['checkout'],
   ['gifts'],
-  ['account', 'public-pages', 'opening', 'books'],
+  ['account', 'home', 'search', 'public-pages', 'opening', 'books'],
   ['staff'],
 ] as const;
 
@@ -23,7 +23,7 @@ export const webLevels = [
   ['identity', 'kyc', 'impersonation'],
   ['membership'],
   ['account', 'catalogue', 'articles', 'market-data', 'slack-archives'],
-  ['billing', 'checkout', 'basket-orders', 'home', 'notifications', 'referrals'],
+  ['billing', 'checkout', 'basket-orders', 'home', 'notifications', 'referrals', 'search'],
   ['portfolios', 'gifts', 'cancellation'],
   ['stocks', 'pricing'],
 ] as const;

@@ -12,6 +12,8 @@ export const firstModules: Readonly<Record<string, readonly string[]>> = {
   '/checkout': ['checkout/CheckoutScreen'],
   '/': ['home/HomeScreen'],
   '/articles/$slug': ['articles/ReaderScreen'],
+  '/search': ['search/SearchScreen'],
+  '/reading': ['articles/ReadingListScreen'],
   '/account': ['account/AccountScreen'],
   '/account/billing': ['billing/BillingScreen'],
   '/account/notifications': ['notifications/NotificationsScreen'],

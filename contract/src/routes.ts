@@ -7,6 +7,7 @@ import * as catalogue from './catalogue/routes.ts';
 import * as checkout from './checkout/routes.ts';
 import * as firm from './firm/routes.ts';
 import * as gifts from './gifts/routes.ts';
+import * as home from './home/routes.ts';
 import * as identity from './identity/routes.ts';
 import * as kyc from './kyc/routes.ts';
 import * as marketData from './market-data/routes.ts';
@@ -16,6 +17,7 @@ import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
 import * as reading from './reading/routes.ts';
 import * as referrals from './referrals/routes.ts';
+import * as search from './search/routes.ts';
 import * as staffAddress from './staff/address-routes.ts';
 import * as staffArchiveImports from './staff/archive-import-routes.ts';
 import * as staffArticles from './staff/article-routes.ts';
@@ -54,6 +56,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(checkout),
   ...Object.values(articles),
   ...Object.values(reading),
+  ...Object.values(search),
+  ...Object.values(home),
   ...Object.values(billing),
   ...Object.values(referrals),
   ...Object.values(notifications),

@@ -69,6 +69,8 @@ const rows: Readonly<Record<string, Row>> = {
   razorpayWebhook: { input: { body: {} }, status: 400 },
   cashfreeWebhook: { input: { body: {} }, status: 400 },
   listArticles: { status: 200 },
+  getHome: { status: 200 },
+  searchEverything: { input: { query: { q: 'cash' } }, status: 200 },
   getReadingList: { status: 200 },
   getReadingState: { input: { params: { slug: 'no-such-article' } }, status: 404 },
   putBookmark: {

@@ -31,10 +31,12 @@ import {
   wireArticles,
   wireBasketOrders,
   wireComplaints,
+  wireHome,
   wireMarketData,
   wirePortfolios,
   wirePublicPages,
   wireReading,
+  wireSearch,
   wireSlackArchives,
 } from './wiring/content.ts';
 import {
@@ -159,6 +161,8 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       wireSlackArchives(context),
       wireBasketOrders(context),
       wireReading(context),
+      wireHome(context),
+      wireSearch(context),
       wireComplaints(context),
       wirePublicPages(context),
       wireStaff(context),

@@ -150,6 +150,14 @@ export const limits = {
     countedIn: 'process',
     calls: ['lookAtClaim'],
   },
+  search: {
+    who: 'member',
+    what: 'searches over everything',
+    most: 600,
+    seconds: minute,
+    countedIn: 'process',
+    calls: ['searchEverything'],
+  },
   'archive-search': {
     who: 'member',
     what: 'searches of the archive',

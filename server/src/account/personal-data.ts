@@ -49,6 +49,14 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
+    // Of the home page, which stands beside this slice.
+    table: 'home_visits',
+    userColumn: 'user_id',
+    file: 'visits',
+    columns: ['seen_at', 'previous_at'],
+    onErase: { kind: 'delete' },
+  },
+  {
     // Written by staff, who are above this slice.
     table: 'staff_notes',
     userColumn: 'user_id',

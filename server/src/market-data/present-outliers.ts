@@ -87,7 +87,7 @@ function listKey(sort: OutlierSort): (row: Row) => string | number {
   }
 }
 
-async function listOf(db: Db, date: CalendarDate, category: 'bullish' | 'bearish'): Promise<Row[]> {
+export async function listOf(db: Db, date: CalendarDate, category: 'bullish' | 'bearish'): Promise<Row[]> {
   const rows = await db
     .selectFrom('outliers as o')
     .innerJoin('instruments as i', 'i.id', 'o.instrument_id')

@@ -8,6 +8,8 @@ export {
   tagOfStyle,
 } from './store.ts';
 export type { Portfolio, PortfolioFacts, Style, WeightLine } from './store.ts';
+export { portfoliosNow } from './recent-rebalances.ts';
+export type { PortfoliosNow, RecentRebalance } from './recent-rebalances.ts';
 export { modelsOn } from './models.ts';
 export type { Model } from './models.ts';
 export { inForce } from './timeline.ts';

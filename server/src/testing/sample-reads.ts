@@ -27,6 +27,7 @@ export async function sampleInputs(member: TestMember): Promise<Readonly<Record<
     readLogo: { params: { hash: '0'.repeat(64) } },
     readArticleImage: { params: { hash: '0'.repeat(64), name: '480.webp' } },
     readArticle: { params: { slug } },
+    searchEverything: { query: { q: 'cash flow' } },
     getReadingState: { params: { slug } },
     getArticlePdf: { params: { slug } },
     listStockArticles: { params: { symbol: 'ORVENNA' } },

@@ -14,9 +14,11 @@ import {
 } from '../market-data/index.ts';
 import { complaintReminders, deliverComplaintEvent } from '../complaints/index.ts';
 import { bindFirmRoutes } from '../firm/index.ts';
+import { bindHomeRoutes } from '../home/index.ts';
 import { planOf } from '../membership/index.ts';
 import { bindPortfoliosRoutes, portfolioNames } from '../portfolios/index.ts';
 import { bindReadingRoutes } from '../reading/index.ts';
+import { bindSearchRoutes } from '../search/index.ts';
 import { bindPublicPages } from '../public-pages/index.ts';
 import {
   archiveUploadRetention,
@@ -68,6 +70,16 @@ export function wireBasketOrders({ bind, db, jobsDb, clock, adapters }: Context)
         handleBrokerEvent({ db: jobsDb, gateway }, idIn(payload, 'eventId'), clock.now()),
     },
   };
+}
+
+export function wireHome({ bind, db }: Context): Part {
+  bindHomeRoutes(bind, db);
+  return {};
+}
+
+export function wireSearch({ bind, db, adapters }: Context): Part {
+  bindSearchRoutes(bind, db, adapters.archiveSearch);
+  return {};
 }
 
 export function wireReading({ bind, db, http, clock, limits, config }: Context): Part {

@@ -18,6 +18,7 @@ import { FirmMark } from './FirmMark.tsx';
 import { BottomNavigation, SideNavigation } from './Navigation.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { RegulatorFooter, RegulatorLine } from './RegulatorFooter.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const VerifyEmail = lazy(() =>
@@ -104,7 +105,10 @@ function Dashboard({ children }: { children: ReactNode }) {
                 <FirmMark isSmall />
               </Home>
             </span>
-            <ProfileMenu access="activeSubscriber" />
+            <span className="ml-auto flex items-center gap-2 md:ml-0 md:w-full md:justify-between md:gap-4">
+              <SearchButton />
+              <ProfileMenu access="activeSubscriber" />
+            </span>
           </header>
           <main
             id="main"

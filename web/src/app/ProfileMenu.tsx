@@ -43,6 +43,7 @@ export function ProfileMenu({ access }: { access: Access }) {
     >
       {access === 'activeSubscriber' && (
         <>
+          <MenuLink to={paths.readingList}>Reading list</MenuLink>
           <MenuLink to={paths.account}>Account</MenuLink>
           <MenuLink to={paths.billing}>Billing</MenuLink>
           <MenuLink to={paths.gifts}>Gifts</MenuLink>
@@ -88,7 +89,7 @@ function MenuLink({
   to,
   children,
 }: {
-  to: '/' | '/account' | '/account/billing' | '/account/gifts';
+  to: '/' | '/reading' | '/account' | '/account/billing' | '/account/gifts';
   children: ReactNode;
 }) {
   return (

@@ -17,7 +17,8 @@ it('asks for what the place shows first, of what the member may use', () => {
     '/api/user/source/slack-archives/messages/C1/1.5/around',
   );
   expect(firstCalls('/portfolios', '', ['gifting'])).toEqual([]);
-  expect(firstCalls('/', '', [])).toEqual(['/api/articles']);
+  expect(firstCalls('/', '', [])).toEqual(['/api/user/home']);
+  expect(firstCalls('/', '?category=Deep%20Dive', [])).toEqual(['/api/user/home?category=Deep+Dive']);
 });
 
 it('asks for nothing without an active plan, nor for a place it does not know', () => {

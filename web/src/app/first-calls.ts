@@ -14,7 +14,15 @@ type Calls = {
 };
 
 const places: readonly Calls[] = [
-  { pattern: /^\/()$/, of: () => ['/api/articles'] },
+  {
+    pattern: /^\/()$/,
+    of: (_none, search) => {
+      const category = search.get('category') ?? '';
+      return [
+        category === '' ? '/api/user/home' : `/api/user/home?${new URLSearchParams({ category }).toString()}`,
+      ];
+    },
+  },
   { pattern: /^\/articles\/([^/]+)$/, of: (slug) => [`/api/articles/${slug}`] },
   { pattern: /^\/account\/gifts()$/, feature: 'gifting', of: () => ['/api/user/gifts'] },
   {

@@ -23,6 +23,7 @@ const table: Record<string, Record<Exclude<Access, 'unconfirmed'>, string>> = {
   }),
   '/': row({ signedOut: '/signin', buying: '/pricing', transacting: cancel, active: stay }),
   '/articles/a-note': dashboard('/articles/a-note'),
+  '/reading?part=opened': dashboard('/reading?part=opened'),
   '/portfolios': dashboard('/portfolios'),
   '/portfolios/focused?tab=weights': dashboard('/portfolios/focused?tab=weights'),
   '/experimentals': dashboard('/experimentals'),

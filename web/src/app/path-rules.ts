@@ -30,6 +30,8 @@ const signedOutPaths = [paths.signIn, paths.signUp, paths.forgot] as const;
 const buyingPaths = [paths.pricing, paths.checkout] as const;
 const activePaths = [
   '/articles',
+  paths.readingList,
+  paths.search,
   paths.portfolios,
   paths.experimentals,
   paths.slackArchives,

@@ -2,8 +2,8 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { settledAccess, sendAuth } from '../identity/auth.ts';
 import { afterPaint } from '../lib/after-paint.ts';
 import { loadConfig } from '../lib/config.ts';
-import { isHistoryPart, isPricingPanel, paths } from '../lib/paths.ts';
-import type { HistoryPart, PricingPanel } from '../lib/paths.ts';
+import { isHistoryPart, isPricingPanel, isReadingPart, isSearchPart, paths } from '../lib/paths.ts';
+import type { HistoryPart, PricingPanel, ReadingPart, SearchPart } from '../lib/paths.ts';
 import { outliersAddress, portfolioAddress, stockAddress } from '../lib/addresses.ts';
 import { archiveChannelPlace, archiveSearch, oldLinkSearch } from '../slack-archives/address.ts';
 import { judgePlace } from './path-rules.ts';
@@ -82,6 +82,19 @@ function homeSearch(search: Record<string, unknown>): HomeSearch {
   return category === undefined ? {} : { category };
 }
 
+type FindSearch = { q?: string; in?: SearchPart };
+function findSearch(search: Record<string, unknown>): FindSearch {
+  const q = textParameter(search, 'q');
+  const { part } = { part: search['in'] };
+  return { ...(q === undefined ? {} : { q }), ...(isSearchPart(part) ? { in: part } : {}) };
+}
+
+type ReadingSearch = { part?: ReadingPart };
+function readingSearch(search: Record<string, unknown>): ReadingSearch {
+  const { part } = { part: search['part'] };
+  return isReadingPart(part) ? { part } : {};
+}
+
 type BasketSearch = { txn?: string; done?: string; cash?: string };
 function basketSearch(search: Record<string, unknown>): BasketSearch {
   const txn = textParameter(search, 'txn');
@@ -144,6 +157,18 @@ const routes = [
     getParentRoute: () => root,
     path: '/articles/$slug',
     component: screen(() => import('../articles/ReaderScreen.tsx'), 'ReaderScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/search',
+    validateSearch: findSearch,
+    component: screen(() => import('../search/SearchScreen.tsx'), 'SearchScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reading',
+    validateSearch: readingSearch,
+    component: screen(() => import('../articles/ReadingListScreen.tsx'), 'ReadingListScreen'),
   }),
   createRoute({
     getParentRoute: () => root,

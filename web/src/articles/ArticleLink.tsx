@@ -5,15 +5,32 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ArticleMeta } from './ArticleMeta.tsx';
 
-type Props = { article: ArticleCard; isNew: boolean; isLead?: boolean };
+type Props = { article: ArticleCard; isNew: boolean; isRead?: boolean; isLead?: boolean };
 
 /** One entry of the feed; the whole entry leads to the piece, its title is the link. */
-export function ArticleLink({ article, isNew, isLead = false }: Props) {
+export function ArticleLink({ article, isNew, isRead = false, isLead = false }: Props) {
   return (
     <article className={cx('group relative', isLead ? 'pb-8' : 'border-t border-rule py-5')}>
+      {isLead && article.cover !== null && (
+        <img
+          src={article.cover.src}
+          srcSet={article.cover.srcSet}
+          sizes="(min-width: 48rem) 48rem, 100vw"
+          width={article.cover.width}
+          height={article.cover.height}
+          alt=""
+          className="mb-4 h-auto w-full rounded-md"
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ArticleMeta article={article} />
-        {isNew && <Badge tone="accent">New</Badge>}
+        {isNew && !isRead && <Badge tone="accent">New</Badge>}
+        {isRead && (
+          <span className="inline-flex items-center gap-1 text-sm text-soft">
+            <Icon name="check" className="size-3.5" />
+            Read
+          </span>
+        )}
         {article.isLocked && (
           <Badge>
             <Icon name="lock" className="size-3" />

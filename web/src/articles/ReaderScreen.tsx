@@ -3,6 +3,7 @@ import { articlesTexts } from '@niveshak/contract/articles/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { useRef } from 'react';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -12,10 +13,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Prose } from '../ui/Prose.tsx';
+import { instantText } from '../lib/dates.ts';
+import { AfterArticle } from './AfterArticle.tsx';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import { Contents } from './Contents.tsx';
 import { LockedArticle } from './LockedArticle.tsx';
 import { articleQuery } from './queries.ts';
+import { ReaderTools } from './ReaderTools.tsx';
+import { useReadingPosition } from './use-reading-position.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** From this many headings on, a piece is long enough for a list of contents. */
@@ -37,27 +42,35 @@ export function ReaderScreen() {
       </p>
       {article.isPending && <ReaderSkeleton />}
       {article.isError && <ReaderError error={article.error} onRetry={() => void article.refetch()} />}
-      {article.data !== undefined && <Piece article={article.data} />}
+      {article.data !== undefined && <Piece key={article.data.id} article={article.data} />}
     </>
   );
 }
 
 function Piece({ article }: { article: Article }) {
   const hasContents = article.headings.length >= contentsFrom && !article.isLocked;
+  const text = useRef<HTMLDivElement>(null);
+  const goOn = useReadingPosition(article.slug, text);
   return (
     <div className={hasContents ? 'xl:grid xl:grid-cols-[minmax(0,40rem)_15rem] xl:gap-16' : ''}>
       <PageTitle>{article.title}</PageTitle>
+      {goOn !== null && !article.isLocked && (
+        <div className="no-print fixed inset-x-0 bottom-19 z-10 flex justify-center px-5 md:bottom-6 md:pl-[16rem]">
+          <Button onClick={goOn} className="bg-raised shadow-lift">
+            <Icon name="chevron" className="size-4" />
+            Continue where you left off
+          </Button>
+        </div>
+      )}
       <article className="max-w-[40rem]">
         <header className="border-b border-rule pb-6">
           <ArticleMeta article={article} />
           <h1 className="mt-2 text-3xl sm:text-4xl">{article.title}</h1>
           <p className="mt-3 font-serif text-lg text-soft sm:text-xl">{article.excerpt}</p>
-          <div className="mt-4 flex items-center justify-between gap-4">
-            <p className="text-sm">By {article.author}</p>
-            <Button variant="quiet" size="small" className="no-print" onClick={() => print()}>
-              <Icon name="print" className="size-4" />
-              Print
-            </Button>
+          <p className="mt-4 text-sm">By {article.author}</p>
+          <Corrections corrections={article.corrections} />
+          <div className="mt-2">
+            <ReaderTools article={article} />
           </div>
         </header>
         {hasContents && (
@@ -66,24 +79,15 @@ function Piece({ article }: { article: Article }) {
             <Contents headings={article.headings} />
           </details>
         )}
-        <Body article={article} />
+        <div ref={text}>
+          <Body article={article} />
+        </div>
         {article.disclosureHtml !== null && (
           <section aria-label="Disclosures" className="mt-12 border-t border-rule pt-5 text-soft">
             <Prose html={article.disclosureHtml} className="prose-small" />
           </section>
         )}
-        {article.next !== null && (
-          <nav aria-label="Next piece" className="no-print mt-12 border-t border-ink pt-4">
-            <p className="text-sm text-soft">Next in {article.category}</p>
-            <Link
-              to="/articles/$slug"
-              params={{ slug: article.next.slug }}
-              className="mt-1 inline-block font-serif text-xl font-semibold decoration-accent-strong decoration-2 underline-offset-4 hover:underline"
-            >
-              {article.next.title}
-            </Link>
-          </nav>
-        )}
+        <AfterArticle article={article} />
       </article>
       {hasContents && (
         <aside aria-label="Contents" className="no-print hidden xl:block">
@@ -94,6 +98,19 @@ function Piece({ article }: { article: Article }) {
         </aside>
       )}
     </div>
+  );
+}
+
+function Corrections({ corrections }: Pick<Article, 'corrections'>) {
+  if (corrections.length === 0) return null;
+  return (
+    <ul className="mt-3 border-l-3 border-accent pl-3 text-sm">
+      {corrections.map(({ at, summary }) => (
+        <li key={at}>
+          Corrected on <time dateTime={at}>{instantText(at)}</time>: {summary}
+        </li>
+      ))}
+    </ul>
   );
 }
 

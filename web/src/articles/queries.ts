@@ -1,8 +1,7 @@
-import { listArticles, listStockArticles, readArticle } from '@niveshak/contract/articles/routes';
+import { listStockArticles, readArticle } from '@niveshak/contract/articles/routes';
+import { getReadingFeed, getReadingList, getReadingState } from '@niveshak/contract/reading/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-
-export const articlesQuery = queryOptions({ queryKey: ['articles'], queryFn: () => call(listArticles) });
 
 export function articleQuery(slug: string) {
   return queryOptions({
@@ -17,3 +16,22 @@ export function stockArticlesQuery(symbol: string) {
     queryFn: () => call(listStockArticles, { params: { symbol } }),
   });
 }
+
+export const readingListQuery = queryOptions({
+  queryKey: ['reading'],
+  queryFn: () => call(getReadingList),
+});
+
+export function readingStateQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['reading', slug],
+    queryFn: () => call(getReadingState, { params: { slug } }),
+    // Another device may have read on.
+    staleTime: 0,
+  });
+}
+
+export const readingFeedQuery = queryOptions({
+  queryKey: ['reading-feed'],
+  queryFn: () => call(getReadingFeed),
+});

@@ -1,111 +1,82 @@
-import type { ArticleCard } from '@niveshak/contract/articles/schemas';
+import type { Home } from '@niveshak/contract/home/schemas';
 import { articlesTexts } from '@niveshak/contract/articles/texts';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { ArticleLink } from '../articles/ArticleLink.tsx';
-import { articlesQuery } from '../articles/queries.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useUser } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';
-import { paths } from '../lib/paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { HomeSkeleton } from './HomeSkeleton.tsx';
-import { newSinceLastVisit } from './last-visit.ts';
-import { PlanGlance } from './PlanGlance.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Continue } from './Continue.tsx';
+import { Conversation } from './Conversation.tsx';
+import { HomeSkeleton } from './HomeSkeleton.tsx';
+import { MarketMoves } from './MarketMoves.tsx';
+import { PlanGlance } from './PlanGlance.tsx';
+import { PortfolioChanges } from './PortfolioChanges.tsx';
+import { homeQuery } from './queries.ts';
+import { Research } from './Research.tsx';
+import { Standing } from './Standing.tsx';
 
+/** What is new since the last visit on any device, and what to do about it. */
 export function HomeScreen() {
-  const articles = useQuery(articlesQuery);
+  const { category } = useSearch({ from: '/' });
+  const home = useQuery({ ...homeQuery(category), placeholderData: keepPreviousData });
   const { firstName } = useUser();
   return (
     <>
       <PageTitle>Home</PageTitle>
-      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-14">
+      <h1 className="sr-only">{firstName === '' ? 'Home' : `Home of ${firstName}`}</h1>
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_19rem] xl:gap-14">
         <div className="max-w-3xl">
-          <h1 className="sr-only">{firstName === '' ? 'Home' : `Home of ${firstName}`}</h1>
-          {articles.isPending && <HomeSkeleton />}
-          {articles.isError && (
+          {home.isPending && <HomeSkeleton />}
+          {home.isError && (
             <ErrorBanner
               action={
-                <Button size="small" onClick={() => void articles.refetch()}>
+                <Button size="small" onClick={() => void home.refetch()}>
                   Try again
                 </Button>
               }
             >
-              {errorText(articles.error, articlesTexts.listFailed)}
+              {errorText(home.error, articlesTexts.homeFailed)}
             </ErrorBanner>
           )}
-          {articles.data !== undefined && <Feed articles={articles.data} />}
+          {home.data !== undefined && <Main home={home.data} />}
         </div>
-        <aside aria-label="Your plan" className="mt-10 xl:mt-0">
-          <PlanGlance />
-        </aside>
+        <div className="mt-12 flex max-w-3xl flex-col gap-10 xl:mt-0">
+          {home.data !== undefined && <Beside home={home.data} />}
+          <aside aria-label="Your plan">
+            <PlanGlance />
+          </aside>
+        </div>
       </div>
     </>
   );
 }
 
-function Feed({ articles }: { articles: readonly ArticleCard[] }) {
-  const { category } = useSearch({ from: '/' });
-  const isNew = useMemo(() => newSinceLastVisit(articles), [articles]);
-  const categories = [...new Set(articles.map((article) => article.category))];
-  const shown =
-    category === undefined ? articles : articles.filter((article) => article.category === category);
-  const [lead, ...rest] = shown;
-  const newCount = articles.filter(isNew).length;
+/** A change that is new stands first, because it asks for something. */
+function Main({ home }: { home: Home }) {
+  const news = home.rebalances?.filter(({ isNew }) => isNew) ?? [];
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t border-ink pt-4">
-        <h2 className="text-xl">Research</h2>
-        {newCount > 0 && (
-          <p className="text-sm text-soft">
-            {newCount} new {newCount === 1 ? 'piece' : 'pieces'} since your last visit
-          </p>
-        )}
-      </div>
-      {categories.length > 1 && <Categories categories={categories} active={category} />}
-      {lead === undefined ? (
-        <EmptyState title="Nothing published yet.">
-          New research appears here on the day it is published, newest first.
-        </EmptyState>
-      ) : (
-        <div className="mt-5">
-          <ArticleLink article={lead} isNew={isNew(lead)} isLead />
-          {rest.map((article) => (
-            <ArticleLink key={article.id} article={article} isNew={isNew(article)} />
-          ))}
+      <Standing home={home} />
+      {news.length > 0 && (
+        <div className="mb-10">
+          <PortfolioChanges rebalances={news} title="Changes to act on" />
         </div>
       )}
+      <Research home={home} />
     </>
   );
 }
 
-function Categories({ categories, active }: { categories: readonly string[]; active: string | undefined }) {
-  const itemClass =
-    'flex min-h-9 min-w-6 shrink-0 items-center justify-center border-b-2 border-transparent whitespace-nowrap text-soft hover:text-ink aria-[current]:border-accent-strong aria-[current]:text-ink';
+function Beside({ home: { articles, rebalances, outliers, thread } }: { home: Home }) {
+  const earlier = rebalances?.filter(({ isNew }) => !isNew).slice(0, 2) ?? [];
   return (
-    <nav aria-label="Categories" className="mt-2 flex gap-5 overflow-x-auto text-sm">
-      <Link
-        to={paths.home}
-        search={{}}
-        aria-current={active === undefined ? 'true' : undefined}
-        className={itemClass}
-      >
-        All
-      </Link>
-      {categories.map((category) => (
-        <Link
-          key={category}
-          to={paths.home}
-          search={{ category }}
-          aria-current={active === category ? 'true' : undefined}
-          className={itemClass}
-        >
-          {category}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <Continue articles={articles} />
+      {earlier.length > 0 && <PortfolioChanges rebalances={earlier} title="Latest changes" />}
+      {outliers !== null && outliers.listed.length > 0 && <MarketMoves outliers={outliers} />}
+      {thread !== null && <Conversation thread={thread} />}
+    </>
   );
 }

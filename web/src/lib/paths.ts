@@ -13,6 +13,8 @@ export const paths = {
   archiveChannel: '/slack-archives/c/$channel',
   /** Slack's own address behind ours: `…/archives/C061A0WJG/p1433558319000002`. */
   oldSlackLink: '/slack-archives/archives/$channel/$message',
+  readingList: '/reading',
+  search: '/search',
   account: '/account',
   profile: '/account/profile',
   billing: '/account/billing',
@@ -45,6 +47,21 @@ export const publicPaths = {
 
 export function articlePath(slug: string): string {
   return `/articles/${encodeURIComponent(slug)}`;
+}
+
+export const readingParts = ['begun', 'bookmarked', 'opened'] as const;
+export type ReadingPart = (typeof readingParts)[number];
+
+export function isReadingPart(value: unknown): value is ReadingPart {
+  return readingParts.some((part) => part === value);
+}
+
+/** What the search page shows one kind of; everything when the address does not say. */
+export const searchParts = ['articles', 'stocks', 'portfolios', 'messages', 'people', 'places'] as const;
+export type SearchPart = (typeof searchParts)[number];
+
+export function isSearchPart(value: unknown): value is SearchPart {
+  return searchParts.some((part) => part === value);
 }
 
 /** What of the billing history is shown; everything when the address does not say. */

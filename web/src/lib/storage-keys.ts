@@ -2,7 +2,6 @@
 export const localKeys = {
   csrf: 'niveshak.csrf',
   sessionExpiry: 'niveshak.sessionExpiry',
-  lastVisit: 'niveshak.lastVisit',
   /** What the active member could use when last here, so that the next page is asked for before the app has come. */
   features: 'niveshak.features',
   /** Set while the identity provider may have a session of its own in this browser. */

@@ -21,6 +21,8 @@ const paths = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5',
   link: 'M9.500 14.500l5-5M8 11l-2.500 2.500a3.500 3.500 0 0 0 5 5L13 16M16 13l2.500-2.500a3.500 3.500 0 0 0-5-5L11 8',
   calendar: 'M4.500 6.500h15v13h-15zM4.500 10.500h15M8.500 4v4M15.500 4v4',
+  bookmark: 'M6.500 4.500h11v15.500L12 16l-5.500 4z',
+  bookmarked: 'M6.500 4.500h11v15.500L12 16l-5.500 4zM9.500 9.800l2 2 3.500-4',
   clock: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 7.500V12l3 2',
 } as const;
 export type IconName = keyof typeof paths;

@@ -37,6 +37,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   notification_settings: {},
   publication_reads: { keep: 'kind subject_id' },
   reading_marks: {},
+  home_visits: {},
   // A copy has no feeds: their addresses are secrets.
   reading_feeds: 'left-out',
   mail_suppressions: { mask: { email: 'email' }, keep: 'reason' },
@@ -137,6 +138,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   article_images: { keep: 'hash' },
   article_image_files: { keep: 'hash name media_type bytes' },
   article_image_uses: { keep: 'hash' },
+  article_search: { keep: 'access open_text whole_text open_words whole_words' },
   article_redirects: { keep: 'path' },
   publications: { keep: 'kind subject_id title summary path label feature letter preview_html whole_html' },
   portfolios: {

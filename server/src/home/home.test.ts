@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readArticle } from '@niveshak/contract/articles/routes';
+import { getHome } from '@niveshak/contract/home/routes';
+import { scheduleArticle } from '../testing/publish.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ demo: 'full' });
+});
+afterAll(() => app.close());
+
+it('is new on every device what came out since the visit before, and only that', async () => {
+  const phone = await app.demoMember('premium');
+  const desk = await app.demoMember('premium');
+  const first = await phone.call(getHome);
+  expect(first).toMatchObject({ lastVisit: null, newCount: 0 });
+  // The same visit on another device.
+  expect((await desk.call(getHome)).lastVisit).toBeNull();
+  const { instant } = app.app.clock.now();
+  await scheduleArticle(app.database.db, 'fresh-one', '2025-06-02T18:00:00+05:30', 'premium', instant);
+  await app.moveClock('2025-06-02T20:00:00+05:30');
+  const evening = await desk.call(getHome);
+  expect(evening.lastVisit).not.toBeNull();
+  expect(evening.newCount).toBe(1);
+  expect(evening.articles.filter(({ isNew }) => isNew).map(({ slug }) => slug)).toEqual(['fresh-one']);
+  // It stays new while one looks around, on the other device too, until the next visit.
+  expect((await phone.call(getHome)).newCount).toBe(1);
+  await phone.call(readArticle, { params: { slug: 'fresh-one' } });
+  const read = await desk.call(getHome);
+  expect(read.articles[0]).toMatchObject({ slug: 'fresh-one', isRead: true });
+  expect(read.unreadCount).toBe(evening.unreadCount - 1);
+  await app.moveClock('2025-06-02T21:00:00+05:30');
+  expect((await desk.call(getHome)).newCount).toBe(0);
+});
+
+it('shows what the plan opens, and outliers that a portfolio holds first', async () => {
+  const premium = await (await app.demoMember('quarterly')).call(getHome);
+  expect(premium.rebalances?.length).toBeGreaterThan(1);
+  expect(premium.rebalances?.[0]?.changes.length).toBeGreaterThan(0);
+  expect(premium.outliers?.listed.length).toBeGreaterThan(0);
+  const held = (premium.outliers?.listed ?? []).map(({ heldBy }) => heldBy.length > 0);
+  expect(held).toEqual(held.toSorted().toReversed());
+  expect(premium.thread).toMatchObject({ replyCount: expect.any(Number) });
+  const prorata = await (await app.demoMember('prorata')).call(getHome);
+  expect([prorata.rebalances === null, prorata.outliers, prorata.thread === null]).toEqual([
+    false,
+    null,
+    false,
+  ]);
+  const lite = await (await app.demoMember('lite')).call(getHome);
+  expect([lite.rebalances, lite.outliers, lite.thread]).toEqual([null, null, null]);
+  expect(lite.articles.some(({ isLocked }) => isLocked)).toBe(true);
+});
+
+it('lists one category where that is asked', async () => {
+  const member = await app.demoMember('lite');
+  const all = await member.call(getHome);
+  const [category = ''] = all.categories;
+  const some = await member.call(getHome, { query: { category } });
+  expect(new Set(some.articles.map((article) => article.category))).toEqual(new Set([category]));
+  expect(some.categories).toEqual(all.categories);
+  expect((await member.call(getHome, { query: { category: 'No such' } })).articles).toEqual([]);
+});

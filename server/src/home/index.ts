@@ -1,0 +1,1 @@
+export { bindHomeRoutes } from './routes.ts';

@@ -1,0 +1,150 @@
+import { getHome } from '@niveshak/contract/home/routes';
+import { articlesOnHome } from '@niveshak/contract/home/schemas';
+import type { Home, HomeOutlier, HomeRebalance, HomeThread } from '@niveshak/contract/home/schemas';
+import { canRead } from '@niveshak/domain/articles/access';
+import { isAllowed } from '@niveshak/domain/catalogue/gates';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { articleSummaries, presentCard } from '../articles/index.ts';
+import { newestOutliers, shareNamesBySymbol } from '../market-data/index.ts';
+import type { NewestOutlier } from '../market-data/index.ts';
+import { planOf } from '../membership/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
+import { portfoliosNow } from '../portfolios/index.ts';
+import type { PortfoliosNow, RecentRebalance } from '../portfolios/index.ts';
+import { dayThreads, threadFor } from '../slack-archives/index.ts';
+import type { DayThread } from '../slack-archives/index.ts';
+import { visitHome } from './store.ts';
+
+const changesShown = 4;
+const outliersShown = 6;
+const excerptLength = 220;
+
+/** `/user/home`: one call for the whole page, one statement besides the session's while nothing was published. */
+export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
+  bind(getHome, async ({ member, query, time, published }): Promise<Home> => {
+    const plan = planOf(member, time.today);
+    const all = (await published(articleSummaries)).filter(({ publishedAt }) => publishedAt <= time.instant);
+    const { previousAt, opened, positions } = await visitHome(
+      db,
+      member.userId,
+      time.instant,
+      member.impersonatedBy === null,
+    );
+    const isNew = (at: Date) => previousAt !== null && at > previousAt;
+    const { category } = query;
+    const listed = category === undefined ? all : all.filter((article) => article.category === category);
+    const firstOld = all.findIndex(({ publishedAt }) => !isNew(publishedAt));
+    return {
+      lastVisit: previousAt?.toISOString() ?? null,
+      articles: listed.slice(0, articlesOnHome).map((article) => ({
+        ...presentCard(article, plan),
+        isNew: isNew(article.publishedAt),
+        isRead: opened.has(article.id),
+        position: positions.get(article.id) ?? 0,
+      })),
+      articleCount: listed.length,
+      newCount: firstOld === -1 ? all.length : firstOld,
+      categories: [...new Set(all.map((article) => article.category))],
+      unreadCount: all.filter(({ id, access }) => canRead(access, plan) && !opened.has(id)).length,
+      ...(await marketParts(plan, isNew, { published, time })),
+      thread: isOpen('slackArchives', plan)
+        ? presentThread(plan, await published(dayThreads.on(time.today)))
+        : null,
+    };
+  });
+}
+
+function isOpen(
+  feature: 'portfolios' | 'outliers' | 'slackArchives',
+  plan: PlanAlias | null,
+): plan is PlanAlias {
+  return plan !== null && isAllowed(feature, plan);
+}
+
+/** What concerns portfolios and the market, as far as the plan opens it. */
+async function marketParts(
+  plan: PlanAlias | null,
+  isNew: (at: Date) => boolean,
+  { published, time }: Pick<Call, 'published' | 'time'>,
+): Promise<Pick<Home, 'rebalances' | 'outliers'>> {
+  const hasPortfolios = isOpen('portfolios', plan);
+  const hasOutliers = isOpen('outliers', plan);
+  if (!hasPortfolios && !hasOutliers) return { rebalances: null, outliers: null };
+  const now = await published(portfoliosNow.on(time.today));
+  const names = await published(shareNamesBySymbol);
+  const newest = hasOutliers ? await published(newestOutliers.on(time.today)) : null;
+  return {
+    rebalances: hasPortfolios
+      ? now.rebalances.map((rebalance) => presentRebalance(rebalance, names, isNew))
+      : null,
+    outliers:
+      newest === null
+        ? null
+        : {
+            on: newest.on,
+            count: newest.outliers.length,
+            listed: presentOutliers(newest.outliers, hasPortfolios ? now : null),
+          },
+  };
+}
+
+function presentRebalance(
+  { id, slug, title, date, at, note, changes }: RecentRebalance,
+  names: ReadonlyMap<string, string>,
+  isNew: (at: Date) => boolean,
+): HomeRebalance {
+  return {
+    id,
+    slug,
+    title,
+    date,
+    isNew: isNew(at),
+    note,
+    changes: changes.slice(0, changesShown).map(({ symbol, from, to }) => ({
+      symbol,
+      name: names.get(symbol) ?? symbol,
+      from: from / 1_000_000,
+      to: to / 1_000_000,
+    })),
+    count: changes.length,
+  };
+}
+
+/** Those that concern a portfolio first, then the farthest from their own past. */
+function presentOutliers(outliers: readonly NewestOutlier[], held: PortfoliosNow | null): HomeOutlier[] {
+  const presented = outliers.map(({ symbol, name, category, dayReturn, volumeDeviations }) => ({
+    symbol,
+    name,
+    category,
+    dayReturn,
+    volumeDeviations,
+    heldBy: [...(held?.heldBy.get(symbol) ?? [])],
+  }));
+  const concern = presented.filter(({ heldBy }) => heldBy.length > 0);
+  const others = presented.filter(({ heldBy }) => heldBy.length === 0);
+  return [...concern, ...others].slice(0, outliersShown);
+}
+
+function presentThread(plan: PlanAlias, threads: readonly DayThread[]): HomeThread | null {
+  const thread = threadFor(threads, plan);
+  if (thread === null) return null;
+  const { channel, channelName, ts, on, author, replyCount } = thread;
+  return { channel, channelName, ts, on, author, excerpt: excerptOf(thread.text), replyCount };
+}
+
+/** Slack's own marks, taken away: `<https://a.b|word>` is `word`, `<@U1>` is nobody. */
+function excerptOf(text: string): string {
+  const plain = text
+    .replaceAll(/<[@#!][^>|]*\|([^>]*)>/g, '$1')
+    .replaceAll(/<[@#!][^>]*>/g, '')
+    .replaceAll(/<[^>|]*\|([^>]*)>/g, '$1')
+    .replaceAll(/<([^>]*)>/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const short = plain.slice(0, excerptLength).toWellFormed();
+  return plain.length > excerptLength ? `${short}…` : short;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../platform/db/database.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    home_visits: { user_id: string; seen_at: Date; previous_at: Date | null };
+  }
+}
+
+/** After so long away the next look is another visit. */
+const awayMinutes = 30;
+
+const facts = z.object({
+  previousAt: z.date().nullable(),
+  opened: z.array(z.string()),
+  positions: z.array(z.tuple([z.string(), z.number()])),
+});
+
+export type HomeFacts = {
+  /** When the visit before this one ended; null: there was none. */
+  readonly previousAt: Date | null;
+  /** Ids of the articles that the member has opened. */
+  readonly opened: ReadonlySet<string>;
+  /** How far they read, by the article's id. */
+  readonly positions: ReadonlyMap<string, number>;
+};
+
+/**
+ * Notes a visit and reads what the member has opened, in one statement.
+ * @param isNoted false: somebody of staff looks through the member's eyes.
+ */
+export async function visitHome(db: Db, userId: string, now: Date, isNoted: boolean): Promise<HomeFacts> {
+  const visit = isNoted
+    ? sql`
+      insert into home_visits as known (user_id, seen_at, previous_at) values (${userId}, ${now}, null)
+      on conflict (user_id) do update set
+        previous_at = case
+          when excluded.seen_at - known.seen_at > ${`${awayMinutes} minutes`}::interval then known.seen_at
+          else known.previous_at end,
+        seen_at = greatest(known.seen_at, excluded.seen_at)
+      returning previous_at`
+    : sql`select previous_at from home_visits where user_id = ${userId}`;
+  const { rows } = await sql`
+    with visit as (${visit})
+    select (select previous_at from visit) as "previousAt",
+      (select coalesce(json_agg(subject_id), '[]') from publication_reads
+        where user_id = ${userId} and kind = 'article') as opened,
+      (select coalesce(json_agg(json_build_array(article_id, position)), '[]') from reading_marks
+        where user_id = ${userId} and position > 0) as positions`.execute(db);
+  const { previousAt, opened, positions } = facts.parse(rows[0]);
+  return { previousAt, opened: new Set(opened), positions: new Map(positions) };
+}

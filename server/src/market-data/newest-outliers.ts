@@ -1,0 +1,41 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import { DailyPublication } from '../platform/published.ts';
+import { listOf } from './present-outliers.ts';
+import './tables.ts';
+
+export type NewestOutlier = {
+  readonly symbol: string;
+  readonly name: string;
+  readonly category: 'bullish' | 'bearish';
+  readonly rank: number;
+  readonly dayReturn: number;
+  readonly volumeDeviations: number;
+};
+
+/** Both lists of the newest day, the farthest from its own past first; without what came of them. */
+export const newestOutliers = new DailyPublication(
+  ['market'],
+  async (
+    db: Db,
+    today,
+  ): Promise<{ readonly on: CalendarDate | null; readonly outliers: readonly NewestOutlier[] }> => {
+    const newest = await db
+      .selectFrom('outlier_days')
+      .select('date')
+      .where('date', '<=', today)
+      .orderBy('date', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (newest === undefined) return { on: null, outliers: [] };
+    const lists = [];
+    for (const category of ['bullish', 'bearish'] as const)
+      for (const { symbol, name, rank, dayReturn, volumeDeviations } of await listOf(
+        db,
+        newest.date,
+        category,
+      ))
+        lists.push({ symbol, name, category, rank, dayReturn, volumeDeviations });
+    return { on: newest.date, outliers: lists.toSorted((a, b) => a.rank - b.rank) };
+  },
+);

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { ArticleAccess } from '@niveshak/domain/articles/access';
+import type { Db } from '../platform/db/database.ts';
+
+/** Around what matches, in texts that the database marks: characters that no text has. */
+const begin = '\u0001';
+const end = '\u0002';
+
+export type FoundArticle = { readonly articleId: string; readonly title: string; readonly passage: string };
+
+/** Of so many matches, the newest, the best are taken: a common word costs what a rare one does. */
+const looksAt = 400;
+
+/**
+ * The words of a search as the database's query: all must be there, and the last may be the beginning of one. Null where
+ * nothing can be searched for.
+ */
+export function wordsQuery(typed: string): string | null {
+  const words = typed.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return null;
+  return words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
+}
+
+/**
+ * Articles that are out and match, the best first: matches in titles before those in texts, newer ones before older. The
+ * text of an article whose level is not in `levels` is not looked at: only what everybody may read of it.
+ */
+export async function findArticles(
+  db: Db,
+  {
+    query,
+    levels,
+    now,
+    limit,
+  }: {
+    readonly query: string;
+    readonly levels: readonly ArticleAccess[];
+    readonly now: Date;
+    readonly limit: number;
+  },
+): Promise<{ readonly total: number; readonly found: readonly FoundArticle[] }> {
+  const marks = `StartSel=${begin}, StopSel=${end}, MaxFragments=1, MaxWords=32, MinWords=16`;
+  const { rows } = await sql<FoundArticle & { total: number }>`
+    with asked as (select to_tsquery('english', ${query}) as q),
+    matching as (
+      (select s.article_id, s.published_at, s.whole_words as words, s.whole_text as body
+        from article_search s, asked
+        where s.access = any(${[...levels]}::text[]) and s.whole_words @@ asked.q and s.published_at <= ${now}
+        order by s.published_at desc limit ${looksAt})
+      union all
+      (select s.article_id, s.published_at, s.open_words, s.open_text
+        from article_search s, asked
+        where s.access <> all(${[...levels]}::text[]) and s.open_words @@ asked.q and s.published_at <= ${now}
+        order by s.published_at desc limit ${looksAt})
+    ),
+    best as (
+      select m.article_id, m.body, count(*) over () as total,
+        ts_rank('{0.05, 0.2, 0.5, 1.0}', m.words, asked.q)
+          * (0.4 + 0.6 * exp(-extract(epoch from ${now}::timestamptz - m.published_at) / (540 * 86400.0))) as score,
+        m.published_at
+      from matching m, asked
+      order by score desc, m.published_at desc
+      limit ${limit}
+    )
+    select best.article_id as "articleId", best.total::int as total,
+      ts_headline('english', a.title, asked.q, ${`StartSel=${begin}, StopSel=${end}, HighlightAll=true`}) as title,
+      ts_headline('english', a.excerpt || ' ' || best.body, asked.q, ${marks}) as passage
+    from best join articles a on a.id = best.article_id, asked
+    order by best.score desc, best.published_at desc`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    found: rows.map(({ articleId, title, passage }) => ({ articleId, title, passage })),
+  };
+}
+
+/** The parts of a text that the database has marked. */
+export function partsOf(text: string): { text: string; isHit: boolean }[] {
+  const parts: { text: string; isHit: boolean }[] = [];
+  for (const [index, piece] of text.split(begin).entries()) {
+    const [hit = '', ...rest] = index === 0 ? ['', piece] : piece.split(end);
+    if (hit !== '') parts.push({ text: hit, isHit: true });
+    const after = rest.join('');
+    if (after !== '') parts.push({ text: after, isHit: false });
+  }
+  return parts;
+}

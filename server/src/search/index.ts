@@ -1,0 +1,1 @@
+export { bindSearchRoutes } from './routes.ts';

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchEverything } from '@niveshak/contract/search/routes';
+import type { Marked } from '@niveshak/contract/search/schemas';
+import { saveArticle } from '../articles/index.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { wordsQuery } from './article-hits.ts';
+import { passageOf } from './message-passage.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ demo: 'full' });
+  await save('quokka-one', 'A locked article', 'premium', 60);
+  await save('quokka-old', 'An older public article', 'public', 3_000);
+});
+afterAll(() => app.close());
+
+async function save(slug: string, title: string, access: 'public' | 'premium', minutesAgo: number) {
+  const { instant } = app.app.clock.now();
+  await saveArticle(
+    app.database.db,
+    {
+      slug,
+      title,
+      excerpt: 'What everybody may read says wombatish things.',
+      author: 'Ira Deshmukh',
+      publishedAt: new Date(instant.getTime() - minutesAgo * 60_000),
+      category: 'Market Notes',
+      access,
+      kind: 'note',
+      bodyMarkdown: `The opening is open to all.\n\n${'Some more of it. '.repeat(60)}\n\nBehind the lock stands quokkaberry & <b>tags</b>.\n`,
+      coverImage: null,
+      disclosure: null,
+    },
+    instant,
+  );
+}
+
+const textOf = (parts: Marked) => parts.map(({ text }) => text).join('');
+const hitsOf = (parts: Marked) => parts.filter(({ isHit }) => isHit).map(({ text }) => text);
+
+describe('articles', () => {
+  it('are found by words of the whole text, marked, by those who may read it', async () => {
+    const member = await app.demoMember('premium');
+    const { articles } = await member.call(searchEverything, { query: { q: 'quokkab' } });
+    expect(articles?.hits.map(({ article }) => article.slug)).toEqual(['quokka-one', 'quokka-old']);
+    const [first] = articles?.hits ?? [];
+    expect(hitsOf(first?.passage ?? [])).toEqual(['quokkaberry']);
+  });
+
+  it('give away nothing of a locked text: no hit, no word, no count', async () => {
+    for (const name of ['lite', 'trial', 'registered', 'expired']) {
+      const member = await app.demoMember(name);
+      for (const q of ['quokkaberry', 'behind the lock', 'quokkab', 'lock stand']) {
+        const answer = await member.raw(searchEverything, { query: { q } });
+        expect(JSON.stringify(answer.body), `${name} ${q}`).not.toContain('quokka-one');
+      }
+      const open = await member.call(searchEverything, { query: { q: 'wombatish' } });
+      expect(open.articles?.hits.map(({ article }) => article.slug)).toContain('quokka-one');
+      expect(JSON.stringify(open)).not.toContain('quokkaberry');
+    }
+  });
+
+  it('with a match in the title come first, and go when they are withdrawn', async () => {
+    const member = await app.demoMember('premium');
+    const found = await member.call(searchEverything, { query: { q: 'position size', in: 'articles' } });
+    expect(found.articles?.hits[0]?.article.slug).toBe('position-size-before-conviction');
+    expect(hitsOf(found.articles?.hits[0]?.title ?? [])).toEqual(['Position', 'size']);
+    expect([found.stocks, found.messages]).toEqual([null, null]);
+    const now = app.app.clock.now().instant;
+    await app.database.db
+      .updateTable('articles')
+      .set({ withdrawn_at: now })
+      .where('slug', '=', 'quokka-old')
+      .execute();
+    const after = await member.call(searchEverything, { query: { q: 'quokkaberry' } });
+    expect(after.articles?.hits.map(({ article }) => article.slug)).toEqual(['quokka-one']);
+  });
+
+  it('are searched for whatever is typed', async () => {
+    const member = await app.demoMember('premium');
+    for (const q of ["'", '!!', ':* & |', '%', 'L&T', '<script>', '\\', 'ä'.repeat(50), '日本'])
+      expect((await member.raw(searchEverything, { query: { q } })).status, q).toBe(200);
+    expect([wordsQuery('L&T  cash-flow'), wordsQuery('&&')]).toEqual(['L & T & cash & flow:*', null]);
+  });
+});
+
+it('finds stocks, portfolios, messages and people, each where the plan has it', async () => {
+  const premium = await (await app.demoMember('premium')).call(searchEverything, { query: { q: 'orvenna' } });
+  expect(premium.stocks?.hits[0]?.symbol).toBe('ORVENNA');
+  const focused = await (await app.demoMember('premium')).call(searchEverything, { query: { q: 'foc' } });
+  expect(focused.portfolios?.hits[0]?.title).toBe('Focused');
+  const said = await (await app.demoMember('premium')).call(searchEverything, { query: { q: 'dividend' } });
+  expect(said.messages?.hits.length).toBeGreaterThan(0);
+  expect(
+    hitsOf(said.messages?.hits[0]?.passage ?? [])
+      .join(' ')
+      .toLowerCase(),
+  ).toContain('dividend');
+  const lite = await (await app.demoMember('lite')).call(searchEverything, { query: { q: 'dividend' } });
+  expect([lite.portfolios, lite.messages, lite.people]).toEqual([null, null, null]);
+  expect(lite.stocks).not.toBeNull();
+  const expired = await (await app.demoMember('expired')).call(searchEverything, { query: { q: 'orvenna' } });
+  expect(expired.stocks).toBeNull();
+});
+
+it('shows the words around what matches of a message', () => {
+  const text = `${'before '.repeat(30)}<@U1> the dividend of <https://a.test|the company> ${'after '.repeat(60)}`;
+  const at = text.indexOf('dividend');
+  const passage = passageOf(text, [[at, at + 8]]);
+  expect(hitsOf(passage)).toEqual(['dividend']);
+  expect(textOf(passage)).toMatch(/^…before .* the dividend of the company after .*…$/);
+});

@@ -1,0 +1,71 @@
+import { parseSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { ArchiveHit } from '@niveshak/contract/slack-archives/schemas';
+import { businessTimeAt } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { Publication } from '../platform/published.ts';
+import { SearchUnavailable } from './ports.ts';
+import type { ArchiveSearchEngine } from './ports.ts';
+import { presentFound } from './present.ts';
+import { resolveSearch } from './resolve-search.ts';
+import { archiveUsers, searchableChannels } from './store.ts';
+import type { ArchiveStanding } from './store.ts';
+
+/** Who wrote in the archive, by id. */
+export const archivePeople = new Publication(
+  ['archive'],
+  async (db): Promise<ReadonlyMap<string, string>> =>
+    new Map(
+      (await archiveUsers(db)).map(({ id, name, real_name: realName }) => [
+        id,
+        realName === '' ? name : realName,
+      ]),
+    ),
+);
+
+export type QuickHit = Pick<ArchiveHit['_source'], 'channel' | 'ts' | 'text' | 'user' | 'authorName'> & {
+  readonly channelName: string;
+  readonly on: string;
+  readonly highlight: ArchiveHit['highlight'];
+};
+
+/**
+ * The newest messages that match, for a search over more than the archive. Only what the plan opens is searched.
+ * @returns null while there is no index to search
+ */
+export function quickArchiveSearch(db: Db, engine: ArchiveSearchEngine) {
+  const searchable = searchableChannels(db);
+  return async (
+    phrase: string,
+    alias: PlanAlias,
+    standing: ArchiveStanding,
+    limit: number,
+  ): Promise<{ readonly total: number; readonly hits: readonly QuickHit[] } | null> => {
+    const open = await searchable(standing, alias);
+    const search = await resolveSearch(db, { phrase, exactMatch: 'false' }, open);
+    // What cannot be read as a search finds nothing.
+    if (search instanceof Refusal) return { total: 0, hits: [] };
+    try {
+      const found = await engine.search(open.state, search, { order: 'newest', limit, offset: 0 }, null);
+      const names = new Map(open.channels.map(({ id, name }) => [id, name]));
+      const { total, hits } = presentFound(found, search);
+      return {
+        total,
+        hits: hits.map(({ _source: { channel, ts, text, user, authorName }, highlight }) => ({
+          channel,
+          channelName: names.get(channel) ?? channel,
+          ts,
+          on: businessTimeAt(new Date((parseSlackTs(ts) ?? 0) / 1000)).today,
+          text,
+          user,
+          authorName,
+          highlight,
+        })),
+      };
+    } catch (error) {
+      if (error instanceof SearchUnavailable) return null;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { load } from '../lib/load.ts';
+import { paths } from '../lib/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+const SearchDialog = lazy(() =>
+  load(() => import('../search/SearchDialog.tsx')).then(({ SearchDialog: found }) => ({ default: found })),
+);
+
+/** Opens the search: by the field on top, by Ctrl or ⌘ K, or by `/`. What searches is loaded when it is wanted. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isChord = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
+      const isSlash = event.key === '/' && !event.metaKey && !event.ctrlKey && !isTyping(event.target);
+      // There the keys are those of the archive's own box.
+      const isArchive = location.pathname.startsWith(paths.slackArchives);
+      if (event.defaultPrevented || isArchive || !(isChord || isSlash)) return;
+      event.preventDefault();
+      setWanted(true);
+      setOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const open = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-md text-soft hover:text-ink md:min-h-9 md:w-full md:max-w-xs md:justify-start md:border md:border-rule md:px-3 md:text-sm md:hover:border-strong"
+        onClick={open}
+        onPointerEnter={() => setWanted(true)}
+      >
+        <Icon name="search" className="size-5 md:size-4" />
+        <span className="max-md:sr-only">Search</span>
+        <kbd aria-hidden="true" className="ml-auto hidden font-sans text-xs md:inline">
+          Ctrl K
+        </kbd>
+      </button>
+      {isWanted && (
+        <Suspense>
+          <SearchDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

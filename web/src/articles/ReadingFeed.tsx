@@ -1,0 +1,80 @@
+import { articlesTexts } from '@niveshak/contract/articles/texts';
+import { endReadingFeed, makeReadingFeed } from '@niveshak/contract/reading/routes';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import { instantText } from '../lib/dates.ts';
+import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/Section.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { showToast } from '../ui/toast-store.ts';
+import { readingFeedQuery } from './queries.ts';
+
+/** The member's feed: made, renewed and ended; its address is shown once. */
+export function ReadingFeed() {
+  const client = useQueryClient();
+  const feed = useQuery(readingFeedQuery);
+  const [url, setUrl] = useState<string | null>(null);
+  const onError = (error: Error) => showToast('error', errorText(error, articlesTexts.feedFailed));
+  const make = useMutation({
+    mutationFn: () => call(makeReadingFeed),
+    onSuccess: (made) => {
+      setUrl(made.url);
+      client.setQueryData(readingFeedQuery.queryKey, { madeAt: made.madeAt });
+    },
+    onError,
+  });
+  const end = useMutation({
+    mutationFn: () => call(endReadingFeed),
+    onSuccess: () => {
+      setUrl(null);
+      client.setQueryData(readingFeedQuery.queryKey, { madeAt: null });
+      showToast('success', 'The feed has ended. Its address no longer works.');
+    },
+    onError,
+  });
+  const madeAt = feed.data?.madeAt ?? null;
+  return (
+    <Section title="Read in a feed reader" id="reading-feed">
+      <p className="text-sm text-soft">
+        A private address for your feed reader, with everything that your plan opens. Whoever has it can read,
+        so keep it to yourself.
+      </p>
+      {url !== null && (
+        <div className="mt-4">
+          <TextField label="Address of your feed" hint="Shown once." value={url} readOnly />
+          <Button
+            size="small"
+            className="mt-2"
+            onClick={() =>
+              void navigator.clipboard.writeText(url).then(
+                () => showToast('success', 'Copied.'),
+                () => showToast('error', 'The browser did not let us copy. Please select the address.'),
+              )
+            }
+          >
+            Copy
+          </Button>
+        </div>
+      )}
+      {feed.isSuccess && (
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <Button size="small" isBusy={make.isPending} onClick={() => make.mutate()}>
+            {madeAt === null ? 'Make an address' : 'Make a new address'}
+          </Button>
+          {madeAt !== null && (
+            <Button size="small" variant="quiet" isBusy={end.isPending} onClick={() => end.mutate()}>
+              End the feed
+            </Button>
+          )}
+        </div>
+      )}
+      {madeAt !== null && url === null && (
+        <p className="mt-3 text-sm text-soft">
+          You have a feed since {instantText(madeAt)}. A new address ends the old one.
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { putPosition } from '@niveshak/contract/reading/routes';
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { useEffect, useState } from 'react';
+import { call } from '../lib/call.ts';
+import { readingStateQuery } from './queries.ts';
+
+const whole = 10_000;
+/** Less than this was hardly begun, and more is hardly left. */
+const worthReturning = { from: 500, to: 9_300 };
+/** A move of less is not kept. */
+const leastMove = 150;
+/** Where on the screen people read: a third from the top. */
+const readingLine = 1 / 3;
+
+/** How far a text was read, in ten-thousandths, by what stands at the line where people read. */
+function positionIn(text: Element): number {
+  const { top, height } = text.getBoundingClientRect();
+  const at = (innerHeight * readingLine - top) / Math.max(1, height);
+  return Math.round(Math.min(1, Math.max(0, at)) * whole);
+}
+
+function scrollToPosition(text: Element, position: number): void {
+  const { top, height } = text.getBoundingClientRect();
+  scrollTo({ top: scrollY + top + (height * position) / whole - innerHeight * readingLine });
+}
+
+/**
+ * Keeps how far somebody reads, for all their devices. @returns how to go on where they left, and null where they are at
+ * the beginning or there already.
+ */
+export function useReadingPosition(slug: string, text: RefObject<Element | null>): (() => void) | null {
+  const state = useQuery(readingStateQuery(slug));
+  const [begunAt, setBegunAt] = useState<number | null>(null);
+  const left = state.data?.position ?? null;
+  // What was left counts as of the opening, not what is read meanwhile.
+  if (begunAt === null && left !== null) setBegunAt(left);
+  const [hasMoved, setMoved] = useState(false);
+
+  useEffect(() => {
+    if (begunAt === null) return undefined;
+    let kept = begunAt;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      if (text.current === null) return;
+      const position = positionIn(text.current);
+      if (Math.abs(position - kept) < leastMove) return;
+      kept = position;
+      // The next position is kept again; nobody waits for it.
+      call(putPosition, { params: { slug }, body: { position } }).catch(() => undefined);
+    };
+    const onScroll = () => {
+      if (scrollY > innerHeight / 4) setMoved(true);
+      timer ??= setTimeout(keep, 2_000);
+    };
+    const onHidden = () => document.visibilityState === 'hidden' && timer !== undefined && keep();
+    addEventListener('scroll', onScroll, { passive: true });
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      if (timer !== undefined) keep();
+      removeEventListener('scroll', onScroll);
+      document.removeEventListener('visibilitychange', onHidden);
+    };
+  }, [begunAt, slug, text]);
+
+  const isWorth = begunAt !== null && begunAt >= worthReturning.from && begunAt <= worthReturning.to;
+  if (!isWorth || hasMoved) return null;
+  return () => {
+    if (text.current !== null) scrollToPosition(text.current, begunAt);
+  };
+}

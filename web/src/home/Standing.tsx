@@ -1,0 +1,99 @@
+import type { Home, HomeArticle } from '@niveshak/contract/home/schemas';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
+import { useUser } from '../identity/auth.ts';
+import { paths } from '../lib/paths.ts';
+import { canUse, plansThatHave } from '../membership/plan-words.ts';
+import { useTimeWords } from '../membership/use-time-words.ts';
+import { linkClass } from '../ui/link-class.ts';
+
+/** Where the reader stands, in a sentence or two: at the first visit, on the trial, in Lite, or when all is read. */
+export function Standing({ home }: { home: Home }) {
+  const user = useUser();
+  const { service } = useTimeWords();
+  const [plan] = user.subscriptions;
+  if (plan === undefined) return null;
+  const isTrial = plan.alias === 'CML14D' || plan.alias === 'CMP14D';
+  const hasPremium = canUse(user, 'premium');
+  if (home.lastVisit === null)
+    return (
+      <Panel title={user.firstName === '' ? 'Welcome' : `Welcome, ${user.firstName}`}>
+        <p>
+          {hasPremium
+            ? 'Everything is open to you: articles, model portfolios and the reasons behind each change.'
+            : 'Your plan opens every article that has no lock. You may read how each of the others begins.'}{' '}
+          Bookmarks and your place in an article follow you from device to device.
+        </p>
+        <Begin articles={home.articles} />
+      </Panel>
+    );
+  if (isTrial)
+    return (
+      <Panel title="You are on the trial">
+        <p>
+          {service !== null && `${service} `}
+          Nothing renews by itself.{' '}
+          <ChangePlanLink className={linkClass}>See what each plan opens</ChangePlanLink>
+        </p>
+      </Panel>
+    );
+  if (home.newCount === 0 && home.unreadCount === 0 && home.articleCount > 0)
+    return (
+      <Panel title="You have read everything">
+        <p>
+          Nothing that your plan opens is unread. Your{' '}
+          <Link to={paths.readingList} search={{ part: 'opened' }} className={linkClass}>
+            reading history
+          </Link>{' '}
+          has it all.
+        </p>
+      </Panel>
+    );
+  if (!hasPremium)
+    return (
+      <Panel title="Your plan: notes and explainers">
+        <p>
+          Deep dives, model portfolios and what changes in them are {lowerFirst(plansThatHave('premium'))}{' '}
+          <ChangePlanLink className={linkClass}>See plans</ChangePlanLink>
+        </p>
+      </Panel>
+    );
+  return null;
+}
+
+/** Where to begin: the newest of each of two kinds that the plan opens. */
+function Begin({ articles }: { articles: readonly HomeArticle[] }) {
+  const open = articles.filter(({ isLocked }) => !isLocked);
+  const [first] = open;
+  const second = open.find(({ category }) => category !== first?.category);
+  const picks = [first, second].filter((each) => each !== undefined);
+  if (picks.length === 0) return null;
+  return (
+    <p className="mt-2">
+      Begin with{' '}
+      {picks.map(({ slug, title }, index) => (
+        <span key={slug}>
+          {index > 0 && ' or '}
+          <Link to="/articles/$slug" params={{ slug }} className={linkClass}>
+            {title}
+          </Link>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mb-8 border-l-3 border-accent bg-accent-wash px-5 py-4">
+      <p className="font-serif text-lg font-semibold">{title}</p>
+      <div className="mt-1 max-w-prose">{children}</div>
+    </section>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,139 @@
+import { searchTexts } from '@niveshak/contract/search/texts';
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { useUser } from '../identity/auth.ts';
+import { errorText } from '../lib/api-error.ts';
+import { paths } from '../lib/paths.ts';
+import { backdropClass } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { MarkedText } from './MarkedText.tsx';
+import { searchQuery } from './queries.ts';
+import { groupsOf } from './search-items.ts';
+import type { SearchItem } from './search-items.ts';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** Finds anything while one types, with the keys or the thumb. */
+export function SearchDialog({ isOpen, onClose }: Props) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropClass} />
+        <Dialog.Popup
+          aria-label="Search"
+          className="fixed inset-0 z-50 mx-auto flex animate-appear flex-col overflow-hidden bg-paper shadow-lift sm:inset-x-3 sm:top-[10dvh] sm:bottom-auto sm:max-h-[76dvh] sm:max-w-2xl sm:rounded-lg"
+        >
+          <Finder onClose={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+type ItemGroup = { readonly value: string; readonly items: readonly SearchItem[] };
+
+function Finder({ onClose }: Pick<Props, 'onClose'>) {
+  const user = useUser();
+  const { history } = useRouter();
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed.trim());
+  const found = useQuery(searchQuery(words));
+  const answer = words === '' ? undefined : found.data;
+  const groups: ItemGroup[] = groupsOf(answer, words, user).map(({ label, items }) => ({
+    value: label,
+    items,
+  }));
+  if (words !== '' && groups.length > 0)
+    groups.push({
+      value: 'More',
+      items: [
+        {
+          id: 'all results',
+          label: [{ text: `All results for “${words}”`, isHit: false }],
+          hint: '',
+          passage: null,
+          to: `${paths.search}?${new URLSearchParams({ q: words }).toString()}`,
+        },
+      ],
+    });
+  const go = ({ to }: SearchItem) => {
+    onClose();
+    if (to.startsWith('/public/')) location.assign(to);
+    else history.push(to);
+  };
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={groups}
+      filter={null}
+      itemToStringValue={(item: SearchItem) => item.label.map(({ text }) => text).join('')}
+      value={typed}
+      autoHighlight="always"
+      keepHighlight
+      onValueChange={(value, { reason }) => {
+        if (reason !== 'item-press') setTyped(value);
+      }}
+    >
+      <div className="flex items-center gap-3 border-b border-rule px-4">
+        <Icon name="search" className="size-5 text-soft" />
+        <Autocomplete.Input
+          aria-label="Search articles, stocks, portfolios, messages and settings"
+          placeholder="Article, stock, portfolio, message, setting"
+          className="min-h-14 w-full min-w-0 bg-transparent text-lg outline-none"
+        />
+        <Dialog.Close
+          aria-label="Close"
+          className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+        >
+          <Icon name="close" />
+        </Dialog.Close>
+      </div>
+      {found.isError && words !== '' && (
+        <p role="alert" className="px-4 py-3 text-sm text-bad">
+          {errorText(found.error, searchTexts.failed)}
+        </p>
+      )}
+      {answer?.isArchiveAway === true && (
+        <p className="px-4 pt-3 text-sm text-soft">{searchTexts.archiveAway}</p>
+      )}
+      <Autocomplete.Empty className="px-4 py-6 text-soft empty:hidden">
+        {found.isFetching ? 'Searching…' : 'Nothing found. Check the spelling, or use fewer words.'}
+      </Autocomplete.Empty>
+      <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto pb-2 empty:pb-0">
+        {(group: ItemGroup) => (
+          <Autocomplete.Group key={group.value} items={group.items}>
+            <Autocomplete.GroupLabel className="px-4 pt-4 pb-1 text-sm font-semibold text-soft">
+              {group.value}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(item: SearchItem) => (
+                <Autocomplete.Item
+                  key={item.id}
+                  value={item}
+                  className="min-h-11 cursor-default px-4 py-2 data-highlighted:bg-sunken"
+                  onClick={() => go(item)}
+                >
+                  <span className="flex items-baseline justify-between gap-4">
+                    <span className="line-clamp-2 min-w-0">
+                      <MarkedText parts={item.label} />
+                    </span>
+                    <span className="max-w-[45%] shrink-0 truncate text-sm text-soft">{item.hint}</span>
+                  </span>
+                  {item.passage !== null && (
+                    <span className="line-clamp-2 text-sm text-soft">
+                      <MarkedText parts={item.passage} />
+                    </span>
+                  )}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  );
+}

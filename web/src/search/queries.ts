@@ -1,0 +1,16 @@
+import { searchEverything } from '@niveshak/contract/search/routes';
+import type { SearchKind } from '@niveshak/contract/search/schemas';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+
+/** What is found for the words; of one kind alone, more of it. What was found before stays until the new has come. */
+export function searchQuery(words: string, kind?: SearchKind) {
+  return queryOptions({
+    queryKey: ['search', words, kind ?? null],
+    queryFn: () =>
+      call(searchEverything, { query: { q: words, ...(kind === undefined ? {} : { in: kind }) } }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+}
