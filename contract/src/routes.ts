@@ -20,6 +20,7 @@ import * as referrals from './referrals/routes.ts';
 import * as search from './search/routes.ts';
 import * as staffAddress from './staff/address-routes.ts';
 import * as staffArchiveImports from './staff/archive-import-routes.ts';
+import * as staffArticleImports from './staff/article-import-routes.ts';
 import * as staffArticles from './staff/article-routes.ts';
 import * as staffCases from './staff/case-routes.ts';
 import * as staffComplaints from './staff/complaint-routes.ts';
@@ -74,6 +75,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staff),
   ...Object.values(staffAddress),
   ...Object.values(staffArchiveImports),
+  ...Object.values(staffArticleImports),
   ...Object.values(staffArticles),
   ...Object.values(staffCases),
   ...Object.values(staffChargebacks),

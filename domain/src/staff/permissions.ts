@@ -54,6 +54,7 @@ export const permissions = {
   'articles.write': ['owner', 'editor', 'analyst'],
   'articles.approve': ['owner', 'editor', 'analyst'],
   'articles.publish': ['owner', 'editor'],
+  'articles.import': ['owner', 'editor'],
   'portfolios.read': ['owner', 'editor', 'analyst'],
   'portfolios.publish': ['owner', 'analyst'],
   'market-data.manage': ['owner', 'analyst'],

@@ -92,6 +92,7 @@ export async function insertArticleDraft(
       problem: null,
       published_as: null,
       discarded_at: null,
+      imported_from: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -25,6 +25,10 @@ export {
 } from './draft-store.ts';
 export type { StoredDraft } from './draft-store.ts';
 export { articleDraftProblems, contentToStart, publishArticleDraft } from './drafts.ts';
+export { followOldAddresses } from './redirects.ts';
+export { importArticles } from './import/import-articles.ts';
+export type { ImportReport } from './import/piece.ts';
+export { articleUploadRetention, articleUploads, chooseAccess, runArticleImport } from './uploads.ts';
 export { ImageRefused, storeImage } from './images.ts';
 export { previewOf, letterPreview } from './preview.ts';
 export type { LetterChoice } from './tables.ts';

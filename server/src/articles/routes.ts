@@ -14,6 +14,7 @@ import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
 import { renderDisclosure } from './disclosure.ts';
 import { imageFile } from './images.ts';
+import { leadsTo, oldAddresses } from './redirects.ts';
 import { linkedBody, shareNamesPublication } from './link-names.ts';
 import type { PortfolioNames } from './link-names.ts';
 import { nextOf, partsOf, relatedTo } from './related.ts';
@@ -48,7 +49,10 @@ export function bindArticlesRoutes(
   bind(routes.readArticle, async (call) => {
     const { params, session, time, published } = call;
     const out = await articlesOut(call);
-    const article = out.find(({ slug }) => slug === params.slug);
+    const asked = out.find(({ slug }) => slug === params.slug);
+    const old =
+      asked === undefined ? leadsTo(await published(oldAddresses), `/articles/${params.slug}`) : null;
+    const article = asked ?? out.find(({ slug }) => `/articles/${slug}` === old);
     if (article === undefined) return refuse('article-not-found');
     const plan = readerPlan(session, time.today);
     const isOpen = canRead(article.access, plan);

@@ -39,6 +39,7 @@ declare module '../platform/db/database.ts' {
       problem: string | null;
       published_as: number | null;
       discarded_at: Date | null;
+      imported_from: string | null;
     };
     article_versions: {
       id: Generated<number>;

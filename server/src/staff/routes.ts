@@ -39,6 +39,7 @@ import { bindMoneyRoutes } from './money/routes.ts';
 import { bindRecordRoutes } from './records/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindArchiveImportRoutes } from './archive/import-routes.ts';
+import { bindArticleImportRoutes } from './articles/import-routes.ts';
 import { bindArticleRoutes } from './articles/routes.ts';
 import { bindArchiveRoutes } from './archive/routes.ts';
 import { bindOperationsRoutes } from './operations/routes.ts';
@@ -155,6 +156,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindOperationsRoutes(bind, options);
   bindImpersonationRoutes(bind, db, cookies);
   bindArticleRoutes(bind, db, { ...options.letters, log: options.log });
+  bindArticleImportRoutes(bind, db);
   bindArchiveRoutes(bind, db);
   bindArchiveImportRoutes(bind, db);
   bindCouponRoutes(bind, db);

@@ -29,5 +29,12 @@ export const articleRows = (
   getArticleVersions: { input: { params: { id: noSuchId } }, status: 404 },
   withdrawArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   uploadArticleImage: { input: { body: { base64: 'YQ==' } }, status: 409 },
+  listArticleImports: { status: 200 },
+  startArticleUpload: { input: { body: { name: 'a.zip', bytes: 0 } }, status: 400 },
+  uploadArticlePiece: {
+    input: { params: { id: noSuchId }, body: { piece: 0, base64: 'YQ==' } },
+    status: 404,
+  },
+  startArticleImport: { input: { params: { id: noSuchId }, body: { access: 'lite' } }, status: 409 },
   createSeries: { input: { body: { slug: 'A B', title: 'A', description: '', reason } }, status: 400 },
 });

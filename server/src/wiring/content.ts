@@ -1,4 +1,11 @@
-import { articlePublication, bindArticlesRoutes } from '../articles/index.ts';
+import {
+  articlePublication,
+  articleUploadRetention,
+  articleUploads,
+  bindArticlesRoutes,
+  followOldAddresses,
+  runArticleImport,
+} from '../articles/index.ts';
 import {
   bindBasketOrdersRoutes,
   brokerEventTask,
@@ -29,10 +36,17 @@ import {
 import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
-export function wireArticles({ bind, db, jobsDb }: Context): Part {
+export function wireArticles({ bind, db, jobsDb, http, clock }: Context): Part {
   bindFirmRoutes(bind, db);
   bindArticlesRoutes(bind, db, planOf, portfolioNames);
-  return { due: [articlePublication(jobsDb)] };
+  followOldAddresses(http, db);
+  return {
+    due: [articlePublication(jobsDb)],
+    recurring: articleUploadRetention(jobsDb),
+    tasks: {
+      [articleUploads.task]: (payload) => runArticleImport(jobsDb, idIn(payload, 'importId'), clock.now()),
+    },
+  };
 }
 
 export function wirePortfolios({ bind, db }: Context): Part {

@@ -9,6 +9,7 @@ import { businessTimeAt } from '../platform/clock.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { deleteInBatches, retention } from '../platform/jobs/retention.ts';
 import { outboxRetention } from '../platform/outbox.ts';
+import { articleUploadRetention } from '../articles/index.ts';
 import { archiveUploadRetention } from '../slack-archives/index.ts';
 import { movingInFileRetention, movingInRetention, staffSessionRetention } from '../staff/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -90,8 +91,12 @@ const jobs: readonly Due[] = [
     29,
     31,
   ],
-  ...(['market', 'archive'] as const).flatMap((kind): Due[] => {
-    const jobsOf = { market: marketUploadRetention, archive: archiveUploadRetention }[kind];
+  ...(['market', 'archive', 'article'] as const).flatMap((kind): Due[] => {
+    const jobsOf = {
+      market: marketUploadRetention,
+      archive: archiveUploadRetention,
+      article: articleUploadRetention,
+    }[kind];
     const job = (at: number) => () => {
       const found = jobsOf(database.db)[at];
       if (found === undefined) throw new Error('There are two.');

@@ -15,6 +15,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { ArticleImports } from './ArticleImports.tsx';
 import { articlesQuery } from './queries.ts';
 import { accessNames, stateText, stateTone } from './states.ts';
 import { viewOf } from './views.ts';
@@ -85,7 +86,8 @@ export function ArticlesScreen() {
   const { view } = useSearch({ from: '/articles' });
   const navigate = useNavigate();
   const list = useQuery(articlesQuery);
-  const mayWrite = useStaff().permissions.includes('articles.write');
+  const { permissions } = useStaff();
+  const mayWrite = permissions.includes('articles.write');
   const start = useMutation({
     mutationFn: () => staffCall(startArticle, { body: { corrects: null } }),
     onSuccess: ({ id }) => navigate({ to: '/articles/$id', params: { id } }),
@@ -127,6 +129,9 @@ export function ArticlesScreen() {
                 />
               ),
             },
+            ...(permissions.includes('articles.import')
+              ? [{ id: 'import' as const, label: 'Import', content: <ArticleImports /> }]
+              : []),
           ]}
         />
       )}

@@ -5,6 +5,7 @@ import {
   listStaffArticles,
   previewArticle,
 } from '@niveshak/contract/staff/article-routes';
+import { listArticleImports } from '@niveshak/contract/staff/article-import-routes';
 import type { BodyOf } from '@niveshak/contract/http/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
@@ -38,6 +39,14 @@ export function versionsQuery(id: string) {
     queryFn: () => staffCall(getArticleVersions, { params: { id } }),
   });
 }
+
+/** Looked at every second while something is imported. */
+export const importsQuery = queryOptions({
+  queryKey: [...articlesKey, 'imports'],
+  queryFn: () => staffCall(listArticleImports),
+  refetchInterval: ({ state: { data } }) =>
+    data?.imports.some(({ state }) => state === 'waiting' || state === 'running') === true ? 1_000 : false,
+});
 
 /** How a text would look, and what keeps it from coming out. */
 export function previewQuery(body: BodyOf<typeof previewArticle>) {

@@ -1,0 +1,234 @@
+import { emptyContent } from '@niveshak/domain/articles/content';
+import type { ArticleContent } from '@niveshak/domain/articles/content';
+import type { ArticleAccess } from '@niveshak/domain/articles/access';
+import { promisesIn } from '@niveshak/domain/articles/promises';
+import type { BusinessTime } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { ImageRefused, storeImage } from '../images.ts';
+import { correctArticle, saveArticle } from '../save-article.ts';
+import { openImport } from './open-import.ts';
+import type { OpenImport } from './open-import.ts';
+import type { ImportReport, Piece, PieceOutcome, ReportLine } from './piece.ts';
+
+export type ImportOptions = {
+  readonly db: Db;
+  /** A zip of Markdown, or an export of Ghost or WordPress, alone or in a zip with pictures. */
+  readonly file: string;
+  /** Who reads what does not say it. */
+  readonly access: ArticleAccess;
+  /** Staff whose drafts they become that are not out. */
+  readonly staffId: string;
+  readonly time: BusinessTime;
+  readonly onProgress?: (pieces: number) => void;
+};
+
+/**
+ * Brings the articles of another system in: what is out there is out here, of its day, and no news; what is not is a draft.
+ * The same again changes nothing; what changed there since, and was not touched here, is a further version. Nothing is
+ * fetched from anywhere. @throws ExportError when the file cannot be read.
+ */
+export async function importArticles(options: ImportOptions): Promise<ImportReport> {
+  const opened = await openImport(options.file);
+  const lines: ReportLine[] = [];
+  for (const piece of opened.pieces) {
+    lines.push(await bringIn(piece, opened, options));
+    options.onProgress?.(lines.length);
+  }
+  return { lines, skipped: opened.skipped };
+}
+
+async function bringIn(piece: Piece, opened: OpenImport, options: ImportOptions): Promise<ReportLine> {
+  const notes = [...piece.notes];
+  const body = await withStoredImages(piece.body, opened, options.db, notes);
+  const cover = await storedCover(piece, opened, options.db, notes);
+  const promises = [piece.title, piece.excerpt, body].flatMap((text) => promisesIn(text));
+  const isOut =
+    piece.publishedAt !== null && piece.publishedAt <= options.time.instant && promises.length === 0;
+  const [promised] = promises;
+  if (promised !== undefined)
+    notes.push(`it promises a return (“${promised.phrase}”): a draft, for somebody to look at`);
+  return options.db.transaction().execute(async (tx) => {
+    const content = { ...piece, body, cover, access: piece.access ?? options.access };
+    const { outcome, path } = isOut
+      ? await bringOut(tx, content, options.time.instant, notes)
+      : await bringDraft(tx, content, options.staffId);
+    return { title: piece.title, outcome, path, notes };
+  });
+}
+
+type Stored = Omit<Piece, 'cover' | 'access'> & {
+  readonly access: ArticleAccess;
+  readonly cover: { readonly hash: string; readonly alt: string } | null;
+};
+type Brought = { readonly outcome: PieceOutcome; readonly path: string | null };
+
+async function bringOut(tx: Tx, piece: Stored, now: Date, notes: string[]): Promise<Brought> {
+  const { title, excerpt, author, category, access, body, cover } = piece;
+  const written = {
+    title,
+    excerpt: excerpt === '' ? title : excerpt,
+    author,
+    category,
+    access,
+    kind: 'note' as const,
+    bodyMarkdown: body,
+    coverImage: null,
+    disclosure: null,
+    cover,
+  };
+  const known = await tx
+    .selectFrom('articles')
+    .selectAll()
+    .where('imported_from', '=', piece.key)
+    .forUpdate()
+    .executeTakeFirst();
+  if (known === undefined) {
+    const slug = await freeSlug(tx, piece.slug);
+    if (slug !== piece.slug) notes.push(`its address was taken: it is ${slug}`);
+    const publishedAt = piece.publishedAt ?? now;
+    // What came out elsewhere in the same second is no news either.
+    const before = new Date(Math.min(publishedAt.getTime(), now.getTime() - 1));
+    await saveArticle(tx, { ...written, slug, publishedAt: before, importedFrom: piece.key }, now);
+    const { id } = await tx
+      .selectFrom('articles')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+    await keepOldPaths(tx, id, slug, piece, notes);
+    return { outcome: 'new', path: `/articles/${slug}` };
+  }
+  const path = `/articles/${known.slug}`;
+  await keepOldPaths(tx, known.id, known.slug, piece, notes);
+  const isSame =
+    known.title === written.title &&
+    known.excerpt === written.excerpt &&
+    known.author === author &&
+    known.category === category &&
+    known.access === access &&
+    known.body_markdown === body &&
+    known.cover_hash === (cover?.hash ?? null);
+  if (isSame) return { outcome: 'unchanged', path };
+  if (known.withdrawn_at !== null || known.published_by !== null) {
+    notes.push(known.withdrawn_at === null ? 'it was changed here since' : 'it was withdrawn here');
+    return { outcome: 'left', path };
+  }
+  const summary = 'Brought up to date with where it was published before.';
+  await correctArticle(tx, { ...written, id: known.id, summary }, now);
+  return { outcome: 'changed', path };
+}
+
+async function bringDraft(tx: Tx, piece: Stored, staffId: string): Promise<Brought> {
+  const { slug, title, excerpt, author, category, access, body, cover } = piece;
+  const content: ArticleContent = {
+    ...emptyContent,
+    slug,
+    title,
+    excerpt,
+    author,
+    category,
+    access,
+    body,
+    cover,
+    kind: 'note',
+  };
+  const made = await tx
+    .insertInto('article_drafts')
+    .values({ content: JSON.stringify(content), edited_by: staffId, imported_from: piece.key })
+    .onConflict((conflict) => conflict.column('imported_from').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return { outcome: made === undefined ? 'unchanged' : 'draft', path: null };
+}
+
+async function freeSlug(tx: Tx, wanted: string): Promise<string> {
+  const taken = new Set(
+    (
+      await tx
+        .selectFrom('articles')
+        .select('slug')
+        .where((where) => where.or([where('slug', '=', wanted), where('slug', 'like', `${wanted}-%`)]))
+        .execute()
+    ).map(({ slug }) => slug),
+  );
+  if (!taken.has(wanted)) return wanted;
+  let number = 2;
+  while (taken.has(`${wanted}-${number}`)) number += 1;
+  return `${wanted}-${number}`;
+}
+
+/** Paths that are pages of ours lead where they lead. */
+const own =
+  /^\/(?:$|api\/|assets\/|public\/|staff(?:\/|$)|signin|signup|account|portfolios|pricing|checkout)/;
+
+async function keepOldPaths(
+  tx: Tx,
+  articleId: string,
+  slug: string,
+  { oldPaths, slug: oldSlug }: Stored,
+  notes: string[],
+): Promise<void> {
+  const wanted = [...oldPaths, ...(oldSlug === slug ? [] : [`/articles/${oldSlug}`])];
+  for (const path of new Set(wanted.map((each) => each.replace(/(?<=.)\/+$/, '')))) {
+    if (path === `/articles/${slug}`) continue;
+    if (own.test(path)) {
+      notes.push(`its old address ${path} is a page here`);
+      continue;
+    }
+    await tx
+      .insertInto('article_redirects')
+      .values({ path, article_id: articleId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+const assetImage = /!\[(?<alt>[^\]]*)\]\(asset:(?<place>[^)\s]+)(?<title> "[^"]*")?\)/g;
+
+/** The body with its pictures stored; one that did not come along is named, and never fetched. */
+async function withStoredImages(
+  body: string,
+  { asset }: OpenImport,
+  db: Db,
+  notes: string[],
+): Promise<string> {
+  let out = '';
+  let from = 0;
+  for (const match of body.matchAll(assetImage)) {
+    const { alt = '', place = '', title = '' } = match.groups ?? {};
+    const src = decodeURIComponent(place);
+    const hash = await storedAsset(src, asset, db, notes);
+    const words = alt.trim() === '' ? 'Picture' : alt;
+    if (hash !== null && alt.trim() === '') notes.push(`a picture lacks a text: ${src}`);
+    out +=
+      body.slice(from, match.index) +
+      (hash === null ? `\\[${words}\\]` : `![${words}](image:${hash}${title})`);
+    from = match.index + match[0].length;
+  }
+  return out + body.slice(from);
+}
+
+async function storedCover({ cover }: Piece, { asset }: OpenImport, db: Db, notes: string[]) {
+  if (cover === null) return null;
+  const hash = await storedAsset(cover.place, asset, db, notes);
+  return hash === null ? null : { hash, alt: cover.alt.slice(0, 300) };
+}
+
+async function storedAsset(
+  place: string,
+  asset: OpenImport['asset'],
+  db: Db,
+  notes: string[],
+): Promise<string | null> {
+  const bytes = await asset(place);
+  if (bytes === null) {
+    notes.push(`a picture did not come along: ${place.slice(0, 200)}`);
+    return null;
+  }
+  try {
+    return (await storeImage(db, bytes, null)).hash;
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error;
+    notes.push(`${place.slice(0, 200)}: ${error.message}`);
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import type { ArticleAccess } from '@niveshak/domain/articles/access';
+
+/** An article of another system, as far as it was understood. */
+export type Piece = {
+  /** What it is there: the same again is the same article. `ghost:63f1…` */
+  readonly key: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly author: string;
+  readonly category: string;
+  /** Null: it does not say. */
+  readonly access: ArticleAccess | null;
+  /** Null: it is not out, and becomes a draft. */
+  readonly publishedAt: Date | null;
+  /** Markdown; pictures by `asset:` and where they lay. */
+  readonly body: string;
+  readonly cover: { readonly place: string; readonly alt: string } | null;
+  /** Paths at which it was read, from the root of the old site. */
+  readonly oldPaths: readonly string[];
+  /** What could not be taken of it. */
+  readonly notes: readonly string[];
+};
+
+/** What became of a piece, for the report. */
+export type PieceOutcome = 'new' | 'draft' | 'changed' | 'unchanged' | 'left';
+export type ReportLine = {
+  readonly title: string;
+  readonly outcome: PieceOutcome;
+  /** Where it is read now; null for a draft. */
+  readonly path: string | null;
+  readonly notes: readonly string[];
+};
+export type ImportReport = {
+  readonly lines: readonly ReportLine[];
+  /** What is no article, or could not be read at all. */
+  readonly skipped: readonly { readonly what: string; readonly why: string }[];
+};
+
+/** What is read of a file: pieces, and what was passed over. */
+export type ReadPieces = {
+  readonly pieces: readonly Piece[];
+  readonly skipped: ImportReport['skipped'];
+};
+
+/** A picture's place in Markdown, until it is stored: no space or bracket may end it. */
+export function assetCode(place: string): string {
+  return `asset:${encodeURIComponent(place)}`;
+}
+
+/** An address part that a title or an old address becomes; never empty. */
+export function safeSlug(text: string, fallback: string): string {
+  const slug = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 150)
+    .replace(/-+$/, '');
+  return slug === '' ? `piece-${fallback.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}` : slug;
+}
+
+/** The path of an address: `https://old.example/2020/a/?x` is `/2020/a/`; null for what is none. */
+export function pathOf(address: string): string | null {
+  if (address.startsWith('/') && !address.startsWith('//')) return address.split(/[?#]/)[0] ?? null;
+  if (!URL.canParse(address)) return null;
+  const { pathname, search } = new URL(address);
+  // `?p=12` is an address of its own in WordPress, and no path.
+  return pathname === '/' ? (search === '' ? null : null) : pathname;
+}
+
+/** One line of plain text, at most so long. */
+export function lineOf(text: string, most: number): string {
+  const line = text.replaceAll(/[\u0000-\u001f\u007f]+|\s+/g, ' ').trim();
+  return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
+}

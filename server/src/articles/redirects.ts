@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../platform/db/database.ts';
+import { Publication, publishedIn } from '../platform/published.ts';
+
+/** Where old addresses lead, by their paths; of articles that were not withdrawn. */
+export const oldAddresses = new Publication(
+  ['articles'],
+  async (db: Db): Promise<ReadonlyMap<string, string>> => {
+    const rows = await db
+      .selectFrom('article_redirects')
+      .innerJoin('articles', 'articles.id', 'article_redirects.article_id')
+      .select(['path', 'slug'])
+      .where('withdrawn_at', 'is', null)
+      .execute();
+    return new Map(rows.map(({ path, slug }) => [path, slug]));
+  },
+);
+
+/** The address that an old path leads to; null for none. The slash at its end makes no difference. */
+export function leadsTo(addresses: ReadonlyMap<string, string>, pathname: string): string | null {
+  const slug = addresses.get(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
+  return slug === undefined ? null : `/articles/${slug}`;
+}
+
+/** Paths of the app and its files: no old address is looked for under them. */
+const own = /^\/(?:$|api\/|assets\/|public\/|staff(?:\/|$))|\.(?:js|css|svg|png|ico|webmanifest|txt)$/;
+
+/** Sends whoever asks for an old address of an article to where it is now, for good. */
+export function followOldAddresses(http: FastifyInstance, db: Db): void {
+  http.addHook('onRequest', async (request, reply) => {
+    const pathname = request.url.split('?')[0] ?? '/';
+    if (request.method !== 'GET' || own.test(pathname)) return undefined;
+    const to = leadsTo(await publishedIn(db)(oldAddresses), plain(pathname));
+    return to === null ? undefined : reply.code(301).header('cache-control', 'no-cache').redirect(to, 301);
+  });
+}
+
+function plain(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    // A percent sign that encodes nothing leads nowhere.
+    return pathname;
+  }
+}
