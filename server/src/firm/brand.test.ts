@@ -41,6 +41,12 @@ it('pages and letters wear the firm’s accent from the moment it is saved', asy
   const action = { label: 'Read it', url: 'https://example.test/' };
   const letter = { heading: 'New', paragraphs: ['A.'], facts: [], action };
   expect(renderLetter(firm.profile, letter).html).toContain('background:#1d6f8b');
+  const page = await (await fetch(`${test.origin}/public/`)).text();
+  const sheet = /href="(\/public\/style\.css[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const css = await (await fetch(test.origin + sheet)).text();
+  expect(css).toContain('--accent: #1d6f8b; --mark:');
+  const hostile = await fetch(`${test.origin}/public/style.css?accent=red%7D*%7Bdisplay:none`);
+  expect(await hostile.text()).not.toContain('display:none');
   expect((await save(null)).status).toBe(204);
   expect((await member.call(getConfig)).brand).toBeNull();
 });
@@ -65,6 +71,7 @@ describe('the logo', () => {
     expect((await owner.raw(settings.saveFirmProfile, { body: saved })).status).toBe(204);
     const nobody = new TestMember(test, 'nobody@members.test', '');
     expect((await nobody.call(getConfig)).firm?.logo).toEqual(logo);
+    expect(await (await fetch(`${test.origin}/public/`)).text()).toContain(`/api/firm/logo/${logo.hash}`);
     const answer = await fetch(`${test.origin}/api/firm/logo/${logo.hash}`);
     expect(answer.headers.get('cache-control')).toContain('immutable');
     expect(answer.headers.get('content-type')).toBe('image/png');

@@ -33,7 +33,7 @@ import { plansPage, plansPath } from './plans-page.ts';
 import { saleOn } from './plans-on-sale.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 import { breadcrumbs } from './structured-data.ts';
-import { stylesheet } from './stylesheet.ts';
+import { stylesheetFor } from './stylesheet.ts';
 import { dayWords } from './words.ts';
 
 export type PublicPagesOptions = {
@@ -205,11 +205,11 @@ export function bindPublicPages(app: FastifyInstance, options: PublicPagesOption
     }));
   }
 
-  app.get('/public/style.css', async (_request, reply) =>
+  app.get('/public/style.css', async (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type('text/css; charset=utf-8')
-      .send(stylesheet),
+      .send(stylesheetFor(accentIn(request.query))),
   );
 
   app.get('/public/pictures/:name', async (request, reply) =>
@@ -232,7 +232,10 @@ export function bindPublicPages(app: FastifyInstance, options: PublicPagesOption
                   title: article.title,
                   below: `By ${article.author} · SEBI registration ${firm.sebiRegistration}`,
                 };
-          return { type: 'image/png', bytes: await drawPicture({ firm: firm.name, ...words }) };
+          return {
+            type: 'image/png',
+            bytes: await drawPicture({ firm: firm.name, accent: firm.accent, ...words }),
+          };
         },
       };
     }),
@@ -302,4 +305,9 @@ function listQuestion(query: unknown): { readonly category: string | null; reado
   if (category !== null && typeof category !== 'string') return null;
   if (typeof page !== 'string' || !/^[1-9]\d{0,5}$/.test(page)) return null;
   return { category, page: Number(page) };
+}
+
+function accentIn(query: unknown): string | null {
+  const accent: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'accent') : null;
+  return typeof accent === 'string' ? accent : null;
 }

@@ -50,6 +50,25 @@ export const legalLinks = [
   ['/public/accessibility', 'Accessibility'],
 ] as const;
 
+/** A logo that is so much wider than high says the name itself. */
+const wordmarkRatio = 2.5;
+/** In pixels, as the stylesheet has it. */
+const signHeight = 32;
+
+/** The masthead: the firm's logo or initial, and its name. */
+function markOf(name: string, logo: Firm['logo']): Html {
+  if (logo === null) return html`<span aria-hidden="true">${name.slice(0, 1)}</span>${name}`;
+  const ratio = logo.width / logo.height;
+  const isWordmark = ratio >= wordmarkRatio;
+  const width = Math.round(signHeight * ratio);
+  return html`<img
+      src="/api/firm/logo/${logo.hash}"
+      alt="${isWordmark ? name : ''}"
+      width="${String(width)}"
+      height="${String(signHeight)}"
+    />${isWordmark ? null : name}`;
+}
+
 /** A whole page for signed-out readers: plain HTML, one stylesheet, no script that runs. */
 export function drawPage(frame: PageFrame, page: Page): string {
   const { firm, appOrigin, isRehearsal } = frame;
@@ -87,7 +106,7 @@ export function drawPage(frame: PageFrame, page: Page): string {
                 <meta name="author" content="${page.article.author}" /> `
         }
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${stylesheetPath}" />
+        <link rel="stylesheet" href="${stylesheetPath(firm ?? { accent: null })}" />
         ${(page.structured ?? []).map(jsonScript)}
       </head>
       <body>
@@ -95,7 +114,7 @@ export function drawPage(frame: PageFrame, page: Page): string {
         ${isRehearsal ? html`<p class="rehearsal">${genericTexts.rehearsal}</p>` : null}
         <header class="top">
           <div class="frame">
-            <a class="mark" href="/public/"><span aria-hidden="true">${name.slice(0, 1)}</span>${name}</a>
+            <a class="mark" href="/public/">${markOf(name, firm?.logo ?? null)}</a>
             ${firm === null ? null : html`<nav aria-label="Sections">${sections.map(([path, label]) => sectionLink(path, label, page.path))}<a href="/signin">Sign in</a></nav>`}
           </div>
         </header>

@@ -7,6 +7,8 @@ import { escapeHtml } from '../notifications/index.ts';
 /** What a picture for messengers shows: 1200 × 630 points, as Open Graph has them. */
 export type PictureWords = {
   readonly firm: string;
+  /** The firm's; null: the product's own. */
+  readonly accent: string | null;
   readonly above: string;
   readonly title: string;
   readonly below: string;
@@ -41,7 +43,7 @@ export function linesOf(title: string, fontSize: number, width: number, most: nu
 }
 
 /** A picture of a title as PNG, drawn off the thread that answers calls. */
-export async function drawPicture({ firm, above, title, below }: PictureWords): Promise<Buffer> {
+export async function drawPicture({ firm, accent, above, title, below }: PictureWords): Promise<Buffer> {
   const fontSize = title.length > 70 ? 58 : 68;
   const lines = linesOf(title, fontSize, size.width - 2 * margin, 4);
   const top = 290;
@@ -50,7 +52,7 @@ export async function drawPicture({ firm, above, title, below }: PictureWords): 
   const serif = 'Niveshak Document Serif';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">
 <rect width="100%" height="100%" fill="${ink.paper}"/>
-<rect width="100%" height="14" fill="${ink.accent}"/>
+<rect width="100%" height="14" fill="${escapeHtml(accent ?? ink.accent)}"/>
 ${text(firm, margin, 108, ink.text, serif, 34)}
 <rect x="${margin}" y="136" width="${size.width - 2 * margin}" height="2" fill="${ink.text}"/>
 ${above === '' ? '' : text(above, margin, 196, ink.soft, 'Inter', 28)}

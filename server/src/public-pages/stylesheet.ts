@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Firm } from '@niveshak/contract/firm/schemas';
+import { accentColours, accentProblem, isHexColour } from '@niveshak/domain/firm/brand';
+import type { AccentColours } from '@niveshak/domain/firm/brand';
 
 /** Paper and ink of the app in a sheet of its own: one measure for reading, light and dark, and for paper. */
-export const stylesheet = `
+const stylesheet = `
 :root { color-scheme: light dark; --paper: #fbf7ef; --raised: #fffdf9; --sunken: #f3ecdf; --ink: #17202b; --soft: #4b5261; --rule: #e0d7c6; --strong: #8c8577; --accent: #f2a71b; --mark: #e2960a; --on-accent: #17202b; --wash: #fdf0d3; --good: #1c6648; --bad: #a3301a; --sans: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --serif: 'Source Serif 4', Georgia, 'Noto Serif', 'Times New Roman', serif; }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #12161d; --raised: #1a202a; --sunken: #0c1015; --ink: #f0eadd; --soft: #b9b3a6; --rule: #2d3440; --strong: #747a86; --accent: #f5b335; --mark: #ffc659; --wash: #322a1a; --good: #7fc9a2; --bad: #f2957c; }
@@ -25,6 +28,7 @@ p { margin: 0 0 1rem; }
 .top .frame { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.75rem; padding-top: .75rem; padding-bottom: .75rem; }
 .mark { display: inline-flex; min-height: 2.75rem; align-items: center; gap: .625rem; font: 600 1.125rem/1.2 var(--serif); text-decoration: none; margin-right: auto; }
 .mark span { display: inline-flex; width: 2rem; height: 2rem; align-items: center; justify-content: center; background: var(--ink); color: var(--paper); border-bottom: 3px solid var(--accent); }
+.mark img { display: block; height: 2rem; width: auto; }
 .top nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; font-size: .9375rem; }
 .top nav a { display: inline-flex; min-height: 2.75rem; align-items: center; text-decoration: none; color: var(--soft); border-bottom: 2px solid transparent; }
 .top nav a:hover, .top nav a[aria-current] { color: var(--ink); }
@@ -120,5 +124,19 @@ footer .warning { max-width: 48rem; }
 }
 `;
 
-/** Its address names its content, so that browsers may keep it for good. */
-export const stylesheetPath = `/public/style.css?v=${createHash('sha256').update(stylesheet).digest('base64url').slice(0, 10)}`;
+/** The sheet for a firm's accent; the product's own where there is none or it cannot be one. */
+export function stylesheetFor(accent: string | null): string {
+  if (accent === null || !isHexColour(accent) || accentProblem(accent) !== null) return stylesheet;
+  const { light, dark } = accentColours(accent);
+  const rule = (colours: AccentColours) =>
+    `:root { --accent: ${colours.accent}; --mark: ${colours.strong}; --on-accent: ${colours.onAccent}; --wash: ${colours.wash}; }`;
+  return `${stylesheet}${rule(light)}\n@media (prefers-color-scheme: dark) { ${rule(dark)} }\n`;
+}
+
+const version = createHash('sha256').update(stylesheet).digest('base64url').slice(0, 10);
+
+/** Where the sheet of a firm is: its address names its content, so that browsers may keep it for good. */
+export function stylesheetPath({ accent }: Pick<Firm, 'accent'>): string {
+  const colour = accent === null ? '' : `&accent=${encodeURIComponent(accent.toLowerCase())}`;
+  return `/public/style.css?v=${version}${colour}`;
+}
