@@ -35,12 +35,12 @@ export async function openBrowser(origin: string, as: string | null): Promise<Be
   let article: string | null = null;
   if (as !== null) {
     const page = await context.newPage();
-    const listed = page.waitForResponse((response) => response.url().endsWith('/api/articles'));
+    const listed = page.waitForResponse((response) => response.url().endsWith('/api/user/home'));
     const person = new Person(page, `${as}@demo.test`, demoPassword);
     await person.signIn();
     await page.getByRole('button', { name: 'Profile menu' }).waitFor();
     if (as === 'premium') {
-      const articles: { slug: string; isLocked: boolean }[] = await (await listed).json();
+      const { articles }: { articles: { slug: string; isLocked: boolean }[] } = await (await listed).json();
       article = articles.find(({ isLocked }) => !isLocked)?.slug ?? null;
     } else {
       listed.catch(() => undefined);

@@ -14,7 +14,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 const places = [
-  ['/', '/api/articles'],
+  ['/', '/api/user/home'],
   ['/portfolios', '/api/user/portfolios'],
   ['/portfolios/momentum', '/api/user/pf/performance'],
   ['/portfolios/momentum?view=plan', '/api/user/portfolios/momentum'],

@@ -32,7 +32,11 @@ const screens: readonly Screen[] = [
   { name: 'account-referrals-locked', path: '/account/referrals', as: 'lite', heading: /Referrals/ },
   { name: 'account-privacy', path: '/account/privacy', as: 'premium', heading: /Privacy/ },
   { name: 'pricing-privacy', path: '/pricing?panel=privacy', as: 'expired', heading: /Privacy/ },
-  { name: 'public-terms', path: '/public/terms', heading: /Terms/i },
+  { name: 'search', path: '/search?q=cash', as: 'premium', heading: /Articles/ },
+  { name: 'reading-list', path: '/reading?part=opened', as: 'premium', heading: /Reading list/ },
+  { name: 'public-front', path: '/public/', heading: /Patient research/ },
+  { name: 'public-plans', path: '/public/plans', heading: /Plans and prices/ },
+  { name: 'public-complaints', path: '/public/complaints', heading: /Complaints/ },
 ];
 
 const choosing = [
@@ -73,9 +77,11 @@ for (const { name, path, as, heading } of choosing) {
 for (const { name, as, isLocked } of articles) {
   test(name, async ({ pageOf }) => {
     const page = await pageOf(as);
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/articles'));
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/user/home'));
     await page.goto('/');
-    const list = (await (await answered).json()) as { slug: string; access: string }[];
+    const { articles: list } = (await (await answered).json()) as {
+      articles: { slug: string; access: string }[];
+    };
     const slug = list.find(({ access }) => access === 'premium')?.slug ?? '';
     await page.goto(`/articles/${slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });

@@ -143,6 +143,8 @@ function excerptOf(text: string): string {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
+    // Slack's marks of bold, italic, struck out and code.
+    .replaceAll(/(^|\s)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?=\s|$|[.,;:!?])/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
   const short = plain.slice(0, excerptLength).toWellFormed();

@@ -28,7 +28,8 @@ import { html, sanitised } from './markup.ts';
 import { officersPage, officersPath } from './officers-page.ts';
 import { drawPage, textPage } from './page.ts';
 import type { Page, PageFrame } from './page.ts';
-import { drawPicture } from './picture.ts';
+import { iconSizes, manifestOf } from './manifest.ts';
+import { drawIcon, drawPicture } from './picture.ts';
 import { plansPage, plansPath } from './plans-page.ts';
 import { saleOn } from './plans-on-sale.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
@@ -236,6 +237,32 @@ export function bindPublicPages(app: FastifyInstance, options: PublicPagesOption
             type: 'image/png',
             bytes: await drawPicture({ firm: firm.name, accent: firm.accent, ...words }),
           };
+        },
+      };
+    }),
+  );
+
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    kept.send(request, reply, async (asked) => ({
+      name: 'manifest',
+      from: ['firm'],
+      make: async () => {
+        const firm = await asked.published(firmPublication);
+        const bytes = JSON.stringify(manifestOf(firm?.name ?? notOpenTexts.nobody, firm?.tagline ?? ''));
+        return { type: 'application/manifest+json; charset=utf-8', bytes };
+      },
+    })),
+  );
+  app.get('/public/icons/:name', async (request, reply) =>
+    kept.send(request, reply, async (asked) => {
+      const size = iconSizes.find((each) => `${each}.png` === parameterOf(request, 'name'));
+      return {
+        name: `icon ${size}`,
+        from: ['firm'],
+        make: async () => {
+          const firm = await asked.published(firmPublication);
+          if (size === undefined) return made(firm, null);
+          return { type: 'image/png', bytes: await drawIcon(firm?.name ?? notOpenTexts.nobody, size) };
         },
       };
     }),

@@ -64,3 +64,17 @@ ${text(below, margin, size.height - 56, ink.soft, 'Inter', 26)}
   });
   return Buffer.from(image.asPng());
 }
+
+/** The firm's initial over a rising line, as the app has it, with room around it for every mask. */
+export async function drawIcon(firm: string, size: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
+<rect width="100" height="100" fill="${ink.text}"/>
+<text x="50" y="64" text-anchor="middle" fill="${ink.paper}" font-family="Niveshak Document Serif" font-size="48">${escapeHtml([...firm][0] ?? '')}</text>
+<rect x="28" y="74" width="44" height="5" fill="${ink.accent}"/>
+</svg>`;
+  const image = await renderAsync(svg, {
+    font: { fontFiles: fonts, loadSystemFonts: false },
+    fitTo: { mode: 'width', value: size },
+  });
+  return Buffer.from(image.asPng());
+}

@@ -184,6 +184,19 @@ describe('sample research', () => {
   });
 });
 
+it('is installed in the firm’s name', async () => {
+  const manifest = (await (await get('/manifest.webmanifest')).json()) as {
+    name: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.name).toBe('Sahyadri Research');
+  for (const { src } of manifest.icons) {
+    const answer = await get(src);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+  }
+  expect((await get('/public/icons/7.png')).status).toBe(404);
+});
+
 it('offers the plans at the price that somebody new is quoted', async () => {
   const page = await text('/public/plans');
   const products = structuredData(page).filter((data) => data['@type'] === 'Product');

@@ -29,15 +29,19 @@ function wordStart(text: string, at: number): number {
 }
 
 function plain(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/<[@#!][^>]*>?/g, '')
-    .replaceAll(
-      /<(https?:[^>|]*)(?:\|([^>]*))?>/g,
-      (_mark, url: string, word: string | undefined) => word ?? url,
-    )
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ');
+  return (
+    text
+      .toWellFormed()
+      .replaceAll(/<[@#!][^>]*>?/g, '')
+      .replaceAll(
+        /<(https?:[^>|]*)(?:\|([^>]*))?>/g,
+        (_mark, url: string, word: string | undefined) => word ?? url,
+      )
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+      // Slack's marks of bold, italic, struck out and code.
+      .replaceAll(/(^|\s)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?=\s|$|[.,;:!?])/g, '$1')
+      .replaceAll(/\s+/g, ' ')
+  );
 }

@@ -1,8 +1,9 @@
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { useAccess } from '../identity/auth.ts';
 import { useConfig } from '../lib/config.ts';
 import { load } from '../lib/load.ts';
+import { forgetOffline } from '../lib/offline.ts';
 import { paths } from '../lib/paths.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
@@ -27,6 +28,10 @@ export function Root() {
   const rendered = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const isClosed = !isOpen && (!isMember || rendered === paths.signUp);
   useFocusOnArrival(rendered);
+  // A session may have run out while nobody was here.
+  useEffect(() => {
+    if (access === 'signedOut') void forgetOffline().catch(() => undefined);
+  }, [access]);
   // For a moment after a sign-out the old screen is still the router's: it is not shown to whoever comes next.
   const verdict = access === null ? null : judgePlace(access, { ...place, pathname: rendered });
   const isMeant = verdict?.kind === 'stay' || verdict?.kind === 'verify';

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,14 +11,23 @@ const SearchDialog = lazy(() =>
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
+  /** What is typed before the search is there to take it; null: it takes the keys itself. */
+  const early = useRef<string | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey;
+      if (early.current !== null && isPlain && event.key.length === 1) {
+        early.current += event.key;
+        event.preventDefault();
+        return;
+      }
       const isChord = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
-      const isSlash = event.key === '/' && !event.metaKey && !event.ctrlKey && !isTyping(event.target);
+      const isSlash = event.key === '/' && isPlain && !isTyping(event.target);
       // There the keys are those of the archive's own box.
       const isArchive = location.pathname.startsWith(paths.slackArchives);
       if (event.defaultPrevented || isArchive || !(isChord || isSlash)) return;
       event.preventDefault();
+      early.current = '';
       setWanted(true);
       setOpen(true);
     };
@@ -26,8 +35,18 @@ export function SearchButton() {
     return () => removeEventListener('keydown', onKey);
   }, []);
   const open = () => {
+    early.current = '';
     setWanted(true);
     setOpen(true);
+  };
+  const close = () => {
+    early.current = null;
+    setOpen(false);
+  };
+  const takeEarly = () => {
+    const typed = early.current ?? '';
+    early.current = null;
+    return typed;
   };
   return (
     <>
@@ -46,7 +65,7 @@ export function SearchButton() {
       </button>
       {isWanted && (
         <Suspense>
-          <SearchDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+          <SearchDialog isOpen={isOpen} onClose={close} takeEarly={takeEarly} />
         </Suspense>
       )}
     </>

@@ -3,8 +3,9 @@ import { articlesTexts } from '@niveshak/contract/articles/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError, errorText } from '../lib/api-error.ts';
+import { keepOffline } from '../lib/offline.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -51,6 +52,9 @@ function Piece({ article }: { article: Article }) {
   const hasContents = article.headings.length >= contentsFrom && !article.isLocked;
   const text = useRef<HTMLDivElement>(null);
   const goOn = useReadingPosition(article.slug, text);
+  useEffect(() => {
+    if (!article.isLocked) void keepOffline(article.slug, article).catch(() => undefined);
+  }, [article]);
   return (
     <div className={hasContents ? 'xl:grid xl:grid-cols-[minmax(0,40rem)_15rem] xl:gap-16' : ''}>
       <PageTitle>{article.title}</PageTitle>

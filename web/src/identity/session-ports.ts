@@ -2,6 +2,7 @@ import { load } from '../lib/load.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { request } from '../lib/http.ts';
 import { liveSession } from '../lib/live-session.ts';
+import { forgetOffline } from '../lib/offline.ts';
 import { localKeys, sessionKeys } from '../lib/storage-keys.ts';
 import type { AuthPorts, Credentials, Session, SignUpDetails } from './auth-machine.ts';
 
@@ -72,6 +73,7 @@ export function sessionPorts(tell: {
       localStorage.removeItem(localKeys.sessionExpiry);
       localStorage.removeItem(localKeys.features);
       sessionStorage.removeItem(sessionKeys.checkoutDraft);
+      void forgetOffline().catch(() => undefined);
     },
     isTransacting: () => sessionStorage.getItem(sessionKeys.transacting) !== null,
     setTransacting: (isTransacting) => {

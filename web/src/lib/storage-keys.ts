@@ -1,6 +1,8 @@
 /** Every key that the browser keeps for us, in one place. */
 export const localKeys = {
   csrf: 'niveshak.csrf',
+  /** Set while articles are kept on this device. */
+  offline: 'niveshak.offline',
   sessionExpiry: 'niveshak.sessionExpiry',
   /** What the active member could use when last here, so that the next page is asked for before the app has come. */
   features: 'niveshak.features',

@@ -14,10 +14,15 @@ import { searchQuery } from './queries.ts';
 import { groupsOf } from './search-items.ts';
 import type { SearchItem } from './search-items.ts';
 
-type Props = { isOpen: boolean; onClose: () => void };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What was typed before the box was there; asked for once it has the focus. */
+  takeEarly: () => string;
+};
 
 /** Finds anything while one types, with the keys or the thumb. */
-export function SearchDialog({ isOpen, onClose }: Props) {
+export function SearchDialog({ isOpen, onClose, takeEarly }: Props) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -26,7 +31,7 @@ export function SearchDialog({ isOpen, onClose }: Props) {
           aria-label="Search"
           className="fixed inset-0 z-50 mx-auto flex animate-appear flex-col overflow-hidden bg-paper shadow-lift sm:inset-x-3 sm:top-[10dvh] sm:bottom-auto sm:max-h-[76dvh] sm:max-w-2xl sm:rounded-lg"
         >
-          <Finder onClose={onClose} />
+          <Finder onClose={onClose} takeEarly={takeEarly} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -35,7 +40,7 @@ export function SearchDialog({ isOpen, onClose }: Props) {
 
 type ItemGroup = { readonly value: string; readonly items: readonly SearchItem[] };
 
-function Finder({ onClose }: Pick<Props, 'onClose'>) {
+function Finder({ onClose, takeEarly }: Omit<Props, 'isOpen'>) {
   const user = useUser();
   const { history } = useRouter();
   const [typed, setTyped] = useState('');
@@ -82,6 +87,10 @@ function Finder({ onClose }: Pick<Props, 'onClose'>) {
         <Icon name="search" className="size-5 text-soft" />
         <Autocomplete.Input
           aria-label="Search articles, stocks, portfolios, messages and settings"
+          onFocus={() => {
+            const early = takeEarly();
+            if (early !== '') setTyped((known) => known + early);
+          }}
           placeholder="Article, stock, portfolio, message, setting"
           className="min-h-14 w-full min-w-0 bg-transparent text-lg outline-none"
         />

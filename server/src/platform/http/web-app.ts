@@ -41,7 +41,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
       for (const name of pageHeaders) reply.removeHeader(name);
       return reply.sendFile(pathname.slice(1));
     }
-    if (/^\/[\w-]+\.(js|svg|txt|webmanifest|ico|png)$/.test(pathname)) {
+    if (/^\/([\w-]+\.(js|svg|txt|ico|png)|offline\.(html|css))$/.test(pathname)) {
       return reply.header('cache-control', 'no-cache').sendFile(pathname.slice(1));
     }
     if (/^\/staff(\/|$)/.test(pathname)) return sendStaffConsole(reply, pathname);

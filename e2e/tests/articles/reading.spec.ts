@@ -1,0 +1,59 @@
+import { expect, test } from '../../src/test.ts';
+
+const title = 'Position size before conviction';
+const address = '/articles/position-size-before-conviction';
+
+test('a member keeps, continues, finds, takes along and reads offline', async ({ ownPageOf, watching }) => {
+  const desk = await ownPageOf('quarterly');
+  await desk.goto(address);
+  const bookmark = desk.getByRole('button', { name: 'Bookmark' });
+  const saved = desk.waitForResponse((response) => response.url().endsWith('/bookmark'));
+  await bookmark.click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  await saved;
+  const kept = desk.waitForResponse((response) => response.url().endsWith('/position'));
+  await desk.getByRole('heading', { name: 'What happens later' }).scrollIntoViewIfNeeded();
+  await kept;
+  const download = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('position-size-before-conviction.pdf');
+
+  // Another device of the same member.
+  const phone = await ownPageOf('quarterly');
+  await phone.goto('/reading?part=bookmarked');
+  await phone.getByRole('link', { name: title }).click();
+  await phone.getByRole('button', { name: 'Continue where you left off' }).click();
+  await expect(phone.getByRole('heading', { name: 'What happens later' })).toBeInViewport();
+
+  // By the keys alone, to an article and to a stock.
+  await phone.keyboard.press('Control+k');
+  await phone.keyboard.type('zephyrine');
+  await expect(phone.getByRole('option', { name: /Zephyrine Valves: a small part/ })).toBeVisible();
+  await phone.keyboard.press('Enter');
+  await expect(phone).toHaveURL(/\/stocks\//);
+
+  await phone.goto('/reading');
+  await phone.getByRole('button', { name: 'Make an address' }).click();
+  const url = await phone.getByLabel('Address of your feed').inputValue();
+  const feed = await phone.request.get(new URL(url).pathname);
+  expect(await feed.text()).toContain(`<title>${title}</title>`);
+
+  // Without a connection: what was opened is there, and signing out takes it away.
+  await desk.goto(address);
+  await desk.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await desk.reload();
+  await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await desk.context().setOffline(true);
+  await desk.reload();
+  await expect(desk.getByText('There is no connection.', { exact: false })).toBeVisible();
+  await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await desk.context().setOffline(false);
+  await desk.goto('/account');
+  await desk.getByRole('button', { name: 'Sign out' }).click();
+  await expect(desk.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => desk.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  // What a browser says of calls that met no connection.
+  watching.takeComplaints(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+});

@@ -1,0 +1,26 @@
+/** Sizes of the icon of the installed app, in pixels. */
+export const iconSizes = [180, 192, 512] as const;
+
+/** What a device needs to install the app: https://www.w3.org/TR/appmanifest/. */
+export function manifestOf(name: string, description: string): object {
+  return {
+    id: '/',
+    name,
+    short_name: name.split(/\s+/)[0] ?? name,
+    description,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf7ef',
+    theme_color: '#fbf7ef',
+    icons: ([192, 512] as const).flatMap((size) =>
+      (['any', 'maskable'] as const).map((purpose) => ({
+        src: `/public/icons/${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+/*
+ * Reading without a connection: the articles that a member opened, in a page of its own, and the parts of the app that came
+ * once. Nothing of an account, of money or of any other call is kept. The app puts articles into the cache, and empties
+ * everything at sign-out (web/src/lib/offline.ts).
+ */
+const page = 'niveshak-page-1';
+const parts = 'niveshak-parts-1';
+const articles = 'niveshak-articles-1';
+const pageFiles = ['/offline.html', '/offline.css', '/offline.js', '/theme.js', '/favicon.svg'];
+const mostParts = 150;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(page)
+      .then((cache) => cache.addAll(pageFiles))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  const known = [page, parts, articles];
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names
+            .filter((name) => name.startsWith('niveshak-') && !known.includes(name))
+            .map((name) => caches.delete(name)),
+        ),
+      )
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (/^\/api\/articles\/[^/]+$/.test(url.pathname)) {
+    event.respondWith(networkOr(request, () => caches.match(url.pathname, { cacheName: articles })));
+  } else if (request.mode === 'navigate' && !/^\/(api|feeds|public|staff)(\/|$)/.test(url.pathname)) {
+    event.respondWith(networkOr(request, () => caches.match('/offline.html', { cacheName: page })));
+  } else if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(keptOr(request));
+  } else if (pageFiles.includes(url.pathname)) {
+    event.respondWith(networkOr(request, () => caches.match(url.pathname, { cacheName: page })));
+  }
+});
+
+async function networkOr(request, kept) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const answer = await kept();
+    if (answer === undefined) throw error;
+    return answer;
+  }
+}
+
+/** Their names carry a hash: what came once under a name never changes. */
+async function keptOr(request) {
+  const kept = await caches.match(request.url, { cacheName: parts });
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && (await caches.has(page))) {
+    const cache = await caches.open(parts);
+    await cache.put(request.url, answer.clone());
+    const names = await cache.keys();
+    await Promise.all(
+      names.slice(0, Math.max(0, names.length - mostParts)).map((name) => cache.delete(name)),
+    );
+  }
+  return answer;
+}

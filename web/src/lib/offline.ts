@@ -1,0 +1,34 @@
+import { localKeys } from './storage-keys.ts';
+
+/** As `web/public/sw.js` has it. */
+const articles = 'niveshak-articles-1';
+const most = 60;
+
+/**
+ * Keeps an article on this device, to be read without a connection, and the worker that shows it then. The oldest go when
+ * there are too many. A device that does not let us keep anything is no fault.
+ */
+export async function keepOffline(slug: string, article: object): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
+  localStorage.setItem(localKeys.offline, '1');
+  await navigator.serviceWorker.register('/sw.js');
+  // Signed out meanwhile: nothing is kept.
+  if (localStorage.getItem(localKeys.offline) === null) return;
+  const cache = await caches.open(articles);
+  const key = `/api/articles/${encodeURIComponent(slug)}`;
+  // Put anew, it is the newest.
+  await cache.delete(key);
+  await cache.put(key, Response.json(article));
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)));
+}
+
+/** Leaves nothing of a member on this device. */
+export async function forgetOffline(): Promise<void> {
+  if (localStorage.getItem(localKeys.offline) === null) return;
+  localStorage.removeItem(localKeys.offline);
+  const workers = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(workers.map((worker) => worker.unregister()));
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith('niveshak-')).map((name) => caches.delete(name)));
+}
