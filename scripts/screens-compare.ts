@@ -8,8 +8,7 @@ import { chromium } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
 import config from '../e2e/playwright.config.ts';
-import { scratchFolder } from '../server/src/testing/scratch.ts';
-import { buildCommit } from './screens/built-commit.ts';
+import { startCommit } from './screens/built-commit.ts';
 import type { BuiltCommit } from './screens/built-commit.ts';
 import { difference } from './screens/difference.ts';
 import { differencesPage } from './screens/differences-page.ts';
@@ -29,12 +28,18 @@ const folder = path.join(root, 'screens-compared');
 fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(folder, { recursive: true });
 
-const scratch = scratchFolder('screens');
+// Kept, so that a commit is installed and built once; deleting the folder is safe.
+const builds = path.join(root, '.cache/screens');
 const built: BuiltCommit[] = [];
+const stopAll = async () => {
+  for (const each of built.splice(0)) await each.stop();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopAll().then(() => process.exit(130)));
 try {
-  for (const [at, commit] of [first, second].entries()) {
+  for (const commit of [first, second]) {
     console.log(`Building ${commit} …`);
-    built.push(await buildCommit(root, commit, path.join(scratch, String(at))));
+    built.push(await startCommit(root, commit, builds));
   }
   const [before, after] = built;
   if (before === undefined || after === undefined) throw new Error('Two commits are needed.');
@@ -49,6 +54,7 @@ try {
     for (const [at, { width, scheme }] of comparedLooks.entries()) {
       const look = `${width}-${scheme}`;
       const [one, other] = [olds[at] ?? null, news[at] ?? null];
+      if (one === null || other === null) process.exitCode = 1;
       const save = (kind: string, picture: Buffer | null) =>
         picture !== null && fs.writeFileSync(path.join(folder, `${name}-${look}-${kind}.png`), picture);
       const { share, picture } =
@@ -72,6 +78,5 @@ try {
     `${compared.filter(({ share }) => share > 0).length} of ${compared.length} pictures differ: screens-compared/index.html`,
   );
 } finally {
-  for (const each of built) await each.stop();
-  fs.rmSync(scratch, { recursive: true, force: true });
+  await stopAll();
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../server/src/platform/free-port.ts';
+import { scratchFolder } from '../../server/src/testing/scratch.ts';
 
 export type BuiltCommit = {
   /** Short, with its subject. */
@@ -11,14 +12,24 @@ export type BuiltCommit = {
   readonly stop: () => Promise<void>;
 };
 
-/** Checks a commit out into a folder of its own, installs and builds it there, and starts it with the demo's data. */
-export async function buildCommit(repository: string, commit: string, folder: string): Promise<BuiltCommit> {
+/**
+ * Checks a commit out into a folder of its own below `builds`, installs and builds it there, once, and starts it with the
+ * demo's data.
+ */
+export async function startCommit(repository: string, commit: string, builds: string): Promise<BuiltCommit> {
   const git = (...args: string[]) => run('git', ['-C', repository, ...args], repository).trim();
   const label = git('log', '-1', '--format=%h %s', commit);
-  git('worktree', 'add', '--detach', '--force', folder, commit);
-  run(process.execPath, ['scripts/bootstrap.mjs', '--web'], folder);
+  const folder = path.join(builds, git('rev-parse', commit));
+  const built = path.join(folder, '.built');
+  if (!fs.existsSync(built)) {
+    git('worktree', 'prune');
+    fs.rmSync(folder, { recursive: true, force: true });
+    git('worktree', 'add', '--detach', '--force', folder, commit);
+    run(process.execPath, ['scripts/bootstrap.mjs', '--web'], folder);
+    fs.writeFileSync(built, '');
+  }
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
-  const dataDir = `${folder}-data`;
+  const dataDir = scratchFolder('screens');
   const child = spawn(path.join(folder, 'node_modules/.bin/node'), ['scripts/start.ts'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +59,6 @@ export async function buildCommit(repository: string, commit: string, folder: st
         child.kill('SIGTERM');
         await gone;
       }
-      git('worktree', 'remove', '--force', folder);
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -33,7 +33,8 @@ export class Pictures {
         });
       }
       await page.goto(this.#origin + screen.path);
-      await page.waitForLoadState(screen.network === 'silent' ? 'load' : 'networkidle');
+      await page.locator('h1').first().waitFor({ timeout: 20_000 });
+      if (screen.network !== 'silent') await page.waitForFunction(isDrawn, undefined, { timeout: 20_000 });
       await screen.open?.(page);
       for (const { scheme, width, height } of looks) {
         await page.setViewportSize({ width, height });
@@ -79,6 +80,13 @@ export class Pictures {
     await context.close();
     return state;
   }
+}
+
+/** Nothing is on its way, as the page says. */
+function isDrawn(): boolean {
+  return (
+    document.querySelector('[aria-busy="true"]') === null && !document.body.innerText.includes('Loading...')
+  );
 }
 
 const settings = {

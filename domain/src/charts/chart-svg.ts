@@ -61,10 +61,15 @@ function itemSvg(item: SceneItem, colour: (name: Colour) => string): string {
     case 'mark':
       return `<path d="${markData(item.x, item.y)}" fill="${colour(item.colour)}"/>`;
     case 'text':
-      return `<text x="${n(item.x)}" y="${n(item.y)}" font-size="${item.size}" fill="${colour(item.colour)}"${item.anchor === 'start' ? '' : ` text-anchor="${item.anchor}"`}${item.isStrong ? ' font-weight="600"' : ''} font-variant-numeric="tabular-nums">${escaped(item.text)}</text>`;
+      return `<text x="${n(item.x)}" y="${n(item.y)}" font-size="${item.size}" fill="${colour(item.colour)}"${item.anchor === 'start' ? '' : ` text-anchor="${item.anchor}"`}${item.isStrong ? ' font-weight="600"' : ''}${hasLetters(item.text) ? '' : ' font-variant-numeric="tabular-nums"'}>${escaped(item.text)}</text>`;
     default:
       return assertNever(item);
   }
+}
+
+/** Tabular figures widen hyphens: they are for figures, not for names. */
+export function hasLetters(text: string): boolean {
+  return /[a-z]/i.test(text);
 }
 
 /** Runs of points as the data of an SVG path. */

@@ -30,6 +30,11 @@ export function signedPercent(fraction: number, decimals = 1): string {
   return `${signedDecimal(fraction * 100, decimals)}%`;
 }
 
+/** `1,23,456`: a whole number of things. */
+export function count(value: number): string {
+  return decimal(value, 0);
+}
+
 /** `₹1,23,456`, `−₹500`; of rupees. */
 export function rupees(value: number, decimals = 0): string {
   const text = decimal(value, decimals);

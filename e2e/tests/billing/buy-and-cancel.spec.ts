@@ -94,7 +94,7 @@ test('cancelling shows the refund, asks why, is done once and is documented', as
 
   await page.getByRole('link', { name: 'See your documents' }).click();
   await expect(page.getByRole('rowheader', { name: /Credit note/ })).toBeVisible();
-  await expect(page.getByText('-₹6,979.52')).toBeVisible();
+  await expect(page.getByText('−₹6,979.52')).toBeVisible();
   await page.getByRole('link', { name: 'Everything' }).click();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.getByText('₹6,979.52 refunded')).toBeVisible();

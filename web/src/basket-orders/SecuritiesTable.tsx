@@ -1,3 +1,4 @@
+import { count } from '@niveshak/domain/primitives/figures';
 import type { Basket } from '@niveshak/contract/portfolios/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { Money } from '../ui/Money.tsx';
@@ -33,14 +34,12 @@ export function SecuritiesTable({ securities, prices }: Props) {
               <th scope="row" className={`${bodyCell} font-medium`}>
                 {ticker}
                 <span className="block text-sm font-normal text-soft sm:hidden">
-                  {(quantity + delta).toLocaleString('en-IN')} after
+                  {count(quantity + delta)} after
                 </span>
               </th>
               <td className={bodyCell}>{delta > 0 ? 'Buy' : 'Sell'}</td>
-              <td className={`${bodyCell} text-right`}>{Math.abs(delta).toLocaleString('en-IN')}</td>
-              <td className={`${bodyCell} text-right max-sm:hidden`}>
-                {(quantity + delta).toLocaleString('en-IN')}
-              </td>
+              <td className={`${bodyCell} text-right`}>{count(Math.abs(delta))}</td>
+              <td className={`${bodyCell} text-right max-sm:hidden`}>{count(quantity + delta)}</td>
               {prices !== undefined && (
                 <td className={`${bodyCell} text-right`}>
                   {prices.has(ticker) ? (

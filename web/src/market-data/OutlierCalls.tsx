@@ -4,7 +4,7 @@ import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
-import { decimal, signedPercent } from '@niveshak/domain/primitives/figures';
+import { count, decimal, signedPercent } from '@niveshak/domain/primitives/figures';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -85,7 +85,7 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
                 <span className="text-sm text-soft">({decimal(day.returnDeviations, 1)})</span>
               </td>
               <td className={`${bodyCell} text-right whitespace-nowrap`}>
-                {Math.round(day.volume).toLocaleString('en-IN')}{' '}
+                {count(day.volume)}{' '}
                 <span className="text-sm text-soft">({decimal(day.volumeDeviations, 1)})</span>
               </td>
               {outcomeMonths.map(({ id }) => (

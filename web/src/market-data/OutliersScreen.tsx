@@ -1,3 +1,4 @@
+import { count } from '@niveshak/domain/primitives/figures';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { getOutliers } from '@niveshak/contract/market-data/routes';
 import { outlierCategories } from '@niveshak/contract/market-data/schemas';
@@ -197,7 +198,7 @@ function Pages({ found, onPage }: { found: Outliers; onPage: (page: number) => v
       <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next
       </Button>
-      <span className="text-sm text-soft">{total.toLocaleString('en-IN')} in all</span>
+      <span className="text-sm text-soft">{count(total)} in all</span>
     </nav>
   );
 }

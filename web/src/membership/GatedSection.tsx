@@ -17,11 +17,13 @@ type Props = {
   feature: Feature;
   /** Where the section stands among others, above its title. */
   above?: ReactNode;
+  /** Where the title comes from the page before, the name that both give it. */
+  transitionName?: string;
   children: ReactNode;
 };
 
 /** A section of the dashboard that a plan opens: its own content, or what it is and which plan has it. */
-export function GatedSection({ title, lead, feature, above, children }: Props) {
+export function GatedSection({ title, lead, feature, above, transitionName, children }: Props) {
   const user = useUser();
   const isOpen = canUse(user, feature);
   const { service } = useTimeWords();
@@ -30,7 +32,12 @@ export function GatedSection({ title, lead, feature, above, children }: Props) {
       <PageTitle>{title}</PageTitle>
       {above}
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl">{title}</h1>
+        <h1
+          className="text-3xl"
+          style={transitionName === undefined ? undefined : { viewTransitionName: transitionName }}
+        >
+          {title}
+        </h1>
         {!isOpen && <Badge>Locked</Badge>}
       </div>
       <p className="mt-2 mb-6 max-w-2xl text-lg text-soft">{lead}</p>

@@ -1,4 +1,4 @@
-import { percent, signedPercent } from '@niveshak/domain/primitives/figures';
+import { count, percent, signedPercent } from '@niveshak/domain/primitives/figures';
 import { DateText } from '../ui/DateText.tsx';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -61,7 +61,7 @@ function Drawdowns({ analysis }: { analysis: Analysis }) {
                     <td className={bodyCell}>
                       {recoveredOn === null ? 'Not yet' : <DateText date={recoveredOn} />}
                     </td>
-                    <td className={bodyCell}>{daysUnderWater.toLocaleString('en-IN')}</td>
+                    <td className={bodyCell}>{count(daysUnderWater)}</td>
                   </tr>
                 ))}
             </tbody>

@@ -1,3 +1,4 @@
+import { count } from '@niveshak/domain/primitives/figures';
 import type { OrderReason, PlannedOrder } from '@niveshak/domain/portfolios/planner';
 import { Money } from '../ui/Money.tsx';
 import { bodyCell } from '../ui/ScrollTable.tsx';
@@ -41,7 +42,7 @@ export function OrderRow({ row: { symbol, side, shares, price, amount, reason } 
         {symbol}
       </th>
       <td className={bodyCell}>{side}</td>
-      <td className={`${bodyCell} text-right`}>{shares.toLocaleString('en-IN')}</td>
+      <td className={`${bodyCell} text-right`}>{count(shares)}</td>
       <td className={`${bodyCell} text-right`}>
         <Money amount={price} />
       </td>

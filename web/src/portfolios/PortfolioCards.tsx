@@ -6,6 +6,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
+import { titleTransition } from './portfolio-address.ts';
 import { portfolioFigures } from './portfolio-figures.ts';
 import type { ListProps } from './PortfolioTable.tsx';
 import type { Performance, PortfolioFacts } from './shapes.ts';
@@ -31,6 +32,8 @@ function Card({ portfolio, own }: { portfolio: PortfolioFacts; own: Performance 
           <Link
             to={paths.portfolio}
             params={{ slug }}
+            viewTransition
+            style={{ viewTransitionName: titleTransition(slug) }}
             className="rounded-sm underline-offset-4 hover:underline"
           >
             {title}

@@ -13,7 +13,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { Unhurried } from '../ui/Unhurried.tsx';
 import { OwnHoldings } from './OwnHoldings.tsx';
 import type { PortfolioView } from './portfolio-address.ts';
-import { portfolioViews, viewOf } from './portfolio-address.ts';
+import { portfolioViews, titleTransition, viewOf } from './portfolio-address.ts';
 import { PortfolioPage } from './PortfolioPage.tsx';
 import { portfolioQuery, portfoliosQuery } from './queries.ts';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
@@ -28,6 +28,7 @@ export function PortfolioScreen() {
   return (
     <GatedSection
       above={<ResearchRow current={paths.portfolios} />}
+      transitionName={titleTransition(slug)}
       title={facts?.title ?? 'Portfolio'}
       feature="portfolios"
       lead={facts?.description ?? 'A ready-to-invest portfolio of listed shares.'}

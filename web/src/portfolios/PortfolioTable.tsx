@@ -6,6 +6,7 @@ import { quietLinkClass } from '../ui/link-class.ts';
 import { Money } from '../ui/Money.tsx';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
+import { titleTransition } from './portfolio-address.ts';
 import { portfolioFigures } from './portfolio-figures.ts';
 import type { Performance, PortfolioFacts } from './shapes.ts';
 
@@ -48,6 +49,8 @@ function Row({ portfolio, own }: { portfolio: PortfolioFacts; own: Performance |
         <Link
           to={paths.portfolio}
           params={{ slug }}
+          viewTransition
+          style={{ viewTransitionName: titleTransition(slug) }}
           className={`${quietLinkClass} font-serif text-lg font-semibold`}
         >
           {title}

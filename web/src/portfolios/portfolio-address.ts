@@ -13,3 +13,8 @@ export function viewOf(text: string | undefined): PortfolioView {
 export function partOf(text: string | undefined): (typeof parts)[number] | null {
   return parts.find((part) => part === text) ?? null;
 }
+
+/** The name by which a portfolio's title moves from the list to its page. */
+export function titleTransition(slug: string): string {
+  return `portfolio-${slug.replaceAll(/[^\w-]/g, '-')}`;
+}

@@ -1,3 +1,4 @@
+import { count } from '@niveshak/domain/primitives/figures';
 import type { ArchiveChannel } from '@niveshak/contract/slack-archives/schemas';
 import { archiveGroupNames, slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useQuery } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ export function ChannelList() {
                 >
                   <span className="min-w-0 truncate">#{channel.name}</span>
                   <span className="text-xs text-faint">
-                    {channel.messageCount.toLocaleString('en-IN')}
+                    {count(channel.messageCount)}
                     <span className="sr-only"> messages</span>
                   </span>
                 </Link>

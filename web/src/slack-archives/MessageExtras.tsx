@@ -1,3 +1,4 @@
+import { count } from '@niveshak/domain/primitives/figures';
 import type { ArchiveFile, ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
 import { useEmoji } from './emoji.ts';
 import { useNames } from './names.ts';
@@ -84,7 +85,6 @@ function fileNote({ mode, mimetype, size }: ArchiveFile): string {
   if (mode === 'hidden_by_limit' || mode === 'access_denied') return 'not in the export';
   if (mode === 'file_not_found') return 'gone before the export';
   const kind = mimetype.split('/').at(-1) ?? '';
-  const kilobytes =
-    size === null || size === 0 ? '' : `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-IN')} kB`;
+  const kilobytes = size === null || size === 0 ? '' : `${count(Math.max(1, Math.round(size / 1024)))} kB`;
   return [kind, kilobytes, 'name only'].filter(Boolean).join(', ');
 }

@@ -1,3 +1,4 @@
+import { count } from '@niveshak/domain/primitives/figures';
 import { readBlocks } from '@niveshak/domain/slack-archives/read-blocks';
 import { readMrkdwn } from '@niveshak/domain/slack-archives/read-mrkdwn';
 import type { Mark } from '@niveshak/domain/slack-archives/match-text';
@@ -40,7 +41,7 @@ export function RichText({ text, blocks, marks = [] }: Props) {
       {isCut && (
         <p>
           <button type="button" className={linkClass} onClick={() => setWhole(true)}>
-            Show all {text.length.toLocaleString('en-IN')} characters
+            Show all {count(text.length)} characters
           </button>
         </p>
       )}

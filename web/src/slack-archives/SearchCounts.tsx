@@ -1,3 +1,4 @@
+import { count as countText } from '@niveshak/domain/primitives/figures';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -90,7 +91,7 @@ function Count({ label, count, search }: { label: string; count: number; search:
         className="flex min-h-9 items-center justify-between gap-3 rounded-md px-1 xl:min-h-7 hover:bg-sunken"
       >
         <span className="min-w-0 truncate">{label}</span>
-        <span className="text-soft">{count.toLocaleString('en-IN')}</span>
+        <span className="text-soft">{countText(count)}</span>
       </Link>
     </li>
   );

@@ -1,3 +1,4 @@
+import { count as countText } from '@niveshak/domain/primitives/figures';
 import type { ArchiveHit, ArchiveSearch } from '@niveshak/contract/slack-archives/schemas';
 import { searchLimit } from '@niveshak/contract/slack-archives/limits';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
@@ -178,7 +179,7 @@ function Hits({ hits }: { hits: readonly ArchiveHit[] }) {
 }
 
 function totalText({ total, totalIsLowerBound }: ArchiveSearch): string {
-  const count = total.toLocaleString('en-IN');
+  const count = countText(total);
   if (totalIsLowerBound) return `More than ${count} messages`;
   return total === 0 ? slackArchivesTexts.noResults : `${count} ${total === 1 ? 'message' : 'messages'}`;
 }

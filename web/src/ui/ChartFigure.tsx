@@ -106,7 +106,7 @@ export function ChartFigure({ chart, question, fileName, onSave, loadCanvas }: P
         <span className="block text-sm text-soft">{chart.subtitle}</span>
       </figcaption>
       {isRead && (
-        <p aria-hidden="true" className="mt-2 min-h-5 text-sm tabular-nums">
+        <p aria-hidden="true" className="mt-2 min-h-5 text-sm">
           {read === null && chart.kind === 'months' ? (
             <span className="text-soft">Point at a month, or move with the arrow keys.</span>
           ) : (
@@ -133,7 +133,7 @@ export function ChartFigure({ chart, question, fileName, onSave, loadCanvas }: P
           : { role: 'img' })}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-words`}
-        className="relative mt-2 touch-pan-y overflow-hidden tabular-nums"
+        className="relative mt-2 touch-pan-y overflow-hidden"
         style={{ height: scene?.height ?? plotHeightOf(chart, width) }}
         onPointerMove={(event) => {
           if (scene === null || !isRead) return;

@@ -1,4 +1,4 @@
-import { markData, pathData } from '@niveshak/domain/charts/chart-svg';
+import { hasLetters, markData, pathData } from '@niveshak/domain/charts/chart-svg';
 import { colourTokens } from '@niveshak/domain/charts/palette';
 import type { Colour, Scene, SceneItem, Spot } from '@niveshak/domain/charts/scene';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
@@ -74,6 +74,7 @@ function Item({ item }: { item: SceneItem }) {
           fill={colourOf(item.colour)}
           textAnchor={item.anchor}
           fontWeight={item.isStrong ? 600 : 400}
+          className={hasLetters(item.text) ? undefined : 'tabular-nums'}
         >
           {item.text}
         </text>

@@ -1,3 +1,4 @@
+import { minus } from '@niveshak/domain/primitives/figures';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 
 type Props = {
@@ -8,8 +9,11 @@ type Props = {
   className?: string;
 };
 
-/** `₹23,988.00`, `-₹500.00`: Indian grouping, tabular figures. */
+/** `₹23,988.00`, `−₹500.00`: Indian grouping, tabular figures. */
 export function Money({ amount, isShort = false, className }: Props) {
-  const text = formatRupees(paise(amount), isShort && amount % 100 === 0 ? { decimals: 0 } : {});
+  const text = formatRupees(paise(amount), isShort && amount % 100 === 0 ? { decimals: 0 } : {}).replace(
+    '-',
+    minus,
+  );
   return <span className={`tabular-nums whitespace-nowrap ${className ?? ''}`}>{text}</span>;
 }
