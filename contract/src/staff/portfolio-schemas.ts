@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { honest } from '../http/honest.ts';
 import { amount, calendarDate, instant, paragraphs, text, uuid } from '../http/shapes.ts';
 import { performanceSourceSchema } from '../portfolios/schemas.ts';
 import { reason } from './schemas.ts';
@@ -53,8 +54,8 @@ const kind = z.enum(['portfolio', 'experiment']);
 
 /** What can be changed of a portfolio or an experiment. */
 const changeableFacts = {
-  title: text(100, 1),
-  description: text(1_000, 1),
+  title: honest(text(100, 1)),
+  description: honest(text(1_000, 1)),
   universe: text(500),
   method: text(1_000),
   rebalancing: text(200),

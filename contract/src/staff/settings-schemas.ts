@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { promisesIn } from '@niveshak/domain/articles/promises';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';
@@ -8,6 +7,7 @@ import { accentProblem } from '@niveshak/domain/firm/brand';
 import { standardWarning } from '@niveshak/domain/firm/opening';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 import { firmSchema } from '../firm/schemas.ts';
+import { honest } from '../http/honest.ts';
 import { calendarDate, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { publicTextKinds } from '../kyc/schemas.ts';
 import { couponRule } from './coupon-schemas.ts';
@@ -69,7 +69,7 @@ export const firmInput = z
   .strictObject({
     name: line,
     legalName: line,
-    tagline: text(300),
+    tagline: honest(text(300)),
     state: z.string().check(z.refine(isStateCode, 'A state’s code, e.g. MH.')),
     gstin: z.string().check(z.trim(), z.toUpperCase()),
     address: text(500, 1),
@@ -166,19 +166,6 @@ export const publishLegalBody = z.strictObject({
   reason,
 });
 
-/** A text that people buy by: one that promises a return is refused. */
-function honest(schema: ReturnType<typeof text>) {
-  return schema.check((context) => {
-    const [promise] = promisesIn(context.value);
-    if (promise !== undefined)
-      context.issues.push({
-        code: 'custom',
-        message: `“${promise.phrase}” promises a return. Say what may happen, not that it will.`,
-        input: context.value,
-      });
-  });
-}
-
 /** What is said of a plan: on its card, at checkout and on its invoice line. */
 export const planTexts = z.strictObject({
   product: honest(text(60, 1)),
@@ -231,7 +218,7 @@ const newPrices = z
 
 export const savePricesBody = z.strictObject({ seen, from: calendarDate, prices: newPrices, reason });
 
-const notice = text(500, 1);
+const notice = honest(text(500, 1));
 const sunsetInput = z.strictObject({ date: calendarDate, notice });
 
 export const serviceSchema = z.object({

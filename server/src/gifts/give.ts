@@ -1,4 +1,5 @@
 import type { GiftDetails } from '@niveshak/contract/gifts/schemas';
+import { promiseProblem } from '@niveshak/contract/http/honest';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import type { Quotes } from '@niveshak/contract/quotes/schemas';
@@ -127,6 +128,9 @@ export async function checkAddress(
   const { toEmail } = details;
   if (toEmail !== null && isAddressOf(await userById(db, userId), toEmail))
     return invalid(`${at}toEmail`, giftsTexts.ownAddress);
+  // The letter goes out under the firm's name.
+  const promise = promiseProblem(details.message ?? '');
+  if (promise !== null) return invalid(`${at}message`, promise);
   const sendOn = sendDayOf(details);
   if (sendOn !== null && sendOn < time.today) return invalid(`${at}sendOn`, giftsTexts.pastDay);
   if (sendOn !== null && sendOn > claimBy) return invalid(`${at}sendOn`, giftsTexts.lateDay);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listArticles, readArticle } from '@niveshak/contract/articles/routes';
 import * as routes from '@niveshak/contract/staff/article-routes';
+import { getToday } from '@niveshak/contract/staff/member-routes';
 import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
 import { emptyRecommendation } from '@niveshak/domain/articles/content';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
@@ -237,4 +238,23 @@ describe('publishing', () => {
     });
     expect(open.problems.map(({ field }) => field)).toEqual(['access']);
   });
+});
+
+it('what waits for whom stands on Today', async () => {
+  const shown = async (person: TestStaff) =>
+    (await person.call(getToday)).waiting.filter(({ kind }) => kind.startsWith('article-'));
+  const { id, version } = await written(note('waits-for-review'));
+  const before = (await shown(editor)).length;
+  await analyst.call(routes.submitArticle, { params: { id }, body: { version, reason } });
+  expect((await shown(editor)).find((item) => item.id === id)).toMatchObject({
+    kind: 'article-review',
+    title: 'To review: Title of waits-for-review',
+  });
+  expect((await shown(editor)).length).toBe(before + 1);
+  await editor.call(routes.approveArticle, { params: { id }, body: { version, reason } });
+  // An analyst does not publish.
+  expect((await shown(analyst)).find((item) => item.id === id)).toBeUndefined();
+  expect((await shown(owner)).find((item) => item.id === id)?.kind).toBe('article-approved');
+  await publish({ id, version }, '2026-01-01T10:00:00+05:30');
+  expect((await shown(owner)).find((item) => item.id === id)?.kind).toBe('article-scheduled');
 });

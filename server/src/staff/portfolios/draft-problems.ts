@@ -1,3 +1,4 @@
+import { promiseProblem } from '@niveshak/contract/http/honest';
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { draftProblems } from '../../portfolios/index.ts';
@@ -5,7 +6,12 @@ import type { Draft } from '../../portfolios/index.ts';
 
 /** Everything that keeps a draft from coming out: the portfolio's rules, and an article that is not there. */
 export async function problemsOfDraft(db: Db, draft: Draft, time: BusinessTime): Promise<string[]> {
-  const problems = await draftProblems(db, draft, time.today);
+  const problems = [
+    ...(await draftProblems(db, draft, time.today)),
+    ...[draft.note, draft.rationale, ...draft.lines.map(({ reason }) => reason)].flatMap(
+      (text) => promiseProblem(text) ?? [],
+    ),
+  ];
   const { articleSlug } = draft;
   if (articleSlug === null) return problems;
   const article = await db

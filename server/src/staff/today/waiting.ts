@@ -18,6 +18,9 @@ const row = z.object({
     'approval',
     'chargeback',
     'e-invoice',
+    'article-review',
+    'article-approved',
+    'article-scheduled',
     'complaint',
   ]),
   since: z.coerce.date(),
@@ -61,6 +64,12 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
           || case when escalated_at is null then '' else ', handed up' end, null, user_id
         from complaints where resolved_at is null
       union all
+      select id::text,
+          case when publish_at is not null then 'article-scheduled'
+            when state = 'approved' then 'article-approved' else 'article-review' end,
+          coalesce(publish_at, approved_at, submitted_at), content ->> 'title', null, null
+        from article_drafts where state <> 'writing' and published_as is null and discarded_at is null
+      union all
       select a.id::text, 'approval', a.prepared_at, s.name, a.amount_paise, a.user_id
         from staff_approvals a join staff s on s.id = a.prepared_by
         where a.decision is null and a.expires_at > now()
@@ -84,6 +93,9 @@ function titleOf(kind: WaitingKind, what: string): string {
   if (kind === 'chargeback') return `Chargeback, evidence due: ${what}`;
   if (kind === 'complaint') return `Complaint ${what}`;
   if (kind === 'e-invoice') return `To register with the invoice portal: ${what}`;
+  if (kind === 'article-review') return `To review: ${what}`;
+  if (kind === 'article-approved') return `Approved, to be published: ${what}`;
+  if (kind === 'article-scheduled') return `Comes out by itself: ${what}`;
   if (kind === 'approval') return `A refund that ${what} prepared`;
   return titles[what] ?? what;
 }

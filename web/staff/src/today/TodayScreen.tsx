@@ -70,6 +70,12 @@ export function TodayScreen() {
               >
                 Answer it
               </Link>
+            ) : item.kind === 'article-review' ||
+              item.kind === 'article-approved' ||
+              item.kind === 'article-scheduled' ? (
+              <Link to="/articles/$id" params={{ id: item.id }} className={buttonClass('secondary', 'small')}>
+                {articleActs[item.kind]}
+              </Link>
             ) : (
               <Act kind={item.kind} onOpen={() => setOpen(item)} />
             )}
@@ -96,7 +102,15 @@ export function TodayScreen() {
   );
 }
 
-function Act({ kind, onOpen }: { kind: Exclude<WaitingItem['kind'], 'complaint'>; onOpen: () => void }) {
+const articleActs = {
+  'article-review': 'Read it',
+  'article-approved': 'Publish it',
+  'article-scheduled': 'Look at it',
+} as const;
+
+type ActKind = Exclude<WaitingItem['kind'], 'complaint' | keyof typeof articleActs>;
+
+function Act({ kind, onOpen }: { kind: ActKind; onOpen: () => void }) {
   const acts = {
     'held-payment': 'Give it back',
     'failed-refund': 'Ask again',
