@@ -4,16 +4,28 @@ import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { articleAccessLevels } from '@niveshak/domain/articles/access';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { disclosureSchema, saveArticle } from '../src/articles/index.ts';
+import {
+  articleBySlug,
+  chartsOf,
+  correctArticle,
+  createSeries,
+  disclosureSchema,
+  everySeries,
+  saveArticle,
+  storeImage,
+} from '../src/articles/index.ts';
 import { ensureSunset, saveCoupon } from '../src/catalogue/index.ts';
 import { saveBillingSettings } from '../src/billing/index.ts';
 import { saveFirm } from '../src/firm/index.ts';
 import { saveLegalDocument } from '../src/kyc/index.ts';
 import { importExport } from '../src/slack-archives/index.ts';
+import { businessTimeAt } from '../src/platform/clock.ts';
 import type { BusinessTime } from '../src/platform/clock.ts';
 import type { Keys } from '../src/platform/keys.ts';
 import type { Db } from '../src/platform/db/database.ts';
+import { portfolioLevels } from '../src/portfolios/index.ts';
 import { demoArchive } from './archive.ts';
+import { coverMotifs, drawCover } from './covers.ts';
 import { demoCoupons } from './coupons.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { loadGifts } from './load-gifts.ts';
@@ -48,13 +60,15 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   await loadLegalTexts(db);
   for (const coupon of demoCoupons) await saveCoupon(db, coupon);
   if (kind === 'empty') return;
-  await loadArticles(db, time.instant);
+  if (kind === 'people') await loadArticles(db, time.instant);
   await loadMembers(options);
   await loadStaff(options);
   await loadGifts(options);
   if (kind === 'people') return;
   await importExport({ db, source: demoArchive() });
   await loadMarket(db, time, options.quotePrices);
+  // After the market: charts are drawn from it.
+  await loadArticles(db, time.instant);
 }
 
 const legalHead = z.strictObject({
@@ -80,13 +94,57 @@ const articleHead = z.strictObject({
   access: z.enum(articleAccessLevels),
   kind: z.enum(['research', 'note']),
   disclosure: z.nullable(disclosureSchema),
+  series: z.strictObject({ slug: z.string(), title: z.string(), order: z.int() }).nullable().default(null),
+  cover: z
+    .strictObject({ motif: z.enum(coverMotifs), alt: z.string() })
+    .nullable()
+    .default(null),
+  /** It came out with something else in it, which was put right. */
+  correction: z
+    .strictObject({
+      at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+      said: z.string(),
+      says: z.string(),
+      summary: z.string(),
+    })
+    .nullable()
+    .default(null),
 });
 
-/** The file name is the slug. */
+/** The file name is the slug. Charts are drawn where there is a market. */
 async function loadArticles(db: Db, now: Date): Promise<void> {
   for (const file of fs.readdirSync(`${folder}/articles`).filter((name) => name.endsWith('.md'))) {
     const { head, body } = readFrontMatter(`${folder}/articles/${file}`);
+    const { series, cover, correction, ...facts } = articleHead.parse(head);
     const slug = file.replace(/\.md$/, '');
-    await saveArticle(db, { ...articleHead.parse(head), slug, bodyMarkdown: body, coverImage: null }, now);
+    const known = await articleBySlug(db, slug);
+    if (known !== null) continue;
+    const { today } = businessTimeAt(facts.publishedAt);
+    const { charts } = await chartsOf(db, body, today, portfolioLevels);
+    const stored = cover === null ? null : await storeImage(db, await drawCover(cover.motif), null);
+    const written = {
+      ...facts,
+      bodyMarkdown: body,
+      coverImage: null,
+      charts,
+      series: series === null ? null : { id: await seriesCalled(db, series), order: series.order },
+      cover: stored === null || cover === null ? null : { hash: stored.hash, alt: cover.alt },
+    };
+    await db.transaction().execute(async (tx) => {
+      const first = correction === null ? body : body.replace(correction.says, correction.said);
+      await saveArticle(tx, { ...written, slug, bodyMarkdown: first }, now);
+      if (correction === null) return;
+      const saved = await articleBySlug(tx, slug);
+      if (saved === null) throw new Error(`${slug} was saved and is not there.`);
+      await correctArticle(tx, { ...written, id: saved.id, summary: correction.summary }, correction.at);
+    });
   }
+}
+
+async function seriesCalled(db: Db, { slug, title }: { slug: string; title: string }): Promise<string> {
+  const known = (await everySeries(db)).find((each) => each.slug === slug);
+  if (known !== undefined) return known.id;
+  const id = await db.transaction().execute((tx) => createSeries(tx, { slug, title, description: '' }));
+  if (id === null) throw new Error(`The series ${slug} was not created.`);
+  return id;
 }

@@ -68,6 +68,11 @@ async function save(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {
   }
 }
 
+/** Null for none of this address. */
+export async function articleBySlug(db: Db, slug: string): Promise<{ readonly id: string } | null> {
+  return (await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()) ?? null;
+}
+
 /** What a correction changes of an article that is out: everything but its address and the instant at which it came out. */
 export type Correction = Omit<ArticleDraft, 'slug' | 'publishedAt' | 'letter' | 'importedFrom'> & {
   readonly id: string;
