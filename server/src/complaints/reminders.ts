@@ -5,6 +5,7 @@ import type { DueSource } from '../platform/jobs/due.ts';
 import { dueOrNow } from '../platform/jobs/upcoming.ts';
 import { emit } from '../platform/outbox.ts';
 import { reminderAt } from './file-complaint.ts';
+import type { Complaint } from './store.ts';
 import { changeComplaint, complaintsToRemind, earliestReminder, insertStep, lockComplaint } from './store.ts';
 
 /** Staff are reminded of open complaints while their 21 days run out. */
@@ -12,15 +13,20 @@ export function complaintReminders(db: Db): DueSource {
   return {
     name: 'complaint-reminders',
     upcoming: async (outlook) =>
-      (await complaintsToRemind(outlook.db, outlook.until, 1_000)).map((complaint) => ({
-        at: dueOrNow(complaint.remindAt ?? outlook.until, outlook),
-        kind: 'complaint',
-        memberId: complaint.userId,
-        reference: complaint.id,
-        about: `${complaint.number} is to be answered by ${complaint.dueOn}`,
-        number: 1,
-        letter: 'complaint-reminder',
-      })),
+      (await complaintsToRemind(outlook.db, outlook.until, 1_000)).flatMap((complaint) =>
+        remindersOf(complaint, dueOrNow(complaint.remindAt ?? outlook.until, outlook), outlook.until).map(
+          (at) => ({
+            at,
+            kind: 'complaint' as const,
+            // The letter is to the firm.
+            memberId: null,
+            reference: complaint.id,
+            about: `${complaint.number} is to be answered by ${complaint.dueOn}`,
+            number: 1,
+            letter: 'complaint-reminder' as const,
+          }),
+        ),
+      ),
     earliest: (until) => earliestReminder(db, until),
     runDue: async ({ instant }) => {
       for (;;) {
@@ -30,6 +36,16 @@ export function complaintReminders(db: Db): DueSource {
       }
     },
   };
+}
+
+/** When staff are reminded of a complaint that stays open, from the next time on. */
+function remindersOf({ receivedOn }: Complaint, first: Date, until: Date): Date[] {
+  const times = [first];
+  for (;;) {
+    const next = nextReminder(receivedOn, businessTimeAt(times.at(-1) ?? first).today);
+    if (next === null || reminderAt(next) > until) return times;
+    times.push(reminderAt(next));
+  }
 }
 
 async function remind(db: Db, id: string, instant: Date): Promise<void> {

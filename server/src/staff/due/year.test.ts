@@ -11,6 +11,7 @@ import * as portfolios from '@niveshak/contract/staff/portfolio-routes';
 import { getReferrals } from '@niveshak/contract/referrals/routes';
 import type { DueKind } from '@niveshak/domain/due/due-kinds';
 import { dueKinds } from '@niveshak/domain/due/due-kinds';
+import { fileComplaint } from '../../complaints/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { buy, newBuyer, settleRefunds, termRows, userIdOf } from '../../testing/checkout-world.ts';
 import { buyGift, meera, tokenOf } from '../../testing/gifts-world.ts';
@@ -34,7 +35,15 @@ const letterOf: readonly (readonly [RegExp, string])[] = [
   [/^alert-/, 'publication-alert'],
   [/^digest-/, 'daily-digest'],
   [/^refund-processed-/, 'refund-processed'],
+  [/^complaint-due-/, 'complaint-reminder'],
 ];
+
+/** Letters that the list has without naming to whom. */
+const lettersOfMany: ReadonlySet<string> = new Set([
+  'publication-alert',
+  'daily-digest',
+  'complaint-reminder',
+]);
 
 type World = {
   readonly name: string;
@@ -101,7 +110,7 @@ describe.each(worlds)('a year of $name', ({ demo, sunset, missing }) => {
       const reference = (headers['message-id'] ?? '').replace(/^</, '');
       const letter = letterOf.find(([begins]) => begins.test(reference))?.[1] ?? reference;
       if (letter === 'refund-processed') refunded.push(String(to));
-      else if (letter === 'publication-alert' || letter === 'daily-digest') happened.push(`${day} ${letter}`);
+      else if (lettersOfMany.has(letter)) happened.push(`${day} ${letter}`);
       else happened.push(`${day} ${letter} ${String(to)}`);
     }
   }
@@ -234,6 +243,16 @@ async function makeBusy(test: TestApp, owner: TestStaff, demo: World['demo']): P
     ['to-come-in-august', '2025-08-11T17:30:00+05:30', 'premium'],
   ] as const)
     await scheduleArticle(db, slug, at, access, now);
+
+  const complaint = {
+    name: 'Ravi Shah',
+    email: 'ravi@members.test',
+    phone: '',
+    category: 'billing',
+    body: 'I was charged twice.',
+  } as const;
+  const from = { source: 'direct', reference: '', receivedOn: null } as const;
+  await fileComplaint(db, complaint, from, businessTimeAt(now));
 
   const referrer = await newBuyer(test);
   await buy(test, referrer, 'CMP3M');
