@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { text } from '../http/shapes.ts';
+import { text, wholeNumber } from '../http/shapes.ts';
 import { articleListSchema, articleSchema, imageFile } from './schemas.ts';
 
 export const listArticles = defineRoute({
@@ -8,7 +8,13 @@ export const listArticles = defineRoute({
   method: 'GET',
   path: '/articles',
   auth: 'optional',
-  summary: 'Every published article, newest first; `isLocked` says what the caller may read.',
+  summary:
+    'Every published article, newest first, or a page of them; `isLocked` says what the caller may read.',
+  query: z.strictObject({
+    /** Articles of a page; all without. */
+    size: z.optional(wholeNumber(1, 200)),
+    page: z._default(wholeNumber(1, 100_000), '1'),
+  }),
   response: articleListSchema,
 });
 

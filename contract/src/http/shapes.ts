@@ -63,3 +63,15 @@ export const csvFile = z.object({
     (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
   ),
 });
+
+/** A whole number in a query. */
+export function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .check(
+      z.refine(
+        (typed) => /^\d{1,6}$/.test(typed) && Number(typed) >= least && Number(typed) <= most,
+        `Use a whole number from ${least} to ${most}.`,
+      ),
+    );
+}

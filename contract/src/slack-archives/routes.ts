@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchOrders } from '@niveshak/domain/slack-archives/archive-query';
 import { defineRoute } from '../http/route.ts';
-import { calendarDate, text } from '../http/shapes.ts';
+import { calendarDate, text, wholeNumber } from '../http/shapes.ts';
 import { defaultPageSize, directions, searchLimit } from './limits.ts';
 import {
   archiveChannelsSchema,
@@ -13,18 +13,6 @@ import {
 
 const channel = text(60, 1);
 const ts = z.string().check(z.regex(/^\d{1,10}(\.\d{1,6})?$/, 'Use a ts such as 1433558319.000002.'));
-
-/** A whole number in a query. */
-function wholeNumber(least: number, most: number) {
-  return z
-    .string()
-    .check(
-      z.refine(
-        (typed) => /^\d{1,6}$/.test(typed) && Number(typed) >= least && Number(typed) <= most,
-        `Use a whole number from ${least} to ${most}.`,
-      ),
-    );
-}
 
 export const listArchiveChannels = defineRoute({
   id: 'listArchiveChannels',

@@ -67,6 +67,18 @@ describe('the list', () => {
     );
   });
 
+  it('comes in pages where that is asked', async () => {
+    const all = await list();
+    const pageOf = async (page: number) =>
+      routes.listArticles.response.parse(
+        await (await fetch(`${app.origin}/api/articles?size=4&page=${page}`)).json(),
+      );
+    const pages = [...(await pageOf(1)), ...(await pageOf(2))].map(({ slug }) => slug);
+    expect(pages).toEqual(all.slice(0, 8).map(({ slug }) => slug));
+    expect(await pageOf(1_000)).toEqual([]);
+    expect((await fetch(`${app.origin}/api/articles?size=0`)).status).toBe(400);
+  });
+
   it('holds nothing before its time and nothing withdrawn', async () => {
     const { db } = app.database;
     const now = app.app.clock.now().instant;

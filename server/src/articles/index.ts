@@ -1,5 +1,7 @@
 export { disclosureSchema, renderDisclosure } from './disclosure.ts';
 export type { Disclosure } from './disclosure.ts';
+export { articlesOut } from './articles-out.ts';
+export type { ArticlesOut } from './articles-out.ts';
 export { articlePublication } from './publication.ts';
 export { bindArticlesRoutes, presentCard } from './routes.ts';
 export type { PlanOf } from './routes.ts';

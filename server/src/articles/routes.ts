@@ -8,17 +8,18 @@ import { publishedFirm } from '../firm/index.ts';
 import { stockNames } from '../market-data/index.ts';
 import { recordRead } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
+import { articlesOut } from './articles-out.ts';
 import { renderDisclosure } from './disclosure.ts';
 import { imageFile } from './images.ts';
 import { leadsTo, oldAddresses } from './redirects.ts';
 import { linkedBody, shareNamesPublication } from './link-names.ts';
 import type { PortfolioNames } from './link-names.ts';
 import { nextOf, partsOf, relatedTo } from './related.ts';
-import { articlesNaming, articleSummaries, articleText } from './store.ts';
+import { articlesNaming, articleText } from './store.ts';
 import type { ArticleSummary, ArticleText } from './store.ts';
 
 /** The plan that serves a caller on a day, null for none. */
@@ -34,26 +35,23 @@ export function bindArticlesRoutes(
   const readerPlan = (session: Session | null, today: CalendarDate) =>
     session === null || !session.hasConfirmedEmail ? null : planOf(session, today);
 
-  /** What is out: articles come out as time passes, without anything being published. */
-  const articlesOut = async ({ published, time }: Pick<Call, 'published' | 'time'>) =>
-    (await published(articleSummaries)).filter(({ publishedAt }) => publishedAt <= time.instant);
-
   bind(routes.listArticles, async (call) => {
     const plan = readerPlan(call.session, call.time.today);
-    const articles = await articlesOut(call);
-    return call.shared(`${levelsFor(plan).join()} ${articles.length}`, ['articles'], async () =>
-      articles.map((article) => presentCard(article, plan)),
-    );
+    const out = await articlesOut(call);
+    const { size, page } = call.query;
+    const listed = () =>
+      size === undefined ? out.all() : out.page((Number(page) - 1) * Number(size), Number(size));
+    const name = `${levelsFor(plan).join()} ${out.count} ${size ?? 'all'} ${page}`;
+    return call.shared(name, ['articles'], async () => listed().map((article) => presentCard(article, plan)));
   });
 
   bind(routes.readArticle, async (call) => {
     const { params, session, time, published } = call;
     const out = await articlesOut(call);
-    const asked = out.find(({ slug }) => slug === params.slug);
-    const old =
-      asked === undefined ? leadsTo(await published(oldAddresses), `/articles/${params.slug}`) : null;
-    const article = asked ?? out.find(({ slug }) => `/articles/${slug}` === old);
-    if (article === undefined) return refuse('article-not-found');
+    const asked = out.bySlug(params.slug);
+    const old = asked === null ? leadsTo(await published(oldAddresses), `/articles/${params.slug}`) : null;
+    const article = asked ?? (old === null ? null : out.bySlug(old.replace('/articles/', '')));
+    if (article === null) return refuse('article-not-found');
     const plan = readerPlan(session, time.today);
     const isOpen = canRead(article.access, plan);
     if (isOpen && session !== null && session.impersonatedBy === null) {
@@ -61,7 +59,7 @@ export function bindArticlesRoutes(
     }
     // The pages that links lead to are for members with a plan.
     const look = !isOpen ? 'locked' : plan === null ? 'plain' : `linked ${time.today}`;
-    const name = `${article.id} ${look} ${out.length}`;
+    const name = `${article.id} ${look} ${out.count}`;
     return call.shared(name, ['articles', 'firm', 'market', 'portfolios'], async () => {
       const text = await articleText(db, article.id);
       const firm = await publishedFirm(published);
@@ -81,9 +79,9 @@ export function bindArticlesRoutes(
         headings: isOpen ? text.headings : [],
         disclosureHtml:
           text.disclosure === null ? null : renderDisclosure(text.disclosure, firm, text.recommendations),
-        next: nextOf(out, article),
-        seriesParts: partsOf(out, article),
-        related: relatedTo(out, article).map((each) => presentCard(each, plan)),
+        next: nextOf(out.all(), article),
+        seriesParts: partsOf(out.all(), article),
+        related: relatedTo(out.all(), article).map((each) => presentCard(each, plan)),
         corrections: text.corrections.map(({ at, summary }) => ({ at: at.toISOString(), summary })),
       };
     });
@@ -109,7 +107,7 @@ export function bindArticlesRoutes(
     const out = await articlesOut(call);
     const open = levelsFor(plan);
     const symbol = params.symbol.toUpperCase();
-    const name = `${symbol} ${open.join()} ${out.length} ${time.today}`;
+    const name = `${symbol} ${open.join()} ${out.count} ${time.today}`;
     return call.shared(name, ['articles', 'market'], async () => {
       const stock = await stockNames(db, symbol, time.today);
       if (stock === null) return refuse('not-found');

@@ -1,10 +1,10 @@
 import { getHome } from '@niveshak/contract/home/routes';
 import { articlesOnHome } from '@niveshak/contract/home/schemas';
 import type { Home, HomeOutlier, HomeRebalance, HomeThread } from '@niveshak/contract/home/schemas';
-import { canRead } from '@niveshak/domain/articles/access';
+import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
 import { isAllowed } from '@niveshak/domain/catalogue/gates';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { articleSummaries, presentCard } from '../articles/index.ts';
+import { articlesOut, presentCard } from '../articles/index.ts';
 import { newestOutliers, shareNamesBySymbol } from '../market-data/index.ts';
 import type { NewestOutlier } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
@@ -24,7 +24,9 @@ const excerptLength = 220;
 export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
   bind(getHome, async ({ member, query, time, published }): Promise<Home> => {
     const plan = planOf(member, time.today);
-    const all = (await published(articleSummaries)).filter(({ publishedAt }) => publishedAt <= time.instant);
+    const out = await articlesOut({ time, published });
+    const all = out.all();
+    const levels = new Set(articleAccessLevels.filter((access) => canRead(access, plan)));
     const { previousAt, opened, positions } = await visitHome(
       db,
       member.userId,
@@ -45,8 +47,8 @@ export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
       })),
       articleCount: listed.length,
       newCount: firstOld === -1 ? all.length : firstOld,
-      categories: [...new Set(all.map((article) => article.category))],
-      unreadCount: all.filter(({ id, access }) => canRead(access, plan) && !opened.has(id)).length,
+      categories: [...out.categories()],
+      unreadCount: all.filter(({ id, access }) => levels.has(access) && !opened.has(id)).length,
       ...(await marketParts(plan, isNew, { published, time })),
       thread: isOpen('slackArchives', plan)
         ? presentThread(plan, await published(dayThreads.on(time.today)))

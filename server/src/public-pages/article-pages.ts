@@ -2,8 +2,7 @@ import type { Firm } from '@niveshak/contract/firm/schemas';
 import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { renderDisclosure } from '../articles/index.ts';
-import type { ArticleSummary, ArticleText } from '../articles/index.ts';
-import type { ArticlesOut } from './articles-out.ts';
+import type { ArticlesOut, ArticleSummary, ArticleText } from '../articles/index.ts';
 import { html, sanitised } from './markup.ts';
 import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
@@ -26,7 +25,7 @@ export function listPage(
   appOrigin: string,
 ): Page | null {
   const all = out.all();
-  const categories = [...new Set(all.map((article) => article.category))];
+  const categories = out.categories();
   if (category !== null && !categories.includes(category)) return null;
   const listed = category === null ? all : all.filter((article) => article.category === category);
   const lastPage = Math.max(1, Math.ceil(listed.length / pageSize));
@@ -116,7 +115,17 @@ export function articlePage(
           By <a href="/public/authors/${authorSlug(article.author)}">${article.author}</a> ·
           ${firm.legalName}, SEBI registration ${firm.sebiRegistration}
         </p>
+        ${
+          text.corrections.length === 0
+            ? null
+            : html`<ul class="corrections">
+                ${text.corrections.map(
+                  ({ at, summary }) => html`<li>Corrected on ${timeOf(at)}: ${summary}</li>`,
+                )}
+              </ul>`
+        }
       </header>
+      ${coverOf(article)}
       ${
         access === 'public'
           ? html`<div class="text">${sanitised(text.bodyHtml)}</div>`
@@ -162,6 +171,21 @@ export function articlePage(
       ]),
     ],
   };
+}
+
+/** The picture of an article, where it has one; its size is known, so that nothing jumps. */
+function coverOf({ cover }: ArticleSummary): Html | null {
+  if (cover === null) return null;
+  const { src, srcSet, width, height, alt } = cover;
+  return html`<img
+    class="cover"
+    src="${src}"
+    srcset="${srcSet}"
+    sizes="(min-width: 46rem) 46rem, 100vw"
+    width="${width}"
+    height="${height}"
+    alt="${alt}"
+  />`;
 }
 
 /** What opens an article: the cheapest plan that does. */

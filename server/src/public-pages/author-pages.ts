@@ -1,5 +1,5 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
-import type { ArticlesOut } from './articles-out.ts';
+import type { ArticlesOut } from '../articles/index.ts';
 import { html } from './markup.ts';
 import type { Page } from './page.ts';
 import { breadcrumbs } from './structured-data.ts';

@@ -146,35 +146,33 @@ function monthTableOf(counted: readonly CountedComplaint[], day: CalendarDate): 
     'Pending over 3 months',
     'Average resolution time (days)',
   ];
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Complaints of ${monthName(month)}">
-    <table>
-      <caption>
-        Data for the month ending ${monthName(month)}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">No.</th>
-          <th scope="col">Received from</th>
-          ${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${complaintSources.map(
-          (source, index) =>
-            html`<tr>
-              <td>${index + 1}</td>
-              <th scope="row">${complaintSourceNames[source]}</th>
-              ${cells(bySource[source])}
-            </tr>`,
-        )}
-        <tr>
-          <td></td>
-          <th scope="row">Grand total</th>
-          ${cells(total)}
-        </tr>
-      </tbody>
-    </table>
-  </div>`;
+  return html`<h3>Data for the month ending ${monthName(month)}</h3>
+    <div class="scroll" tabindex="0" role="region" aria-label="Complaints of ${monthName(month)}">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            <th scope="col">Received from</th>
+            ${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${complaintSources.map(
+            (source, index) =>
+              html`<tr>
+                <td>${index + 1}</td>
+                <th scope="row">${complaintSourceNames[source]}</th>
+                ${cells(bySource[source])}
+              </tr>`,
+          )}
+          <tr>
+            <td></td>
+            <th scope="row">Grand total</th>
+            ${cells(total)}
+          </tr>
+        </tbody>
+      </table>
+    </div>`;
 }
 
 function trendTable(
@@ -184,30 +182,28 @@ function trendTable(
   nameOf: (from: CalendarDate) => string,
 ): Html {
   const heads = ['Carried forward', 'Received', 'Resolved', 'Pending'];
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
-    <table>
-      <caption>
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">${head}</th>
-          ${heads.map((each) => html`<th scope="col" class="figure">${each}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              <th scope="row">${nameOf(row.from)}</th>
-              ${[row.carriedForward, row.received, row.resolved, row.pending].map(
-                (value) => html`<td class="figure">${value}</td>`,
-              )}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<h3>${caption}</h3>
+    <div class="scroll" tabindex="0" role="region" aria-label="${caption}">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${head}</th>
+            ${heads.map((each) => html`<th scope="col" class="figure">${each}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row) =>
+              html`<tr>
+                <th scope="row">${nameOf(row.from)}</th>
+                ${[row.carriedForward, row.received, row.resolved, row.pending].map(
+                  (value) => html`<td class="figure">${value}</td>`,
+                )}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });

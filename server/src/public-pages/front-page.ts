@@ -1,6 +1,6 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
-import type { ArticlesOut } from './articles-out.ts';
+import type { ArticlesOut } from '../articles/index.ts';
 import { html } from './markup.ts';
 import type { Page } from './page.ts';
 import { cheapestFor } from './plans-on-sale.ts';

@@ -1,6 +1,6 @@
 import type { PublicTextKind } from '@niveshak/contract/kyc/schemas';
 import { escapeHtml } from '../notifications/index.ts';
-import type { ArticlesOut } from './articles-out.ts';
+import type { ArticlesOut } from '../articles/index.ts';
 import { articleAddress, authorSlug } from './words.ts';
 
 /** A sitemap holds 50,000 addresses; the newest articles come first. */

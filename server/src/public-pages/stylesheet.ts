@@ -88,6 +88,9 @@ th[align='right'], td[align='right'], .figure { text-align: right; }
 .disclosures dd { margin: 0; }
 .head { max-width: 46rem; padding-bottom: 1.5rem; margin-bottom: 2rem; border-bottom: 1px solid var(--rule); }
 .head h1 { margin-top: .5rem; }
+.corrections { margin: 1rem 0 0; padding: 0 0 0 .9rem; list-style: none; border-left: 3px solid var(--accent); font-size: .9375rem; }
+.cover { display: block; max-width: 46rem; width: 100%; height: auto; margin: 0 0 2rem; border-radius: 5px; }
+.series { max-width: 40rem; }
 .notice { max-width: 40rem; padding: 1rem 1.25rem; margin: 0 0 2rem; background: var(--sunken); border-left: 3px solid var(--ink); }
 .notice.bad { border-left-color: var(--bad); }
 .facts { display: grid; gap: 0 2rem; margin: 0; }
@@ -96,7 +99,8 @@ th[align='right'], td[align='right'], .figure { text-align: right; }
 form { max-width: 34rem; }
 .further { margin: 3rem 0; }
 .further h2 { margin-top: 0; }
-.register .scroll { margin: 1.5rem 0 2.5rem; }
+.register h2 { margin-bottom: 1.5rem; }
+.register .scroll { margin: .5rem 0 2.5rem; }
 .register th, .register td { min-width: 6rem; }
 .register td:first-child { min-width: 0; }
 .field { margin: 0 0 1.25rem; }

@@ -2,16 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as routes from '@niveshak/contract/reading/routes';
 import type { KeptArticle, ReadingState } from '@niveshak/contract/reading/schemas';
 import { canRead } from '@niveshak/domain/articles/access';
-import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { articleSummaries, articleText, presentCard, renderDisclosure } from '../articles/index.ts';
-import type { ArticleSummary } from '../articles/index.ts';
+import { articlesOut, articleText, presentCard, renderDisclosure } from '../articles/index.ts';
 import { firmPublication, publishedFirm } from '../firm/index.ts';
 import { userById } from '../identity/index.ts';
 import { currentPlan, planOf } from '../membership/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import { sendRefusal } from '../platform/http/send-refusal.ts';
@@ -49,14 +46,9 @@ type Options = {
 /** Bookmarks, positions, feeds and PDFs of articles. */
 export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
   const { db, appOrigin } = options;
-  const articlesOut = async ({ published, time }: Pick<Call, 'published' | 'time'>) =>
-    (await published(articleSummaries)).filter(({ publishedAt }) => publishedAt <= time.instant);
-  const articleOf = async (call: Pick<Call, 'published' | 'time'>, slug: string) =>
-    (await articlesOut(call)).find((article) => article.slug === slug);
-
   bind(routes.getReadingList, async (call) => {
     const { member, time } = call;
-    const out = new Map((await articlesOut(call)).map((article) => [article.id, article]));
+    const out = new Map((await articlesOut(call)).all().map((article) => [article.id, article]));
     const plan = planOf(member, time.today);
     const marks = await marksOf(db, member.userId, 3 * mostKept);
     const listed = (timeOf: (mark: Mark) => Date | null): KeptArticle[] =>
@@ -83,23 +75,23 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
   });
 
   bind(routes.getReadingState, async (call) => {
-    const article = await articleOf(call, call.params.slug);
-    if (article === undefined) return refuse('article-not-found');
+    const article = (await articlesOut(call)).bySlug(call.params.slug);
+    if (article === null) return refuse('article-not-found');
     return presentState(await markOf(db, call.member.userId, article.id));
   });
 
   bind(routes.putBookmark, async (call) => {
     const { member, params, body, time } = call;
-    const article = await articleOf(call, params.slug);
-    if (article === undefined) return refuse('article-not-found');
+    const article = (await articlesOut(call)).bySlug(params.slug);
+    if (article === null) return refuse('article-not-found');
     await saveBookmark(db, member.userId, article.id, body.isBookmarked ? time.instant : null);
     return undefined;
   });
 
   bind(routes.putPosition, async (call) => {
     const { member, params, body, time } = call;
-    const article = await articleOf(call, params.slug);
-    if (article === undefined) return refuse('article-not-found');
+    const article = (await articlesOut(call)).bySlug(params.slug);
+    if (article === null) return refuse('article-not-found');
     await savePosition(db, member.userId, article.id, body.position, time.instant);
     return undefined;
   });
@@ -118,8 +110,8 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
 
   bind(routes.getArticlePdf, async (call) => {
     const { member, params, published, time } = call;
-    const article = await articleOf(call, params.slug);
-    if (article === undefined) return refuse('article-not-found');
+    const article = (await articlesOut(call)).bySlug(params.slug);
+    if (article === null) return refuse('article-not-found');
     const plan = planOf(member, time.today);
     if (!canRead(article.access, plan)) {
       const refusal = refuseWithout(article.access === 'premium' ? 'premium' : 'lite', plan);
@@ -165,7 +157,11 @@ function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
     const firm = await published(firmPublication);
     if (firm === null) return sendRefusal(reply, refuse('not-found'));
     const plan = await currentPlan(db, owner, time.today);
-    const articles = readable(await published(articleSummaries), plan, time).slice(0, entriesOfFeed);
+    const out = await articlesOut({ time, published });
+    const articles = out
+      .all()
+      .filter(({ access }) => canRead(access, plan))
+      .slice(0, entriesOfFeed);
     const entries = [];
     for (const article of articles) {
       const text = await articleText(db, article.id);
@@ -181,14 +177,6 @@ function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
       .type('application/atom+xml; charset=utf-8')
       .send(atomFeed(entries, firm, { appOrigin, madeAt }));
   });
-}
-
-function readable(
-  all: readonly ArticleSummary[],
-  plan: PlanAlias | null,
-  { instant }: { readonly instant: Date; readonly today: CalendarDate },
-): ArticleSummary[] {
-  return all.filter(({ publishedAt, access }) => publishedAt <= instant && canRead(access, plan));
 }
 
 function presentState({ bookmarkedAt, position, openedAt }: Mark): ReadingState {

@@ -126,11 +126,11 @@ function Finder({ onClose, takeEarly }: Omit<Props, 'isOpen'>) {
                   className="min-h-11 cursor-default px-4 py-2 data-highlighted:bg-sunken"
                   onClick={() => go(item)}
                 >
-                  <span className="flex items-baseline justify-between gap-4">
+                  <span className="flex flex-col sm:flex-row sm:items-baseline sm:justify-between sm:gap-4">
                     <span className="line-clamp-2 min-w-0">
                       <MarkedText parts={item.label} />
                     </span>
-                    <span className="max-w-[45%] shrink-0 truncate text-sm text-soft">{item.hint}</span>
+                    <span className="truncate text-sm text-soft sm:max-w-[45%] sm:shrink-0">{item.hint}</span>
                   </span>
                   {item.passage !== null && (
                     <span className="line-clamp-2 text-sm text-soft">

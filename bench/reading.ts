@@ -1,0 +1,115 @@
+/**
+ * `npm run bench:reading [-- --articles 100,10000] [--seconds N]`: the list of articles, an article, a page of the public
+ * side and a search, over so many articles, each beside a bare Fastify that sends as many bytes. Calls a second and
+ * p99; what grows with the number of articles, and a public page below half of the bare one, are named.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { LeanClient } from './lean-client.ts';
+import { Measurement } from './measure.ts';
+import type { Measured } from './measure.ts';
+import { aboutMachine, openWorld } from './world.ts';
+
+const { values } = parseArgs({
+  options: {
+    articles: { type: 'string', default: '100,10000' },
+    seconds: { type: 'string', default: '8' },
+  },
+});
+const counts = values.articles.split(',').map(Number);
+const seconds = Number(values.seconds);
+const callers = 16;
+const floorOfPublicPage = 0.5;
+/** With a hundred times as many articles a call may cost so much more. */
+const mostGrowth = 1.5;
+
+const sentences = [
+  'The company makes valves for severe service and sells spares at a good margin.',
+  'Cash from operations was below profit for the third year, and receivables grew.',
+  'Management expects the new line to run at full load by the end of the year.',
+  'We would change our mind if debtor days fell and spares passed a quarter of sales.',
+  'The price assumes growth that the order book does not show yet.',
+];
+
+/** Articles of some length, as many as are missing. */
+async function fill(pool: pg.Pool, count: number): Promise<void> {
+  const paragraph = Array.from({ length: 12 }, (_each, at) => sentences[at % sentences.length]).join(' ');
+  const body = Array.from({ length: 12 }, () => `<p>${paragraph}</p>`).join('');
+  await pool.query(
+    `insert into articles (slug, title, excerpt, author, published_at, category, access, kind, body_markdown, body_html,
+        preview_html, headings, reading_minutes, announced_at)
+      select 'bench-' || n, 'Bench article ' || n || ' on sector ' || n % 97, 'What sector ' || n % 97 || ' earns.',
+        'Ira Deshmukh', '2025-05-01'::timestamptz - n * interval '1 hour', 'Sector ' || n % 7,
+        (array['public', 'lite', 'premium'])[1 + n % 3], 'note', $2, replace($2, 'valves', 'valves' || n % 500), $3, '[]', 5, now()
+      from generate_series(1, $1::int - (select count(*)::int from articles)) n
+      on conflict (slug) do nothing`,
+    [count, body, `<p>${paragraph}</p>`],
+  );
+  await pool.query('analyze articles, article_search');
+}
+
+type Case = { readonly name: string; readonly path: string; readonly headers: Record<string, string> };
+
+const world = await openWorld('full');
+const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
+  env: { ...process.env, DATABASE_URL: world.databaseUrl },
+});
+const problems: string[] = [];
+try {
+  console.log(aboutMachine());
+  const [bareOrigin] = (await once(bare, 'message')) as [string];
+  const member = world.member('premium@demo.test');
+  await member.enter('login');
+  const own = member.sessionHeaders();
+  const cases: readonly Case[] = [
+    { name: 'list of articles', path: '/api/articles?size=40', headers: own },
+    { name: 'Home', path: '/api/user/home', headers: own },
+    { name: 'article', path: '/api/articles/position-size-before-conviction', headers: own },
+    { name: 'public page', path: '/public/articles/position-size-before-conviction', headers: {} },
+    { name: 'public list', path: '/public/articles', headers: {} },
+    { name: 'search, rare word', path: '/api/user/search?q=orvenna&in=articles', headers: own },
+    { name: 'search, common word', path: '/api/user/search?q=cash&in=articles', headers: own },
+  ];
+  const product = new LeanClient(world.origin);
+  const yardstick = new LeanClient(bareOrigin);
+  const before = new Map<string, Measured>();
+  for (const count of counts) {
+    await fill(world.pool, count);
+    console.log(`\n${count} articles, ${callers} callers`);
+    console.log('what                       bytes   calls/s   p99 ms  bare calls/s  bare p99  share');
+    for (const { name, path: address, headers } of cases) {
+      const bytes = await product.send(address, headers);
+      const ours = new Measurement(() => product.send(address, headers), { callers });
+      const theirs = new Measurement(() => yardstick.send(`/bytes/${bytes}`, {}), { callers });
+      for (let turn = 0; turn < 4; turn += 1) {
+        await ours.turn({ seconds: seconds / 8 });
+        await theirs.turn({ seconds: seconds / 8 });
+      }
+      const [mine, plain] = [ours.result, theirs.result];
+      const share = mine.perSecond / plain.perSecond;
+      console.log(
+        `${name.padEnd(24)} ${String(bytes).padStart(7)} ${mine.perSecond.toFixed(0).padStart(9)} ${mine.p99Ms.toFixed(1).padStart(8)} ${plain.perSecond.toFixed(0).padStart(13)} ${plain.p99Ms.toFixed(1).padStart(9)}  ${share.toFixed(2)}`,
+      );
+      if (name === 'public page' && share < floorOfPublicPage)
+        problems.push(
+          `${name}, ${count} articles: ${share.toFixed(2)} of the bare one, ${floorOfPublicPage} is asked`,
+        );
+      const few = before.get(name);
+      if (few !== undefined && few.perSecond / mine.perSecond > mostGrowth)
+        problems.push(
+          `${name}: ${(few.perSecond / mine.perSecond).toFixed(1)} times slower with ${count} articles`,
+        );
+      if (few === undefined) before.set(name, mine);
+    }
+  }
+  product.close();
+  yardstick.close();
+} finally {
+  bare.disconnect();
+  await world.close();
+}
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
