@@ -9,7 +9,10 @@ import { TestMember } from '../server/src/testing/test-member.ts';
 export async function openWorld(demo: 'empty' | 'full') {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-bench-'));
   fs.chmodSync(dataDir, 0o755);
-  const trial = await startTrial({ dataDir, env: { DEMO: demo, CHECK_ANSWERS: 'no', LIMIT_FACTOR: '1000' } });
+  const trial = await startTrial({
+    dataDir,
+    env: { DEMO: demo, CHECK_ANSWERS: 'no', LIMIT_FACTOR: '1000', PUBLIC_PAGE_SECONDS: '0.25' },
+  });
   const given = process.env['DATABASE_URL'];
   const databaseUrl =
     given !== undefined && given !== '' ? given : fs.readFileSync(path.join(dataDir, 'database-url'), 'utf8');

@@ -39,6 +39,7 @@ export function productEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, 
     REQUESTS_PER_MINUTE: '600000',
     // Nobody waits for Ctrl-C: no proxy stands before a trial that would go on using its connections.
     DRAIN_SECONDS: '0.2',
+    PUBLIC_PAGE_SECONDS: '0',
     SIGN_INS_PER_TEN_MINUTES: '100000',
     STAFF_CODES_PER_TEN_MINUTES: '100000',
     // One demo secret serves tests and people side by side.

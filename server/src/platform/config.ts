@@ -74,6 +74,8 @@ const environment = z.object({
   SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['sign-in'].most),
   STAFF_CODES_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['second-factor'].most),
   /** How long a process that is told to stop lets idle connections use what they have; then it closes them. */
+  /** For so long a public page is sent without asking whether something was published meanwhile. */
+  PUBLIC_PAGE_SECONDS: z.coerce.number().min(0).max(5).default(0.25),
   DRAIN_SECONDS: z.coerce.number().min(0).max(10).default(5),
   /** Multiplies the other limits, for benchmarks. */
   LIMIT_FACTOR: z.coerce.number().int().positive().default(1),

@@ -41,16 +41,26 @@ export async function readVersions(db: Db): Promise<Versions> {
 
 /**
  * Reads the versions for whoever has no statement of their own. One statement serves everybody who asked before it began;
- * who asks while it is under way waits for the next, so nobody is shown what was older than their call.
+ * who asks while it is under way waits for the next.
+ * @param ageMs answers from a statement that began no longer ago are taken as they are; with 0 nobody is shown what was
+ * older than their call.
  */
-export function versionsInTurn(db: Db): () => Promise<Versions> {
+export function versionsInTurn(db: Db, ageMs: number): () => Promise<Versions> {
   let waiting: Promise<Versions> | null = null;
   let underWay: Promise<unknown> = Promise.resolve();
+  let known: { readonly at: number; readonly versions: Promise<Versions> } | null = null;
   return () => {
+    if (known !== null && performance.now() - known.at < ageMs) return known.versions;
     waiting ??= underWay.then(() => {
       waiting = null;
+      const at = performance.now();
       const reading = readVersions(db);
-      underWay = reading.catch(() => undefined);
+      underWay = reading.then(
+        () => {
+          known = { at, versions: reading };
+        },
+        () => undefined,
+      );
       return reading;
     });
     return waiting;

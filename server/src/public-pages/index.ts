@@ -42,6 +42,8 @@ export type PublicPagesOptions = {
   readonly isRehearsal: boolean;
   readonly appOrigin: string;
   readonly limits: RateLimits;
+  /** For so long a page is sent without asking whether something was published. */
+  readonly ageMs: number;
 };
 
 /** What a place shows: a name for it as of a question, what it is made of, and the page; null where there is none. */
@@ -61,7 +63,7 @@ const researchFrom = ['articles', ...offeringFrom] as const;
  */
 export function bindPublicPages(app: FastifyInstance, options: PublicPagesOptions): void {
   const { db, clock, isRehearsal, appOrigin, limits } = options;
-  const kept = new KeptPages({ db, clock });
+  const kept = new KeptPages({ db, clock, ageMs: options.ageMs });
 
   const made = (firm: Firm | null, page: Page | null): Made => {
     const frame = { firm, isRehearsal, appOrigin };

@@ -43,7 +43,8 @@ const cacheControl = 'public, max-age=60';
 
 /**
  * Pages that everybody may read, made once from what is published and sent as the bytes that were kept, packed beforehand,
- * with an ETag. A page is never older than what the database held when it was asked for.
+ * with an ETag. What comes out at a minute is there at that minute, by the clock; what was changed or withdrawn is seen
+ * within the age of the versions, a quarter of a second.
  */
 export class KeptPages {
   readonly #db: Db;
@@ -56,10 +57,11 @@ export class KeptPages {
   });
   readonly #making = new Map<string, Promise<Kept>>();
 
-  constructor({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  /** @param ageMs for so long a page is sent without asking whether something was published. */
+  constructor({ db, clock, ageMs }: { readonly db: Db; readonly clock: Clock; readonly ageMs: number }) {
     this.#db = db;
     this.#clock = clock;
-    this.#versions = versionsInTurn(db);
+    this.#versions = versionsInTurn(db, ageMs);
   }
 
   /** Answers with the page that `plan` chooses for the moment of the asking. */

@@ -20,7 +20,7 @@ import { passageOf } from './message-passage.ts';
 import { bestNames } from './name-match.ts';
 
 /** Of each kind, where all are searched and where one is. */
-const sizes = { all: 5, one: 50 };
+const sizes = { all: 5, one: 30 };
 
 type Asked = {
   readonly q: string;

@@ -108,6 +108,7 @@ export function wirePublicPages({ http, db, clock, config, limits }: Context): P
     limits,
     isRehearsal: config.isRehearsal,
     appOrigin: config.APP_ORIGIN,
+    ageMs: config.PUBLIC_PAGE_SECONDS * 1_000,
   });
   return {};
 }

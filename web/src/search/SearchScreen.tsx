@@ -133,8 +133,10 @@ function Group({ group, q, isAlone }: { group: SearchGroup; q: string; isAlone: 
       id={`found-${part}`}
       aside={
         <span className="text-sm text-soft">
-          {isAlone || total <= items.length ? (
+          {total <= items.length ? (
             `${total}`
+          ) : isAlone ? (
+            `The best ${items.length} of ${total}`
           ) : (
             <Link to={paths.search} search={{ q, in: part }} className="underline underline-offset-4">
               All {total}
