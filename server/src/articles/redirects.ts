@@ -22,15 +22,19 @@ export function leadsTo(addresses: ReadonlyMap<string, string>, pathname: string
   return slug === undefined ? null : `/articles/${slug}`;
 }
 
-/** Paths of the app and its files: no old address is looked for under them. */
-const own = /^\/(?:$|api\/|assets\/|public\/|staff(?:\/|$))|\.(?:js|css|svg|png|ico|webmanifest|txt)$/;
+/** Paths of the app, its files and its probes: no old address is looked for under them, and the database not asked. */
+const own =
+  /^\/(?:$|(?:api|assets|public|staff|healthz|readyz|signin|signup|forgot|pricing|checkout|portfolios|experimentals|outliers|slack-archives|account|stocks|basket|claim|search)(?:\/|$))|\.(?:js|css|svg|png|ico|html|webmanifest|txt)$/;
 
 /** Sends whoever asks for an old address of an article to where it is now, for good. */
 export function followOldAddresses(http: FastifyInstance, db: Db): void {
   http.addHook('onRequest', async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' || own.test(pathname)) return undefined;
-    const to = leadsTo(await publishedIn(db)(oldAddresses), plain(pathname));
+    // Without its database the app's page is served all the same: its calls say what is the matter.
+    const addresses = await publishedIn(db)(oldAddresses).catch(() => null);
+    if (addresses === null) return undefined;
+    const to = leadsTo(addresses, plain(pathname));
     return to === null ? undefined : reply.code(301).header('cache-control', 'no-cache').redirect(to, 301);
   });
 }
