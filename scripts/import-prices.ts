@@ -1,5 +1,5 @@
 /**
- * Imports end-of-day files of the exchange (bhavcopies, index closes, corporate actions, symbol changes; plain or zipped)
+ * Imports end-of-day files of the exchange (bhavcopies, index closes, corporate actions, symbol changes, lists of an index with industries; plain or zipped)
  * into the installation that DATA_DIR or DATABASE_URL names, also while it runs: `npm run import:prices -- <file …>`.
  * Can be repeated. The last line says what is in.
  */

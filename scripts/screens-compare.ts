@@ -58,9 +58,7 @@ try {
       const save = (kind: string, picture: Buffer | null) =>
         picture !== null && fs.writeFileSync(path.join(folder, `${name}-${look}-${kind}.png`), picture);
       const { share, picture } =
-        one === null || other === null
-          ? { share: one === other ? 0 : 1, picture: null }
-          : difference(one, other);
+        one === null || other === null ? { share: 1, picture: null } : difference(one, other);
       if (share > 0) {
         save('before', one);
         save('after', other);

@@ -18,7 +18,7 @@ export class Pictures {
   async of(screen: ComparedScreen, looks: readonly ComparedLook[]): Promise<(Buffer | null)[]> {
     const context = await this.#browser.newContext({
       ...settings,
-      ...(screen.as === null ? {} : { storageState: await this.#session(screen.as) }),
+      ...(screen.as === null ? {} : { storageState: await this.#sessionFor(screen) }),
     });
     const page = await context.newPage();
     const pictures: (Buffer | null)[] = [];
@@ -33,8 +33,12 @@ export class Pictures {
         });
       }
       await page.goto(this.#origin + screen.path);
-      await page.locator('h1').first().waitFor({ timeout: 20_000 });
-      if (screen.network !== 'silent') await page.waitForFunction(isDrawn, undefined, { timeout: 20_000 });
+      // What never answers is looked at as it stands after a while.
+      if (screen.network === 'silent') await page.waitForTimeout(3_000);
+      else {
+        await page.locator('h1').first().waitFor({ timeout: 20_000 });
+        await page.waitForFunction(isDrawn, undefined, { timeout: 20_000 });
+      }
       await screen.open?.(page);
       for (const { scheme, width, height } of looks) {
         await page.setViewportSize({ width, height });
@@ -58,6 +62,11 @@ export class Pictures {
       await context.close();
     }
     return pictures;
+  }
+
+  /** Who loses the network may be signed out by it: a session of its own. */
+  #sessionFor({ as, network }: ComparedScreen): Promise<StorageState> {
+    return network === undefined ? this.#session(as ?? '') : this.#signIn(as ?? '');
   }
 
   #session(member: string): Promise<StorageState> {

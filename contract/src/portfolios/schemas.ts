@@ -137,6 +137,8 @@ export const portfolioDetailSchema = z.object({
   slug: z.string(),
   title: z.string(),
   rebalances: z.array(rebalanceSchema),
+  /** What the companies held today do, as far as it is known. */
+  industries: z.array(z.object({ symbol: z.string(), industry: z.string() })),
   /** Null where returns may not be shown. */
   analysis: z.nullable(
     z.object({

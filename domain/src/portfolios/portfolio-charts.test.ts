@@ -3,6 +3,7 @@ import { addDays, calendarDate } from '../primitives/calendar-date.ts';
 import { contributionChart, monthsChart, rollingChart, yearsChart } from './analysis-charts.ts';
 import { monthReturns, yearReturns } from './calendar-returns.ts';
 import { compareChart } from './compare-chart.ts';
+import { industryChart } from './industry-chart.ts';
 import { concentration, nextChangeAbout, returnBetween, returnOverLast } from './key-figures.ts';
 import { performanceChart, performanceSentence, pointsBeside } from './performance-chart.ts';
 import type { Level } from './series.ts';
@@ -105,6 +106,29 @@ describe('the comparison', () => {
     ]);
     expect(chart?.title).toMatch(/^Young returned most: \+130\.5%, beside \+8\.1% of B\.$/);
     expect(compareChart([], { name: 'B', series: market }, 'S')).toBeNull();
+  });
+});
+
+describe('the industries', () => {
+  it('are summed, with cash and what is not known at the end', () => {
+    const chart = industryChart(
+      [
+        { weight: 0.3, industry: 'Power', isCash: false },
+        { weight: 0.2, industry: 'Banks', isCash: false },
+        { weight: 0.25, industry: 'Banks', isCash: false },
+        { weight: 0.15, industry: null, isCash: false },
+        { weight: 0.1, industry: null, isCash: true },
+      ],
+      'S',
+    );
+    expect(chart?.rows.map(({ label, note }) => [label, note])).toEqual([
+      ['Banks', '(2)'],
+      ['Power', '(1)'],
+      ['Not known', '(1)'],
+      ['Cash', null],
+    ]);
+    expect(chart?.title).toBe('Banks is the largest with 45%.');
+    expect(industryChart([{ weight: 1, industry: null, isCash: false }], 'S')).toBeNull();
   });
 });
 

@@ -50,6 +50,54 @@ BROCKENDAL|Brockendal Mining|219
 CRESSMOOR|Cressmoor Ports|538
 DELFORDE|Delforde Switchgear|1870`;
 
+/** What a company does, by the last word of its name. */
+const industries: Readonly<Record<string, string>> = {
+  Diagnostics: 'Healthcare',
+  Hospitals: 'Healthcare',
+  Pharma: 'Healthcare',
+  Labs: 'Healthcare',
+  Biotech: 'Healthcare',
+  Finance: 'Financial Services',
+  Bank: 'Financial Services',
+  Insurance: 'Financial Services',
+  Capital: 'Financial Services',
+  Software: 'Information Technology',
+  Telecom: 'Telecommunication',
+  Foods: 'Fast Moving Consumer Goods',
+  Beverages: 'Fast Moving Consumer Goods',
+  Breweries: 'Fast Moving Consumer Goods',
+  Tea: 'Fast Moving Consumer Goods',
+  Sugar: 'Fast Moving Consumer Goods',
+  Auto: 'Automobile and Auto Components',
+  Motors: 'Automobile and Auto Components',
+  Tyres: 'Automobile and Auto Components',
+  Chemicals: 'Chemicals',
+  Paints: 'Consumer Durables',
+  Jewels: 'Consumer Durables',
+  Ceramics: 'Consumer Durables',
+  Glass: 'Consumer Durables',
+  Plywood: 'Consumer Durables',
+  Retail: 'Consumer Services',
+  Hotels: 'Consumer Services',
+  Cement: 'Construction Materials',
+  Realty: 'Realty',
+  Power: 'Power',
+  Gas: 'Oil, Gas and Consumable Fuels',
+  Steel: 'Metals and Mining',
+  Mining: 'Metals and Mining',
+  Logistics: 'Services',
+  Ports: 'Services',
+  Textiles: 'Textiles',
+  Paper: 'Forest Materials',
+  Packaging: 'Capital Goods',
+  Seeds: 'Chemicals',
+};
+
+/** Capital goods are the rest: valves, bearings, cables, switchgear, machines. */
+export function industryOf(name: string): string {
+  return industries[name.split(' ').at(-1) ?? ''] ?? 'Capital Goods';
+}
+
 export type DemoCompany = {
   readonly symbol: string;
   readonly name: string;

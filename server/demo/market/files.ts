@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate, partsOf } from '@niveshak/domain/primitives/calendar-date';
 import type { MarketFile } from '../../src/market-data/index.ts';
-import { demoIndex, renamed } from './companies.ts';
+import { demoCompanies, demoIndex, industryOf, renamed } from './companies.ts';
 import type { DemoBar, DemoDay, DemoMarket } from './generate.ts';
 
 /** From this day the exchange publishes in its new format. */
@@ -29,6 +29,16 @@ export function* marketFiles({ days, actions }: DemoMarket): Generator<MarketFil
         ...actions.map(
           ({ company, date, purpose }) =>
             `"${symbolOn(company.symbol, date)}","${company.name}","EQ","${purpose}","10","${exchangeDate(date)}","${exchangeDate(date)}","-","-"`,
+        ),
+      ].join('\n'),
+  };
+  yield {
+    name: 'ind_sahyadri200list.csv',
+    text: () =>
+      [
+        'Company Name,Industry,Symbol,Series,ISIN Code',
+        ...demoCompanies.map(
+          ({ name, symbol, isin }) => `"${name}","${industryOf(name)}","${symbol}","EQ","${isin}"`,
         ),
       ].join('\n'),
   };

@@ -16,6 +16,8 @@ export type MarketGrid = PriceGrid & {
   readonly symbolNow: (symbol: string, on: CalendarDate) => string;
   /** By the symbol of today. */
   readonly nameOf: (symbol: string) => string;
+  /** By the symbol of today; null where no list of an index says it. */
+  readonly industryOf: (symbol: string) => string | null;
 };
 
 /**
@@ -39,10 +41,12 @@ export async function readPriceGrid(
   const closes = new Map<string, Float64Array>();
   const lastCloses = new Map<string, number>();
   const names = new Map<string, string>();
+  const industries = new Map<string, string | null>();
   const nows = new Map<string, string>();
-  for (const { symbol, on, symbolNow, instrumentId, name } of shares) {
+  for (const { symbol, on, symbolNow, instrumentId, name, industry } of shares) {
     nows.set(`${symbol} ${on}`, symbolNow);
     names.set(symbolNow, name);
+    industries.set(symbolNow, industry);
     if (closes.has(symbolNow)) continue;
     const { row, last } = adjustedRow(
       days,
@@ -60,6 +64,7 @@ export async function readPriceGrid(
     shares,
     symbolNow: (symbol, on) => nows.get(`${symbol} ${on}`) ?? symbol,
     nameOf: (symbol) => names.get(symbol) ?? symbol,
+    industryOf: (symbol) => industries.get(symbol) ?? null,
   };
 }
 

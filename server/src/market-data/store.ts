@@ -38,6 +38,8 @@ export type ShareNow = SymbolOn & {
   readonly instrumentId: number;
   readonly symbolNow: string;
   readonly name: string;
+  /** What the company does, where an index's list says it. */
+  readonly industry: string | null;
 };
 
 /** The shares that symbols meant on their days; what never traded here is left out. */
@@ -50,8 +52,8 @@ export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<Sh
     .orderBy('from_on', 'desc')
     .execute();
   if (dated.length === 0) return [];
-  const { rows } = await sql<{ id: number; name: string; symbol: string }>`
-    select i.id, i.name, latest.symbol
+  const { rows } = await sql<{ id: number; name: string; industry: string | null; symbol: string }>`
+    select i.id, i.name, i.industry, latest.symbol
     from instruments i
     cross join lateral (
       select symbol from instrument_symbols s where s.instrument_id = i.id order by s.from_on desc limit 1
@@ -63,7 +65,8 @@ export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<Sh
     const meaning = meanings.get(symbol)?.find(({ fromOn }) => fromOn <= on);
     const share = meaning === undefined ? undefined : facts.get(meaning.instrumentId);
     if (share === undefined) return [];
-    return [{ symbol, on, instrumentId: share.id, symbolNow: share.symbol, name: share.name }];
+    const { id: instrumentId, symbol: symbolNow, name, industry } = share;
+    return [{ symbol, on, instrumentId, symbolNow, name, industry }];
   });
 }
 

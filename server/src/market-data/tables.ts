@@ -8,6 +8,7 @@ declare module '../platform/db/database.ts' {
       id: Generated<number>;
       name: string;
       isin: string | null;
+      industry: string | null;
       first_on: CalendarDate | null;
       last_on: CalendarDate | null;
     };

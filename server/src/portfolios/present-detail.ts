@@ -17,8 +17,17 @@ export function presentDetail(computed: Computed, riskFreeRate: number): Detail 
     slug: portfolio.slug,
     title: portfolio.title,
     rebalances: presentRecords(computed),
+    industries: presentIndustries(computed),
     analysis: portfolio.source.kind === 'hidden' ? null : presentAnalysis(computed, riskFreeRate),
   };
+}
+
+/** Of what is held today, as far as it is known. */
+function presentIndustries({ history, grid }: Computed): Detail['industries'] {
+  return history.weights.flatMap(({ symbol }) => {
+    const industry = grid.industryOf(symbol);
+    return industry === null ? [] : [{ symbol, industry }];
+  });
 }
 
 /** Newest first, corrected records too: nothing that was published goes away. */

@@ -1,10 +1,12 @@
 import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
+import { industryChart } from '@niveshak/domain/portfolios/industry-chart';
 import { concentration } from '@niveshak/domain/portfolios/key-figures';
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
 import { decimal, percent, signedDecimal } from '@niveshak/domain/primitives/figures';
+import { HouseChart } from '../lib/HouseChart.tsx';
 import { paths } from '../lib/paths.ts';
 import { saveCsv } from '../lib/save-csv.ts';
 import { Button } from '../ui/Button.tsx';
@@ -54,6 +56,15 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
         ...(past ?? []).map(({ symbol, name, points: brought }) => [symbol, name, 0, brought]),
       ],
     );
+  const industryOf = new Map(detail.industries.map(({ symbol, industry }) => [symbol, industry]));
+  const industries = industryChart(
+    sorted.map(({ symbol, weight }) => ({
+      weight,
+      industry: industryOf.get(symbol) ?? null,
+      isCash: symbol === cashSymbol,
+    })),
+    'Industries as the exchange’s list of its index has them.',
+  );
   const listed = sorted.filter(({ symbol }) => symbol !== cashSymbol);
   const held = concentration(listed.map(({ weight }) => weight));
   return (
@@ -70,6 +81,15 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
           <Icon name="download" className="size-4" /> CSV
         </Button>
       </div>
+      {industries !== null && (
+        <div className="mb-8 max-w-3xl">
+          <HouseChart
+            chart={industries}
+            question="Which industries does it hang on?"
+            fileName={`${slug}-industries`}
+          />
+        </div>
+      )}
       <ScrollTable label="Weights">
         <table className="w-full border-collapse text-left">
           <caption className="sr-only">

@@ -180,4 +180,36 @@ describe('what becomes of companies', () => {
     const all = await priceGaps(database.db, calendarDate('2026-01-01'), calendarDate('2026-01-31'));
     expect(all.map(({ symbol }) => symbol)).toEqual(['GAPPY']);
   });
+
+  it('what they do comes from the list of an index, which a file of prices leaves alone', async () => {
+    await importMarketFiles({
+      db: database.db,
+      files: [day('06-Jan-2025', ['LENDER', 'INE700A01012', 100], ['SOLO', 'INE701A01010', 50])],
+    });
+    const list = (industry: string) => ({
+      name: 'ind_nifty500list.csv',
+      text: () =>
+        `Company Name,Industry,Symbol,Series,ISIN Code\nLender Ltd.,${industry},LENDER,EQ,INE700A01012\nNobody,Power,NOBODY,EQ,-\nBlank,,SOLO,EQ,-\n`,
+    });
+    const first = await importMarketFiles({ db: database.db, files: [list('Banks')] });
+    expect(first).toMatchObject({ rows: 3, stored: 1, unchanged: 0, skipped: 2 });
+    expect([...first.reasons]).toEqual([
+      ['no industry', 1],
+      ['has not traded here', 1],
+    ]);
+    const read = async (symbol: string) =>
+      (await sharesNow(database.db, [{ symbol, on: calendarDate('2025-02-01') }]))[0]?.industry;
+    expect([await read('LENDER'), await read('SOLO')]).toEqual(['Banks', null]);
+    // The same list changes nothing, another one does.
+    await importMarketFiles({
+      db: database.db,
+      files: [day('07-Jan-2025', ['LENDER', 'INE700A01012', 101])],
+    });
+    expect(await importMarketFiles({ db: database.db, files: [list('Banks')] })).toMatchObject({
+      stored: 0,
+      unchanged: 1,
+    });
+    await importMarketFiles({ db: database.db, files: [list('Financial Services')] });
+    expect(await read('LENDER')).toBe('Financial Services');
+  });
 });

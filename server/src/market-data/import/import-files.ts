@@ -18,6 +18,7 @@ import {
   readYears,
   storeAction,
   storeIndexCloses,
+  storeIndustries,
   storeInstruments,
   storeReports,
   storeTradingDays,
@@ -174,7 +175,8 @@ class ImportRun {
   /** What is small goes in at once, in a transaction of its own. */
   async #takeOther(content: Exclude<ReadFile, { kind: 'end-of-day' }>): Promise<number> {
     if (content.kind === 'unknown') return 0;
-    if (content.kind === 'symbol-changes') await this.flush();
+    // What these name must be there.
+    if (content.kind === 'symbol-changes' || content.kind === 'industries') await this.flush();
     return this.#db.transaction().execute(async (tx) => {
       let stored = 0;
       if (content.kind === 'index-closes') stored = await storeIndexCloses(tx, content.closes);
@@ -184,6 +186,11 @@ class ImportRun {
           for (const action of actions) isChange = (await storeAction(tx, action)) || isChange;
           if (isChange) stored += 1;
         }
+      }
+      if (content.kind === 'industries') {
+        const { stored: changed, unknown } = await storeIndustries(tx, content.industries);
+        stored = changed;
+        content.skipped.add('has not traded here', unknown);
       }
       if (content.kind === 'symbol-changes') {
         for (const change of content.changes.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatedAction } from '@niveshak/domain/market-data/corporate-action';
+import type { IndustryOfShare } from '@niveshak/domain/market-data/industry-list';
 import type { IndexClose } from '@niveshak/domain/market-data/index-close';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -126,6 +127,32 @@ export async function storeIndexCloses(tx: Tx, closes: readonly IndexClose[]): P
   return rows.length;
 }
 
+/** How many shares have another industry than before, and how many symbols mean none. */
+export async function storeIndustries(
+  tx: Tx,
+  industries: readonly IndustryOfShare[],
+): Promise<{ readonly stored: number; readonly unknown: number }> {
+  const last = [...new Map(industries.map((each) => [each.symbol, each.industry]))];
+  const { rows } = await sql<{ stored: number; known: number }>`
+    with said as (
+      select distinct on (s.instrument_id) s.instrument_id, r.industry
+      from unnest(${last.map(([symbol]) => symbol)}::text[], ${last.map(([, industry]) => industry)}::text[])
+        as r (symbol, industry)
+      join lateral (
+        select instrument_id from instrument_symbols n where n.symbol = r.symbol order by n.from_on desc limit 1
+      ) s on true
+    ), changed as (
+      update instruments i set industry = said.industry from said
+      where i.id = said.instrument_id and i.industry is distinct from said.industry
+      returning 1
+    )
+    select (select count(*) from changed)::int as stored, (select count(*) from said)::int as known`.execute(
+    tx,
+  );
+  const { stored = 0, known = 0 } = rows[0] ?? {};
+  return { stored, unknown: last.length - known };
+}
+
 /** Whether an action is new or other than before. */
 export async function storeAction(
   tx: Tx,
@@ -161,6 +188,9 @@ export async function mergeInstruments(tx: Tx, { kept, gone }: Merge): Promise<v
     .set({ instrument_id: kept })
     .where('instrument_id', '=', gone)
     .execute();
+  await sql`
+    update instruments k set industry = coalesce(k.industry, g.industry) from instruments g
+    where k.id = ${kept} and g.id = ${gone}`.execute(tx);
   await tx.deleteFrom('instruments').where('id', '=', gone).execute();
 }
 

@@ -2,6 +2,8 @@ import type { ActionRow, DatedAction } from '@niveshak/domain/market-data/corpor
 import { actionReader, isActionFile } from '@niveshak/domain/market-data/corporate-action';
 import type { EndOfDay } from '@niveshak/domain/market-data/end-of-day';
 import { endOfDayFormat, endOfDayReader } from '@niveshak/domain/market-data/end-of-day';
+import type { IndustryOfShare } from '@niveshak/domain/market-data/industry-list';
+import { industryReader, isIndustryFile } from '@niveshak/domain/market-data/industry-list';
 import type { IndexClose } from '@niveshak/domain/market-data/index-close';
 import { indexReader, isIndexFile } from '@niveshak/domain/market-data/index-close';
 import type { SymbolChange } from '@niveshak/domain/market-data/symbol-change';
@@ -30,6 +32,7 @@ export type ReadFile = { readonly rows: number; readonly skipped: SkippedRows } 
   /** One row of the file may hold several actions. */
   | { readonly kind: 'corporate-actions'; readonly actions: readonly (readonly DatedAction[])[] }
   | { readonly kind: 'symbol-changes'; readonly changes: readonly SymbolChange[] }
+  | { readonly kind: 'industries'; readonly industries: readonly IndustryOfShare[] }
   | { readonly kind: 'unknown' }
 );
 
@@ -57,6 +60,11 @@ export function readFile(text: string): ReadFile {
     const reader = indexReader(header);
     const closes = read(body, (line) => rowOf(reader(line)), skipped);
     return { kind: 'index-closes', rows, skipped, closes };
+  }
+  if (isIndustryFile(header)) {
+    const reader = industryReader(header);
+    const industries = read(body, (line) => rowOf(reader(line)), skipped);
+    return { kind: 'industries', rows, skipped, industries };
   }
   skipped.add('no file of the exchange that is followed', rows);
   return { kind: 'unknown', rows, skipped };

@@ -150,7 +150,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   rebalance_weights: { keep: 'symbol reason' },
   rebalance_drafts: { keep: 'note rationale disclosures article_slug lines schedule_reason problem' },
   firm_profile: { keep: 'profile' },
-  instruments: { keep: 'name isin' },
+  instruments: { keep: 'name isin industry' },
   instrument_symbols: { keep: 'symbol' },
   price_years: { keep: 'closes bars volumes' },
   trading_days: {},

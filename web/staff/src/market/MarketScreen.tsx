@@ -51,7 +51,7 @@ export function MarketScreen() {
       </ScreenHead>
       <UploadArea
         title="Files of the exchange"
-        hint="Drop them here or choose them: bhavcopies, index closes, corporate actions, symbol changes; plain or zipped. What is in already changes nothing."
+        hint="Drop them here or choose them: bhavcopies, index closes, corporate actions, symbol changes, lists of an index with industries; plain or zipped. What is in already changes nothing."
         accept=".csv,.zip,text/csv,application/zip"
         takesMany
         upload={uploadFiles}

@@ -1,0 +1,44 @@
+import type { BarChart } from '../charts/chart.ts';
+import { percent } from '../primitives/figures.ts';
+
+export interface WeightOfIndustry {
+  readonly weight: number;
+  /** Null where nobody said what the company does. */
+  readonly industry: string | null;
+  readonly isCash: boolean;
+}
+
+const cash = 'Cash';
+const unknown = 'Not known';
+
+/** How much hangs on which industry, the largest first, cash and what is not known last; null without an industry. */
+export function industryChart(weights: readonly WeightOfIndustry[], source: string): BarChart | null {
+  const sums = new Map<string, { weight: number; stocks: number }>();
+  for (const { weight, industry, isCash } of weights) {
+    const name = isCash ? cash : (industry ?? unknown);
+    const { weight: sum, stocks } = sums.get(name) ?? { weight: 0, stocks: 0 };
+    sums.set(name, { weight: sum + weight, stocks: stocks + (isCash ? 0 : 1) });
+  }
+  const isRest = (name: string) => name === cash || name === unknown;
+  const rows = [...sums]
+    .map(([label, each]) => ({ label, ...each }))
+    .filter(({ weight }) => weight > 0.0005)
+    .toSorted((a, b) => Number(isRest(a.label)) - Number(isRest(b.label)) || b.weight - a.weight);
+  const named = rows.filter(({ label }) => !isRest(label));
+  const [first] = named;
+  if (first === undefined) return null;
+  const three = named.slice(0, 3).reduce((sum, { weight }) => sum + weight, 0);
+  return {
+    kind: 'bars',
+    title: `${first.label} is the largest with ${percent(first.weight, 0)}${named.length > 3 ? `; the three largest are ${percent(three, 0)} of it` : ''}.`,
+    subtitle: 'Weight by industry, with the number of stocks',
+    source,
+    unit: 'percent',
+    rows: rows.map(({ label, weight, stocks }) => ({
+      label,
+      value: weight,
+      tone: isRest(label) ? 'benchmark' : 'subject',
+      note: stocks === 0 ? null : `(${stocks})`,
+    })),
+  };
+}
