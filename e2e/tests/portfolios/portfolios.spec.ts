@@ -64,7 +64,7 @@ test('weights and changes: what is held, a reason for each change, and what came
   await expect(page.getByText(/^Since then: [+−]\d/v)).toBeVisible();
   await expect(page.getByText('→').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Weights' }).getByRole('row').nth(3)).toContainText('%');
-  await expect(page.getByText('as concentrated as')).toBeVisible();
+  await expect(page.getByText(/The five largest are \d+% of it/)).toBeVisible();
   await expect(page.getByRole('img', { name: /is the largest with \d+%/ })).toBeVisible();
   await expect(page.getByText('Compared with')).toBeVisible();
   await expect(page.getByText(/Total return index|Price index, without dividends/)).toBeVisible();

@@ -74,7 +74,11 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
           <p className="max-w-prose">
             {listed.length} {listed.length === 1 ? 'stock' : 'stocks'}.{' '}
             {listed.length > 5 &&
-              `The five largest are ${percent(held.topFive, 0)} of it; it is as concentrated as ${decimal(held.equalParts, 0)} equal parts.`}
+              `The five largest are ${percent(held.topFive, 0)} of it; ${
+                Math.round(held.equalParts) === listed.length
+                  ? 'the weights are nearly equal.'
+                  : `it is as concentrated as ${decimal(held.equalParts, 0)} equal parts.`
+              }`}
           </p>
         )}
         <Button size="small" onClick={save}>
