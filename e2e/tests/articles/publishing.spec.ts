@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { crc32, deflateSync } from 'node:zlib';
+import type { SandboxControl } from '../../../sandbox/src/control.ts';
+import { clicksOn, enterConsole } from '../../src/console.ts';
+import { withTrial } from '../../src/own-trial.ts';
+import { demoPassword, Person } from '../../src/person.ts';
+import { expect, test } from '../../src/test.ts';
+
+const title = 'Orvenna, read again';
+const slug = 'orvenna-read-again';
+const secret = 'The sentence behind the lock.';
+const minute = '2025-06-02T11:30';
+
+test('an article from the first word to its letter, for everybody at its minute, and put right', async ({
+  newContext,
+  watching,
+}) => {
+  await withTrial(newContext, { DEMO: 'full' }, async ({ origin, openPage, moveClock, standIns }) => {
+    // Premium, who wants no letters and an alert instead.
+    const guest = await openPage();
+    await enter(guest, 'guest@demo.test', standIns);
+    await guest.goto('/account/notifications');
+    for (const name of ['Letters', 'Instant alerts']) {
+      await guest.getByRole('switch', { name }).click();
+      await expect(guest.getByText('Your notification settings are saved.').first()).toBeVisible();
+    }
+    const lite = await openPage();
+    await enter(lite, 'lite@demo.test', standIns);
+
+    const writer = await openPage();
+    await enterConsole(writer, 'analyst');
+    const writing = clicksOn(writer);
+    await section(writer, 'Research');
+    await writing.click('Write an article');
+    await writer.getByLabel('Title').fill(title);
+    await writer.getByLabel('Excerpt').fill('What the accounts of the year say.');
+    const text = writer.getByRole('textbox', { name: 'Text', exact: true });
+    await text.click();
+    await writer.keyboard.insertText('Everybody reads this.');
+    await writing.click('End of the preview');
+    await writer.keyboard.insertText(`${secret} Its returns are guaranteed.`);
+    await writing.click('Picture');
+    await writer.getByLabel('File').setInputFiles({
+      name: 'desk.png',
+      mimeType: 'image/png',
+      buffer: grey(64, 32),
+    });
+    await writer.getByLabel('What it shows').fill('A desk with accounts');
+    await writing.click('Upload');
+    await writing.click('Company');
+    await writer.getByRole('combobox', { name: 'Company', exact: true }).fill('orven');
+    await writer.getByRole('option', { name: /Orvenna/ }).waitFor();
+    await writer.keyboard.press('Enter');
+    await writing.click('Chart');
+    await writer.getByRole('combobox', { name: 'Share', exact: true }).fill('orven');
+    await writer.getByRole('option', { name: /Orvenna/ }).waitFor();
+    await writer.keyboard.press('Enter');
+    await writing.click('Add the chart');
+    await writer.getByRole('tab', { name: 'Facts' }).click();
+    await writer.getByLabel('Members of Premium').check();
+    await writer.getByLabel('A note that judges no security').check();
+    await writer.getByLabel('Author').fill('Ira Deshmukh');
+    await writer.getByLabel('Category').fill('Deep Dive');
+    await writing.click(`Take ${slug}`);
+    // What promises returns keeps it back, and is shown where it stands.
+    await writer.getByRole('tab', { name: 'Problems (1)' }).click();
+    await expect(writer.getByText('“guaranteed” promises a return.')).toBeVisible();
+    await writing.click('Show');
+    await writer.keyboard.insertText('uncertain');
+    await expect(writer.getByText('Nothing keeps it from coming out.')).toBeVisible();
+    await writer.getByRole('tab', { name: 'Preview' }).click();
+    const preview = writer.getByRole('article', { name: 'Preview' });
+    await expect(preview.getByRole('img', { name: 'A desk with accounts' })).toBeVisible();
+    await expect(preview.getByRole('img', { name: /Orvenna Diagnostics/ }).first()).toBeVisible();
+    await writing.click('What everybody sees');
+    await expect(preview.getByText('Everybody reads this.')).toBeVisible();
+    await expect(preview.getByText(secret)).toHaveCount(0);
+    await expect(writer.getByLabel('State of the draft')).toHaveText('Saved.');
+    // What was typed is kept.
+    await writer.reload();
+    await expect(writer.getByLabel('Title')).toHaveValue(title);
+    await expect(text).toContainText(secret);
+    await submit(writer);
+
+    const editor = await openPage();
+    await enterConsole(editor, 'editor');
+    await section(editor, 'Today');
+    await approve(editor, title);
+    const publishing = clicksOn(editor);
+    await publishing.click('Publish');
+    await editor.getByLabel('On a day, at a time').check();
+    await editor.getByLabel('Day and time, in India').fill(minute);
+    await editor.getByLabel('To those, and its preview to all other members').check();
+    await publishing.click('Send me its preview');
+    await expect(editor.getByText('Sent to editor@demo.test.')).toBeVisible();
+    await editor.getByLabel('Reason').fill('The piece of the week.');
+    await publishing.click('Publish then');
+    await expect(editor.getByText(/It comes out on 2 Jun 2025, 11:30/)).toBeVisible();
+
+    const publicly = async () => (await fetch(`${origin}/api/articles/${slug}`)).status;
+    await moveClock(`${minute}:00+05:30`.replace('11:30:00', '11:29:59'));
+    expect(await publicly()).toBe(404);
+    await moveClock(`${minute}:00+05:30`);
+    expect(await publicly()).toBe(200);
+    const locked = await (await fetch(`${origin}/api/articles/${slug}`)).text();
+    expect(locked).toContain('Everybody reads this.');
+    expect(locked).not.toContain(secret);
+
+    await guest.goto(`/articles/${slug}`);
+    const piece = guest.getByRole('article').first();
+    await expect(piece.getByText(secret)).toBeVisible();
+    const shown = piece.getByRole('img', { name: 'A desk with accounts' });
+    await expect(shown).toBeVisible();
+    expect(await shown.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBeGreaterThan(0);
+    await expect(piece.getByRole('link', { name: 'Orvenna Diagnostics' }).first()).toHaveAttribute(
+      'href',
+      '/stocks/ORVENNA',
+    );
+    await lite.goto(`/articles/${slug}`);
+    await expect(lite.getByText('Everybody reads this.')).toBeVisible();
+    await expect(lite.getByText('Read on with Premium')).toBeVisible();
+    await expect(lite.getByText(secret)).toHaveCount(0);
+
+    const about = ({ subject }: { subject: string }) => subject === title;
+    const whole = await standIns.waitForMail('premium@demo.test', about);
+    expect(whole.text).toContain(secret);
+    const beginning = await standIns.waitForMail('lite@demo.test', about);
+    expect(beginning.text).toContain('Everybody reads this.');
+    expect(beginning.text).not.toContain(secret);
+    const alert = await standIns.waitForMail('guest@demo.test', about);
+    expect(alert.text).toContain('Just published in Deep Dive.');
+    expect(alert.text).not.toContain(secret);
+
+    await section(editor, 'Research');
+    await editor.getByRole('tab', { name: /Published/ }).click();
+    await editor.getByRole('link', { name: title }).click();
+    const correcting = clicksOn(editor);
+    await correcting.click('Correct it');
+    const again = editor.getByRole('textbox', { name: 'Text', exact: true });
+    await again.click();
+    await editor.keyboard.press('Control+Home');
+    await editor.keyboard.insertText('Now put right. ');
+    await editor.getByLabel('What this correction puts right').fill('It begins otherwise.');
+    await submit(editor);
+    await section(writer, 'Today');
+    await approve(writer, title);
+    await expect(writer.getByText('Approved. It can be published.')).toBeVisible();
+    await editor.reload();
+    await correcting.click('Publish');
+    await editor.getByLabel('Reason').fill('A reader wrote to us.');
+    await correcting.click('Publish now');
+    await expect(editor.getByText('It is out.')).toBeVisible();
+    await guest.reload();
+    await expect(guest.getByText('It begins otherwise.')).toBeVisible();
+    await expect(guest.getByText('Now put right. Everybody reads this.')).toBeVisible();
+    // A role that does not publish is told so by the server as well.
+    watching.takeComplaints(/403/);
+  });
+});
+
+async function enter(page: Page, email: string, standIns: SandboxControl): Promise<void> {
+  const member = new Person(page, email, demoPassword, standIns);
+  await member.signIn();
+  await member.seesHome();
+}
+
+async function section(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .first()
+    .getByRole('link', { name, exact: true })
+    .click();
+}
+
+async function submit(page: Page): Promise<void> {
+  const job = clicksOn(page);
+  await job.click('Submit for review');
+  await page.getByLabel('Reason').fill('Ready to be read.');
+  await job.click('Submit');
+  await expect(page.getByText('It waits for a second person.')).toBeVisible();
+}
+
+async function approve(page: Page, what: string): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: what }).getByRole('link', { name: 'Read it' }).click();
+  const job = clicksOn(page);
+  await job.click('Approve');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Read and agreed.');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+}
+
+/** A PNG of one grey. */
+function grey(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  const rows = Buffer.concat(
+    Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(width, 0x88)])),
+  );
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
