@@ -50,6 +50,8 @@ test('a member keeps, continues, finds, takes along and reads offline', async ({
   await expect(desk.getByText('There is no connection.', { exact: false })).toBeVisible();
   await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await desk.context().setOffline(false);
+  // Back by itself.
+  await expect(desk.getByRole('button', { name: 'Bookmark' })).toBeVisible();
   await desk.goto('/account');
   await desk.getByRole('button', { name: 'Sign out' }).click();
   await expect(desk.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -46,7 +46,7 @@ export function frontPage(out: ArticlesOut, sale: Sale, firm: Firm, appOrigin: s
                   ${latest.slice(1).map(entryOf)}
                 </ul>`
         }
-        <p><a href="/public/articles">All research</a></p>
+        <p class="more"><a href="/public/articles">All research</a></p>
       </section>
       <aside aria-label="More">
         ${

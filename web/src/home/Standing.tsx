@@ -1,6 +1,7 @@
 import type { Home, HomeArticle } from '@niveshak/contract/home/schemas';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
 import { paths } from '../lib/paths.ts';
@@ -73,12 +74,12 @@ function Begin({ articles }: { articles: readonly HomeArticle[] }) {
     <p className="mt-2">
       Begin with{' '}
       {picks.map(({ slug, title }, index) => (
-        <span key={slug}>
+        <Fragment key={slug}>
           {index > 0 && ' or '}
           <Link to="/articles/$slug" params={{ slug }} className={linkClass}>
             {title}
           </Link>
-        </span>
+        </Fragment>
       ))}
       .
     </p>

@@ -10,6 +10,7 @@ import { paths, searchParts } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -138,7 +139,7 @@ function Group({ group, q, isAlone }: { group: SearchGroup; q: string; isAlone: 
           ) : isAlone ? (
             `The best ${items.length} of ${total}`
           ) : (
-            <Link to={paths.search} search={{ q, in: part }} className="underline underline-offset-4">
+            <Link to={paths.search} search={{ q, in: part }} className={loneLinkClass}>
               All {total}
             </Link>
           )}
@@ -158,7 +159,10 @@ function Found({ item: { label, hint, passage, to } }: { item: SearchItem }) {
   return (
     <li className="relative border-t border-rule py-3 first:border-t-0 first:pt-0">
       <p className="font-medium">
-        <a href={to} className="rounded-sm underline-offset-4 after:absolute after:inset-0 hover:underline">
+        <a
+          href={to}
+          className="inline-block min-h-6 rounded-sm underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
           <MarkedText parts={label} />
         </a>
       </p>
