@@ -162,6 +162,7 @@ export const screens: readonly Screen[] = [
     as: 'premium',
     heading: /Outliers/,
     interact: async (page) => {
+      await page.getByText('Filter and order').click();
       await page.getByLabel('Order').selectOption('day up');
       await page.getByRole('button', { name: 'Earlier' }).click();
       await page.getByLabel('Find a stock').click();

@@ -1,6 +1,8 @@
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { returnBetween } from '@niveshak/domain/portfolios/key-figures';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from '@tanstack/react-router';
 import { percent, signedPercent } from '@niveshak/domain/primitives/figures';
 import { paths } from '../lib/paths.ts';
@@ -33,18 +35,7 @@ export function Changes({ rebalances, levels, benchmark }: Props) {
         return at < shownInFull ? (
           <Change key={rebalance.id} rebalance={rebalance} outcome={outcome} />
         ) : (
-          <li key={rebalance.id} className="border-t border-rule py-1">
-            <details>
-              <summary className="min-h-11 cursor-pointer py-2">
-                <span className="font-medium">
-                  <DateText date={rebalance.date} />
-                </span>
-                <span className="ml-3 text-soft">{countsOf(rebalance)}</span>
-                {outcome !== null && <span className="ml-4 block text-sm text-soft">{outcome}</span>}
-              </summary>
-              <ChangeBody rebalance={rebalance} outcome={null} />
-            </details>
-          </li>
+          <OlderChange key={rebalance.id} rebalance={rebalance} outcome={outcome} />
         );
       })}
     </ol>
@@ -97,6 +88,31 @@ function Change({ rebalance, outcome }: ChangeProps) {
         {rebalance.corrects !== null && <Badge tone="accent">Correction</Badge>}
       </h3>
       <ChangeBody rebalance={rebalance} outcome={outcome} />
+    </li>
+  );
+}
+
+/** One line that opens; what is in it is made when it is opened, or printed. */
+function OlderChange({ rebalance, outcome }: ChangeProps) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = () => flushSync(() => setOpen(true));
+    addEventListener('beforeprint', open);
+    return () => removeEventListener('beforeprint', open);
+  }, []);
+  return (
+    <li className="border-t border-rule py-1">
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="min-h-11 cursor-pointer py-2">
+          <span className="font-medium">
+            <DateText date={rebalance.date} />
+          </span>
+          <span className="ml-3 text-soft">{countsOf(rebalance)}</span>
+          {rebalance.corrects !== null && <Badge tone="accent">Correction</Badge>}
+          {outcome !== null && <span className="ml-4 block text-sm text-soft">{outcome}</span>}
+        </summary>
+        {isOpen && <ChangeBody rebalance={rebalance} outcome={null} />}
+      </details>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { chartWords, readingAt } from '@niveshak/domain/charts/chart-words';
 import { spotAt, spotOfDay } from '@niveshak/domain/charts/spots';
 import type { ReactNode } from 'react';
 import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from './Button.tsx';
 import type * as ChartCanvas from './chart-canvas.ts';
 import { ChartCursor, ChartPicture } from './ChartPicture.tsx';
@@ -68,10 +69,12 @@ export function ChartFigure({ chart, question, fileName, onSave, loadCanvas }: P
       { rootMargin: '300px' },
     );
     seen.observe(element);
-    addEventListener('beforeprint', draw);
+    // Paper does not wait for the next frame.
+    const print = () => flushSync(draw);
+    addEventListener('beforeprint', print);
     return () => {
       seen.disconnect();
-      removeEventListener('beforeprint', draw);
+      removeEventListener('beforeprint', print);
     };
   }, []);
 
