@@ -4,10 +4,11 @@ import { levelChart } from '@niveshak/domain/articles/level-chart';
 import type { NamedLevels } from '@niveshak/domain/articles/level-chart';
 import { indexName } from '@niveshak/domain/market-data/index-close';
 import type { LineChart } from '@niveshak/domain/charts/chart';
-import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { addDays, addMonthsClamped, calendarDate, maxDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { readIndex, readShareSeries, sharesNow } from '../market-data/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { StoredRecommendation } from './recommendations.ts';
 
 /** The index of a portfolio over some days; null: there is none, or its returns are not shown. */
 export type PortfolioLevels = (
@@ -41,6 +42,34 @@ export async function chartsOf(
     else charts[block] = made;
   }
   return { charts, problems };
+}
+
+/** Days after which a rating has to be shown beside the price, and for how many months of it at most. */
+const ratedDays = 365;
+const ratedMonths = 36;
+
+/** Where the chart of a company's rating is kept among those of a text. */
+export function ratingChartKey(symbol: string): string {
+  return `rating ${symbol}`;
+}
+
+/** The closing prices of companies that were first rated a year ago or more: the regulator wants them beside the rating. */
+export async function ratingCharts(
+  db: Db,
+  recommendations: readonly StoredRecommendation[],
+  today: CalendarDate,
+): Promise<Readonly<Record<string, LineChart>>> {
+  const charts: Record<string, LineChart> = {};
+  for (const { symbol, name, history } of recommendations) {
+    const [first] = history;
+    if (first === undefined || first.on > addDays(today, -ratedDays)) continue;
+    const from = maxDate(calendarDate(first.on), addMonthsClamped(today, -ratedMonths));
+    const named = await levelsOf(db, { kind: 'stock', symbol }, from, today, async () => null);
+    if (named === null) continue;
+    const chart = levelChart([named], `${name} since it was first rated ${first.rating}`);
+    if (chart !== null) charts[ratingChartKey(symbol)] = chart;
+  }
+  return charts;
 }
 
 async function chartOf(

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { positions } from '@niveshak/domain/articles/content';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { isCalendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { ratingChartKey } from './chart-data.ts';
+import { chartHtml } from './chart-html.ts';
+import type { Figures } from './figures.ts';
 import type { StoredRecommendation } from './recommendations.ts';
 
 const date = z.string().refine(isCalendarDate);
@@ -34,11 +37,14 @@ const holdingWords = {
   short: 'Has sold the security short',
 } as const;
 
+const firstOfDisclosure = 1_000;
+
 /** The disclosure block as HTML; every value is escaped. */
 export function renderDisclosure(
   disclosure: Disclosure,
   firm: Firm,
   recommendations: readonly StoredRecommendation[] = [],
+  charts: Figures['charts'] = {},
 ): string {
   const { rating: rated, holdings } = disclosure;
   const rows: Rows = [
@@ -68,8 +74,14 @@ export function renderDisclosure(
     ['Conflicts of interest', disclosure.conflicts],
     ['Sources', disclosure.sources],
   ];
+  // The ids of a page's charts are its own: those of the text count from one.
+  const chartOf = ({ symbol }: StoredRecommendation, at: number) => {
+    const chart = charts[ratingChartKey(symbol)];
+    return chart === undefined ? '' : chartHtml(chart, firstOfDisclosure + at);
+  };
   const companies = recommendations.map(
-    (each) => `<h3>${escape(`${each.name} (${each.symbol})`)}</h3>${listOf(recommendationRows(each))}`,
+    (each, at) =>
+      `<h3>${escape(`${each.name} (${each.symbol})`)}</h3>${listOf(recommendationRows(each))}${chartOf(each, at)}`,
   );
   return `${listOf(rows)}${companies.join('')}<p>${escape(firm.riskWarning)}</p>`;
 }

@@ -9,7 +9,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { disclosureSchema } from './disclosure.ts';
 import type { Disclosure } from './disclosure.ts';
-import { chartsOf } from './chart-data.ts';
+import { chartsOf, ratingCharts } from './chart-data.ts';
 import type { PortfolioLevels } from './chart-data.ts';
 import { closeArticleDraft } from './draft-store.ts';
 import type { StoredDraft } from './draft-store.ts';
@@ -159,6 +159,7 @@ async function writtenOf(
 ): Promise<Omit<ArticleDraft, 'slug' | 'publishedAt'>> {
   const names = content.recommendations.length === 0 ? new Map() : await namesOfShares(tx);
   const { disclosure, kind } = content;
+  const recommendations = await withHistories(tx, content.recommendations, names, today, articleId);
   return {
     title: content.title.trim(),
     excerpt: content.excerpt.trim(),
@@ -171,8 +172,11 @@ async function writtenOf(
     cover: content.cover,
     series: content.series,
     disclosure: kind === 'note' ? null : { ...disclosure, rating: await ratingBefore(tx, articleId) },
-    charts: (await chartsOf(tx, content.body, today, portfolioLevels)).charts,
-    recommendations: await withHistories(tx, content.recommendations, names, today, articleId),
+    charts: {
+      ...(await chartsOf(tx, content.body, today, portfolioLevels)).charts,
+      ...(await ratingCharts(tx, recommendations, today)),
+    },
+    recommendations,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import type { Db } from '../platform/db/database.ts';
-import { chartsOf } from './chart-data.ts';
+import { chartsOf, ratingCharts } from './chart-data.ts';
 import { readFirm } from '../firm/index.ts';
 import { articleLetterHtml } from './letter-html.ts';
 import { renderDisclosure } from './disclosure.ts';
@@ -49,6 +49,11 @@ export async function previewOf(
     disclosureHtml:
       content.kind === 'note'
         ? null
-        : renderDisclosure({ ...content.disclosure, rating: null }, firm, recommendations),
+        : renderDisclosure(
+            { ...content.disclosure, rating: null },
+            firm,
+            recommendations,
+            await ratingCharts(db, recommendations, today),
+          ),
   };
 }

@@ -78,7 +78,9 @@ export function bindArticlesRoutes(
         previewHtml: isOpen ? null : text.previewHtml,
         headings: isOpen ? text.headings : [],
         disclosureHtml:
-          text.disclosure === null ? null : renderDisclosure(text.disclosure, firm, text.recommendations),
+          text.disclosure === null
+            ? null
+            : renderDisclosure(text.disclosure, firm, text.recommendations, text.figures.charts),
         next: nextOf(out.all(), article),
         seriesParts: partsOf(out.all(), article),
         related: relatedTo(out.all(), article).map((each) => presentCard(each, plan)),

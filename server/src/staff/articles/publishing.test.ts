@@ -5,6 +5,8 @@ import { getToday } from '@niveshak/contract/staff/member-routes';
 import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
 import { emptyRecommendation } from '@niveshak/domain/articles/content';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { saveArticle } from '../../articles/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -257,4 +259,63 @@ it('what waits for whom stands on Today', async () => {
   expect((await shown(owner)).find((item) => item.id === id)?.kind).toBe('article-approved');
   await publish({ id, version }, '2026-01-01T10:00:00+05:30');
   expect((await shown(owner)).find((item) => item.id === id)?.kind).toBe('article-scheduled');
+});
+
+it('a rating that has run for a year stands beside the price, one of a day less does not', async () => {
+  const rated = (symbol: string) => ({
+    ...emptyRecommendation(symbol, 'Ira Deshmukh'),
+    rating: 'Watch',
+    meaning: 'We study it.',
+    benchmark: 'Sahyadri 200',
+    horizon: 'Two years',
+    rationale: 'Its margin is steady.',
+    compensation: 'None.',
+    conflicts: 'None.',
+  });
+  const disclosure = { analyst: 'Ira', subject: 'Two companies', compensation: 'None.', conflicts: 'None.' };
+  for (const [symbol, on] of [
+    ['ORVENNA', '2024-06-02'],
+    ['TINDREL', '2024-06-03'],
+  ] as const)
+    await saveArticle(
+      test.database.db,
+      {
+        slug: `first-of-${symbol.toLowerCase()}`,
+        title: symbol,
+        excerpt: 'x',
+        author: 'Ira',
+        publishedAt: new Date(`${on}T09:00:00+05:30`),
+        category: 'Notes',
+        access: 'premium',
+        kind: 'note',
+        bodyMarkdown: 'x',
+        coverImage: null,
+        disclosure: null,
+        recommendations: [
+          { ...rated(symbol), name: symbol, history: [{ on: calendarDate(on), rating: 'Watch' }] },
+        ],
+      },
+      test.app.clock.now().instant,
+    );
+  const draft = await approved(
+    note('rated-again', {
+      kind: 'research',
+      disclosure: {
+        ...disclosure,
+        sources: 'Filings.',
+        holdings: { analyst: 'none', firm: 'long', associates: 'none' },
+      },
+      recommendations: [rated('ORVENNA'), rated('TINDREL')],
+    }),
+  );
+  expect((await publish(draft)).status).toBe(200);
+  const article = await (
+    await test.demoMember('premium')
+  ).call(readArticle, { params: { slug: 'rated-again' } });
+  const [, orvenna = '', tindrel = ''] = article.disclosureHtml?.split('<h3>') ?? [];
+  expect(orvenna).toContain('2 Jun 2024: Watch; 2 Jun 2025: Watch');
+  expect(orvenna).toContain('<svg ');
+  expect(tindrel).toContain('3 Jun 2024: Watch');
+  expect(tindrel).not.toContain('<svg ');
+  expect(tindrel).toContain('<dt>Rationale</dt><dd>Its margin is steady.</dd>');
 });

@@ -1,8 +1,9 @@
 import { startArticle, withdrawArticle } from '@niveshak/contract/staff/article-routes';
+import { diffPieces, wordsOf } from '@niveshak/domain/articles/merge';
 import type { ArticleVersions } from '@niveshak/contract/staff/article-schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -97,23 +98,38 @@ function Version({ version }: { version: ArticleVersions['versions'][number] }) 
         </span>
       </p>
       {correction !== null && <p className="mt-1">{correction}</p>}
-      {changes.map(({ before, after }, index) => (
-        <div key={index} className="mt-3 border-l-2 border-rule pl-4 font-serif">
-          {before !== '' && (
-            <p className="break-words whitespace-pre-wrap text-soft">
-              <span className="sr-only">Before: </span>
-              <del>{before}</del>
-            </p>
-          )}
-          {after !== '' && (
-            <p className="mt-1 break-words whitespace-pre-wrap">
-              <span className="sr-only">After: </span>
-              <ins className="decoration-accent-strong underline-offset-4">{after}</ins>
-            </p>
-          )}
-        </div>
+      {changes.map((change, index) => (
+        <Change key={index} {...change} />
       ))}
       <p className="mt-2 font-mono text-xs break-all text-faint">Seal {seal}</p>
     </li>
+  );
+}
+
+/** A paragraph with the words that went and those that came. */
+function Change({ before, after }: ArticleVersions['versions'][number]['changes'][number]) {
+  return (
+    <p className="mt-3 border-l-2 border-rule pl-4 font-serif text-base break-words whitespace-pre-wrap">
+      {diffPieces(wordsOf(before), wordsOf(after)).map((part, at) =>
+        part.kind === 'same' ? (
+          part.pieces.join('')
+        ) : (
+          <Fragment key={at}>
+            {part.before.length > 0 && (
+              <del className="text-soft">
+                <span className="sr-only">Taken out: </span>
+                {part.before.join('')}
+              </del>
+            )}
+            {part.after.length > 0 && (
+              <ins className="decoration-accent-strong decoration-2 underline-offset-4">
+                <span className="sr-only">Put in: </span>
+                {part.after.join('')}
+              </ins>
+            )}
+          </Fragment>
+        ),
+      )}
+    </p>
   );
 }
