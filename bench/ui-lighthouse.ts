@@ -12,6 +12,7 @@ export type Scores = {
   readonly performance: number | null;
   readonly accessibility: number | null;
   readonly bestPractices: number | null;
+  readonly seo: number | null;
   /** Milliseconds on the simulated phone: first and largest paint, blocked time, speed index. */
   readonly timings: Readonly<Record<'FCP' | 'LCP' | 'TBT' | 'SI', number>>;
 };
@@ -27,7 +28,7 @@ export async function loadLighthouse(): Promise<Run | null> {
     const result: unknown = await lighthouse(url, {
       port,
       logLevel: 'error',
-      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
       // Somebody is signed in, and stays so.
       disableStorageReset: true,
     });
@@ -42,6 +43,7 @@ export async function loadLighthouse(): Promise<Run | null> {
       performance: scoreOf('performance'),
       accessibility: scoreOf('accessibility'),
       bestPractices: scoreOf('best-practices'),
+      seo: scoreOf('seo'),
       timings: {
         FCP: msOf('first-contentful-paint'),
         LCP: msOf('largest-contentful-paint'),

@@ -17,6 +17,12 @@ const menu = async (page: Page) => {
   await page.keyboard.press('Escape');
 };
 
+/** To the text, and to the first link of it. */
+const skip = async (page: Page) => {
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+};
+
 /** Wrong input, so that the messages appear, too. */
 const fields = (labels: readonly string[], submit: string) => async (page: Page) => {
   for (const label of labels) {
@@ -292,6 +298,38 @@ export const screens: readonly Screen[] = [
         .first()
         .click();
       await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'search',
+    path: '/search?q=cash',
+    as: 'premium',
+    heading: /Articles/,
+    interact: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('div');
+      await page.keyboard.press('Escape');
+    },
+  },
+  { name: 'reading-list', path: '/reading', as: 'premium', heading: /Reading list/, interact: menu },
+  { name: 'public-front', path: '/public/', as: null, heading: /Patient/, interact: skip },
+  { name: 'public-list', path: '/public/articles', as: null, heading: /Research/, interact: skip },
+  {
+    name: 'public-article',
+    path: '/public/articles/position-size-before-conviction',
+    as: null,
+    heading: /Position size/,
+    interact: skip,
+  },
+  { name: 'public-plans', path: '/public/plans', as: null, heading: /Plans and prices/, interact: skip },
+  {
+    name: 'complaints',
+    path: '/public/complaints',
+    as: null,
+    heading: /Complaints/,
+    interact: async (page) => {
+      await page.getByLabel('Your name').click();
+      await page.keyboard.type('abc');
     },
   },
 ];

@@ -1,7 +1,7 @@
 /*
  * Reading without a connection: the articles that a member opened, in a page of its own, and the parts of the app that came
  * once. Nothing of an account, of money or of any other call is kept. The app puts articles into the cache, and empties
- * everything at sign-out (web/src/lib/offline.ts).
+ * everything at sign-out (web/src/lib/{keep,forget}-offline.ts).
  */
 const page = 'niveshak-page-1';
 const parts = 'niveshak-parts-1';

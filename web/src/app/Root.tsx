@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { useAccess } from '../identity/auth.ts';
 import { useConfig } from '../lib/config.ts';
 import { load } from '../lib/load.ts';
-import { forgetOffline } from '../lib/offline.ts';
+import { forgetOffline } from '../lib/forget-offline.ts';
 import { paths } from '../lib/paths.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Toasts } from '../ui/Toasts.tsx';

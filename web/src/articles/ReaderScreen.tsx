@@ -5,7 +5,7 @@ import { Link, useParams, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { ApiError, errorText } from '../lib/api-error.ts';
-import { keepOffline } from '../lib/offline.ts';
+import { keepOffline } from '../lib/keep-offline.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -63,6 +63,7 @@ function BookmarkButton({ slug }: { slug: string }) {
     <Button
       variant="quiet"
       size="small"
+      changes
       aria-pressed={isBookmarked}
       disabled={state.data === undefined}
       onClick={() => change.mutate(!isBookmarked)}

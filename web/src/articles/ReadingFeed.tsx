@@ -60,11 +60,11 @@ export function ReadingFeed() {
       )}
       {feed.isSuccess && (
         <div className="mt-4 flex flex-wrap items-center gap-2">
-          <Button size="small" isBusy={make.isPending} onClick={() => make.mutate()}>
+          <Button size="small" changes isBusy={make.isPending} onClick={() => make.mutate()}>
             {madeAt === null ? 'Make an address' : 'Make a new address'}
           </Button>
           {madeAt !== null && (
-            <Button size="small" variant="quiet" isBusy={end.isPending} onClick={() => end.mutate()}>
+            <Button size="small" variant="quiet" changes isBusy={end.isPending} onClick={() => end.mutate()}>
               End the feed
             </Button>
           )}

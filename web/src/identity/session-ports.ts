@@ -2,7 +2,7 @@ import { load } from '../lib/load.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { request } from '../lib/http.ts';
 import { liveSession } from '../lib/live-session.ts';
-import { forgetOffline } from '../lib/offline.ts';
+import { forgetOffline } from '../lib/forget-offline.ts';
 import { localKeys, sessionKeys } from '../lib/storage-keys.ts';
 import type { AuthPorts, Credentials, Session, SignUpDetails } from './auth-machine.ts';
 

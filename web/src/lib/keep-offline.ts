@@ -1,3 +1,5 @@
+import { impersonationCookie } from '@niveshak/contract/identity/session-cookies';
+import { readCookie } from './cookies.ts';
 import { localKeys } from './storage-keys.ts';
 
 /** As `web/public/sw.js` has it. */
@@ -10,6 +12,8 @@ const most = 60;
  */
 export async function keepOffline(slug: string, article: object): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
+  // Staff who look through a member's eyes keep nothing of theirs.
+  if (readCookie(impersonationCookie) !== null) return;
   localStorage.setItem(localKeys.offline, '1');
   await navigator.serviceWorker.register('/sw.js');
   // Signed out meanwhile: nothing is kept.
@@ -21,14 +25,4 @@ export async function keepOffline(slug: string, article: object): Promise<void> 
   await cache.put(key, Response.json(article));
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)));
-}
-
-/** Leaves nothing of a member on this device. */
-export async function forgetOffline(): Promise<void> {
-  if (localStorage.getItem(localKeys.offline) === null) return;
-  localStorage.removeItem(localKeys.offline);
-  const workers = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(workers.map((worker) => worker.unregister()));
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith('niveshak-')).map((name) => caches.delete(name)));
 }
