@@ -13,6 +13,7 @@ import { publishedIn } from '../platform/published.ts';
 import type { PublishedName } from '../platform/published.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
 import { offeringFrom } from '../quotes/index.ts';
+import { appFonts } from './app-fonts.ts';
 import { articlePage, articlesPath, listPage } from './article-pages.ts';
 import { authorPage, authorsPage, authorsPath } from './author-pages.ts';
 import { frontPage } from './front-page.ts';
@@ -33,7 +34,7 @@ import { plansPage, plansPath } from './plans-page.ts';
 import { saleOn } from './plans-on-sale.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 import { breadcrumbs } from './structured-data.ts';
-import { stylesheetFor } from './stylesheet.ts';
+import { sheetWith } from './stylesheet.ts';
 import { dayWords } from './words.ts';
 
 export type PublicPagesOptions = {
@@ -42,6 +43,8 @@ export type PublicPagesOptions = {
   readonly isRehearsal: boolean;
   readonly appOrigin: string;
   readonly limits: RateLimits;
+  /** Of the app's build, whose fonts the pages share; null: none. */
+  readonly webRoot: string | null;
   /** For so long a page is sent without asking whether something was published. */
   readonly ageMs: number;
 };
@@ -63,10 +66,11 @@ const researchFrom = ['articles', ...offeringFrom] as const;
  */
 export function bindPublicPages(app: FastifyInstance, options: PublicPagesOptions): void {
   const { db, clock, isRehearsal, appOrigin, limits } = options;
+  const sheet = sheetWith(appFonts(options.webRoot));
   const kept = new KeptPages({ db, clock, ageMs: options.ageMs });
 
   const made = (firm: Firm | null, page: Page | null): Made => {
-    const frame = { firm, isRehearsal, appOrigin };
+    const frame = { firm, isRehearsal, appOrigin, sheet };
     if (firm !== null && page !== null) return { type: pageType, bytes: drawPage(frame, page) };
     return { type: pageType, bytes: drawPage(frame, noPage(firm)), status: 404 };
   };
@@ -211,7 +215,7 @@ export function bindPublicPages(app: FastifyInstance, options: PublicPagesOption
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type('text/css; charset=utf-8')
-      .send(stylesheetFor(accentIn(request.query))),
+      .send(sheet.css(accentIn(request.query))),
   );
 
   app.get('/public/pictures/:name', async (request, reply) =>
@@ -292,7 +296,7 @@ export function bindPublicPages(app: FastifyInstance, options: PublicPagesOption
       .send(robotsOf(appOrigin, isRehearsal)),
   );
 
-  const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal, appOrigin });
+  const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal, appOrigin, sheet });
   bindLetterLinks(app, { db, clock, frame });
   // Pages that this firm does not have say so, instead of the app's empty shell.
   app.get('/public/*', async (request, reply) =>

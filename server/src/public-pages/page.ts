@@ -3,7 +3,7 @@ import { genericTexts, notOpenTexts } from '@niveshak/contract/platform/texts';
 import { standardWarning } from '@niveshak/domain/firm/opening';
 import { html, jsonScript } from './markup.ts';
 import type { Html } from './markup.ts';
-import { stylesheetPath } from './stylesheet.ts';
+import type { Sheet } from './stylesheet.ts';
 
 /** What every page is drawn with. */
 export type PageFrame = {
@@ -12,6 +12,7 @@ export type PageFrame = {
   readonly isRehearsal: boolean;
   /** `https://research.example.in`, without a slash. */
   readonly appOrigin: string;
+  readonly sheet: Sheet;
 };
 
 /** One page and what search engines and messengers are told of it. */
@@ -71,7 +72,7 @@ function markOf(name: string, logo: Firm['logo']): Html {
 
 /** A whole page for signed-out readers: plain HTML, one stylesheet, no script that runs. */
 export function drawPage(frame: PageFrame, page: Page): string {
-  const { firm, appOrigin, isRehearsal } = frame;
+  const { firm, appOrigin, isRehearsal, sheet } = frame;
   const name = firm?.name ?? notOpenTexts.nobody;
   const url = `${appOrigin}${page.path}`;
   const picture = `${appOrigin}${page.picture ?? '/public/pictures/firm.png'}`;
@@ -106,7 +107,8 @@ export function drawPage(frame: PageFrame, page: Page): string {
                 <meta name="author" content="${page.article.author}" /> `
         }
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${stylesheetPath(firm ?? { accent: null })}" />
+        ${sheet.preloads.map((url) => html`<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin />`)}
+        <link rel="stylesheet" href="${sheet.path(firm ?? { accent: null })}" />
         ${(page.structured ?? []).map(jsonScript)}
       </head>
       <body>

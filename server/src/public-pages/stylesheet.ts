@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { accentColours, accentProblem, isHexColour } from '@niveshak/domain/firm/brand';
 import type { AccentColours } from '@niveshak/domain/firm/brand';
+import type { AppFonts } from './app-fonts.ts';
 
 /** Paper and ink of the app in a sheet of its own: one measure for reading, light and dark, and for paper. */
 const stylesheet = `
@@ -128,19 +129,30 @@ footer .warning { max-width: 48rem; }
 }
 `;
 
-/** The sheet for a firm's accent; the product's own where there is none or it cannot be one. */
-export function stylesheetFor(accent: string | null): string {
-  if (accent === null || !isHexColour(accent) || accentProblem(accent) !== null) return stylesheet;
+/** The sheet of public pages. */
+export type Sheet = {
+  /** For a firm's accent; the product's own where there is none or it cannot be one. */
+  readonly css: (accent: string | null) => string;
+  /** Where the sheet of a firm is: its address names its content, so that browsers may keep it for good. */
+  readonly path: (firm: Pick<Firm, 'accent'>) => string;
+  readonly preloads: readonly string[];
+};
+
+export function sheetWith({ rules, preloads }: AppFonts): Sheet {
+  const whole = `${rules}${stylesheet}`;
+  const version = createHash('sha256').update(whole).digest('base64url').slice(0, 10);
+  return {
+    css: (accent) => whole + accentRules(accent),
+    path: ({ accent }) =>
+      `/public/style.css?v=${version}${accent === null ? '' : `&accent=${encodeURIComponent(accent.toLowerCase())}`}`,
+    preloads,
+  };
+}
+
+function accentRules(accent: string | null): string {
+  if (accent === null || !isHexColour(accent) || accentProblem(accent) !== null) return '';
   const { light, dark } = accentColours(accent);
   const rule = (colours: AccentColours) =>
     `:root { --accent: ${colours.accent}; --mark: ${colours.strong}; --on-accent: ${colours.onAccent}; --wash: ${colours.wash}; }`;
-  return `${stylesheet}${rule(light)}\n@media (prefers-color-scheme: dark) { ${rule(dark)} }\n`;
-}
-
-const version = createHash('sha256').update(stylesheet).digest('base64url').slice(0, 10);
-
-/** Where the sheet of a firm is: its address names its content, so that browsers may keep it for good. */
-export function stylesheetPath({ accent }: Pick<Firm, 'accent'>): string {
-  const colour = accent === null ? '' : `&accent=${encodeURIComponent(accent.toLowerCase())}`;
-  return `/public/style.css?v=${version}${colour}`;
+  return `${rule(light)}\n@media (prefers-color-scheme: dark) { ${rule(dark)} }\n`;
 }

@@ -109,6 +109,7 @@ export function wirePublicPages({ http, db, clock, config, limits }: Context): P
     isRehearsal: config.isRehearsal,
     appOrigin: config.APP_ORIGIN,
     ageMs: config.PUBLIC_PAGE_SECONDS * 1_000,
+    webRoot: config.WEB_ROOT ?? null,
   });
   return {};
 }
