@@ -26,9 +26,13 @@ export class Pictures {
       if (screen.network !== undefined) {
         // The app comes first: what is looked at is what it says when its calls fail.
         await page.route('**/api/**', (route) => {
-          const isAsking =
-            route.request().url().includes('/api/user') || route.request().url().includes('/api/articles');
-          if (!isAsking) return route.continue();
+          // What a screen asks; the session's own calls are part of the app.
+          if (
+            !/\/api\/(?:user\/(?:portfolios|pf|source|stocks|outliers)|articles|home)/v.test(
+              route.request().url(),
+            )
+          )
+            return route.continue();
           return screen.network === 'gone' ? route.abort() : undefined;
         });
       }

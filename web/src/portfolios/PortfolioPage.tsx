@@ -8,7 +8,7 @@ import { errorText } from '../lib/api-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Section } from '../ui/Section.tsx';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Bar } from '../ui/Skeleton.tsx';
 import { Unhurried } from '../ui/Unhurried.tsx';
 import { AboutView } from './AboutView.tsx';
 import { Analysis } from './Analysis.tsx';
@@ -16,6 +16,7 @@ import { Changes } from './Changes.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { PerformanceView } from './PerformanceView.tsx';
 import { partOf } from './portfolio-address.ts';
+import { PortfolioSkeleton } from './PortfolioSkeleton.tsx';
 import { performanceQuery } from './queries.ts';
 import type { Levels, PortfolioDetail, PortfolioFacts } from './shapes.ts';
 import { Weights } from './Weights.tsx';
@@ -44,12 +45,7 @@ export function PortfolioPage({ facts, detail }: Props) {
     heading?.focus({ preventScroll: true });
   }, [part, performance.isPending]);
   if (performance.isPending) {
-    return (
-      <SkeletonGroup>
-        <Bar className="h-40 w-full" />
-        <Bar className="mt-8 h-96 w-full" />
-      </SkeletonGroup>
-    );
+    return <PortfolioSkeleton />;
   }
   return (
     <>

@@ -8,13 +8,14 @@ import { GatedSection } from '../membership/GatedSection.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Bar } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Unhurried } from '../ui/Unhurried.tsx';
 import { OwnHoldings } from './OwnHoldings.tsx';
 import type { PortfolioView } from './portfolio-address.ts';
 import { portfolioViews, titleTransition, viewOf } from './portfolio-address.ts';
 import { PortfolioPage } from './PortfolioPage.tsx';
+import { PortfolioSkeleton } from './PortfolioSkeleton.tsx';
 import { portfolioQuery, portfoliosQuery } from './queries.ts';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
@@ -78,10 +79,11 @@ function Portfolio({ slug }: { slug: string }) {
   }
   if (facts === undefined || detail.data === undefined) {
     return (
-      <SkeletonGroup>
-        <Bar className="h-10 w-full max-w-lg" />
-        <Bar className="mt-6 h-72 w-full" />
-      </SkeletonGroup>
+      <>
+        {/* The row of tabs. */}
+        <Bar className="mb-6 h-11 w-full" />
+        <PortfolioSkeleton />
+      </>
     );
   }
   const view = viewOf(search.view);
