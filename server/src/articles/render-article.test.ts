@@ -73,3 +73,47 @@ describe('rendering an article', () => {
     expect(previewHtml.trim()).toBe('<p>One two three.</p>');
   });
 });
+
+describe('what a text refers to', () => {
+  const hash = 'a'.repeat(64);
+  const figures = {
+    images: { [hash]: { width: 1200, height: 600 } },
+    charts: {},
+  };
+
+  it('is cut for the preview where its writer says, with nothing from below, footnotes neither', () => {
+    const { bodyHtml, previewHtml } = renderArticle(
+      'Above.[^1] And^[An inline secret.] so.\n\n| a |\n|---|\n| 1 |\n\n<!--more-->\n\n## Below\n\nA secret.\n\n[^1]: Another secret.\n',
+    );
+    expect(previewHtml).toContain('<p>Above. And so.</p>');
+    expect(previewHtml).toContain('<table');
+    expect(previewHtml).not.toMatch(/secret|Below|more|fn1/);
+    expect(bodyHtml).not.toContain('more--');
+    expect(bodyHtml).toContain('<sup class="footnote-ref"><a href="#fn1" id="fnref1"');
+    expect(bodyHtml).toContain('class="footnote-back" aria-label="Back to the text"');
+    expect(bodyHtml).toContain('Another secret.');
+  });
+
+  it('a picture has its size and sizes, a caption where it has a title, and stands nowhere unless it is stored', () => {
+    const { bodyHtml } = renderArticle(
+      `![A yard](image:${hash} "In May.")\n\n![Nothing](image:${'b'.repeat(64)})\n`,
+      figures,
+    );
+    expect(bodyHtml).toContain(
+      `<figure><img src="/api/article-images/${hash}/960.webp" alt="A yard" srcset="/api/article-images/${hash}/480.webp 480w,`,
+    );
+    expect(bodyHtml).toContain('width="1200" height="600" loading="lazy" decoding="async"');
+    expect(bodyHtml).toContain('<figcaption>In May.</figcaption></figure>');
+    expect(bodyHtml).not.toContain('b'.repeat(64));
+  });
+
+  it('a share is a link for whoever may follow it, once, and words for the others', () => {
+    const text = 'Of [Marrow & Thane](stock:M&TFIN) and [another](https://example.com).\n';
+    expect(renderArticle(text).bodyHtml).toBe(
+      '<p>Of Marrow &amp; Thane and <a href="https://example.com" rel="noopener noreferrer">another</a>.</p>\n',
+    );
+    expect(renderWithLinks(text, mentionFinder([]))).toContain(
+      '<a href="/stocks/M%26TFIN" rel="noopener noreferrer">Marrow &amp; Thane</a>',
+    );
+  });
+});
