@@ -112,11 +112,11 @@ export const limits = {
   },
   documents: {
     who: 'member',
-    what: 'invoices and credit notes as PDF',
+    what: 'invoices, credit notes and articles as PDF',
     most: 120,
     seconds: minute,
     countedIn: 'process',
-    calls: ['getInvoice', 'getBillingDocument'],
+    calls: ['getInvoice', 'getBillingDocument', 'getArticlePdf'],
   },
   'data-export': {
     who: 'member',

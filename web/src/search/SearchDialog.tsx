@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useUser } from '../identity/auth.ts';
+import { readingListQuery } from '../articles/queries.ts';
 import { errorText } from '../lib/api-error.ts';
-import { paths } from '../lib/paths.ts';
+import { articlePath, paths } from '../lib/paths.ts';
 import { backdropClass } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MarkedText } from './MarkedText.tsx';
@@ -38,6 +39,9 @@ export function SearchDialog({ isOpen, onClose, takeEarly }: Props) {
   );
 }
 
+/** Articles that were opened last, before anything is typed. */
+const recent = 5;
+
 type ItemGroup = { readonly value: string; readonly items: readonly SearchItem[] };
 
 function Finder({ onClose, takeEarly }: Omit<Props, 'isOpen'>) {
@@ -47,10 +51,22 @@ function Finder({ onClose, takeEarly }: Omit<Props, 'isOpen'>) {
   const words = useDeferredValue(typed.trim());
   const found = useQuery(searchQuery(words));
   const answer = words === '' ? undefined : found.data;
+  const opened = useQuery({ ...readingListQuery, enabled: words === '' });
   const groups: ItemGroup[] = groupsOf(answer, words, user).map(({ label, items }) => ({
     value: label,
     items,
   }));
+  if (words === '' && opened.data !== undefined && opened.data.opened.length > 0)
+    groups.unshift({
+      value: 'Recently opened',
+      items: opened.data.opened.slice(0, recent).map(({ article }) => ({
+        id: `recent ${article.id}`,
+        label: [{ text: article.title, isHit: false }],
+        hint: article.category,
+        passage: null,
+        to: articlePath(article.slug),
+      })),
+    });
   if (words !== '' && groups.length > 0)
     groups.push({
       value: 'More',
