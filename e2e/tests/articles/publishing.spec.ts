@@ -36,7 +36,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     const text = writer.getByRole('textbox', { name: 'Text', exact: true });
     await text.click();
     await writer.keyboard.insertText('Everybody reads this.');
-    await writing.click('End of the preview');
+    await writing.click('Preview ends here');
     await writer.keyboard.insertText(`${secret} Its returns are guaranteed.`);
     await writing.click('Picture');
     await writer.getByLabel('File').setInputFiles({

@@ -49,7 +49,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
         </ErrorBanner>
       )}
       <Conflicts shared={shared} />
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
         <div className="flex flex-col gap-5">
           <TextField
             label="Title"

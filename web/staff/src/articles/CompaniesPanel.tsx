@@ -26,7 +26,7 @@ export function CompaniesPanel({ content, onChange }: Props) {
     });
   return (
     <div className="flex flex-col gap-8">
-      <Section title="The article" isPart id="about-article">
+      <Section title="The article" id="about-article">
         <div className="flex flex-col gap-5">
           <TextField
             label="Analyst"
@@ -91,7 +91,6 @@ function CompanyFields({ recommendation: said, onChange, onRemove }: CompanyProp
   return (
     <Section
       title={said.symbol}
-      isPart
       id={`company-${said.symbol}`}
       aside={
         <Button size="small" variant="quiet" onClick={onRemove}>

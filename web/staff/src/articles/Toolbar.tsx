@@ -83,7 +83,7 @@ export function Toolbar({ editor, picture, onPicture }: Props) {
       <Tool label="Chart" onPress={() => setForm('chart')}>
         Chart
       </Tool>
-      <Tool label="End of the preview" onPress={() => put(insertBlock, cutText)}>
+      <Tool label="Preview ends here" onPress={() => put(insertBlock, cutText)}>
         Preview ends here
       </Tool>
       <Dialog title="Add a picture" isOpen={open === 'picture'} onClose={close}>
@@ -113,12 +113,12 @@ function Tool({ label, onPress, children }: { label: string; onPress: () => void
   return (
     <button
       type="button"
-      aria-label={label}
       title={label}
       className="inline-flex min-h-8 min-w-8 items-center justify-center rounded-sm px-2 text-sm text-soft hover:bg-sunken hover:text-ink"
       onClick={onPress}
     >
-      {children}
+      <span aria-hidden="true">{children}</span>
+      <span className="sr-only">{label}</span>
     </button>
   );
 }
