@@ -120,7 +120,7 @@ function scaleOf({ series, base, extent }: ChartPanel, most: number): Scale {
 /** A step that the values hardly enter is not drawn: the scale ends a little beyond them, with the last tick inside. */
 function trimmed(scale: Scale, low: number, high: number): Scale {
   const { ticks, step } = scale;
-  if (ticks.length < 4) return scale;
+  if (ticks.length < 3) return scale;
   const room = step * 0.4;
   const from = low - scale.low > step - room ? Math.max(scale.low, low - step * 0.12) : scale.low;
   const to = scale.high - high > step - room ? Math.min(scale.high, high + step * 0.12) : scale.high;

@@ -1,7 +1,8 @@
 import type { ChartSeries, LineChart, Tone } from '../charts/chart.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { formatDate, maxDate } from '../primitives/calendar-date.ts';
-import { signedPercent } from '../primitives/figures.ts';
+import { percent, signedPercent } from '../primitives/figures.ts';
+import { underWater } from './drawdowns.ts';
 import type { Level } from './series.ts';
 import { between, rebased } from './series.ts';
 
@@ -75,4 +76,37 @@ function lineOf(
   const drawn = from === undefined || last === undefined ? [] : rebased(between(series, from, last));
   const on = new Map(drawn.map(({ date, value }) => [date, value / 100 - 1]));
   return { label, tone, values: dates.map((date) => on.get(date) ?? null) };
+}
+
+/** How far each lay below its peak, a chart each on one scale: the same height is the same fall. */
+export function fallCharts(all: readonly Compared[], source: string): LineChart[] {
+  const falls = all
+    .filter(({ series }) => series.length > 1)
+    .map(({ name, series }) => {
+      const levels = underWater(series);
+      return { name, levels, worst: levels.reduce((least, { value }) => Math.min(least, value), 0) };
+    });
+  const deepest = falls.reduce((least, { worst }) => Math.min(least, worst), 0);
+  return falls.map(({ name, levels, worst }) => ({
+    kind: 'lines',
+    title:
+      worst === 0
+        ? `${name} has not been below a peak.`
+        : `${name} fell at most ${percent(-worst)} below its peak.`,
+    subtitle: `${name}: how far below its peak so far`,
+    source,
+    dates: levels.map(({ date }) => date),
+    panels: [
+      {
+        subtitle: null,
+        unit: 'percent',
+        series: [{ label: '', tone: 'subject', values: levels.map(({ value }) => value) }],
+        base: 0,
+        isFilled: true,
+        share: 1,
+        extent: [deepest, 0],
+      },
+    ],
+    marks: [],
+  }));
 }

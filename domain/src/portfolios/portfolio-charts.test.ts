@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays, calendarDate } from '../primitives/calendar-date.ts';
 import { contributionChart, monthsChart, rollingChart, yearsChart } from './analysis-charts.ts';
 import { monthReturns, yearReturns } from './calendar-returns.ts';
-import { compareChart } from './compare-chart.ts';
+import { chartScene } from '../charts/chart-scene.ts';
+import { compareChart, fallCharts } from './compare-chart.ts';
 import { industryChart } from './industry-chart.ts';
 import { concentration, nextChangeAbout, returnBetween, returnOverLast } from './key-figures.ts';
 import { performanceChart, performanceSentence, pointsBeside } from './performance-chart.ts';
@@ -106,6 +107,33 @@ describe('the comparison', () => {
     ]);
     expect(chart?.title).toMatch(/^Young returned most: \+130\.5%, beside \+8\.1% of B\.$/);
     expect(compareChart([], { name: 'B', series: market }, 'S')).toBeNull();
+  });
+});
+
+describe('falls side by side', () => {
+  it('have one scale, whatever each of them needs', () => {
+    const dipped = own.map(({ date, value }, at) => ({
+      date,
+      value: at > 100 && at < 200 ? value * 0.7 : value,
+    }));
+    const charts = fallCharts(
+      [
+        { name: 'Calm', series: own },
+        { name: 'Wild', series: dipped },
+        { name: 'None yet', series: [] },
+      ],
+      'S',
+    );
+    expect(charts.map(({ title }) => title)).toEqual([
+      'Calm has not been below a peak.',
+      'Wild fell at most 30.0% below its peak.',
+    ]);
+    const scales = charts.map((chart) =>
+      chartScene(chart, { width: 320, plotHeight: 140, hasFrame: false }).items.flatMap((item) =>
+        item.kind === 'text' && item.anchor === 'end' ? [item.text] : [],
+      ),
+    );
+    expect(scales[0]).toEqual(scales[1]);
   });
 });
 

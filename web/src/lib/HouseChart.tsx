@@ -6,7 +6,13 @@ import { load } from './load.ts';
 
 const loadCanvas = () => load(() => import('../ui/chart-canvas.ts'));
 
-type Props = { chart: Chart; question?: ReactNode; fileName: string };
+type Props = {
+  chart: Chart;
+  question?: ReactNode;
+  fileName: string;
+  /** Of the picture, in CSS pixels, where it is one of several. */
+  plotHeight?: number;
+};
 
 /** A chart of the house whose files the browser saves. */
 export function HouseChart(props: Props) {

@@ -1,4 +1,4 @@
-import { compareChart } from '@niveshak/domain/portfolios/compare-chart';
+import { compareChart, fallCharts } from '@niveshak/domain/portfolios/compare-chart';
 import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useQuery } from '@tanstack/react-query';
@@ -81,7 +81,7 @@ type ComparisonProps = {
 };
 
 function Comparison({ portfolios, performance }: ComparisonProps) {
-  const chart = useMemo(() => {
+  const { chart, falls } = useMemo(() => {
     const shown = portfolios.flatMap((facts) => {
       const own = performance[facts.slug];
       return own === undefined || own.source.kind === 'hidden' || own.index.length < 2
@@ -89,24 +89,23 @@ function Comparison({ portfolios, performance }: ComparisonProps) {
         : [{ facts, own }];
     });
     const [first] = shown;
-    if (first === undefined) return null;
+    if (first === undefined) return { chart: null, falls: [] };
     // The benchmark of the oldest reaches back for all of them.
     const oldest = shown.reduce((most, each) =>
       (each.own.index[0]?.[0] ?? '') < (most.own.index[0]?.[0] ?? '') ? each : most,
     );
-    return compareChart(
-      shown.map(({ facts, own }) => ({
-        name: facts.title,
-        series: own.index.map(([date, value]) => ({ date: calendarDate(date), value })),
-      })),
-      {
-        name: oldest.facts.benchmark,
-        series: oldest.own.index.flatMap(([date, , value]) =>
-          value === null ? [] : [{ date: calendarDate(date), value }],
-        ),
-      },
-      first.own.source.label,
-    );
+    const all = shown.map(({ facts, own }) => ({
+      name: facts.title,
+      series: own.index.map(([date, value]) => ({ date: calendarDate(date), value })),
+    }));
+    const source = first.own.source.label;
+    const benchmark = {
+      name: oldest.facts.benchmark,
+      series: oldest.own.index.flatMap(([date, , value]) =>
+        value === null ? [] : [{ date: calendarDate(date), value }],
+      ),
+    };
+    return { chart: compareChart(all, benchmark, source), falls: fallCharts(all, source) };
   }, [portfolios, performance]);
   return chart === null ? null : (
     <section aria-labelledby="compared" className="mt-12 border-t border-ink pt-4">
@@ -114,6 +113,16 @@ function Comparison({ portfolios, performance }: ComparisonProps) {
         How have they done, side by side?
       </h2>
       <HouseChart chart={chart} fileName="portfolios-compared" />
+      {falls.length > 1 && (
+        <>
+          <h3 className="mt-10 mb-4 text-lg">How far did each of them fall?</h3>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-4">
+            {falls.map((fall) => (
+              <HouseChart key={fall.title} chart={fall} plotHeight={120} fileName="portfolio-falls" />
+            ))}
+          </div>
+        </>
+      )}
     </section>
   );
 }

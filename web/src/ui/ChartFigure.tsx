@@ -20,6 +20,8 @@ type Props = {
   chart: Chart;
   /** What the picture answers, as a heading of this level; without, the chart's own title leads. */
   question?: ReactNode;
+  /** In CSS pixels; without, what the kind of chart needs. */
+  plotHeight?: number;
   /** Without its ending. */
   fileName: string;
   onSave: (file: SavedFile) => void;
@@ -37,7 +39,7 @@ const fileWidth = 900;
  * A chart of the house: the finding, the picture, a reading of any place by pointer or keys in the words that a screen
  * reader hears, the figures as a table, and the files.
  */
-export function ChartFigure({ chart, question, fileName, onSave, loadCanvas }: Props) {
+export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loadCanvas }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [isNear, setNear] = useState(false);
@@ -79,8 +81,11 @@ export function ChartFigure({ chart, question, fileName, onSave, loadCanvas }: P
   }, []);
 
   const scene = useMemo(
-    () => (isNear && width > 0 ? chartScene(chart, { width, plotHeight: null, hasFrame: false }) : null),
-    [chart, width, isNear],
+    () =>
+      isNear && width > 0
+        ? chartScene(chart, { width, plotHeight: plotHeight ?? null, hasFrame: false })
+        : null,
+    [chart, width, plotHeight, isNear],
   );
   const isRead = chart.kind === 'lines' || chart.kind === 'months';
   const last = (scene?.spots.length ?? 0) - 1;
@@ -137,7 +142,7 @@ export function ChartFigure({ chart, question, fileName, onSave, loadCanvas }: P
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-words`}
         className="relative mt-2 touch-pan-y overflow-hidden"
-        style={{ height: scene?.height ?? plotHeightOf(chart, width) }}
+        style={{ height: scene?.height ?? plotHeight ?? plotHeightOf(chart, width) }}
         onPointerMove={(event) => {
           if (scene === null || !isRead) return;
           const box = event.currentTarget.getBoundingClientRect();
