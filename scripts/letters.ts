@@ -28,6 +28,26 @@ const shortNames: Readonly<Record<string, string>> = {
   'refund-processed': 'refund',
 };
 
+const letterTitle = 'The letter of the week';
+const letterText = `Freight rates fell for the *third* month.[^1] What we read in [the accounts](https://example.com):
+
+- cash came in later,
+- debt went up.
+
+<!--more-->
+
+## The year in three lines
+
+| Year | Revenue | Margin |
+|---|---:|---:|
+| 2024 | 812 | 11.2% |
+| 2025 | 901 | 9.8% |
+
+> The days are the story.
+
+[^1]: Annual report, page 61.
+`;
+
 const folder = path.resolve(import.meta.dirname, '../letters');
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-letters-'));
 fs.chmodSync(dataDir, 0o755);
@@ -74,6 +94,11 @@ async function play(): Promise<void> {
   const now = new Date('2025-06-02T10:00:00+05:30');
   await scheduleArticle(database.db, 'small-valves', '2025-06-03T09:00:00+05:30', 'lite', now);
   await scheduleArticle(database.db, 'patient-capital', '2025-06-03T11:00:00+05:30', 'premium', now);
+  await scheduleArticle(database.db, 'letter-of-the-week', '2025-06-03T12:00:00+05:30', 'premium', now, {
+    title: letterTitle,
+    letter: 'everybody',
+    bodyMarkdown: letterText,
+  });
   await database.close();
   await moveClock('2025-06-03T18:00:00+05:30');
   await sleep(1_500);
@@ -137,6 +162,8 @@ function isOf(name: string, kind: string): boolean {
 
 /** From the Message-ID: what is left when ids and dates are taken out; null for letters that are not the product's. */
 function kindOf(mail: ControlMail): string | null {
+  // It has the reference of the alert whose place it takes.
+  if (mail.subject === letterTitle) return 'article-letter';
   const reference = /^<([^@>]+)@localhost>$/.exec(mail.headers['message-id'] ?? '')?.[1];
   return (
     reference?.replaceAll(

@@ -1,5 +1,6 @@
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import { saveArticle } from '../articles/index.ts';
+import type { ArticleDraft } from '../articles/index.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** Saves a note that comes out at an instant of business time. */
@@ -9,6 +10,7 @@ export async function scheduleArticle(
   at: string,
   access: ArticleAccess,
   now: Date,
+  more: Partial<ArticleDraft> = {},
 ): Promise<void> {
   await saveArticle(
     db,
@@ -24,6 +26,7 @@ export async function scheduleArticle(
       bodyMarkdown: `One paragraph about ${slug}.\n\nAnd a second one.`,
       coverImage: null,
       disclosure: null,
+      ...more,
     },
     now,
   );
