@@ -49,7 +49,7 @@ export function OrderRow({ row: { symbol, side, shares, price, amount, reason } 
       <td className={`${bodyCell} text-right`}>
         <Money amount={amount} />
       </td>
-      <td className={`${bodyCell} text-sm text-soft`}>{reasons[reason]}</td>
+      <td className={`${bodyCell} text-sm whitespace-nowrap text-soft`}>{reasons[reason]}</td>
     </tr>
   );
 }
