@@ -46,10 +46,10 @@ try {
   const browser = await chromium.launch(config.use?.launchOptions ?? {});
   const [old, now] = [new Pictures(browser, before.origin), new Pictures(browser, after.origin)];
   const compared: Compared[] = [];
-  for (const { name, question, ...screen } of screens) {
+  for (const { name, question, answer, ...screen } of screens) {
     const [olds, news] = [
-      await old.of({ name, question, ...screen }, comparedLooks),
-      await now.of({ name, question, ...screen }, comparedLooks),
+      await old.of({ name, question, answer, ...screen }, comparedLooks),
+      await now.of({ name, question, answer, ...screen }, comparedLooks),
     ];
     for (const [at, { width, scheme }] of comparedLooks.entries()) {
       const look = `${width}-${scheme}`;
@@ -64,7 +64,7 @@ try {
         save('after', other);
         save('difference', picture);
       }
-      compared.push({ name, question, look, share, hasPicture: picture !== null });
+      compared.push({ name, question, answer, look, share, hasPicture: picture !== null });
     }
     console.log(
       `${name.padEnd(24)} ${(Math.max(...compared.slice(-comparedLooks.length).map(({ share }) => share)) * 100).toFixed(2)}%`,

@@ -30,7 +30,7 @@ describe('the difference of two pictures', () => {
 
 describe('the page', () => {
   it('has the largest difference first, and tells what did not change', () => {
-    const one = { name: 'portfolios', question: 'Which?', look: '390-light' };
+    const one = { name: 'portfolios', question: 'Which?', answer: 'This.', look: '390-light' };
     const html = differencesPage('a<b', 'c', [
       { ...one, share: 0.01, hasPicture: true },
       { ...one, name: 'home', share: 0.5, hasPicture: true },

@@ -1,6 +1,7 @@
 export type Compared = {
   readonly name: string;
   readonly question: string;
+  readonly answer: string;
   /** `390-light`. */
   readonly look: string;
   readonly share: number;
@@ -11,11 +12,11 @@ export type Compared = {
 export function differencesPage(before: string, after: string, all: readonly Compared[]): string {
   const changed = all.filter(({ share }) => share > 0).toSorted((a, b) => b.share - a.share);
   const same = all.filter(({ share }) => share === 0);
-  const rows = changed.map(({ name, question, look, share, hasPicture }) => {
+  const rows = changed.map(({ name, question, answer, look, share, hasPicture }) => {
     const file = `${name}-${look}`;
     const image = (kind: string, alt: string) =>
       `<figure><figcaption>${alt}</figcaption><a href="${file}-${kind}.png"><img loading="lazy" src="${file}-${kind}.png" alt="${escaped(`${name}, ${alt}`)}"></a></figure>`;
-    return `<section><h2>${escaped(name)} <small>${look}, ${(share * 100).toFixed(2)}%</small></h2><p>${escaped(question)}</p><div>${image('before', 'before')}${image('after', 'after')}${hasPicture ? image('difference', 'difference') : ''}</div></section>`;
+    return `<section><h2>${escaped(name)} <small>${look}, ${(share * 100).toFixed(2)}%</small></h2><p><strong>${escaped(question)}</strong> ${escaped(answer)}</p><div>${image('before', 'before')}${image('after', 'after')}${hasPicture ? image('difference', 'difference') : ''}</div></section>`;
   });
   const unchanged = same.map(({ name, look }) => `${name} (${look})`).join(', ');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens compared</title><style>

@@ -1,22 +1,31 @@
+import { Person, demoPassword } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
 const title = 'Position size before conviction';
 const address = '/articles/position-size-before-conviction';
 
-test('a member keeps, continues, finds, takes along and reads offline', async ({ ownPageOf, watching }) => {
-  const desk = await ownPageOf('quarterly');
+test('a member keeps, continues, finds, takes along and reads offline', async ({
+  newContext,
+  ownPageOf,
+  watching,
+}) => {
+  // It signs out at the end: a session of its own, which no other journey uses.
+  const desk = await (await newContext()).newPage();
+  await new Person(desk, 'quarterly@demo.test', demoPassword).signIn();
+  await desk.getByRole('button', { name: 'Profile menu' }).waitFor();
   await desk.goto(address);
   const bookmark = desk.getByRole('button', { name: 'Bookmark' });
   const saved = desk.waitForResponse((response) => response.url().endsWith('/bookmark'));
   await bookmark.click();
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
   await saved;
-  const kept = desk.waitForResponse((response) => response.url().endsWith('/position'));
-  await desk.getByRole('heading', { name: 'What happens later' }).scrollIntoViewIfNeeded();
-  await kept;
+  // Before the text is scrolled: a press on the button scrolls back to it, and that place would be kept.
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'PDF' }).click();
   expect((await download).suggestedFilename()).toBe('position-size-before-conviction.pdf');
+  const kept = desk.waitForResponse((response) => response.url().endsWith('/position'));
+  await desk.getByRole('heading', { name: 'What happens later' }).scrollIntoViewIfNeeded();
+  await kept;
 
   // Another device of the same member.
   const phone = await ownPageOf('quarterly');
