@@ -28,6 +28,8 @@ export async function openBrowser(origin: string, as: string | null): Promise<Be
     ...launch,
     args: [...(launch.args ?? []), `--remote-debugging-port=${debuggingPort}`],
     baseURL: origin,
+    // What a first visit loads is measured, not what a worker of the page before has kept.
+    serviceWorkers: 'block',
     viewport: phone,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

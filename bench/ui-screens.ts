@@ -144,7 +144,7 @@ export const screens: readonly Screen[] = [
     heading: /Outlier calls/,
     interact: async (page) => {
       await page.getByRole('link', { name: '1 year', exact: true }).click();
-      await page.getByRole('slider').locator('.u-over').click();
+      await page.getByRole('slider').first().click();
       await page.keyboard.press('End');
       await page.getByText(/^\d+ earlier$/).click();
     },
@@ -230,7 +230,7 @@ export const screens: readonly Screen[] = [
     heading: /Billing/,
     interact: async (page) => {
       await page
-        .getByRole('button', { name: /^Why this amount/ })
+        .getByRole('button', { name: /^(Details|Why this amount)/ })
         .first()
         .click();
       await page.getByRole('link', { name: 'Documents' }).click();
@@ -252,7 +252,7 @@ export const screens: readonly Screen[] = [
     as: 'premium',
     heading: /Your link/,
     interact: async (page) => {
-      await page.getByLabel('Email addresses of friends').click();
+      await page.getByLabel('Friends’ email addresses').click();
       await page.keyboard.type('not-an-address');
       await page.getByRole('button', { name: 'Send invitations' }).click();
     },
@@ -294,7 +294,7 @@ export const screens: readonly Screen[] = [
     heading: /Your plans and bills/,
     interact: async (page) => {
       await page
-        .getByRole('button', { name: /^Why this amount/ })
+        .getByRole('button', { name: /^(Details|Why this amount)/ })
         .first()
         .click();
       await page.keyboard.press('Escape');

@@ -46,7 +46,7 @@ export function listPage(
       shown.length === 0
         ? html`<p class="notice">Nothing is published yet.</p>`
         : html`<ul class="entries">
-            ${shown.map(entryOf)}
+            ${shown.map((article) => entryOf(article, 'h1'))}
           </ul>`
     }
     ${lastPage === 1 ? null : pager(category, page, lastPage)}`;

@@ -76,7 +76,7 @@ export function authorPage(out: ArticlesOut, slug: string, firm: Firm, appOrigin
         analyst.
       </p>
       <ul class="entries">
-        ${author.articles.map(entryOf)}
+        ${author.articles.map((article) => entryOf(article, 'h1'))}
       </ul>`,
     structured: [
       breadcrumbs(appOrigin, [

@@ -40,10 +40,10 @@ export function frontPage(out: ArticlesOut, sale: Sale, firm: Firm, appOrigin: s
           latest.length === 0
             ? html`<p class="notice">Nothing is published yet.</p>`
             : html`<ul class="entries lead">
-                  ${latest.slice(0, 1).map(entryOf)}
+                  ${latest.slice(0, 1).map((article) => entryOf(article))}
                 </ul>
                 <ul class="entries">
-                  ${latest.slice(1).map(entryOf)}
+                  ${latest.slice(1).map((article) => entryOf(article))}
                 </ul>`
         }
         <p class="more"><a href="/public/articles">All research</a></p>

@@ -47,10 +47,10 @@ main { padding: 2.25rem 0 4rem; min-height: 70vh; }
 .entries { list-style: none; margin: 0; padding: 0; }
 .entries li { position: relative; padding: 1.125rem 0; border-top: 1px solid var(--rule); }
 .entries li:first-child { border-top: 0; }
-.entries h3 { margin: .25rem 0 .375rem; }
-.entries h3 a { text-decoration-color: transparent; }
-.entries h3 a::after { content: ''; position: absolute; inset: 0; }
-.entries li:hover h3 a { text-decoration-color: var(--mark); }
+.entries :is(h2, h3) { font-size: 1.25rem; margin: .25rem 0 .375rem; }
+.entries :is(h2, h3) a { text-decoration-color: transparent; }
+.entries :is(h2, h3) a::after { content: ''; position: absolute; inset: 0; }
+.entries li:hover :is(h2, h3) a { text-decoration-color: var(--mark); }
 .entries p:last-child { margin: 0; color: var(--soft); max-width: 42rem; }
 .lead h3 { font-size: clamp(1.5rem, 1.2rem + 1.4vw, 2.1rem); }
 .badge { display: inline-block; margin-left: .5rem; padding: 0 .5rem; border: 1px solid var(--rule); border-radius: 3px; font-size: .78125rem; line-height: 1.5; color: var(--soft); }

@@ -32,14 +32,15 @@ export function authorSlug(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** One entry of a list of articles. */
-export function entryOf(article: ArticleSummary): Html {
+/** One entry of a list of articles. @param below the heading that the list stands under */
+export function entryOf(article: ArticleSummary, below: 'h1' | 'h2' = 'h2'): Html {
+  const title = html`<a href="${articleAddress(article.slug)}">${article.title}</a>`;
   return html`<li>
     <p class="meta">
       ${article.category} · ${timeOf(article.publishedAt)} · ${article.readingMinutes} min
       read${badgeOf(article)}
     </p>
-    <h3><a href="${articleAddress(article.slug)}">${article.title}</a></h3>
+    ${below === 'h1' ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
     <p>${article.excerpt}</p>
   </li>`;
 }

@@ -62,9 +62,12 @@ export function ReadingListScreen() {
         )}
         {list.data !== undefined && <Part list={list.data} part={part} />}
       </div>
-      <aside aria-label="Feed" className="mt-10 xl:mt-0">
-        <ReadingFeed />
-      </aside>
+      {/* Under the list on a phone: it comes with it, so that it does not move. */}
+      {!list.isPending && (
+        <aside aria-label="Feed" className="mt-10 xl:mt-0">
+          <ReadingFeed />
+        </aside>
+      )}
     </div>
   );
 }

@@ -66,12 +66,15 @@ export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder 
   );
   const day = (
     <span className="flex flex-wrap items-end gap-2">
-      <SelectField
-        label="List of"
-        value={asOf ?? ''}
-        onChange={({ target }) => onChange({ on: target.value })}
-        options={days.map((each) => ({ value: each, label: dayText(each) }))}
-      />
+      {/* As wide before its days have come as afterwards. */}
+      <span className="w-40">
+        <SelectField
+          label="List of"
+          value={asOf ?? ''}
+          onChange={({ target }) => onChange({ on: target.value })}
+          options={days.map((each) => ({ value: each, label: dayText(each) }))}
+        />
+      </span>
       <span className="flex gap-2 pb-1">
         <Button size="small" disabled={earlier === undefined} onClick={() => onChange({ on: earlier ?? '' })}>
           Earlier

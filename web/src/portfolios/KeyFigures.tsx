@@ -79,14 +79,25 @@ function Returns({ benchmark, levels, own }: { benchmark: string; levels: Levels
 function NextChange({ slug, last }: { slug: string; last: string | null }) {
   const today = useToday();
   const { sources } = useUser().resourceGrants.read;
-  const infos = useQuery({ ...infosQuery, enabled: sources.includes('portfolio-infos') });
+  const mayKnow = sources.includes('portfolio-infos');
+  const infos = useQuery({ ...infosQuery, enabled: mayKnow });
+  // Its place, while it comes.
+  if (mayKnow && infos.isPending)
+    return (
+      <Figure name="Next change" note={'\u00a0'}>
+        {'\u00a0'}
+      </Figure>
+    );
   const info = infos.data?.find((each) => each.slug.value === slug);
   if (info === undefined) return null;
   const schedule = info.rebalancing.value;
   const due = nextChangeAbout(schedule, last === null ? null : calendarDate(last), today);
   return (
-    <Figure name="Next change" note={due === null ? undefined : `expected, ${schedule.toLowerCase()}`}>
-      {due === null ? schedule : formatDate(due).split(' ').slice(1).join(' ')}
+    <Figure
+      name="Next change"
+      note={due === null ? schedule.toLowerCase() : `expected, ${schedule.toLowerCase()}`}
+    >
+      {due === null ? 'No fixed day' : formatDate(due).split(' ').slice(1).join(' ')}
     </Figure>
   );
 }
