@@ -4,8 +4,10 @@
  * takes turns with the bare one, so that both meet the same minutes of the machine; 1 and 16 callers.
  */
 import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
+import { createBrokerTransaction } from '@niveshak/contract/basket-orders/routes';
 import { urlOf } from '@niveshak/contract/http/route';
 import type { Route } from '@niveshak/contract/http/route';
 import { reads, sampleInputs } from '../server/src/testing/sample-reads.ts';
@@ -45,12 +47,18 @@ try {
   console.log(aboutMachine());
   const [bareOrigin] = (await once(bare, 'message')) as [string];
   const member = await entered('premium');
-  const inputs = await sampleInputs(member);
   const keys = await world.pool.query<{ id: string }>(`select id from users where email = $1`, [
     member.email,
   ]);
   const key = keys.rows[0]?.id ?? '';
   const prepared = await sampleWrites({ demoMember: entered, sandboxOrigin: world.sandboxOrigin });
+  // After the writes' samples: a basket of theirs has a result to read.
+  const basket = prepared['createBrokerTransaction'];
+  if (basket !== undefined) await basket.as.raw(createBrokerTransaction, basket.input);
+  const inputs: Awaited<ReturnType<typeof sampleInputs>> = {
+    ...(await sampleInputs(member)),
+    readLogo: { params: { hash: await putLogo() } },
+  };
   const cases: Case[] = [
     ...reads.map((route) => ({ route, as: member, input: inputs[route.id] ?? {} })),
     ...measuredWrites.map((route) => ({ route, ...sampleOf(prepared, route) })),
@@ -99,6 +107,16 @@ try {
 } finally {
   bare.disconnect();
   await world.close();
+}
+
+/** The demo's firm has no logo: one of a usual size. @returns its hash */
+async function putLogo(): Promise<string> {
+  const hash = 'b'.repeat(64);
+  await world.pool.query(`insert into firm_logos (hash, width, height, bytes) values ($1, 192, 96, $2)`, [
+    hash,
+    randomBytes(8_000),
+  ]);
+  return hash;
 }
 
 /** Several pieces of work in four turns each, a third of a second at a time. */

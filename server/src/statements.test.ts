@@ -38,7 +38,7 @@ const rows: Readonly<Record<string, Row>> = {
   getReadingFeed: { most: 2, why: 'the feed' },
   getArticlePdf: { most: 4, why: 'the text, its corrections and the reader’s name' },
   getBillingHistory: { most: 1 },
-  getInvoice: { most: 2 },
+  getInvoice: { most: 4, why: 'the plan, its invoice and the drawing that is kept' },
   getBillingDocument: { most: 3 },
   getReferrals: { most: 1 },
   getNotificationSettings: { most: 1 },
@@ -68,6 +68,9 @@ const rows: Readonly<Record<string, Row>> = {
   getStock: { most: 1 },
   getStockOutliers: { most: 1 },
 };
+
+/** Of what the demo has none. */
+const unknownInDemo = new Set(['readLogo', 'getBrokerResult']);
 
 let test: TestApp;
 let member: TestMember;
@@ -131,7 +134,7 @@ describe.each(reads)('$method $path', (route) => {
   it('sends no more statements than its row says', async () => {
     const row = rows[route.id];
     const { status, sent } = await statementsOf(route, inputs[route.id] ?? {});
-    expect([200, 404]).toContain(status);
+    expect(status).toBe(unknownInDemo.has(route.id) ? 404 : 200);
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(row?.most ?? 0);
     // The row says what it is, not what it once was.
     expect(sent.length, sent.join('\n')).toBeGreaterThanOrEqual((row?.most ?? 0) - 2);

@@ -1,7 +1,11 @@
 import { allRoutes } from '@niveshak/contract/routes';
 import type { Route } from '@niveshak/contract/http/route';
 import { listArticles } from '@niveshak/contract/articles/routes';
+import { listBaskets } from '@niveshak/contract/basket-orders/routes';
 import { getBillingHistory } from '@niveshak/contract/billing/routes';
+import { getConfig } from '@niveshak/contract/platform/routes';
+import { listGifts } from '@niveshak/contract/gifts/routes';
+import { listConsents } from '@niveshak/contract/kyc/routes';
 import { listPortfolios } from '@niveshak/contract/portfolios/routes';
 import { listArchiveChannels } from '@niveshak/contract/slack-archives/routes';
 import type { CallInput, TestMember } from './test-member.ts';
@@ -15,31 +19,42 @@ const noSuchId = '00000000-0000-4000-8000-000000000000';
 
 /** What a Premium member of the demo asks in each read; a read that is not named takes nothing. */
 export async function sampleInputs(member: TestMember): Promise<Readonly<Record<string, CallInput>>> {
-  const slug = (await member.call(listArticles)).find(({ isLocked }) => !isLocked)?.slug ?? '';
+  const articles = await member.call(listArticles);
+  const slug = articles.find(({ isLocked }) => !isLocked)?.slug ?? '';
+  const [, hash = '0'.repeat(64), name = '480.webp'] =
+    /article-images\/([0-9a-f]{64})\/([\w.]+)/.exec(articles.find(({ cover }) => cover)?.cover?.src ?? '') ??
+    [];
   const portfolio = (await member.call(listPortfolios))[0]?.slug ?? '';
   const channel = (await member.call(listArchiveChannels))[0];
   const history = await member.call(getBillingHistory, { query: { history: 'true' } });
+  const [basket] = await member.call(listBaskets);
+  const signed = (await member.call(listConsents)).find(({ documentId }) => documentId !== null);
+  const { given } = await member.call(listGifts);
+  const gift = given.find(
+    ({ state, toEmail }) => toEmail !== null && (state === 'sent' || state === 'bought'),
+  );
+  const logo = (await member.call(getConfig)).firm?.logo ?? null;
   const message = { channel: channel?.id ?? '', ts: channel?.firstTs ?? '' };
   return {
     getLegalDocument: { params: { kind: 'terms' } },
-    getSignedTerms: { params: { id: 'esign-unknown' } },
+    getSignedTerms: { params: { id: signed?.documentId ?? 'esign-unknown' } },
     getCancellation: { params: { id: history.terms[0]?.id ?? noSuchId } },
-    readLogo: { params: { hash: '0'.repeat(64) } },
-    readArticleImage: { params: { hash: '0'.repeat(64), name: '480.webp' } },
+    readLogo: { params: { hash: logo?.hash ?? '0'.repeat(64) } },
+    readArticleImage: { params: { hash, name } },
     readArticle: { params: { slug } },
     searchEverything: { query: { q: 'cash flow' } },
     getReadingState: { params: { slug } },
     getArticlePdf: { params: { slug } },
     listStockArticles: { params: { symbol: 'ORVENNA' } },
     getBillingHistory: { query: { history: 'true' } },
-    getInvoice: { params: { id: noSuchId } },
+    getInvoice: { params: { id: history.terms.find(({ invoiceNumber }) => invoiceNumber)?.id ?? noSuchId } },
     getBillingDocument: { params: { id: history.documents[0]?.id ?? noSuchId } },
-    getGiftLink: { params: { id: noSuchId } },
+    getGiftLink: { params: { id: gift?.id ?? noSuchId } },
     listArchiveMessages: { params: { ...message, direction: 'around' } },
     readArchiveThread: { params: message },
     searchArchive: { query: { phrase: 'dividend' } },
     countArchiveSearch: { query: { phrase: 'dividend' } },
-    getBrokerResult: { params: { id: 'TRX_unknown' } },
+    getBrokerResult: { params: { id: basket?.transactionId ?? 'TRX_unknown' } },
     getPortfolio: { params: { slug: portfolio } },
     getLastPrices: { query: { symbols: 'ORVENNA' } },
     getOutliers: { query: { category: 'bullish' } },
