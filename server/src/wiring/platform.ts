@@ -7,8 +7,7 @@ import { allRoutes, staffRoutes } from '@niveshak/contract/routes';
 import { sunsetPublication } from '../catalogue/index.ts';
 import { brandProperties, firmPublication } from '../firm/index.ts';
 import type { TestClock } from '../platform/clock.ts';
-import { bindHealth, reaches } from '../platform/health.ts';
-import type { ReadyCheck } from '../platform/health.ts';
+import { bindHealth } from '../platform/health.ts';
 import { openApiDocument } from '../platform/http/open-api.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { moveClock } from '../platform/jobs/due.ts';
@@ -19,6 +18,7 @@ import { webhookRetention } from '../platform/webhook-inbox.ts';
 import type { Watch } from '../platform/watch/watch.ts';
 import { originOf } from './adapters.ts';
 import type { Context, Part } from './context.ts';
+import { readyChecks } from './ready-checks.ts';
 
 /** The clock moves as long as a year of daily digests takes. */
 const clockMoveMs = 3_600_000;
@@ -67,7 +67,7 @@ export function wirePlatform(
   const document = { openapi: '3.1.0', ...openApiDocument([...allRoutes, ...staffRoutes], 'Niveshak') };
   const contents = hash('sha256', JSON.stringify(document), 'base64url');
   bind(platformRoutes.getOpenApi, async ({ shared }) => shared(contents, [], async () => document));
-  bindHealth(http, readyChecks(context), watch.isPoolDead);
+  bindHealth(http, readyChecks(config, db), watch.isPoolDead);
 
   const due = parts.flatMap((part) => part.due ?? []);
   const recurring = parts.flatMap((part) => part.recurring ?? []);
@@ -98,21 +98,4 @@ function foreseenBy(parts: readonly Part[]): Foreseen[] {
 
 function presentSunset(sunset: Sunset | null, today: CalendarDate) {
   return sunset === null ? null : { ...sunset, daysLeft: daysLeft(sunset, today) };
-}
-
-/** What this process needs itself; a trial waits for its stand-ins, too. A third party that is down is no reason else. */
-function readyChecks({ config, db }: Context): ReadyCheck[] {
-  const isLoaded: ReadyCheck = async () => {
-    const { demo_state: state } = await db
-      .selectFrom('installation')
-      .select('demo_state')
-      .executeTakeFirstOrThrow();
-    return state === 'loading' ? 'the demo data is being loaded' : null;
-  };
-  if (config.mode === 'production') return [isLoaded];
-  return [
-    isLoaded,
-    reaches('the identity provider', config.IDENTITY_JWKS_URI),
-    reaches('the payment provider', config.RAZORPAY_SCRIPT_URL),
-  ];
 }

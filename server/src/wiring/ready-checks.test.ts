@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { bindHealth } from '../platform/health.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { readyChecks } from './ready-checks.ts';
+
+/** A third party that fails, and how often it was asked. */
+let asked = 0;
+const thirdParty = http.createServer((_request, response) => {
+  asked += 1;
+  response.writeHead(503).end();
+});
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await once(thirdParty.listen(0, '127.0.0.1'), 'listening');
+});
+beforeEach(() => (asked = 0));
+afterAll(async () => {
+  thirdParty.close();
+  await database.drop();
+});
+
+async function readyz(mode: 'production' | 'trial') {
+  const address = thirdParty.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+  const settings = { mode, IDENTITY_JWKS_URI: url, RAZORPAY_SCRIPT_URL: url };
+  const app = Fastify();
+  bindHealth(app, readyChecks(settings, database.db), () => false);
+  const { statusCode, body } = await app.inject('/readyz');
+  await app.close();
+  return { statusCode, body: JSON.parse(body) };
+}
+
+it('in production asks no third party, so that one that is down takes no process out of service', async () => {
+  expect(await readyz('production')).toEqual({ statusCode: 200, body: { status: 'ready' } });
+  expect(asked).toBe(0);
+});
+
+it('in a trial waits for its stand-ins', async () => {
+  const reasons = ['the identity provider answers 503', 'the payment provider answers 503'];
+  expect(await readyz('trial')).toEqual({ statusCode: 503, body: { status: 'not ready', reasons } });
+  expect(asked).toBe(2);
+});
