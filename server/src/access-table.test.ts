@@ -146,6 +146,13 @@ const rows: Readonly<Record<string, Row>> = {
   },
   getBrokerResult: { input: { params: { id: 'TRX_unknown' } }, status: 404, except: withoutPortfolios },
   listBaskets: { status: 200, except: withoutPortfolios },
+  getBrokerAccount: { status: 200 },
+  connectBrokerAccount: {
+    input: { body: { transactionId: 'TRX_unknown', resultToken: 'no-token-of-ours' } },
+    status: 404,
+    except: withoutPortfolios,
+  },
+  disconnectBrokerAccount: { status: 204 },
   smallcaseWebhook: { input: { body: {} }, status: 400 },
   listPortfolios: { status: 200, except: withoutPortfolios },
   getPortfolioInfos: { status: 200, except: withoutPortfolios },

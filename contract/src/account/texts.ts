@@ -37,6 +37,10 @@ export const recipients = [
     purpose: 'Payments and refunds: order, amount and the payment details you enter',
   },
   { name: 'KYC and eSign provider', purpose: 'PAN check and signature: name, date of birth, PAN' },
+  {
+    name: 'Broker gateway',
+    purpose: 'Basket orders, if you place any: stocks and quantities, and which broker account you use',
+  },
   { name: 'Mail provider', purpose: 'Emails to you: your address and their content' },
   { name: 'Tax authorities', purpose: 'Invoice details that tax returns require' },
   { name: 'SEBI and its administrators', purpose: 'On inspection: records of clients and services' },

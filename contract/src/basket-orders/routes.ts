@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { text } from '../http/shapes.ts';
+import { empty, text } from '../http/shapes.ts';
 import {
   basketResultSchema,
   brokerTokenSchema,
@@ -8,7 +8,7 @@ import {
   portfolioTags,
   transactionSchema,
 } from '../portfolios/schemas.ts';
-import { basketsSchema } from './schemas.ts';
+import { basketsSchema, brokerAccountSchema, connectAccountBody, connectedAccountSchema } from './schemas.ts';
 
 export const getBrokerToken = defineRoute({
   id: 'getBrokerToken',
@@ -53,6 +53,43 @@ export const listBaskets = defineRoute({
   query: z.strictObject({ portfolioTag: z.optional(z.enum(portfolioTags)) }),
   response: basketsSchema,
   errors: ['not-in-plan'],
+});
+
+export const getBrokerAccount = defineRoute({
+  id: 'getBrokerAccount',
+  method: 'GET',
+  path: '/user/portfolio/smallcase/account',
+  auth: 'confirmed',
+  summary: 'The account at a broker with which the member orders.',
+  response: brokerAccountSchema,
+});
+
+export const connectBrokerAccount = defineRoute({
+  id: 'connectBrokerAccount',
+  method: 'POST',
+  path: '/user/portfolio/smallcase/account',
+  auth: 'confirmed',
+  summary: 'Keeps the account that the member used for a transaction, so that the next one begins with it.',
+  body: connectAccountBody,
+  response: connectedAccountSchema,
+  errors: [
+    'not-in-plan',
+    'baskets-not-offered',
+    'not-found',
+    'broker-unavailable',
+    'bad-broker-token',
+    'broker-account-taken',
+  ],
+});
+
+export const disconnectBrokerAccount = defineRoute({
+  id: 'disconnectBrokerAccount',
+  method: 'DELETE',
+  path: '/user/portfolio/smallcase/account',
+  auth: 'confirmed',
+  summary: 'Forgets the member’s account at the broker; the next order begins with choosing one.',
+  response: empty,
+  status: 204,
 });
 
 export const smallcaseWebhook = defineRoute({

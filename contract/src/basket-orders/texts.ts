@@ -12,11 +12,28 @@ export const basketTexts = {
     },
     cancelled: { title: 'You closed the broker’s window', detail: 'You can start again at any time.' },
     expired: { title: 'The broker’s session expired', detail: 'Start again to open a new session.' },
+    'other-account': {
+      title: 'This is not the account you are connected with',
+      detail: 'Start again and sign in with the connected account, or change the account.',
+    },
     unable: {
       title: 'The transaction was not started',
       detail: 'Try again, or copy the plan and place the orders yourself.',
     },
   },
+  /** The account at the broker, with which the next order begins. */
+  account: {
+    lead: 'Your next order goes straight to this account; you still confirm it there. We never see your login.',
+    none: 'None yet. You choose your broker with your first order, and we remember it for the next one.',
+    failed: 'We were unable to load your broker account.',
+    disconnected: 'The broker account is disconnected.',
+    disconnectFailed: 'The broker account was not disconnected. Please try again.',
+    disconnect:
+      'You will choose your broker again with your next order. Orders already placed are not affected.',
+  },
+  notConnected:
+    'Your orders were placed, but the broker was not remembered. You will choose it again next time.',
+  changeFailed: 'The account was not changed. Please try again, or sign out at your broker.',
   /** The gateway refused the basket as a whole. */
   notAccepted: 'The broker does not accept this basket. Please check the tickers.',
   /** The firm has no gateway to brokers. */
@@ -31,3 +48,28 @@ export const basketTexts = {
     'sells-more-than-held': 'You cannot sell more shares than you hold.',
   },
 } as const;
+
+/** Brokers by the gateway's names of them; one that it adds later is shown by that name. */
+const brokers: Readonly<Record<string, string>> = {
+  aliceblue: 'Alice Blue',
+  angelbroking: 'Angel One',
+  axis: 'Axis Direct',
+  dhan: 'Dhan',
+  edelweiss: 'Nuvama',
+  fisdom: 'Fisdom',
+  fivepaisa: '5paisa',
+  fundzbazar: 'FundzBazar',
+  groww: 'Groww',
+  hdfc: 'HDFC Securities',
+  icici: 'ICICI Direct',
+  iifl: 'IIFL',
+  kite: 'Zerodha',
+  kotak: 'Kotak Securities',
+  motilal: 'Motilal Oswal',
+  trustline: 'Trustline',
+  upstox: 'Upstox',
+};
+
+export function brokerText(name: string | null): string {
+  return name === null ? 'Your broker' : (brokers[name] ?? name);
+}

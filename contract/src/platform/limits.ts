@@ -168,11 +168,11 @@ export const limits = {
   },
   'broker-transactions': {
     who: 'member',
-    what: 'broker transactions created',
+    what: 'broker transactions created, accounts connected',
     most: 60,
     seconds: 10 * minute,
     countedIn: 'cluster',
-    calls: ['createBrokerTransaction'],
+    calls: ['createBrokerTransaction', 'connectBrokerAccount'],
   },
   'second-factor': {
     who: 'staff',

@@ -11,6 +11,12 @@ export const portfoliosErrors = {
     title: 'The transaction was not started.',
     detail: 'Sorry! We were unable to initiate a transaction. Please try again in some time.',
   },
+  'broker-account-taken': {
+    status: 409,
+    title: 'This broker account is connected to another member.',
+    detail:
+      'Your orders are not affected. You choose your broker again next time, or sign out at the broker to use another account.',
+  },
   'baskets-not-offered': {
     status: 409,
     title: 'Basket orders are not offered.',

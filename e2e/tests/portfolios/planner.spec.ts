@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('from a portfolio to the broker’s confirmation in four clicks, and back on target', async ({
+test('from a portfolio to placed orders: the first with a broker’s login, the next in three clicks', async ({
   ownPageOf,
 }) => {
-  const page = await ownPageOf('premium');
+  // Nobody else's journey orders as this member: the account at the broker is theirs alone.
+  const page = await ownPageOf('guest');
   await page.goto('/portfolios/passive');
   let clicks = 0;
   const click = async (target: Locator) => {
@@ -31,12 +32,43 @@ test('from a portfolio to the broker’s confirmation in four clicks, and back o
   const broker = page.frameLocator('iframe[title="smallcase Gateway"]');
   await click(broker.getByRole('button', { name: 'Upstox' }));
   await click(broker.getByRole('button', { name: 'Log in' }));
-  await expect(broker.getByRole('button', { name: 'Place orders' })).toBeVisible();
-  expect(clicks).toBeLessThanOrEqual(4);
-  await broker.getByRole('button', { name: 'Place orders' }).click();
+  expect(clicks, 'to the broker’s confirmation').toBe(4);
+  await click(broker.getByRole('button', { name: 'Place orders' }));
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
   await expect(page.locator('[data-stock]')).toHaveCount(lines.length - 1);
   await expect(page.locator('[data-basket-sums]')).toContainText(/Bought.*Left in cash\s*₹/);
+
+  // The gateway does not ask for the broker again, nor for a login while this browser has a session there.
+  await page.goto('/portfolios/momentum');
+  clicks = 0;
+  await click(page.getByRole('link', { name: 'Invest or rebalance' }));
+  await click(page.getByRole('link', { name: 'Continue to your broker' }));
+  await click(broker.getByRole('button', { name: 'Place orders' }));
+  await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
+  expect(clicks, 'to placed orders').toBe(3);
+
+  // Another browser has no session: the login is the connected account's, and another account is refused.
+  const elsewhere = await ownPageOf('guest');
+  await elsewhere.goto('/portfolios/focused?view=plan');
+  await elsewhere.getByRole('link', { name: 'Continue to your broker' }).click();
+  const window = elsewhere.frameLocator('iframe[title="smallcase Gateway"]');
+  await expect(window.getByRole('heading', { name: 'Log in to Upstox' })).toBeVisible({ timeout: 20_000 });
+  await window.getByRole('button', { name: 'Log in to another account' }).click();
+  const refused = elsewhere.getByRole('alert');
+  await expect(refused).toContainText('not the account you are connected with');
+  await inspectLooks(elsewhere, 'basket-other-account');
+  await refused.getByRole('button', { name: 'Change the account' }).click();
+  await expect(window.getByRole('button', { name: 'Groww' })).toBeVisible({ timeout: 20_000 });
+  await window.getByRole('button', { name: 'Groww' }).click();
+  await window.getByRole('button', { name: 'Log in' }).click();
+  await window.getByRole('button', { name: 'Place orders' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
+  await elsewhere.goto('/account');
+  await expect(elsewhere.locator('[data-broker-account]')).toContainText('Groww');
+  await inspectLooks(elsewhere, 'account-broker');
+  await elsewhere.getByRole('button', { name: 'Disconnect' }).click();
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(elsewhere.getByText('None yet. You choose your broker')).toBeVisible();
 
   // Held as ordered: the page knows, and nothing of it is new any more.
   await page.goto('/portfolios/passive?view=plan');

@@ -29,7 +29,7 @@ export function registerGatewayApi(
     const { gatewayName } = gatewayParams.parse(request.params);
     const authId = await authenticate(request, gatewayName, smallcase);
     const found = transactions.find(transactionQuery.parse(request.query).transactionId);
-    if (authId !== null && authId !== found.authId)
+    if (authId !== null && authId !== (found.smallcaseAuthId ?? found.authId))
       throw gatewayError(400, 'invalid_transactionId', 'Invalid transactionId');
     return found;
   };

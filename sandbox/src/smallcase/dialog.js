@@ -1,5 +1,6 @@
-// The gateway's dialog inside the iframe: choose a broker, log in, look at the orders, place them. What the exchange makes
-// of them is chosen by a radio button; closing and running out of time have buttons of their own.
+// The gateway's dialog inside the iframe: choose a broker, log in, look at the orders, place them. A connected user is not
+// asked for the broker, and nobody for a login while this browser has a session there. What the exchange makes of the
+// orders is chosen by a radio button; closing and running out of time have buttons of their own.
 const dialog = document.getElementById('dialog');
 let session = null;
 let broker = 'kite';
@@ -7,11 +8,19 @@ let broker = 'kite';
 addEventListener('message', async (message) => {
   if (message.source !== parent || message.data?.type !== 'open') return;
   session = { ...message.data.detail, origin: message.origin };
+  if (session.logout === true) {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('session-')) localStorage.removeItem(key);
+    return done({ success: true });
+  }
   await run(async () => {
     const answer = await call('session');
     if (answer.status !== 'INITIALIZED')
       return done({ error: { code: 3001, message: 'transaction_expired' } });
-    chooseBroker(answer);
+    const { connected, brokers, securities } = answer;
+    if (connected === null) return chooseBroker(answer);
+    broker = connected.broker;
+    if (sessionAt(broker) === connected.authId) return enter(connected.authId, brokers[broker], securities);
+    return logIn(brokers[broker], securities, connected.authId);
   });
 });
 parent.postMessage({ type: 'ready' }, '*');
@@ -41,6 +50,16 @@ function done(detail) {
   parent.postMessage({ type: 'done', detail }, session.origin);
 }
 
+// Sessions at brokers, as a browser keeps them: the account by the broker. A day at the broker's, here until it is cleared.
+const sessionAt = (name) => localStorage.getItem(`session-${name}`);
+
+async function enter(account, name, securities) {
+  const answer = await call('login', { broker, ...(account !== null && { account }) });
+  if (answer.error !== null) return done({ error: answer.error });
+  localStorage.setItem(`session-${broker}`, answer.account);
+  review(name, securities);
+}
+
 const act = (outcome) => run(async () => done(await call('act', { outcome, broker })));
 
 function chooseBroker({ brokers, securities }) {
@@ -53,24 +72,21 @@ function chooseBroker({ brokers, securities }) {
     wanted.map(([id, name]) =>
       button(name, () => {
         broker = id;
-        logIn(name, securities);
+        const open = sessionAt(id);
+        if (open === null) logIn(name, securities, null);
+        else run(() => enter(open, name, securities));
       }),
     ),
   );
 }
 
-function logIn(name, securities) {
+// `account`: the connected user's own, which is offered first.
+function logIn(name, securities, account) {
+  const another = button('Log in to another account', () => run(() => enter(null, name, securities)));
   draw(`Log in to ${name}`, [
     element('p', {}, ['Sandbox: there is no password.']),
-    button(
-      'Log in',
-      () =>
-        run(async () => {
-          await call('login');
-          review(name, securities);
-        }),
-      'primary',
-    ),
+    button('Log in', () => run(() => enter(account, name, securities)), 'primary'),
+    ...(account === null ? [] : [another]),
   ]);
 }
 

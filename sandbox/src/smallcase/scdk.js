@@ -42,8 +42,9 @@
       }
     }
 
+    // As documented, with a connected user's token: ends the sessions that this browser has at brokers.
     async brokerLogout() {
-      return { success: true };
+      return open({ logout: true, gateway: this.#gateway, token: this.#token });
     }
   }
 

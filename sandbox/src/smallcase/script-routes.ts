@@ -5,18 +5,18 @@ import type { SandboxContext } from '../platform/context.ts';
 import { html } from '../platform/html.ts';
 import { sendPage } from '../platform/page.ts';
 import { connectedToken, readToken } from './authentication.ts';
+import { type Accounts, BROKERS, brokerName } from './accounts.ts';
 import { gatewayError } from './errors.ts';
 import { OUTCOMES, type Transaction, type Transactions } from './transactions.ts';
 
-/** The brokers of the chooser, by the names that the script documents. */
-const BROKERS = { kite: 'Zerodha', groww: 'Groww', fivepaisa: '5paisa', upstox: 'Upstox' } as const;
-
 const calledBy = { gateway: z.string(), token: z.string(), transactionId: z.string() };
 const sessionBody = z.strictObject(calledBy);
+/** `account`: of a session that the browser has at the broker; without, somebody logs in with an account of their own. */
+const loginBody = z.strictObject({ ...calledBy, broker: brokerName, account: z.string().optional() });
 const actBody = z.strictObject({
   ...calledBy,
   outcome: z.enum(OUTCOMES),
-  broker: z.string().default('kite'),
+  broker: brokerName.default('kite'),
 });
 const controlBody = z.strictObject({ transactionId: z.string(), outcome: z.enum(OUTCOMES) });
 
@@ -24,6 +24,7 @@ const controlBody = z.strictObject({ transactionId: z.string(), outcome: z.enum(
 export function registerGatewayScript(
   app: FastifyInstance,
   context: SandboxContext,
+  accounts: Accounts,
   transactions: Transactions,
 ): void {
   const { config } = context;
@@ -49,21 +50,26 @@ export function registerGatewayScript(
     }),
   );
 
-  const check = async ({ gateway, token }: { gateway: string; token: string }): Promise<void> => {
+  /** Whose call it is: a connected user's id, or null for a guest. */
+  const check = async ({ gateway, token }: { gateway: string; token: string }): Promise<string | null> => {
     if (gateway !== config.smallcase.gateway) throw gatewayError(401, 'invalid_gateway', 'Unknown gateway');
-    await readToken(token, config.smallcase);
+    return readToken(token, config.smallcase);
   };
   app.post('/scdk/2.0.0/session', async (request) => {
     const body = sessionBody.parse(request.body);
-    await check(body);
+    const authId = await check(body);
     const { status, securities } = transactions.find(body.transactionId);
-    return { status, securities, brokers: BROKERS };
+    const broker = authId === null ? null : accounts.brokerOf(authId);
+    // A connected user is not asked for the broker again.
+    return { status, securities, brokers: BROKERS, connected: broker === null ? null : { broker, authId } };
   });
   app.post('/scdk/2.0.0/login', async (request) => {
-    const body = sessionBody.parse(request.body);
+    const body = loginBody.parse(request.body);
     await check(body);
-    const { status } = transactions.use(body.transactionId);
-    return { status };
+    const isKnown = body.account !== undefined && accounts.brokerOf(body.account) === body.broker;
+    const account = isKnown && body.account !== undefined ? body.account : accounts.create(body.broker);
+    const { status, error } = transactions.use(body.transactionId, account);
+    return { status, error, account };
   });
   app.post('/scdk/2.0.0/act', async (request) => {
     const { outcome, broker, ...body } = actBody.parse(request.body);

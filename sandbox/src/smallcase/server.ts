@@ -4,6 +4,7 @@ import { registerCallFaults } from '../faults/call-faults.ts';
 import type { SandboxContext } from '../platform/context.ts';
 import { VendorError } from '../platform/vendor-error.ts';
 import { registerGatewayApi } from './api-routes.ts';
+import { openAccounts } from './accounts.ts';
 import { gatewayError } from './errors.ts';
 import { createPostback } from './postback.ts';
 import { registerGatewayScript } from './script-routes.ts';
@@ -13,7 +14,8 @@ import { openTransactions } from './transactions.ts';
 export async function registerSmallcase(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
-  const transactions = openTransactions(context, createPostback(context, stopping.signal));
+  const accounts = openAccounts(context);
+  const transactions = openTransactions(context, accounts, createPostback(context, stopping.signal));
 
   app.setErrorHandler((error, _request, reply) => {
     const refusal = asRefusal(error);
@@ -22,7 +24,7 @@ export async function registerSmallcase(app: FastifyInstance, context: SandboxCo
     return reply.code(500).send(internalError.body);
   });
 
-  registerGatewayScript(app, context, transactions);
+  registerGatewayScript(app, context, accounts, transactions);
   await app.register(async (api) => {
     registerCallFaults(api, context, 'smallcase', () => internalError.body);
     registerGatewayApi(api, context, transactions);

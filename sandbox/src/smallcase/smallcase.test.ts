@@ -104,6 +104,50 @@ describe('what it refuses', () => {
   });
 });
 
+describe('a connected user', () => {
+  const scdk = async (
+    what: string,
+    transactionId: string,
+    as: Record<string, unknown>,
+    more: object = {},
+  ) => {
+    const body = { gateway: 'niveshak', token: await token(as), transactionId, ...more };
+    return (await sandbox.call('POST', `/smallcase/scdk/2.0.0/${what}`, body)).body as Record<
+      string,
+      unknown
+    >;
+  };
+  const logIn = async (transactionId: string, as: Record<string, unknown>, more: object = {}) =>
+    scdk('login', transactionId, as, { broker: 'groww', ...more });
+
+  it('is known by the account of the first login, which sees that transaction from then on', async () => {
+    const id = await create();
+    expect(await scdk('session', id, { guest: true })).toMatchObject({ connected: null });
+    const { account } = await logIn(id, { guest: true });
+    const as = { smallcaseAuthId: account };
+    await sandbox.control.trade(id, 'filled');
+    expect((await read('orders/sst', id, await headers(as))).status).toBe(200);
+
+    const answer = await post(one, await headers(as));
+    const { transactionId: next } = (answer.body as { data: { transactionId: string } }).data;
+    expect(await scdk('session', next, as)).toMatchObject({
+      connected: { broker: 'groww', authId: account },
+    });
+    expect(await logIn(next, as, { account })).toMatchObject({ status: 'USED', error: null, account });
+  });
+
+  it('may not log in with another account', async () => {
+    const { account } = await logIn(await create(), { guest: true });
+    const as = { smallcaseAuthId: account };
+    const answer = await post(one, await headers(as));
+    const { transactionId } = (answer.body as { data: { transactionId: string } }).data;
+    expect(await logIn(transactionId, as)).toMatchObject({
+      status: 'ERRORED',
+      error: { code: 1001, message: 'user_mismatch' },
+    });
+  });
+});
+
 it('fills near what the exchange quotes', async () => {
   await sandbox.call('POST', '/kite/prices', { prices: { GLENMARA: 276.8 } });
   const id = await create(basket([{ ticker: 'GLENMARA', quantity: 3, type: 'BUY' }]));

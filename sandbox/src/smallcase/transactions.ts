@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { SandboxContext } from '../platform/context.ts';
 import { hex24 } from '../platform/ids.ts';
+import type { Accounts, BrokerName } from './accounts.ts';
 import { gatewayError } from './errors.ts';
 
 const security = z.strictObject({
@@ -62,7 +63,7 @@ const stored = z.object({
   status: z.enum(['INITIALIZED', 'USED', 'PROCESSING', 'ERRORED', 'COMPLETED']),
   error: z.object({ code: z.number(), message: z.string() }).nullable(),
   batch: batch.nullable(),
-  /** Who the broker says it is, known after the login. */
+  /** The account that the broker says it is, known after the login. */
   smallcaseAuthId: z.string().nullable(),
 });
 export type Transaction = z.infer<typeof stored>;
@@ -74,17 +75,21 @@ export interface Transactions {
   create(input: z.infer<typeof createBody>, authId: string | null): Transaction;
   /** As it is now: one that nobody used in time has expired. @throws VendorError when there is none. */
   find(transactionId: string): Transaction;
-  /** After the broker's login. */
-  use(transactionId: string): Transaction;
+  /** After the broker's login with an account. @throws VendorError when it is another than the connected user's. */
+  use(transactionId: string, account: string): Transaction;
   /** What a person and the exchange do to it. @throws VendorError when it is used up. */
-  act(transactionId: string, outcome: Outcome, broker: string): Transaction;
+  act(transactionId: string, outcome: Outcome, broker: BrokerName): Transaction;
 }
+
+/** Of a connected user who logs in with another account of the broker. */
+const USER_MISMATCH = { code: 1001, message: 'user_mismatch' };
 
 const EXPIRED = { code: 3001, message: 'transaction_expired' };
 
 /** @param told is told of each batch in the transaction that made it. */
 export function openTransactions(
   { store, config, quotes }: SandboxContext,
+  accounts: Accounts,
   told: (transaction: Transaction) => void,
 ): Transactions {
   const kept = store.collection('smallcase-transactions', (value) => stored.parse(value));
@@ -129,7 +134,12 @@ export function openTransactions(
         smallcaseAuthId: null,
       });
     },
-    use: (transactionId) => keep({ ...open(transactionId), status: 'USED', smallcaseAuthId: hex24() }),
+    use(transactionId, account) {
+      const found = open(transactionId);
+      if (found.authId !== null && found.authId !== account)
+        return keep({ ...found, status: 'ERRORED', error: USER_MISMATCH });
+      return keep({ ...found, status: 'USED', smallcaseAuthId: account });
+    },
     act(transactionId, outcome, broker) {
       const found = open(transactionId);
       switch (outcome) {
@@ -152,7 +162,7 @@ export function openTransactions(
             const traded = keep({
               ...found,
               status: outcome === 'processing' ? 'PROCESSING' : 'COMPLETED',
-              smallcaseAuthId: found.smallcaseAuthId ?? hex24(),
+              smallcaseAuthId: found.smallcaseAuthId ?? found.authId ?? accounts.create(broker),
               batch: batchOf(found, outcome, broker, (ticker) => quotes.get(ticker)?.lastPrice),
             });
             told(traded);

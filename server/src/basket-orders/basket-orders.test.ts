@@ -37,7 +37,7 @@ async function refusal(body: unknown) {
   return { status, problem };
 }
 
-it('gives a token that names nobody and ends with the transaction', async () => {
+it('gives a guest a token that names nobody and ends with the transaction', async () => {
   const { token } = await member.call(routes.getBrokerToken);
   const { iat = 0, exp = 0, ...who } = decodeJwt(token);
   expect(who).toEqual({ guest: true });
@@ -151,11 +151,107 @@ it('keeps whose a transaction is, and no token', async () => {
     .executeTakeFirstOrThrow();
   expect(Object.keys(row).sort()).toEqual(
     [
-      'asked_at', 'created_at', 'id', 'orders', 'portfolio_tag', 'securities', 'settled_at', 'status',
+      'account_id', 'asked_at', 'created_at', 'id', 'orders', 'portfolio_tag', 'securities', 'settled_at', 'status',
       'stocks', 'user_id',
     ], // prettier-ignore
   );
   expect(row).toMatchObject({ stocks: 2, securities, status: 'waiting', settled_at: null });
+});
+
+describe('the account at the broker', () => {
+  /** What the gateway's window answers to the browser. */
+  const used = async (id: string): Promise<string> => {
+    const answer = await fetch(`${test.sandboxOrigin}/smallcase/act`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ transactionId: id, outcome: 'processing' }),
+    });
+    const { smallcaseAuthToken } = (await answer.json()) as { smallcaseAuthToken: string };
+    return smallcaseAuthToken;
+  };
+  const orderAs = async (as: TestMember): Promise<string> => {
+    const { token: authToken } = await as.call(routes.getBrokerToken);
+    return (await as.call(routes.createBrokerTransaction, { body: { ...basket, authToken } })).transactionId;
+  };
+  const connect = (as: TestMember, transactionId: string, resultToken: string) =>
+    as.raw(routes.connectBrokerAccount, { body: { transactionId, resultToken } });
+
+  it('is kept after the first orders, and the next ones begin with it', async () => {
+    expect(await member.call(routes.getBrokerAccount)).toEqual({ account: null });
+    const id = await orderAs(member);
+    const resultToken = await used(id);
+    expect((await connect(member, id, resultToken)).status).toBe(200);
+    const { account } = await member.call(routes.getBrokerAccount);
+    expect(account).toMatchObject({ broker: 'kite' });
+    // Again: a double click, or the next orders with the same account.
+    await connect(member, id, resultToken);
+    expect(await member.call(routes.getBrokerAccount)).toEqual({ account });
+
+    const { token } = await member.call(routes.getBrokerToken);
+    const { iat: _iat, exp: _exp, ...who } = decodeJwt(token);
+    expect(who).toEqual({ smallcaseAuthId: decodeJwt(resultToken)['smallcaseAuthId'] });
+    const next = await orderAs(member);
+    await test.control.trade(next, 'filled');
+    expect((await resultOf(next)).status).toBe('filled');
+    const row = await test.database.db
+      .selectFrom('basket_transactions')
+      .select('account_id')
+      .where('id', '=', next)
+      .executeTakeFirstOrThrow();
+    expect(row.account_id).toBeNull();
+  });
+
+  it('is of one member: another who used the same account keeps choosing', async () => {
+    const { token } = await member.call(routes.getBrokerToken);
+    const { smallcaseAuthId } = decodeJwt(token);
+    // The browser is still signed in at the broker: the gateway gives the same account to whoever comes next.
+    const id = await orderAs(other);
+    const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
+    const guest = await new SignJWT({ guest: true })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(env.BROKER_TOKEN_SECRET));
+    const login = await fetch(`${test.sandboxOrigin}/smallcase/scdk/2.0.0/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        gateway: env.BROKER_GATEWAY,
+        token: guest,
+        transactionId: id,
+        broker: 'kite',
+        account: smallcaseAuthId,
+      }),
+    });
+    expect(login.status).toBe(200);
+    expect((await connect(other, id, await used(id))).body).toMatchObject({ code: 'broker-account-taken' });
+    expect(await other.call(routes.getBrokerAccount)).toEqual({ account: null });
+  });
+
+  it('is never another’s: neither by a token of theirs nor by a transaction of theirs', async () => {
+    const mine = await orderAs(member);
+    const myToken = await used(mine);
+    const theirs = await orderAs(other);
+    await test.control.trade(theirs, 'filled');
+    expect((await connect(other, mine, myToken)).status).toBe(404);
+    expect((await connect(other, theirs, myToken)).body).toMatchObject({ code: 'bad-broker-token' });
+    expect((await connect(other, theirs, 'nonsense')).body).toMatchObject({ code: 'bad-broker-token' });
+    const { token: authToken } = await member.call(routes.getBrokerToken);
+    expect(
+      (await other.raw(routes.createBrokerTransaction, { body: { ...basket, authToken } })).body,
+    ).toMatchObject({ code: 'bad-broker-token' });
+    await test.control.fault('smallcase', 'error-500');
+    expect((await connect(other, theirs, myToken)).status).toBe(503);
+  });
+
+  it('is forgotten when the member disconnects; an open transaction is still found by it', async () => {
+    const open = await orderAs(member);
+    await member.call(routes.disconnectBrokerAccount);
+    await member.call(routes.disconnectBrokerAccount);
+    expect(await member.call(routes.getBrokerAccount)).toEqual({ account: null });
+    const { token } = await member.call(routes.getBrokerToken);
+    expect(decodeJwt(token)).toMatchObject({ guest: true });
+    await test.control.trade(open, 'filled');
+    expect((await resultOf(open)).status).toBe('filled');
+  });
 });
 
 describe('a member who closed the page', () => {
@@ -216,7 +312,8 @@ describe('a member who closed the page', () => {
         { ticker: 'TCS', filledQuantity: 0 },
       ],
     });
-    expect(await other.call(routes.listBaskets)).toEqual([]);
+    const theirs = await other.call(routes.listBaskets);
+    expect(theirs.filter(({ transactionId }) => transactionId === id)).toEqual([]);
     expect(await member.call(routes.listBaskets, { query: { portfolioTag: 'momentum' } })).toEqual([]);
   });
 

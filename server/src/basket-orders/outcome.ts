@@ -3,17 +3,18 @@ import type { Db } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { webhookInbox } from '../platform/webhook-inbox.ts';
 import type { BrokerGateway, BrokerTransaction } from './ports.ts';
-import { isOpenTransaction, openTransactions, recordOutcome } from './store.ts';
+import { openTransaction, openTransactions, recordOutcome } from './store.ts';
+import type { OpenTransaction } from './store.ts';
 
 export type OutcomeDeps = { readonly db: Db; readonly gateway: BrokerGateway };
 
 /** Asks the gateway what became of a transaction, and keeps it. */
 export async function refreshOutcome(
   { db, gateway }: OutcomeDeps,
-  id: string,
+  { id, account }: OpenTransaction,
   time: BusinessTime,
 ): Promise<BrokerTransaction | 'unavailable'> {
-  const found = await gateway.readTransaction(id);
+  const found = await gateway.readTransaction(id, account);
   if (found !== 'unavailable') await recordOutcome(db, id, found, time.instant);
   return found;
 }
@@ -34,8 +35,9 @@ export async function handleBrokerEvent(
   const body = await brokerInbox.open(deps.db, eventId);
   if (body === null) return;
   const id = deps.gateway.transactionOfEvent(body);
-  if (id !== null && (await isOpenTransaction(deps.db, id))) {
-    if ((await refreshOutcome(deps, id, time)) === 'unavailable')
+  const open = id === null ? null : await openTransaction(deps.db, id);
+  if (open !== null) {
+    if ((await refreshOutcome(deps, open, time)) === 'unavailable')
       throw new Error('The broker gateway did not answer; the event is handled later.');
   }
   // What it said is in the gateway's record; the broker's account that it names is not kept.
@@ -49,9 +51,9 @@ export function reconcileBaskets(deps: OutcomeDeps): RecurringJob {
   return {
     name: 'reconcile-baskets',
     run: async (time) => {
-      for (const id of await openTransactions(deps.db, reconcileAtOnce)) {
+      for (const open of await openTransactions(deps.db, reconcileAtOnce)) {
         // A gateway that is down is asked again in the next round, not fifty times in this one.
-        if ((await refreshOutcome(deps, id, time)) === 'unavailable') return;
+        if ((await refreshOutcome(deps, open, time)) === 'unavailable') return;
       }
     },
   };

@@ -8,4 +8,11 @@ export const basketOrdersData: readonly PersonalTable[] = [
     columns: ['id', 'portfolio_tag', 'stocks', 'created_at', 'securities', 'status', 'orders', 'settled_at'],
     onErase: { kind: 'delete' },
   },
+  {
+    table: 'broker_accounts',
+    userColumn: 'user_id',
+    file: 'broker-account',
+    columns: ['account_id', 'broker', 'connected_at'],
+    onErase: { kind: 'delete' },
+  },
 ];

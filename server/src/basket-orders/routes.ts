@@ -12,6 +12,8 @@ import type { Refusal } from '../platform/http/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import type { BrokerGateway } from './ports.ts';
 import { brokerInbox, refreshOutcome } from './outcome.ts';
+import { accountOf, connectAccount, disconnectAccount } from './account-store.ts';
+import type { BrokerAccount } from './account-store.ts';
 import { basketOf, keepTransaction, newestBaskets } from './store.ts';
 
 /** Without a gateway the firm offers no basket orders; what became of earlier ones is still shown. */
@@ -24,7 +26,9 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
   bind(routes.getBrokerToken, async ({ member, time }) => {
     const refusal = gate(member, time.today);
     if (refusal !== null) return refusal;
-    return gateway === null ? refuse('baskets-not-offered') : { token: await gateway.issueToken() };
+    if (gateway === null) return refuse('baskets-not-offered');
+    const account = await accountOf(db, member.userId);
+    return { token: await gateway.issueToken(account?.id ?? null) };
   });
 
   bind(routes.createBrokerTransaction, async ({ body, member, time }) => {
@@ -36,7 +40,11 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
       const message = basketTexts.problems[basket.problem];
       return refuse('invalid-input', { errors: [{ path: 'securities', message }] });
     }
-    if (!(await gateway.isOwnToken(body.authToken))) return refuse('bad-broker-token');
+    const account = await gateway.accountOfToken(body.authToken);
+    // A guest's is nobody's; one that names an account is good for its member only.
+    const isTheirs =
+      account === null || (account !== false && account === (await accountOf(db, member.userId))?.id);
+    if (!isTheirs) return refuse('bad-broker-token');
     const made = await gateway.createTransaction({
       token: body.authToken,
       orders: basket.orders,
@@ -48,7 +56,7 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
     const { transactionId: id, expireAt } = made;
     const { portfolioTag, securities } = body;
     const stocks = basket.orders.length;
-    const kept = { id, userId: member.userId, portfolioTag, stocks, securities };
+    const kept = { id, userId: member.userId, portfolioTag, stocks, securities, account };
     await keepTransaction(db, kept, time.instant);
     return { transactionId: id, expireAt: expireAt.toISOString() };
   });
@@ -60,10 +68,32 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
     if (kept === null) return refuse('not-found');
     const isSettled = isFinal(kept.status);
     if (!isSettled && gateway === null) return refuse('baskets-not-offered');
-    const found = isSettled || gateway === null ? kept : await refreshOutcome({ db, gateway }, kept.id, time);
+    const found = isSettled || gateway === null ? kept : await refreshOutcome({ db, gateway }, kept, time);
     if (found === 'unavailable') return refuse('broker-unavailable');
     const { status, orders } = found;
     return { transactionId: params.id, status, orders: [...orders] };
+  });
+
+  bind(routes.getBrokerAccount, async ({ member }) => {
+    const account = await accountOf(db, member.userId);
+    return { account: account === null ? null : shown(account) };
+  });
+
+  bind(routes.connectBrokerAccount, async ({ body, member, time }) => {
+    const refusal = gate(member, time.today);
+    if (refusal !== null) return refusal;
+    if (gateway === null) return refuse('baskets-not-offered');
+    if ((await basketOf(db, body.transactionId, member.userId)) === null) return refuse('not-found');
+    const used = await gateway.accountUsed(body.resultToken, body.transactionId);
+    if (used === 'unavailable') return refuse('broker-unavailable');
+    if (used === 'not-theirs') return refuse('bad-broker-token');
+    const account = await connectAccount(db, member.userId, used, time.instant);
+    return account === 'taken' ? refuse('broker-account-taken') : { account: shown(account) };
+  });
+
+  bind(routes.disconnectBrokerAccount, async ({ member }) => {
+    await disconnectAccount(db, member.userId);
+    return undefined;
   });
 
   bind(routes.listBaskets, async ({ query, member, time }) => {
@@ -86,4 +116,9 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
     await brokerInbox.accept(db, body);
     return { status: 'stored' as const };
   });
+}
+
+/** Its id stays here: the browser has no use for it. */
+function shown({ broker, connectedAt }: BrokerAccount) {
+  return { broker, connectedAt: connectedAt.toISOString() };
 }

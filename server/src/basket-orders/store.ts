@@ -5,7 +5,7 @@ import type { BasketStatus } from '@niveshak/domain/basket-orders/basket';
 import { isFinal } from '@niveshak/domain/basket-orders/basket';
 import type { Generated } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import type { BrokerOrder, BrokerTransaction } from './ports.ts';
+import type { AccountId, BrokerOrder, BrokerTransaction } from './ports.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -22,6 +22,7 @@ declare module '../platform/db/database.ts' {
       orders: Generated<unknown>;
       settled_at: Generated<Date | null>;
       asked_at: Generated<Date | null>;
+      account_id: Generated<AccountId>;
     };
   }
 }
@@ -32,6 +33,7 @@ type NewTransaction = {
   readonly portfolioTag: PortfolioTag;
   readonly stocks: number;
   readonly securities: Basket['securities'];
+  readonly account: AccountId;
 };
 
 /** Remembers whose a transaction is, and what it asks for. `now` is business time. */
@@ -45,6 +47,7 @@ export async function keepTransaction(db: Db, made: NewTransaction, now: Date): 
       stocks: made.stocks,
       created_at: now,
       securities: JSON.stringify(made.securities),
+      account_id: made.account,
     })
     .execute();
 }
@@ -56,6 +59,7 @@ export type KeptBasket = {
   readonly securities: Basket['securities'];
   readonly status: BasketStatus;
   readonly orders: readonly BrokerOrder[];
+  readonly account: AccountId;
 };
 
 const securitiesShape = z.array(basketSchema.shape.securities.def.element);
@@ -64,13 +68,14 @@ const ordersShape = basketResultSchema.shape.orders;
 function basketsOf(db: Db, userId: string) {
   return db
     .selectFrom('basket_transactions')
-    .select(['id', 'portfolio_tag', 'created_at', 'securities', 'status', 'orders'])
+    .select(['id', 'portfolio_tag', 'created_at', 'securities', 'status', 'orders', 'account_id'])
     .where('user_id', '=', userId);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof basketsOf>['execute']>>[number];
 
-function basketIn({ id, portfolio_tag, created_at, securities, status, orders }: Row): KeptBasket {
+function basketIn(row: Row): KeptBasket {
+  const { id, portfolio_tag, created_at, securities, status, orders, account_id } = row;
   return {
     id,
     portfolioTag: portfolio_tag,
@@ -78,6 +83,7 @@ function basketIn({ id, portfolio_tag, created_at, securities, status, orders }:
     securities: securitiesShape.parse(securities),
     status,
     orders: ordersShape.parse(orders),
+    account: account_id,
   };
 }
 
@@ -116,31 +122,33 @@ export async function recordOutcome(
       orders: JSON.stringify(orders),
       settled_at: isFinal(status) ? now : null,
       asked_at: new Date(),
+      // Nothing is asked of it any more.
+      ...(isFinal(status) ? { account_id: null } : {}),
     })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .execute();
 }
 
-export async function isOpenTransaction(db: Db, id: string): Promise<boolean> {
-  const row = await db
+/** One whose end nobody has told, and as which account it was made. */
+export type OpenTransaction = { readonly id: string; readonly account: AccountId };
+
+function openOnes(db: Db) {
+  return db
     .selectFrom('basket_transactions')
-    .select('id')
-    .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select(['id', 'account_id as account'])
+    .where('settled_at', 'is', null);
 }
 
-/** Transactions whose end nobody has told, those that were asked about longest ago first. */
-export async function openTransactions(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('basket_transactions')
-    .select('id')
-    .where('settled_at', 'is', null)
+export async function openTransaction(db: Db, id: string): Promise<OpenTransaction | null> {
+  return (await openOnes(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Those that were asked about longest ago first. */
+export function openTransactions(db: Db, limit: number): Promise<OpenTransaction[]> {
+  return openOnes(db)
     .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }

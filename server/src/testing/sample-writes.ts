@@ -41,6 +41,8 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
   revokeSession: 'rare, and once',
   verifyPan: 'waits for the provider; five a day',
   cancelSubscription: 'once a term',
+  connectBrokerAccount: 'waits for the gateway; once an account',
+  disconnectBrokerAccount: 'rare, and once',
   cashfreeWebhook: 'as the payment provider’s',
   smallcaseWebhook: 'as the payment provider’s',
   mailWebhook: 'as the payment provider’s',

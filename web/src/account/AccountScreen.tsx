@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
+import { BrokerAccount } from './BrokerAccount.tsx';
 import { Plan } from './Plan.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
@@ -32,6 +33,7 @@ export function AccountScreen() {
         >
           <Plan />
         </Section>
+        <BrokerAccount />
         <Section title="Password" id="account-password">
           <ChangePassword />
         </Section>

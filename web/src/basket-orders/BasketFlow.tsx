@@ -1,16 +1,19 @@
 import { basketTexts } from '@niveshak/contract/basket-orders/texts';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { errorText } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Steps } from '../ui/Steps.tsx';
+import { showToast } from '../ui/toast-store.ts';
 import { basketSteps, createBasketMachine } from './basket-machine.ts';
 import type { BasketFailure, BasketStep } from './basket-machine.ts';
 import { basketParts } from './basket-parts.ts';
-import { basketPorts } from './basket-ports.ts';
+import { basketPorts, changeAccount } from './basket-ports.ts';
 import { decodeBasket } from './basket-link.ts';
 import type { Broker } from './broker-sdk.ts';
 import { SecuritiesTable } from './SecuritiesTable.tsx';
@@ -48,7 +51,9 @@ export function BasketFlow({ broker, txn, onDone }: Props) {
       </div>
       {/* As tall as a failure, so that one does not move the orders. */}
       <div className={cx('mt-6 max-w-3xl', shown !== null && 'min-h-64 sm:min-h-44')}>
-        {failure !== null && <Failure failure={failure} step={at} onRetry={() => send({ type: 'RETRY' })} />}
+        {failure !== null && (
+          <Failure failure={failure} step={at} broker={broker} onRetry={() => send({ type: 'RETRY' })} />
+        )}
       </div>
       {shown !== null && (
         <div className="mt-8 max-w-3xl">
@@ -64,9 +69,9 @@ function basketIn(txn: string | undefined) {
   return 'basket' in parsed ? parsed.basket : null;
 }
 
-type FailureProps = { failure: BasketFailure; step: BasketStep; onRetry: () => void };
+type FailureProps = { failure: BasketFailure; step: BasketStep; broker: Broker; onRetry: () => void };
 
-function Failure({ failure, step, onRetry }: FailureProps) {
+function Failure({ failure, step, broker, onRetry }: FailureProps) {
   const { title, detail } = basketTexts.failures[failure.kind];
   const canRetry = failure.kind !== 'bad-basket';
   return (
@@ -74,9 +79,12 @@ function Failure({ failure, step, onRetry }: FailureProps) {
       title={title}
       action={
         canRetry ? (
-          <Button variant="primary" onClick={onRetry}>
-            Start again
-          </Button>
+          <span className="flex flex-wrap gap-3">
+            <Button variant="primary" onClick={onRetry}>
+              Start again
+            </Button>
+            {failure.kind === 'other-account' && <ChangeAccount broker={broker} onChanged={onRetry} />}
+          </span>
         ) : (
           <Link to={paths.portfolios} className={buttonClass('primary')}>
             Portfolios
@@ -90,5 +98,19 @@ function Failure({ failure, step, onRetry }: FailureProps) {
         {basketTexts.nothingOrdered} {detail}
       </p>
     </ErrorBanner>
+  );
+}
+
+/** Signs out at the broker, forgets the account, and begins anew with choosing a broker. */
+function ChangeAccount({ broker, onChanged }: { broker: Broker; onChanged: () => void }) {
+  const change = useMutation({
+    mutationFn: () => changeAccount(broker),
+    onSuccess: onChanged,
+    onError: (error) => showToast('error', errorText(error, basketTexts.changeFailed)),
+  });
+  return (
+    <Button changes isBusy={change.isPending} onClick={() => change.mutate()}>
+      Change the account
+    </Button>
   );
 }

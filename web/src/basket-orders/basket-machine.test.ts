@@ -3,12 +3,17 @@ import { createActor, waitFor } from 'xstate';
 import { decodeBasket, encodeBasket } from './basket-link.ts';
 import { BasketError, basketSteps, createBasketMachine } from './basket-machine.ts';
 import type { BasketPorts } from './basket-machine.ts';
+import { resultTokenOf } from './broker-sdk.ts';
 
 const basket = {
   securities: [{ ticker: 'M&M', quantity: 2, delta: 3, limit: null }],
   portfolioTag: 'focused' as const,
 };
-const sdk = { init: async () => undefined, triggerTransaction: async () => undefined };
+const sdk = {
+  init: async () => undefined,
+  triggerTransaction: async () => undefined,
+  brokerLogout: async () => undefined,
+};
 const ports = (changed: Partial<BasketPorts> = {}): BasketPorts => ({
   parse: () => basket,
   fetchToken: async () => 'token',
@@ -95,4 +100,11 @@ describe('the address', () => {
       problem: 'sells-more-than-held',
     });
   });
+});
+
+test('the token of a result is found in both of its shapes, and nowhere else', () => {
+  expect(resultTokenOf({ smallcaseAuthToken: 'a', orderBatches: [] })).toBe('a');
+  expect(resultTokenOf({ data: { smallcaseAuthToken: 'b' } })).toBe('b');
+  for (const other of [null, 'a', {}, { smallcaseAuthToken: 1 }, { data: null }])
+    expect(resultTokenOf(other)).toBeNull();
 });

@@ -18,7 +18,7 @@ export type BasketStep = (typeof basketSteps)[number];
 /** Why the flow ended without orders. */
 export type BasketFailure =
   | { readonly kind: 'bad-basket'; readonly problem: BasketProblem | 'unreadable' }
-  | { readonly kind: 'cancelled' | 'expired' | 'unable' };
+  | { readonly kind: 'cancelled' | 'expired' | 'other-account' | 'unable' };
 
 /** Thrown by a port that knows why. */
 export class BasketError extends Error {

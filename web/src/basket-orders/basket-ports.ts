@@ -1,13 +1,18 @@
 import {
+  connectBrokerAccount,
   createBrokerTransaction,
+  disconnectBrokerAccount,
   getBrokerResult,
   getBrokerToken,
 } from '@niveshak/contract/basket-orders/routes';
+import { basketTexts } from '@niveshak/contract/basket-orders/texts';
+import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
+import { showToast } from '../ui/toast-store.ts';
 import { decodeBasket } from './basket-link.ts';
 import { BasketError } from './basket-machine.ts';
 import type { BasketPorts } from './basket-machine.ts';
-import { loadBrokerSdk, openBrokerSdk, refusalOf } from './broker-sdk.ts';
+import { loadBrokerSdk, openBrokerSdk, refusalOf, resultTokenOf } from './broker-sdk.ts';
 import type { Broker } from './broker-sdk.ts';
 
 /** The browser's side of the basket machine: our API and the gateway's SDK. */
@@ -25,13 +30,16 @@ export function basketPorts(broker: Broker): BasketPorts {
       (await call(createBrokerTransaction, { body: { ...basket, authToken } })).transactionId,
     trigger: async (sdk, transactionId) => {
       try {
-        await sdk.triggerTransaction({ transactionId });
+        const result = await sdk.triggerTransaction({ transactionId });
+        // Orders are placed, whatever becomes of this.
+        void rememberAccount(transactionId, resultTokenOf(result));
       } catch (error) {
         // The window may say no after orders were placed: the gateway's record decides.
         if (await hasOrders(transactionId)) return;
         const refusal = refusalOf(error);
         if (refusal === 'user_cancelled' || refusal === 'consent_denied')
           throw new BasketError({ kind: 'cancelled' });
+        if (refusal === 'user_mismatch') throw new BasketError({ kind: 'other-account' });
         throw new BasketError({ kind: refusal === 'transaction_expired' ? 'expired' : 'unable' });
       }
     },
@@ -46,4 +54,23 @@ async function hasOrders(id: string): Promise<boolean> {
   } catch {
     return true;
   }
+}
+
+/** Keeps the account that was used, so that the next order does not ask for the broker again. */
+async function rememberAccount(transactionId: string, resultToken: string | null): Promise<void> {
+  if (resultToken === null) return;
+  try {
+    await call(connectBrokerAccount, { body: { transactionId, resultToken } });
+  } catch (error) {
+    showToast('error', errorText(error, basketTexts.notConnected));
+  }
+}
+
+/** Ends the session at the broker and forgets the account: the next order begins with choosing one. */
+export async function changeAccount(broker: Broker): Promise<void> {
+  const { token } = await call(getBrokerToken);
+  await loadBrokerSdk(broker);
+  const sdk = await openBrokerSdk(broker, token);
+  await sdk.brokerLogout();
+  await call(disconnectBrokerAccount);
 }

@@ -3,8 +3,10 @@ import { loadScript } from '../lib/load-script.ts';
 
 type BrokerSdk = {
   init: (options: { smallcaseAuthToken: string }) => Promise<unknown>;
-  /** Resolves with the gateway's own result, which we never look at: the server asks for it. */
+  /** Resolves with the gateway's own result, of which only the token is looked at: the server asks for the rest. */
   triggerTransaction: (options: { transactionId: string }) => Promise<unknown>;
+  /** Ends the session that this browser has at the broker; with a connected member's token only. */
+  brokerLogout: () => Promise<unknown>;
 };
 
 declare global {
@@ -37,4 +39,18 @@ export async function openBrokerSdk({ gateway }: Broker, token: string): Promise
 /** The words of the gateway's refusal, `user_cancelled` for one; empty when it has none. */
 export function refusalOf(error: unknown): string {
   return error instanceof Error ? error.message : '';
+}
+
+/** The token that says which account was used; some versions of the gateway wrap the result in `data`. */
+export function resultTokenOf(result: unknown): string | null {
+  const within = hasField(result, 'data') ? result.data : result;
+  for (const each of [result, within]) {
+    if (hasField(each, 'smallcaseAuthToken') && typeof each.smallcaseAuthToken === 'string')
+      return each.smallcaseAuthToken;
+  }
+  return null;
+}
+
+function hasField<K extends string>(value: unknown, field: K): value is Readonly<Record<K, unknown>> {
+  return typeof value === 'object' && value !== null && field in value;
 }

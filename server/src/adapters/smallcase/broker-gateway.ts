@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { BrokerGateway } from '../../basket-orders/ports.ts';
+import type { AccountId, BrokerGateway } from '../../basket-orders/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
 import type { VendorAnswer } from '../http/vendor-call.ts';
 import { isOwnEvent, transactionOfEvent } from './gateway-event.ts';
@@ -25,26 +25,46 @@ const createdSchema = z.object({
   data: z.object({ transactionId: z.string().min(1), expireAt: z.iso.datetime({ offset: true }) }),
 });
 
-/** Exactly `{guest: true}` beside the times: the vendor refuses anything more. */
-const guestSchema = z.strictObject({ guest: z.literal(true), iat: z.number(), exp: z.number() });
+/** Exactly one of the two beside the times: the vendor refuses anything more. */
+const times = { iat: z.number(), exp: z.number() };
+const ownTokenSchema = z.union([
+  z.strictObject({ guest: z.literal(true), ...times }),
+  z.strictObject({ smallcaseAuthId: z.string().min(1), ...times }),
+]);
+
+/** Of the token that comes with a result only the account is documented. */
+const resultTokenSchema = z.object({ smallcaseAuthId: z.string().min(1).max(128) });
 
 export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway {
   const { baseUrl, gateway, apiSecret, limitField } = options;
   const key = new TextEncoder().encode(options.tokenSecret);
-  const issueToken = () =>
-    new SignJWT({ guest: true })
+  const issueToken = (account: AccountId) =>
+    new SignJWT(account === null ? { guest: true } : { smallcaseAuthId: account })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuedAt()
       .setExpirationTime(`${tokenMinutes}m`)
       .sign(key);
 
   const headers = (token: string) => ({ 'x-gateway-secret': apiSecret, 'x-gateway-authtoken': token });
-  const read = async (what: 'transactiondetails' | 'orders/sst', id: string): Promise<VendorAnswer> =>
+  /** What a token says that is signed with our secret, or null. */
+  const payloadOf = async (token: string): Promise<unknown> => {
+    try {
+      return (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload;
+    } catch {
+      // What is expired, of another key or no token at all is all the same: not ours.
+      return null;
+    }
+  };
+  const read = async (
+    what: 'transactiondetails' | 'orders/sst',
+    id: string,
+    account: AccountId,
+  ): Promise<VendorAnswer> =>
     callVendor({
       vendor: 'smallcase',
       method: 'GET',
       url: `${baseUrl}/v1/${gateway}/engine/${what}?${new URLSearchParams({ transactionId: id }).toString()}`,
-      headers: headers(await issueToken()),
+      headers: headers(await issueToken(account)),
     });
 
   return {
@@ -52,14 +72,22 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
     isOwnEvent: (body) => isOwnEvent(apiSecret, body),
     transactionOfEvent,
 
-    isOwnToken: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
-        return guestSchema.safeParse(payload).success;
-      } catch {
-        // What is expired, of another key or no token at all is all the same: not ours.
-        return false;
-      }
+    accountOfToken: async (token) => {
+      const { data } = ownTokenSchema.safeParse(await payloadOf(token));
+      if (data === undefined) return false;
+      return 'guest' in data ? null : data.smallcaseAuthId;
+    },
+
+    accountUsed: async (resultToken, transactionId) => {
+      const { data: said } = resultTokenSchema.safeParse(await payloadOf(resultToken));
+      if (said === undefined) return 'not-theirs';
+      const id = said.smallcaseAuthId;
+      const answer = await read('orders/sst', transactionId, id);
+      // A connected account sees its own transactions only.
+      if (answer.kind === 'answer' && [400, 401, 403, 404].includes(answer.status)) return 'not-theirs';
+      const { data: orders } = ordersSchema.safeParse(bodyOf(answer));
+      if (orders === undefined) return 'unavailable';
+      return { id, broker: orders.data.orderBatches[0]?.broker ?? null };
     },
 
     createTransaction: async ({ token, orders, note }) => {
@@ -90,13 +118,13 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
       return { transactionId, expireAt: new Date(expireAt) };
     },
 
-    readTransaction: async (id) => {
-      const details = detailsSchema.safeParse(bodyOf(await read('transactiondetails', id)));
+    readTransaction: async (id, account) => {
+      const details = detailsSchema.safeParse(bodyOf(await read('transactiondetails', id, account)));
       if (!details.success) return 'unavailable';
       const { transactionDetails } = details.data.data;
       const hasOrders = ['PROCESSING', 'COMPLETED'].includes(transactionDetails.status);
       if (!hasOrders) return { status: transactionStatus(transactionDetails, [], Date.now()), orders: [] };
-      const answered = ordersSchema.safeParse(bodyOf(await read('orders/sst', id)));
+      const answered = ordersSchema.safeParse(bodyOf(await read('orders/sst', id, account)));
       if (!answered.success) return 'unavailable';
       const orders = brokerOrders(answered.data.data.orderBatches);
       return { status: transactionStatus(transactionDetails, orders, Date.now()), orders };

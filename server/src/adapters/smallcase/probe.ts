@@ -15,7 +15,7 @@ export function probeSmallcase(
         vendor: 'smallcase',
         method: 'GET',
         url: `${baseUrl}/v1/${gateway}/engine/transactiondetails?transactionId=preflight`,
-        headers: { 'x-gateway-secret': apiSecret, 'x-gateway-authtoken': await issueToken() },
+        headers: { 'x-gateway-secret': apiSecret, 'x-gateway-authtoken': await issueToken(null) },
       }),
       'BROKER_BASE_URL',
       'BROKER_GATEWAY, BROKER_TOKEN_SECRET and BROKER_API_SECRET',

@@ -35,7 +35,7 @@ const orderSchema = z.object({
   statusMessage: z.string().nullish(),
 });
 
-const batchSchema = z.object({ orders: z.array(orderSchema) });
+const batchSchema = z.object({ broker: z.string().min(1).max(64).nullish(), orders: z.array(orderSchema) });
 type Batch = z.infer<typeof batchSchema>;
 
 export const ordersSchema = z.object({

@@ -179,6 +179,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'archive_state',
       'archive_users',
       'basket_transactions',
+      'broker_accounts',
       'business_clock',
       'cases',
       'checkout_landings',

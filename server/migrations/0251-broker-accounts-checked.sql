@@ -1,0 +1,1 @@
+alter table basket_transactions validate constraint basket_transactions_account;
