@@ -1,0 +1,49 @@
+import http from 'node:http';
+import https from 'node:https';
+
+export type HttpsFrontOptions = {
+  readonly host: string;
+  readonly port: number;
+  /** In PEM. */
+  readonly tls: { readonly cert: string; readonly key: string };
+  /** The port on this machine that speaks http. */
+  readonly to: number;
+};
+
+/** What docs/operating/nginx.conf does with TLS: https outside, http and the caller's address inside. */
+export async function startHttpsFront({
+  host,
+  port,
+  tls,
+  to,
+}: HttpsFrontOptions): Promise<{ close: () => void }> {
+  const agent = new http.Agent({ keepAlive: true });
+  const server = https.createServer(tls, (asked, answer) => {
+    const headers = {
+      ...asked.headers,
+      'x-forwarded-for': asked.socket.remoteAddress ?? '',
+      'x-forwarded-proto': 'https',
+    };
+    const call = http.request(
+      { port: to, host: '127.0.0.1', agent, method: asked.method, path: asked.url, headers },
+      (from) => {
+        const { connection: _, 'keep-alive': __, ...passed } = from.headers;
+        answer.writeHead(from.statusCode ?? 502, passed);
+        from.pipe(answer);
+      },
+    );
+    call.once('error', () => answer.destroy());
+    asked.pipe(call);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+    },
+  };
+}
