@@ -8,7 +8,7 @@ export type { PlanOf } from './routes.ts';
 export { chartsOf } from './chart-data.ts';
 export { articleBySlug, correctArticle, saveArticle } from './save-article.ts';
 export type { ArticleDraft } from './save-article.ts';
-export { articleSummaries, articleText } from './store.ts';
+export { articleSummaries, articleText, articleTexts } from './store.ts';
 export type { ArticleSummary, ArticleText } from './store.ts';
 export { createSeries, everyArticle, everySeries, usedWords } from './catalogue.ts';
 export {

@@ -185,9 +185,21 @@ const headingList = z.array(z.object({ id: z.string(), text: z.string(), level: 
 
 /** What an article says, as it is shown. @throws when there is no such article. */
 export async function articleText(db: Db, id: string): Promise<ArticleText> {
-  const row = await db
+  const text = (await articleTexts(db, [id])).get(id);
+  if (text === undefined) throw new Error(`There is no article ${id}.`);
+  return text;
+}
+
+/** What articles say, by their ids, in two statements for all. */
+export async function articleTexts(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ArticleText>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom('articles')
     .select([
+      'id',
       'access',
       'body_html as bodyHtml',
       'body_markdown as bodyMarkdown',
@@ -197,21 +209,28 @@ export async function articleText(db: Db, id: string): Promise<ArticleText> {
       'figures',
       'recommendations',
     ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const versions = await db
+    .where('id', 'in', ids)
+    .execute();
+  const corrections = await db
     .selectFrom('article_versions')
-    .select(['came_out_at as at', 'correction as summary'])
-    .where('article_id', '=', id)
+    .select(['article_id as articleId', 'came_out_at as at', 'correction as summary'])
+    .where('article_id', 'in', ids)
     .where('correction', 'is not', null)
     .orderBy('number')
     .execute();
-  return {
-    ...row,
-    headings: headingList.parse(row.headings),
-    disclosure: row.disclosure === null ? null : disclosureSchema.parse(row.disclosure),
-    recommendations: storedRecommendations(row.recommendations),
-    figures: figuresSchema.parse(row.figures),
-    corrections: versions.map(({ at, summary }) => ({ at, summary: summary ?? '' })),
-  };
+  return new Map(
+    rows.map(({ id, ...row }) => [
+      id,
+      {
+        ...row,
+        headings: headingList.parse(row.headings),
+        disclosure: row.disclosure === null ? null : disclosureSchema.parse(row.disclosure),
+        recommendations: storedRecommendations(row.recommendations),
+        figures: figuresSchema.parse(row.figures),
+        corrections: corrections
+          .filter(({ articleId }) => articleId === id)
+          .map(({ at, summary }) => ({ at, summary: summary ?? '' })),
+      },
+    ]),
+  );
 }

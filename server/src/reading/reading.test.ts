@@ -120,6 +120,25 @@ describe('the feed', () => {
     );
   });
 
+  it('is not sent again to a reader that has it, and is to one whose plan opens other articles', async () => {
+    const tags = new Map<string, string>();
+    for (const name of ['premium', 'lite'] as const) {
+      const member = await app.demoMember(name);
+      const { url } = await member.call(routes.makeReadingFeed);
+      const again = (tag: string) =>
+        fetch(`${app.origin}${new URL(url).pathname}`, { headers: { 'if-none-match': tag } });
+      const tag = (await read(url)).headers.get('etag') ?? '';
+      const known = await again(`"another", W/${tag}`);
+      expect([known.status, await known.text()]).toEqual([304, '']);
+      for (const other of tags.values()) expect((await again(other)).status).toBe(200);
+      tags.set(name, tag);
+      await app.database.pool.query(
+        `update articles set title = title || '!' where slug = (select min(slug) from articles)`,
+      );
+      expect((await again(tag)).status).toBe(200);
+    }
+  });
+
   it('ends at its old address when it is renewed, and everywhere when it is ended', async () => {
     const member = await app.demoMember('quarterly');
     const first = await member.call(routes.makeReadingFeed);

@@ -1,18 +1,22 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as routes from '@niveshak/contract/reading/routes';
 import type { KeptArticle, ReadingState } from '@niveshak/contract/reading/schemas';
-import { canRead } from '@niveshak/domain/articles/access';
-import { articlesOut, articleText, presentCard, renderDisclosure } from '../articles/index.ts';
+import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
+import { articlesOut, articleText, articleTexts, presentCard, renderDisclosure } from '../articles/index.ts';
 import { firmPublication, publishedFirm } from '../firm/index.ts';
 import { userById } from '../identity/index.ts';
 import { currentPlan, planOf } from '../membership/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { NotModified, sendNotModified } from '../platform/http/json-answer.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import { sendRefusal } from '../platform/http/send-refusal.ts';
-import { publishedIn } from '../platform/published.ts';
+import { isKnown } from '../platform/http/shared-answers.ts';
+import { readVersions } from '../platform/published.ts';
+import type { ReadPublished } from '../platform/published.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
 import { drawArticle } from './draw.ts';
 import { atomFeed } from './feed.ts';
@@ -150,32 +154,43 @@ function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
     const token = request.params.name.replace(/\.xml$/, '');
     const owner = await feedOwner(db, token);
     if (owner === null) return sendRefusal(reply, refuse('not-found'));
-    const over = await limits.take('feeds', owner);
+    const over = await limits.take('feeds', owner.userId);
     if (over !== null) return sendRefusal(reply, over);
     const time = clock.now();
-    const published = publishedIn(db);
+    const versions = await readVersions(db);
+    const published: ReadPublished = (publication) => publication.at(db, versions);
     const firm = await published(firmPublication);
     if (firm === null) return sendRefusal(reply, refuse('not-found'));
-    const plan = await currentPlan(db, owner, time.today);
+    const plan = await currentPlan(db, owner.userId, time.today);
     const out = await articlesOut({ time, published });
-    const articles = out
-      .all()
-      .filter(({ access }) => canRead(access, plan))
-      .slice(0, entriesOfFeed);
-    const entries = [];
-    for (const article of articles) {
-      const text = await articleText(db, article.id);
-      const disclosures =
-        text.disclosure === null ? '' : renderDisclosure(text.disclosure, firm, text.recommendations);
-      entries.push({ article, html: `${text.bodyHtml}${disclosures}` });
-    }
-    const madeAt = (await feedMadeAt(db, owner)) ?? time.instant;
-    return reply
+    const open = articleAccessLevels.filter((access) => canRead(access, plan));
+    reply
       .header('cache-control', 'private, max-age=300')
       .header('x-robots-tag', 'noindex')
-      .header('referrer-policy', 'no-referrer')
+      .header('referrer-policy', 'no-referrer');
+    // Readers of feeds ask all day: all that a feed is made of is in its tag.
+    const of = [versions['articles'], versions['firm'], open.join(), out.count, owner.madeAt.toISOString()];
+    const etag = `"${hash('sha256', of.join('\n'), 'base64url').slice(0, 27)}"`;
+    if (isKnown(request.headers['if-none-match'], etag)) return sendNotModified(reply, new NotModified(etag));
+    const articles = out
+      .all()
+      .filter(({ access }) => open.includes(access))
+      .slice(0, entriesOfFeed);
+    const texts = await articleTexts(
+      db,
+      articles.map(({ id }) => id),
+    );
+    const entries = articles.flatMap((article) => {
+      const text = texts.get(article.id);
+      if (text === undefined) return [];
+      const disclosures =
+        text.disclosure === null ? '' : renderDisclosure(text.disclosure, firm, text.recommendations);
+      return [{ article, html: `${text.bodyHtml}${disclosures}` }];
+    });
+    return reply
+      .header('etag', etag)
       .type('application/atom+xml; charset=utf-8')
-      .send(atomFeed(entries, firm, { appOrigin, madeAt }));
+      .send(atomFeed(entries, firm, { appOrigin, madeAt: owner.madeAt }));
   });
 }
 

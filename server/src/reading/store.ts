@@ -130,11 +130,14 @@ export async function endFeed(db: Db, userId: string): Promise<void> {
 }
 
 /** Whose feed it is; null when the address is nobody's, or no longer. */
-export async function feedOwner(db: Db, token: string): Promise<string | null> {
+export async function feedOwner(
+  db: Db,
+  token: string,
+): Promise<{ readonly userId: string; readonly madeAt: Date } | null> {
   const row = await db
     .selectFrom('reading_feeds')
-    .select('user_id')
+    .select(['user_id as userId', 'made_at as madeAt'])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row ?? null;
 }

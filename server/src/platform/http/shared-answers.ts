@@ -62,8 +62,8 @@ export class SharedAnswers {
   }
 }
 
-/** As the header says it: a list of tags, weak ones too, since a proxy that packs an answer weakens its tag. */
-function isKnown(header: string | undefined, etag: string): boolean {
+/** Whether `if-none-match` names a tag: a list of tags, weak ones too, since a proxy that packs an answer weakens its tag. */
+export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
