@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
+import { inspectZoomed } from './zoomed.ts';
 
 declare global {
   interface Window {
@@ -45,6 +46,8 @@ export async function inspectLooks(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await inspect(page, `${name}-${viewport.width}-${colorScheme}`);
+    // The first look has waited for what loads; the next one sets its own size.
+    if (viewport === looks[0]?.viewport) await inspectZoomed(page, name);
   }
 }
 

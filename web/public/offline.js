@@ -3,6 +3,11 @@ const main = document.getElementById('main');
 
 document.getElementById('retry').addEventListener('click', () => location.reload());
 addEventListener('online', () => location.reload());
+// The browser says that it is online before a call gets through, and only once: the server is asked, too.
+setInterval(async () => {
+  const answer = navigator.onLine ? await fetch('/healthz').catch(() => null) : null;
+  if (answer?.ok === true) location.reload();
+}, 3000);
 
 function element(name, text, className) {
   const made = document.createElement(name);

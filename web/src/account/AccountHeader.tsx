@@ -19,7 +19,7 @@ export function AccountHeader({ title, aside, children }: Props) {
       <nav
         ref={showChosen}
         aria-label="Account"
-        className="mt-4 mb-6 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-rule whitespace-nowrap"
+        className="mt-4 mb-6 place-row gap-x-6 overflow-y-hidden border-b border-rule whitespace-nowrap"
       >
         <PageLink to={paths.account}>Overview</PageLink>
         <PageLink to={paths.profile}>Profile</PageLink>

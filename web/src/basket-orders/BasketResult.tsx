@@ -13,7 +13,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Money } from '../ui/Money.tsx';
-import { HeadCell, TableHead } from '../ui/ScrollTable.tsx';
+import { HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { addedCash } from './added-cash.ts';
@@ -128,35 +128,37 @@ function Sum({ name, amount }: { name: string; amount: Paise }) {
 
 function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
   return (
-    <table className="mt-6 w-full border-collapse text-left">
-      <caption className="sr-only">What became of each order</caption>
-      <TableHead>
-        <HeadCell>Stock</HeadCell>
-        <HeadCell isFigure>Filled</HeadCell>
-        <HeadCell isFigure>Average</HeadCell>
-        <HeadCell>Status</HeadCell>
-      </TableHead>
-      <tbody>
-        {orders.map(({ ticker, side, quantity, filledQuantity, averagePrice, status, message }) => (
-          <tr key={ticker} data-stock={ticker} className="border-t border-rule align-top first:border-t-0">
-            <th scope="row" className="py-3 pr-2 font-medium">
-              {ticker}
-              <span className="block text-sm font-normal text-soft">{side === 'BUY' ? 'Buy' : 'Sell'}</span>
-            </th>
-            <td className="px-2 py-3 text-right whitespace-nowrap">
-              {filledQuantity} of {quantity}
-            </td>
-            <td className="px-2 py-3 text-right whitespace-nowrap">
-              {averagePrice === null ? '–' : <Money amount={paise(Math.round(averagePrice * 100))} />}
-            </td>
-            <td className="py-3 pl-2">
-              <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>
-              {message !== null && <span className="mt-1 block text-sm text-soft">{message}</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ScrollTable label="What became of each order">
+      <table className="mt-6 w-full border-collapse text-left">
+        <caption className="sr-only">What became of each order</caption>
+        <TableHead>
+          <HeadCell>Stock</HeadCell>
+          <HeadCell isFigure>Filled</HeadCell>
+          <HeadCell isFigure>Average</HeadCell>
+          <HeadCell>Status</HeadCell>
+        </TableHead>
+        <tbody>
+          {orders.map(({ ticker, side, quantity, filledQuantity, averagePrice, status, message }) => (
+            <tr key={ticker} data-stock={ticker} className="border-t border-rule align-top first:border-t-0">
+              <th scope="row" className="py-3 pr-2 font-medium">
+                {ticker}
+                <span className="block text-sm font-normal text-soft">{side === 'BUY' ? 'Buy' : 'Sell'}</span>
+              </th>
+              <td className="px-2 py-3 text-right whitespace-nowrap">
+                {filledQuantity} of {quantity}
+              </td>
+              <td className="px-2 py-3 text-right whitespace-nowrap">
+                {averagePrice === null ? '–' : <Money amount={paise(Math.round(averagePrice * 100))} />}
+              </td>
+              <td className="py-3 pl-2">
+                <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>
+                {message !== null && <span className="mt-1 block text-sm text-soft">{message}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
   );
 }
 

@@ -2,7 +2,7 @@ import { count } from '@niveshak/domain/primitives/figures';
 import type { Basket } from '@niveshak/contract/portfolios/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { Money } from '../ui/Money.tsx';
-import { bodyCell, HeadCell, TableHead } from '../ui/ScrollTable.tsx';
+import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 
 type Props = {
   securities: Basket['securities'];
@@ -16,48 +16,50 @@ export function SecuritiesTable({ securities, prices }: Props) {
   const hasLimits = ordered.some(({ limit }) => limit !== null);
   return (
     <>
-      <table className="w-full border-collapse text-left">
-        <caption className="sr-only">Orders of this basket</caption>
-        <TableHead>
-          <HeadCell>Stock</HeadCell>
-          <HeadCell>Order</HeadCell>
-          <HeadCell isFigure>Shares</HeadCell>
-          <HeadCell isFigure className="max-sm:hidden">
-            Holding after
-          </HeadCell>
-          {prices !== undefined && <HeadCell isFigure>Amount, about</HeadCell>}
-          {hasLimits && <HeadCell isFigure>Limit</HeadCell>}
-        </TableHead>
-        <tbody>
-          {ordered.map(({ ticker, quantity, delta, limit }) => (
-            <tr key={ticker} className="border-t border-rule first:border-t-0">
-              <th scope="row" className={`${bodyCell} font-medium`}>
-                {ticker}
-                <span className="block text-sm font-normal text-soft sm:hidden">
-                  {count(quantity + delta)} after
-                </span>
-              </th>
-              <td className={bodyCell}>{delta > 0 ? 'Buy' : 'Sell'}</td>
-              <td className={`${bodyCell} text-right`}>{count(Math.abs(delta))}</td>
-              <td className={`${bodyCell} text-right max-sm:hidden`}>{count(quantity + delta)}</td>
-              {prices !== undefined && (
-                <td className={`${bodyCell} text-right`}>
-                  {prices.has(ticker) ? (
-                    <Money amount={paise(Math.round(Math.abs(delta) * (prices.get(ticker) ?? 0) * 100))} />
-                  ) : (
-                    '–'
-                  )}
-                </td>
-              )}
-              {hasLimits && (
-                <td className={`${bodyCell} text-right`}>
-                  {limit === null ? 'Market' : <Money amount={paise(Math.round(limit * 100))} />}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ScrollTable label="Orders of this basket">
+        <table className="w-full border-collapse text-left">
+          <caption className="sr-only">Orders of this basket</caption>
+          <TableHead>
+            <HeadCell>Stock</HeadCell>
+            <HeadCell>Order</HeadCell>
+            <HeadCell isFigure>Shares</HeadCell>
+            <HeadCell isFigure className="max-sm:hidden">
+              Holding after
+            </HeadCell>
+            {prices !== undefined && <HeadCell isFigure>Amount, about</HeadCell>}
+            {hasLimits && <HeadCell isFigure>Limit</HeadCell>}
+          </TableHead>
+          <tbody>
+            {ordered.map(({ ticker, quantity, delta, limit }) => (
+              <tr key={ticker} className="border-t border-rule first:border-t-0">
+                <th scope="row" className={`${bodyCell} font-medium`}>
+                  {ticker}
+                  <span className="block text-sm font-normal text-soft sm:hidden">
+                    {count(quantity + delta)} after
+                  </span>
+                </th>
+                <td className={bodyCell}>{delta > 0 ? 'Buy' : 'Sell'}</td>
+                <td className={`${bodyCell} text-right`}>{count(Math.abs(delta))}</td>
+                <td className={`${bodyCell} text-right max-sm:hidden`}>{count(quantity + delta)}</td>
+                {prices !== undefined && (
+                  <td className={`${bodyCell} text-right`}>
+                    {prices.has(ticker) ? (
+                      <Money amount={paise(Math.round(Math.abs(delta) * (prices.get(ticker) ?? 0) * 100))} />
+                    ) : (
+                      '–'
+                    )}
+                  </td>
+                )}
+                {hasLimits && (
+                  <td className={`${bodyCell} text-right`}>
+                    {limit === null ? 'Market' : <Money amount={paise(Math.round(limit * 100))} />}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
       <p className="mt-3 text-sm text-soft">
         Orders go to your broker as market orders.{' '}
         {hasLimits

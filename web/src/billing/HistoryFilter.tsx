@@ -19,7 +19,7 @@ type Props = {
 /** Links, so that a filtered history has an address of its own. */
 export function HistoryFilter({ show, place }: Props) {
   return (
-    <nav aria-label="Show" className="mb-2 flex gap-5 overflow-x-auto">
+    <nav aria-label="Show" className="mb-2 place-row gap-x-5">
       {choices.map((choice) => (
         <FilterLink key={choice.label} {...choice} place={place} isChosen={choice.show === show} />
       ))}

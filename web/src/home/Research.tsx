@@ -48,7 +48,7 @@ function Categories({ categories, active }: { categories: readonly string[]; act
   const itemClass =
     'flex min-h-9 min-w-6 shrink-0 items-center justify-center border-b-2 border-transparent whitespace-nowrap text-soft hover:text-ink aria-[current]:border-accent-strong aria-[current]:text-ink';
   return (
-    <nav aria-label="Categories" className="mt-2 flex gap-5 overflow-x-auto text-sm">
+    <nav aria-label="Categories" className="mt-2 place-row gap-x-5 text-sm">
       <Link
         to={paths.home}
         search={{}}

@@ -39,7 +39,7 @@ export function RangeChooser({ asked, allLabel, first, last, shown }: Props) {
   const days = { min: first, max: last, className: `${controlClass} max-w-44` };
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-      <nav aria-label="Range" className="flex max-w-full gap-5 overflow-x-auto">
+      <nav aria-label="Range" className="place-row max-w-full gap-x-5">
         {rangeNames.map((range) => {
           const isChosen = !isTyped && range === chosen;
           return (
@@ -56,7 +56,7 @@ export function RangeChooser({ asked, allLabel, first, last, shown }: Props) {
           );
         })}
       </nav>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <label className="text-sm">
           From
           <input

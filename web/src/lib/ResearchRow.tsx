@@ -13,10 +13,7 @@ type Props = { current: (typeof entries)[number]['to'] };
 /** The entries of the section: portfolios, experiments and outliers belong together. */
 export function ResearchRow({ current }: Props) {
   return (
-    <nav
-      aria-label="Portfolios and lists"
-      className="no-print mb-4 flex gap-6 overflow-x-auto border-b border-rule"
-    >
+    <nav aria-label="Portfolios and lists" className="no-print mb-4 place-row gap-x-6 border-b border-rule">
       {entries.map(({ to, label }) => (
         <Link
           key={to}

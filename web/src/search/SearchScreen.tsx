@@ -33,7 +33,7 @@ export function SearchScreen() {
       <PageTitle>{q === '' ? 'Search' : `${q}, search`}</PageTitle>
       <h1 className="text-3xl">Search</h1>
       <Box key={q} words={q} />
-      <nav aria-label="Kinds of results" className="mt-4 flex gap-5 overflow-x-auto text-sm">
+      <nav aria-label="Kinds of results" className="mt-4 place-row gap-x-5 text-sm">
         <PartLink q={q} part={undefined} active={part} />
         {searchParts.map((each) => (
           <PartLink key={each} q={q} part={each} active={part} />

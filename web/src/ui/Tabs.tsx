@@ -19,7 +19,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange }: Props
         if (next !== undefined) onChange(next.id);
       }}
     >
-      <Base.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-rule">
+      <Base.List aria-label={label} className="place-row gap-x-6 border-b border-rule">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.id}
