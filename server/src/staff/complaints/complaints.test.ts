@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/staff/complaint-routes';
 import { getToday } from '@niveshak/contract/staff/member-routes';
+import { hostileHtml } from '../../testing/hostile-content.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
@@ -158,4 +159,46 @@ it('enters what SCORES passed on, reminds staff as the days run out, and fills t
   expect(Buffer.from(bytesOf(file.body)).toString()).toContain(
     `${number},SEBI (SCORES),SEBIE/MH25/0001,2025-05-30`,
   );
+});
+
+/** The elements of a page or letter with the names of their attributes, in order: what words became markup shows here. */
+const markupOf = (html: string) =>
+  [...html.matchAll(/<[a-z!][^>]*>/gi)].map(([tag]) => tag.replaceAll(/="[^"]*"/g, '='));
+
+it('is harmless whatever is written in it: on the form, in its letters and in the file', async () => {
+  const words = (each: (html: string) => string) => hostileHtml.map(([, html]) => each(html)).join('\n\n');
+  const hostile = { name: '<script>alert(1)</script> "A" & b', body: words((html) => html.replaceAll('\t', ' ')) };
+  const plain = { name: 'Asha Rao', body: words(() => 'Harmless words.') };
+  const again = async (typed: Readonly<Record<string, string>>) =>
+    (await send({ ...typed, email: 'nobody' })).text();
+  expect(markupOf(await again(hostile))).toEqual(markupOf(await again(plain)));
+
+  const answered = async (typed: { readonly name: string; readonly body: string }, email: string) => {
+    const at = { params: { id: (await openOne(numberIn(await send({ ...typed, email })))).id } };
+    expect((await support.call(routes.readComplaint, at)).body).toBe(typed.body);
+    await support.call(routes.answerComplaint, { ...at, body: { body: typed.body, reason } });
+    const letters = await lettersTo(email, 2);
+    return letters.map(({ html }) => markupOf(html ?? ''));
+  };
+  expect(await answered(hostile, 'hostile@complaints.test')).toEqual(
+    await answered(plain, 'plain@complaints.test'),
+  );
+
+  await support.call(routes.recordComplaint, {
+    body: {
+      name: hostile.name,
+      email: 'scores@complaints.test',
+      phone: '',
+      category: 'other',
+      body: hostile.body,
+      source: 'scores',
+      reference: '=HYPERLINK("https://evil.example")',
+      receivedOn: '2025-06-20',
+      reason,
+    },
+  });
+  const file = await support.raw(routes.saveComplaints);
+  const csv = Buffer.from(bytesOf(file.body)).toString();
+  expect(csv).toContain('evil.example');
+  expect(csv).not.toMatch(/(?:^|,)"?[=+@-]/m);
 });

@@ -1,0 +1,54 @@
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFObject, PDFStream, PDFString } from 'pdf-lib';
+
+/** Keys by which a document runs, opens or carries something: ISO 32000-1, 12.6 and 7.11.4. */
+const harmfulKeys = [
+  'JS',
+  'JavaScript',
+  'OpenAction',
+  'AA',
+  'EF',
+  'EmbeddedFiles',
+  'AF',
+  'AcroForm',
+  'XFA',
+  'RichMediaContent',
+  'Collection',
+] as const;
+/** Actions that a page may have: a jump inside the document, and a link to where a link of the product may lead. */
+const harmlessActions: ReadonlySet<string> = new Set(['/GoTo', '/URI']);
+
+/**
+ * What is in a PDF that does something by itself or leads where no link of the product may: scripts, launches, forms, files
+ * within it, addresses other than https and mailto. Empty for a document that is only read.
+ */
+export async function harmInPdf(bytes: Uint8Array): Promise<string[]> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  const { context } = document;
+  const harm: string[] = [];
+  const look = (object: PDFObject | undefined): void => {
+    if (object instanceof PDFArray) {
+      for (const each of object.asArray()) look(each);
+      return;
+    }
+    const dict = object instanceof PDFStream ? object.dict : object;
+    if (!(dict instanceof PDFDict)) return;
+    for (const key of harmfulKeys) if (dict.has(PDFName.of(key))) harm.push(key);
+    const kind = dict.get(PDFName.of('S'));
+    const isAction = dict.get(PDFName.of('Type')) === PDFName.of('Action') || dict.has(PDFName.of('URI'));
+    if (isAction && !harmlessActions.has(String(kind))) harm.push(`an action ${String(kind)}`);
+    const action = dict.lookup(PDFName.of('A'));
+    // In a structure element A stands for attributes, which have an owner.
+    if (action instanceof PDFDict && !action.has(PDFName.of('O'))) {
+      const does = String(action.get(PDFName.of('S')));
+      if (!harmlessActions.has(does)) harm.push(`an action ${does}`);
+    }
+    const address = dict.lookup(PDFName.of('URI'));
+    if (address instanceof PDFString || address instanceof PDFHexString) {
+      const text = address.decodeText();
+      if (!/^(?:https|mailto):/i.test(text)) harm.push(`a link to ${text}`);
+    }
+    for (const [, value] of dict.entries()) look(value);
+  };
+  for (const [, object] of context.enumerateIndirectObjects()) look(object);
+  return [...new Set(harm)];
+}
