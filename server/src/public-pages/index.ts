@@ -57,6 +57,8 @@ type Place = {
 };
 
 const pageType = 'text/html; charset=utf-8';
+/** Kept pages are packed when they are made. */
+const packedAlready = { compress: false } as const;
 /** What a page of research is made from: the articles, and the plans that open them. */
 const researchFrom = ['articles', ...offeringFrom] as const;
 
@@ -75,7 +77,7 @@ export function bindPublicPages(app: FastifyInstance, options: PublicPagesOption
     return { type: pageType, bytes: drawPage(frame, noPage(firm)), status: 404 };
   };
   const bindPage = (path: string, place: (request: FastifyRequest, asked: Asked) => Promise<Place>) => {
-    app.get(path, async (request, reply) =>
+    app.get(path, packedAlready, async (request, reply) =>
       kept.send(request, reply, async (asked) => {
         const { name, from, page } = await place(request, asked);
         return {
@@ -218,7 +220,7 @@ export function bindPublicPages(app: FastifyInstance, options: PublicPagesOption
       .send(sheet.css(accentIn(request.query))),
   );
 
-  app.get('/public/pictures/:name', async (request, reply) =>
+  app.get('/public/pictures/:name', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (asked) => {
       const slug = parameterOf(request, 'name').replace(/\.png$/, '');
       const out = await articlesOut(asked);
@@ -247,7 +249,7 @@ export function bindPublicPages(app: FastifyInstance, options: PublicPagesOption
     }),
   );
 
-  app.get('/manifest.webmanifest', async (request, reply) =>
+  app.get('/manifest.webmanifest', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (asked) => ({
       name: 'manifest',
       from: ['firm'],
@@ -258,7 +260,7 @@ export function bindPublicPages(app: FastifyInstance, options: PublicPagesOption
       },
     })),
   );
-  app.get('/public/icons/:name', async (request, reply) =>
+  app.get('/public/icons/:name', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (asked) => {
       const size = iconSizes.find((each) => `${each}.png` === parameterOf(request, 'name'));
       return {
@@ -273,7 +275,7 @@ export function bindPublicPages(app: FastifyInstance, options: PublicPagesOption
     }),
   );
 
-  app.get('/sitemap.xml', async (request, reply) =>
+  app.get('/sitemap.xml', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (asked) => {
       const out = await articlesOut(asked);
       return {
@@ -299,7 +301,7 @@ export function bindPublicPages(app: FastifyInstance, options: PublicPagesOption
   const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal, appOrigin, sheet });
   bindLetterLinks(app, { db, clock, frame });
   // Pages that this firm does not have say so, instead of the app's empty shell.
-  app.get('/public/*', async (request, reply) =>
+  app.get('/public/*', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (asked) => ({
       name: 'no such page',
       from: ['firm'],

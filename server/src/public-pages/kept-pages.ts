@@ -19,6 +19,8 @@ const mostBytes = 32 * 1024 * 1024;
 export type Made = { readonly type: string; readonly bytes: Buffer | string; readonly status?: number };
 
 type Kept = {
+  /** The versions that it was made from, in the order of the plan's `from`. */
+  readonly versions: readonly (string | undefined)[];
   readonly type: string;
   readonly status: number;
   readonly etag: string;
@@ -73,12 +75,15 @@ export class KeptPages {
     const versions = await this.#versions();
     const published: ReadPublished = (publication) => publication.at(this.#db, versions);
     const { name, from, make } = await plan({ time: this.#clock.now(), published });
-    const key = `${name}\n${from.map((each) => versions[each] ?? '').join(' ')}`;
-    const kept = this.#kept.get(key) ?? (await (this.#making.get(key) ?? this.#make(key, make)));
-    return answer(request, reply, kept);
+    const known = this.#kept.get(name);
+    if (known !== undefined && from.every((each, at) => versions[each] === known.versions[at]))
+      return answer(request, reply, known);
+    const made = from.map((each) => versions[each]);
+    const key = `${name}\n${made.join(' ')}`;
+    return answer(request, reply, await (this.#making.get(key) ?? this.#make(name, key, made, make)));
   }
 
-  #make(key: string, make: () => Promise<Made>): Promise<Kept> {
+  #make(name: string, key: string, versions: Kept['versions'], make: () => Promise<Made>): Promise<Kept> {
     const making = make()
       .then(async ({ type, bytes, status = 200 }) => {
         const plain = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
@@ -87,9 +92,9 @@ export class KeptPages {
         const [brotli, packed] = isPacked
           ? await Promise.all([packBrotli(plain, quality), packGzip(plain)])
           : [null, null];
-        const kept = { type, status, etag, plain, brotli, gzip: packed };
+        const kept = { versions, type, status, etag, plain, brotli, gzip: packed };
         // What does not exist is asked for under any number of names.
-        if (status === 200) this.#kept.set(key, kept);
+        if (status === 200) this.#kept.set(name, kept);
         return kept;
       })
       .finally(() => this.#making.delete(key));

@@ -27,9 +27,9 @@ export function isDraining(app: FastifyInstance): boolean {
 
 /** Adds the hook that answers `Connection: close` while draining. */
 export function supportDraining(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining(app)) reply.header('connection', 'close');
-    return payload;
+    done(null, payload);
   });
 }
 

@@ -29,14 +29,14 @@ const calmMs = 5_000;
  */
 export function shedLoad(app: FastifyInstance, queues: LoadQueues, limits = loadLimits): void {
   let shedAt: number | null = null;
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config?.isUncounted === true) return undefined;
-    const queue = longQueue(queues, limits);
-    if (queue === null) return undefined;
+  app.addHook('onRequest', (request, reply, done) => {
+    const isServed = request.routeOptions.config?.isUncounted === true;
+    const queue = isServed ? null : longQueue(queues, limits);
+    if (queue === null) return done();
     const now = performance.now();
     if (shedAt === null || now - shedAt > calmMs) report('load.shedding', { queue });
     shedAt = now;
-    return sendRefusal(reply, refuse('unavailable'));
+    return void sendRefusal(reply, refuse('unavailable'));
   });
 }
 

@@ -82,13 +82,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       return done(null, malformed);
     }
   });
-  app.addHook('preHandler', async (request, reply) => {
-    if (request.body === malformed) return sendRefusal(reply, refuse('malformed-body'));
-    return undefined;
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.body === malformed) return void sendRefusal(reply, refuse('malformed-body'));
+    return done();
   });
 
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
   shedLoad(app, options.queues);
   app.addHook('onRequest', async (request, reply) => {

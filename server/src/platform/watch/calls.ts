@@ -9,6 +9,13 @@ import type { EventName } from './events.ts';
 import { isRequestId, newRequestId, newWork, within } from './work.ts';
 import type { Work } from './work.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call while it is watched; null before and after. */
+    watched: { readonly work: Work; readonly at: number; isAborted: boolean } | null;
+  }
+}
+
 /** A call that is over, as metrics count it. */
 export type FinishedCall = {
   readonly method: string;
@@ -41,28 +48,27 @@ const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /** Gives every call its request id and its one line in the log. To be called before any other hook is added. */
 export function watchCalls(app: FastifyInstance, { log, memberKey, onFinished }: CallWatch): void {
-  const begun = new WeakMap<FastifyRequest, { readonly work: Work; readonly at: number }>();
   const markOf = memberMarks(memberKey);
+  app.decorateRequest('watched', null);
 
   app.addHook('onRequest', (request, reply, done) => {
     const work = newWork(request.id);
-    begun.set(request, { work, at: performance.now() });
+    request.watched = { work, at: performance.now(), isAborted: false };
     reply.header('x-request-id', request.id);
     within(work, done);
   });
   // The body came on the socket's own events, outside of the call.
   app.addHook('preValidation', (request, _reply, done) => {
-    const call = begun.get(request);
-    if (call === undefined) done();
-    else within(call.work, done);
+    if (request.watched === null) done();
+    else within(request.watched.work, done);
   });
 
   const finish = (request: FastifyRequest, reply: FastifyReply, isAborted: boolean) => {
-    const call = begun.get(request);
-    if (call === undefined) return;
-    begun.delete(request);
-    const { work } = call;
-    const ms = performance.now() - call.at;
+    const { watched } = request;
+    if (watched === null) return;
+    request.watched = null;
+    const { work } = watched;
+    const ms = performance.now() - watched.at;
     const route = request.routeOptions.url ?? 'none';
     const { statusCode: status } = reply;
     const { method } = request;
@@ -89,19 +95,15 @@ export function watchCalls(app: FastifyInstance, { log, memberKey, onFinished }:
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    const call = begun.get(request);
-    if (call !== undefined) aborted.add(call.work);
+    if (request.watched !== null) request.watched.isAborted = true;
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     // Whoever called has gone: no `finish` of the answer will come.
-    const call = begun.get(request);
-    if (call !== undefined && aborted.has(call.work)) finish(request, reply, true);
+    if (request.watched?.isAborted === true) finish(request, reply, true);
     done(null, payload);
   });
 }
-
-const aborted = new WeakSet<Work>();
 
 /** The id of a call: what a trusted proxy gave it, when that is well-formed, else a new one. */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
