@@ -9,6 +9,7 @@ import { findFirm, firmPublication } from '../firm/index.ts';
 import { legalTextInForce, legalVersions, textInForce } from '../kyc/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { pagePolicies } from '../platform/http/policies.ts';
 import { publishedIn } from '../platform/published.ts';
 import type { PublishedName } from '../platform/published.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
@@ -66,7 +67,18 @@ const researchFrom = ['articles', ...offeringFrom] as const;
  * The public side at `/public/…`: sample research, plans, authors, what the regulator wants shown, and the pages behind
  * the links of letters. For everybody, without the app and without a script.
  */
-export function bindPublicPages(app: FastifyInstance, options: PublicPagesOptions): void {
+export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptions): void {
+  const policies = pagePolicies(options.appOrigin);
+  void http.register(async (app) => {
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(policies);
+      done();
+    });
+    bindAll(app, options);
+  });
+}
+
+function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   const { db, clock, isRehearsal, appOrigin, limits } = options;
   const sheet = sheetWith(appFonts(options.webRoot));
   const kept = new KeptPages({ db, clock, ageMs: options.ageMs });

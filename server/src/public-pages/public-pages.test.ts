@@ -79,6 +79,9 @@ describe('every public page', () => {
     expect(page).toContain('INH000000000');
     expect(page.match(/<h1/g)).toHaveLength(1);
     expect(page.replaceAll('<script type="application/ld+json">', '')).not.toMatch(/<script/);
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/script-src|connect-src|frame-src|unsafe/);
     for (const data of structuredData(page)) expect(data['@context']).toBe('https://schema.org');
     expect(structuredData(page).length).toBeGreaterThan(0);
   });

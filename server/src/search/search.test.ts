@@ -77,6 +77,48 @@ describe('articles', () => {
     expect(after.articles?.hits.map(({ article }) => article.slug)).toEqual(['quokka-one']);
   });
 
+  it('come in the order of title, excerpt, how often the text says it, and age, among any number', async () => {
+    const words = (times: number) => `<p>${'A zebuline. '.repeat(times)}${'Other words. '.repeat(40)}</p>`;
+    const add = (
+      slug: string,
+      title: string,
+      excerpt: string,
+      times: number,
+      days: number,
+      access = 'public',
+    ) =>
+      app.database.pool.query(
+        `insert into articles (slug, title, excerpt, author, published_at, category, access, kind, body_markdown, body_html,
+            preview_html, headings, reading_minutes, announced_at)
+          values ($1, $2, $3, 'A', $4::timestamptz - $5 * interval '1 day', 'B', $6, 'note', '', $7, $8, '[]', 1, now())`,
+        [slug, title, excerpt, app.app.clock.now().instant, days, access, words(times), words(0)],
+      );
+    for (let day = 1; day <= 70; day += 1) await add(`zeb-${day}`, 'A title', 'In short.', 1, day);
+    await add('zeb-often', 'A title', 'In short.', 30, 71);
+    await add('zeb-excerpt', 'A title', 'A zebuline in short.', 1, 200);
+    await add('zeb-title', 'Of the zebuline', 'In short.', 1, 300);
+    await add('zeb-locked', 'A title', 'In short.', 40, 1, 'premium');
+    const found = async (name: string) => {
+      const member = await app.demoMember(name);
+      const { articles } = await member.call(searchEverything, { query: { q: 'zebuline', in: 'articles' } });
+      return { total: articles?.total, slugs: articles?.hits.map(({ article }) => article.slug) };
+    };
+    const lite = await found('lite');
+    expect(lite.total).toBe(73);
+    expect(lite.slugs?.slice(0, 5)).toEqual(['zeb-title', 'zeb-excerpt', 'zeb-often', 'zeb-1', 'zeb-2']);
+    const premium = await found('premium');
+    expect(premium.total).toBe(74);
+    expect(premium.slugs?.slice(0, 4)).toEqual(['zeb-title', 'zeb-excerpt', 'zeb-locked', 'zeb-often']);
+    expect(premium.slugs).toHaveLength(30);
+  });
+
+  it('are looked up in an index that holds every word, with no list of new ones to go through', async () => {
+    const { rows } = await app.database.pool.query<{ options: string }>(
+      `select reloptions::text as options from pg_class where relname in ('article_search_open', 'article_search_whole')`,
+    );
+    expect(rows).toEqual([{ options: '{fastupdate=off}' }, { options: '{fastupdate=off}' }]);
+  });
+
   it('are searched for whatever is typed', async () => {
     const member = await app.demoMember('premium');
     for (const q of ["'", '!!', ':* & |', '%', 'L&T', '<script>', '\\', 'ä'.repeat(50), '日本'])

@@ -113,7 +113,9 @@ function problemsOf(child: Element): string[] {
     case 'summary':
     case 'rights': {
       const type = attribs['type'] ?? 'text';
-      return (type === 'text' || type === 'html') && isPlain ? [] : [`${name} is no text of the type ${type}`];
+      return (type === 'text' || type === 'html') && isPlain
+        ? []
+        : [`${name} is no text of the type ${type}`];
     }
     case 'author':
     case 'contributor':

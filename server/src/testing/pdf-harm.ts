@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFObject, PDFStream, PDFString } from 'pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFStream, PDFString } from 'pdf-lib';
+import type { PDFObject } from 'pdf-lib';
 
 /** Keys by which a document runs, opens or carries something: ISO 32000-1, 12.6 and 7.11.4. */
 const harmfulKeys = [

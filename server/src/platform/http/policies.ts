@@ -8,6 +8,23 @@ export type PolicyOrigins = {
   readonly errorReportOrigin: string | null;
 };
 
+/** Devices and powers of a browser that no page uses. */
+const unused = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
 /** The Content-Security-Policy's directives, as Helmet takes them. */
 export function policyOf(options: PolicyOrigins) {
   const { paymentOrigin, identityOrigin, signingOrigin, errorReportOrigin } = options;
@@ -39,22 +56,19 @@ export function policyOf(options: PolicyOrigins) {
   };
 }
 
+/**
+ * The headers of a page that the server draws: it runs no script, calls nobody, frames nothing and pays nothing.
+ * @param appOrigin whose pages are upgraded where it is https.
+ */
+export function pagePolicies(appOrigin: string): Readonly<Record<string, string>> {
+  const upgrade = appOrigin.startsWith('https://') ? ';upgrade-insecure-requests' : '';
+  return {
+    'content-security-policy': `default-src 'none';style-src 'self';img-src 'self';font-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'${upgrade}`,
+    'permissions-policy': [...unused, 'payment'].map((feature) => `${feature}=()`).join(', '),
+  };
+}
+
 /** The app uses none of a browser's devices; the payment window may ask the browser for a payment. */
 export function permissionsPolicy({ paymentOrigin }: PolicyOrigins): string {
-  const none = [
-    'accelerometer',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'screen-wake-lock',
-    'serial',
-    'usb',
-    'xr-spatial-tracking',
-  ];
-  return [...none.map((feature) => `${feature}=()`), `payment=(self "${paymentOrigin}")`].join(', ');
+  return [...unused.map((feature) => `${feature}=()`), `payment=(self "${paymentOrigin}")`].join(', ');
 }

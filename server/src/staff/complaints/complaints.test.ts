@@ -167,7 +167,10 @@ const markupOf = (html: string) =>
 
 it('is harmless whatever is written in it: on the form, in its letters and in the file', async () => {
   const words = (each: (html: string) => string) => hostileHtml.map(([, html]) => each(html)).join('\n\n');
-  const hostile = { name: '<script>alert(1)</script> "A" & b', body: words((html) => html.replaceAll('\t', ' ')) };
+  const hostile = {
+    name: '<script>alert(1)</script> "A" & b',
+    body: words((html) => html.replaceAll('\t', ' ')),
+  };
   const plain = { name: 'Asha Rao', body: words(() => 'Harmless words.') };
   const again = async (typed: Readonly<Record<string, string>>) =>
     (await send({ ...typed, email: 'nobody' })).text();
