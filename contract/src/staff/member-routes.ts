@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { defineStaffRoute } from '../http/route.ts';
-import { empty, text, uuid } from '../http/shapes.ts';
+import { csvFile, empty, text, uuid } from '../http/shapes.ts';
 import {
   grantAnswer,
   grantBody,
   memberHits,
+  memberList,
+  memberListQuery,
+  memberPageQuery,
   memberSearchQuery,
   noteBody,
   panAnswer,
@@ -33,6 +36,27 @@ export const findMembers = defineStaffRoute({
     'Members by name, address, mobile, order, invoice, payment or the last four of the PAN; twenty at most.',
   query: memberSearchQuery,
   response: memberHits,
+});
+
+export const listMembers = defineStaffRoute({
+  id: 'listMembers',
+  method: 'GET',
+  path: '/staff/member-list',
+  staff: { permission: 'members.read', secondFactor: 'given' },
+  summary:
+    'Everybody with an account, the newest first, by where they stand, plan and label; fifty at a time.',
+  query: memberPageQuery,
+  response: memberList,
+});
+
+export const saveMemberList = defineStaffRoute({
+  id: 'saveMemberList',
+  method: 'GET',
+  path: '/staff/member-list.csv',
+  staff: { permission: 'members.export', secondFactor: 'fresh' },
+  summary: 'The same, all of it, as CSV; kept in the audit log.',
+  query: memberListQuery,
+  response: csvFile,
 });
 
 export const getMember = defineStaffRoute({

@@ -16,17 +16,57 @@ export const memberSearchQuery = z
 
 /** What the search found the member by. */
 export const foundBy = z.enum(['person', 'order', 'payment', 'document', 'pan']);
+/** What somebody holds today; null for nothing. */
+const heldPlan = z.nullable(z.object({ alias: planAlias, endDate: calendarDate }));
 export const memberHit = z.object({
   id: uuid,
   name: z.string(),
   email: z.string(),
   foundBy,
-  /** What they hold today; null for nothing. */
-  plan: z.nullable(z.object({ alias: planAlias, endDate: calendarDate })),
+  plan: heldPlan,
   labels: z.array(z.string()),
 });
 export const memberHits = z.object({ members: z.array(memberHit) });
 export type MemberHit = z.infer<typeof memberHit>;
+
+/**
+ * Where a member stands today: `holding` a plan; `ending` within thirty days with nothing behind it; `ended`, having held
+ * one; `never` having held any.
+ */
+export const standings = ['holding', 'ending', 'ended', 'never'] as const;
+export type Standing = (typeof standings)[number];
+
+export const memberListQuery = z.strictObject({
+  standing: z.optional(z.enum(standings)),
+  /** The plan held today. */
+  plan: z.optional(planAlias),
+  label: z.optional(text(40, 1)),
+});
+export type MemberListQuery = z.infer<typeof memberListQuery>;
+export const memberPageQuery = z.extend(memberListQuery, {
+  /** The last member of the page before. */
+  after: z.optional(uuid),
+});
+
+export const listedMember = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  mobile: z.nullable(z.string()),
+  plan: heldPlan,
+  labels: z.array(z.string()),
+  joinedAt: instant,
+  /** The last day of what they held last, where nothing is held today; null: never a plan, or one that is to begin. */
+  endedOn: z.nullable(calendarDate),
+});
+export type ListedMember = z.infer<typeof listedMember>;
+export const memberList = z.object({
+  members: z.array(listedMember),
+  /** How many there are in all. */
+  total: z.int(),
+  /** What to ask for the next page `after`; null: there is none. */
+  next: z.nullable(uuid),
+});
 
 /** One line of a member's timeline: something that happened, in a few words. */
 export const timelineEntry = z.object({

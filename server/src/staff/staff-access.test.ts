@@ -12,6 +12,7 @@ import type { CallInput, TestMember } from '../testing/test-member.ts';
 import { articleRows } from '../testing/article-access.ts';
 import { catalogueRows } from '../testing/catalogue-access.ts';
 import { complaintRows } from '../testing/complaint-access.ts';
+import { memberRows } from '../testing/member-access.ts';
 import { movingInRows } from '../testing/moving-in-access.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
@@ -59,18 +60,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   removeStaff: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   resetSecondFactor: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   getToday: { status: 200 },
-  findMembers: { input: { query: { search: 'premium' } }, status: 200 },
-  getMember: { input: { params: { id: noSuchId } }, status: 404 },
-  readMemberPan: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
-  writeNote: { input: { params: { id: noSuchId }, body: { body: 'A note.' } }, status: 404 },
-  endMemberSessions: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
-  grantPlan: {
-    input: {
-      params: { id: noSuchId },
-      body: { alias: 'CMPGUEST', endDate: '2025-08-31', seenTerms: 0, reason },
-    },
-    status: 404,
-  },
+  ...memberRows,
   listLabels: { status: 200 },
   setMemberLabels: {
     input: { params: { id: noSuchId }, body: { labels: ['A'], seen: [], reason } },

@@ -16,6 +16,7 @@ import { figuresSearchOf } from './figures/search.ts';
 import { Shell } from './frame/Shell.tsx';
 import { MemberScreen } from './members/MemberScreen.tsx';
 import { MembersScreen } from './members/MembersScreen.tsx';
+import { membersSearchOf } from './members/search.ts';
 import { OperationsScreen } from './operations/OperationsScreen.tsx';
 import { operationsSearchOf } from './operations/views.ts';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
@@ -28,7 +29,6 @@ import { MovingInScreen } from './moving-in/MovingInScreen.tsx';
 import { PortfolioScreen } from './portfolios/PortfolioScreen.tsx';
 import { PortfoliosScreen } from './portfolios/PortfoliosScreen.tsx';
 import { tableSearchOf } from './table/table-view.ts';
-import type { TableSearch } from './table/table-view.ts';
 import { TodayScreen } from './today/TodayScreen.tsx';
 import { TeamScreen } from './team/TeamScreen.tsx';
 
@@ -43,16 +43,6 @@ const root = createRootRoute({ component: Root });
 type Search = { search?: string };
 function searchOf({ search }: Record<string, unknown>): Search {
   return typeof search === 'string' && search !== '' ? { search } : {};
-}
-
-type MembersSearch = Search & TableSearch & { label?: string };
-function membersSearchOf(search: Record<string, unknown>): MembersSearch {
-  const { label } = search;
-  return {
-    ...tableSearchOf(search),
-    ...searchOf(search),
-    ...(typeof label === 'string' && label !== '' ? { label } : {}),
-  };
 }
 
 const routes = [

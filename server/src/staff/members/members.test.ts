@@ -54,6 +54,96 @@ describe('the search', () => {
   });
 });
 
+describe('the list', () => {
+  const listed = async (query: Record<string, string> = {}) =>
+    (await support.call(routes.listMembers, { query })).members.map(({ email }) => email);
+
+  it('has everybody, the newest first, page by page', async () => {
+    const { rows } = await test.database.pool.query<{ email: string }>(
+      'select email from users order by created_at desc, id desc',
+    );
+    const seen: string[] = [];
+    let after: string | null = null;
+    // Pages of fifty: more members than one holds.
+    await test.database.pool.query(
+      `insert into users (sub, email, email_normalised, created_at)
+       select 'list|' || n, 'list-' || n || '@members.test', 'list-' || n || '@members.test', '2020-01-01'
+       from generate_series(1, 60) n`,
+    );
+    do {
+      const page: Awaited<ReturnType<typeof pageAfter>> = await pageAfter(after);
+      expect(page.total).toBe(rows.length + 60);
+      seen.push(...page.members.map(({ email }) => email));
+      after = page.next;
+    } while (after !== null);
+    expect(seen.slice(0, rows.length)).toEqual(rows.map(({ email }) => email));
+    expect(new Set(seen).size).toBe(rows.length + 60);
+    await test.database.pool.query(`delete from users where sub like 'list|%'`);
+  });
+  const pageAfter = (after: string | null) =>
+    support.call(routes.listMembers, { query: after === null ? {} : { after } });
+
+  it('keeps to where a member stands, the plan and the label', async () => {
+    const everybody = await listed();
+    const [holding, ended, never] = [
+      await listed({ standing: 'holding' }),
+      await listed({ standing: 'ended' }),
+      await listed({ standing: 'never' }),
+    ];
+    expect(holding).toContain('premium@demo.test');
+    expect(ended).toContain('expired@demo.test');
+    expect(never).toContain('registered@demo.test');
+    expect([...holding, ...ended, ...never].toSorted()).toEqual(everybody.toSorted());
+    const ending = await listed({ standing: 'ending' });
+    expect(holding).toEqual(expect.arrayContaining(ending));
+    const { rows } = await test.database.pool.query<{ email: string }>(
+      `select email from users u where exists (select from terms t where t.user_id = u.id
+         and '2025-06-02' between t.start_date and t.end_date)
+       and (select max(end_date) from terms t where t.user_id = u.id) <= '2025-07-02'`,
+    );
+    expect(ending.toSorted()).toEqual(rows.map(({ email }) => email).toSorted());
+    expect(ending.length).toBeGreaterThan(0);
+
+    expect(await listed({ plan: 'CMP1Y' })).toContain('premium@demo.test');
+    expect(await listed({ plan: 'CMP1Y', standing: 'ended' })).toEqual([]);
+    const id = await idOf('lite@demo.test');
+    await support.call(labelRoutes.setMemberLabels, {
+      params: { id },
+      body: { labels: ['Listed'], seen: [], reason },
+    });
+    expect(await listed({ label: 'listed' })).toEqual(['lite@demo.test']);
+    await support.call(labelRoutes.setMemberLabels, {
+      params: { id },
+      body: { labels: [], seen: ['Listed'], reason },
+    });
+  });
+
+  it('says until when a plan runs, and on what day the last one ended', async () => {
+    const { members } = await support.call(routes.listMembers);
+    const of = (email: string) => members.find((each) => each.email === email);
+    expect(of('premium@demo.test')).toMatchObject({ plan: { alias: 'CMP1Y' }, endedOn: null });
+    expect(of('expired@demo.test')).toMatchObject({
+      plan: null,
+      endedOn: expect.stringMatching(/^202[45]-/),
+    });
+    expect(of('registered@demo.test')).toMatchObject({ plan: null, endedOn: null });
+  });
+
+  it('is saved as a file with all of it, which leaves a line in the audit log', async () => {
+    const file = await support.raw(routes.saveMemberList, { query: { standing: 'ended' } });
+    const lines = Buffer.from(file.body as Uint8Array)
+      .toString()
+      .trim()
+      .split('\r\n');
+    expect(lines[0]).toContain('E-mail');
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(await listed({ standing: 'ended' }));
+    const { rows } = await test.database.pool.query(
+      `select subject_id, after from staff_audit where action = 'members.save-list'`,
+    );
+    expect(rows).toEqual([{ subject_id: 'ended', after: { standing: 'ended' } }]);
+  });
+});
+
 describe('a member’s page', () => {
   it('has money, identity and everything that happened, newest first', async () => {
     const id = await idOf('quarterly@demo.test');

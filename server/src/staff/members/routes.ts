@@ -15,6 +15,7 @@ import { grantPlan } from './grant-plan.ts';
 import type { GrantDeps } from './grant-plan.ts';
 import { bindLabelRoutes } from './labels.ts';
 import { isMember } from './is-member.ts';
+import { bindMemberListRoutes } from './member-list-routes.ts';
 import { memberPage } from './member-page.ts';
 import { writeNote } from './notes.ts';
 import { bindPauseRoutes } from './pause.ts';
@@ -25,6 +26,7 @@ export function bindMemberRoutes(bind: RouteBinder, options: MemberRoutesOptions
   const { db, panKeys } = options;
   bindLabelRoutes(bind, db);
   bindPauseRoutes(bind, db);
+  bindMemberListRoutes(bind, db);
 
   bind(routes.findMembers, async ({ query, time }) => ({
     members: await findMembers(db, query, time.today),

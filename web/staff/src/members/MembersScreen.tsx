@@ -13,7 +13,9 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { MemberList } from './MemberList.tsx';
 import { membersQuery } from './queries.ts';
+import { membersSearchOf } from './search.ts';
 
 const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
   person: '',
@@ -23,57 +25,64 @@ const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
   pan: 'by the PAN’s last four',
 };
 
-/** Finds a member by anything. What is typed is the address, so that a search can be shared. */
+/** Everybody, or who a search finds by anything. What is typed and chosen is the address, so that it can be shared. */
 export function MembersScreen() {
-  const { search = '', label = null } = useSearch({ from: '/members' });
+  const { search = '', label, standing, plan } = useSearch({ from: '/members' });
   const { permissions } = useStaff();
   const navigate = useNavigate({ from: '/members' });
-  const found = useQuery(membersQuery(search, label));
-  const isAsked = search.trim().length >= 2 || label !== null;
-  const members = isAsked ? (found.data?.members ?? []) : [];
+  const change = (changed: Record<string, string | undefined>) =>
+    void navigate({ search: (before) => membersSearchOf({ ...before, ...changed }), replace: true });
   return (
     <>
       <ScreenHead title="Members" />
-      <div className="max-w-lg">
-        <TextField
-          label="Find a member"
-          hint="Name, e-mail, mobile, order, invoice, payment, or the last four of the PAN."
-          type="search"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the search is what the screen is for
-          autoFocus
-          defaultValue={search}
-          onChange={({ target: { value } }) =>
-            void navigate({
-              search: ({ search: _before, ...rest }) => (value === '' ? rest : { ...rest, search: value }),
-              replace: true,
-            })
-          }
-        />
-      </div>
-      <LabelFilter
-        chosen={label}
-        onChoose={(chosen) =>
-          void navigate({
-            search: ({ label: _before, ...rest }) => (chosen === null ? rest : { ...rest, label: chosen }),
-            replace: true,
-          })
-        }
-      />
-      <div className="mt-6">
-        {found.isError && <ErrorBanner>{errorText(found.error, 'The search did not work.')}</ErrorBanner>}
-        {found.isSuccess && isAsked && members.length === 0 && <p className="text-soft">Nobody found.</p>}
-        {members.length > 0 && (
-          <DataTable
-            label="Members found"
-            columns={columns}
-            rows={members}
-            rowId={({ id }) => id}
-            fileName="members"
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="w-full max-w-lg">
+          <TextField
+            label="Find a member"
+            hint="Name, e-mail, mobile, order, invoice, payment, or the last four of the PAN."
+            type="search"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the search is what the screen is for
+            autoFocus
+            defaultValue={search}
+            onChange={({ target: { value } }) => change({ search: value })}
           />
-        )}
+        </div>
+        <LabelFilter chosen={label ?? null} onChoose={(chosen) => change({ label: chosen ?? '' })} />
       </div>
+      {search.trim().length >= 2 ? (
+        <Found search={search} label={label ?? null} />
+      ) : (
+        <MemberList
+          asked={{
+            ...(standing === undefined ? {} : { standing }),
+            ...(plan === undefined ? {} : { plan }),
+            ...(label === undefined ? {} : { label }),
+          }}
+          onChange={change}
+        />
+      )}
       {permissions.includes('plans.grant') && <GrantLinks />}
     </>
+  );
+}
+
+function Found({ search, label }: { search: string; label: string | null }) {
+  const found = useQuery(membersQuery(search, label));
+  const members = found.data?.members ?? [];
+  return (
+    <div className="mt-6">
+      {found.isError && <ErrorBanner>{errorText(found.error, 'The search did not work.')}</ErrorBanner>}
+      {found.isSuccess && members.length === 0 && <p className="text-soft">Nobody found.</p>}
+      {members.length > 0 && (
+        <DataTable
+          label="Members found"
+          columns={columns}
+          rows={members}
+          rowId={({ id }) => id}
+          fileName="members"
+        />
+      )}
+    </div>
   );
 }
 
@@ -112,7 +121,7 @@ function LabelFilter({
   const labels = known.data?.labels ?? [];
   if (labels.length === 0) return null;
   return (
-    <div className="mt-4 max-w-lg">
+    <div className="w-44">
       <SelectField
         label="Label"
         options={[

@@ -1,17 +1,30 @@
-import { findMembers, getMember, getToday } from '@niveshak/contract/staff/member-routes';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { findMembers, getMember, getToday, listMembers } from '@niveshak/contract/staff/member-routes';
+import type { MemberListQuery } from '@niveshak/contract/staff/member-schemas';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Members that a search finds; nothing is asked for less than two characters. */
+/** Members that a search of at least two characters finds. */
 export function membersQuery(search: string, label: string | null) {
-  const isSearch = search.trim().length >= 2;
   return queryOptions({
     queryKey: ['members', search, label],
-    queryFn: () =>
-      staffCall(findMembers, {
-        query: { ...(isSearch ? { search } : {}), ...(label === null ? {} : { label }) },
-      }),
-    enabled: isSearch || label !== null,
+    queryFn: () => staffCall(findMembers, { query: { search, ...(label === null ? {} : { label }) } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The parameter of the first page, of the type of all. */
+function firstPage(): string | null {
+  return null;
+}
+
+/** The list of members, page by page. */
+export function memberListQuery(asked: MemberListQuery) {
+  return infiniteQueryOptions({
+    queryKey: ['members', 'list', asked],
+    queryFn: ({ pageParam }) =>
+      staffCall(listMembers, { query: { ...asked, ...(pageParam === null ? {} : { after: pageParam }) } }),
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
 }

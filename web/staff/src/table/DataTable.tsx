@@ -48,6 +48,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
+  /** How many there are, where the rows are the first of them. */
+  total?: number;
   /** The one action of a row. */
   action?: RowAction<Row> | undefined;
   /** The file's name, without its end. */
@@ -55,7 +57,15 @@ type Props<Row> = {
 };
 
 /** A table of the console: sorted by its heads, its columns chosen, both in the address; what is shown as a file. */
-export function DataTable<Row extends object>({ label, columns, rows, rowId, action, fileName }: Props<Row>) {
+export function DataTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowId,
+  total = rows.length,
+  action,
+  fileName,
+}: Props<Row>) {
   const view = useTableView();
   const { hidden, setSorting, setHidden } = view;
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -88,7 +98,9 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, act
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-end gap-2 text-sm text-soft">
         <p className="mr-auto tabular-nums">
-          {rows.length.toLocaleString('en-IN')} {rows.length === 1 ? 'row' : 'rows'}
+          {total > rows.length
+            ? `The first ${rows.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} rows`
+            : `${rows.length.toLocaleString('en-IN')} ${rows.length === 1 ? 'row' : 'rows'}`}
         </p>
         <Menu label={`Columns of ${label}`} trigger={<span>Columns</span>}>
           {columns.map(({ id, label: name }) => {

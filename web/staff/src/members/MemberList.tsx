@@ -1,0 +1,142 @@
+import { saveMemberList } from '@niveshak/contract/staff/member-routes';
+import type { ListedMember, MemberListQuery } from '@niveshak/contract/staff/member-schemas';
+import { standings } from '@niveshak/contract/staff/member-schemas';
+import { planAliases } from '@niveshak/domain/catalogue/plan';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { saveFile } from '../../../src/lib/files.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Chips } from '../../../src/ui/Chip.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { useStaff } from '../session/session.ts';
+import { staffCsv } from '../session/staff-call.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+import { memberListQuery } from './queries.ts';
+
+const standingNames = {
+  holding: 'With a plan',
+  ending: 'Ending in 30 days',
+  ended: 'Ended',
+  never: 'Never had a plan',
+} as const;
+
+type Props = {
+  asked: MemberListQuery;
+  onChange: (change: { standing?: string; plan?: string }) => void;
+};
+
+/** Everybody with an account, the newest first. What is shown is the address. */
+export function MemberList({ asked, onChange }: Props) {
+  const { permissions } = useStaff();
+  const { standing, plan } = asked;
+  const list = useInfiniteQuery(memberListQuery(asked));
+  const save = useMutation({
+    mutationFn: () => staffCsv(saveMemberList, asked, 'members.csv'),
+    onSuccess: saveFile,
+  });
+  const members = list.data?.pages.flatMap((page) => page.members) ?? [];
+  const total = list.data?.pages.at(-1)?.total ?? 0;
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Chips
+          label="Show"
+          value={standing ?? ''}
+          options={[
+            { value: '', label: 'Everybody' },
+            ...standings.map((each) => ({ value: each, label: standingNames[each] })),
+          ]}
+          onChange={(value) => onChange({ standing: value })}
+        />
+        <div className="w-44">
+          <SelectField
+            label="Plan held"
+            options={[
+              { value: '', label: 'Any' },
+              ...planAliases.map((alias) => ({ value: alias, label: alias })),
+            ]}
+            value={plan ?? ''}
+            onChange={({ target: { value } }) => onChange({ plan: value })}
+          />
+        </div>
+      </div>
+      <div className="mt-6">
+        {list.isError && (
+          <ErrorBanner>{errorText(list.error, 'The list did not load. Please reload.')}</ErrorBanner>
+        )}
+        {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
+        {list.isSuccess && members.length === 0 && (
+          <EmptyState title="Nobody">
+            <p>No member is like that.</p>
+          </EmptyState>
+        )}
+        {members.length > 0 && (
+          <DataTable
+            label="Members"
+            columns={columns}
+            rows={members}
+            rowId={({ id }) => id}
+            fileName="members-shown"
+            total={total}
+          />
+        )}
+        <div className="mt-4 flex flex-wrap gap-3">
+          {list.hasNextPage && (
+            <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+          {members.length > 0 && permissions.includes('members.export') && (
+            <Button isBusy={save.isPending} onClick={() => save.mutate()}>
+              <Icon name="download" className="size-4" /> Download all as CSV
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const columns: readonly Column<ListedMember>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    value: ({ name, email }) => name || email,
+    show: ({ id, name, email }) => (
+      <Link to="/members/$id" params={{ id }} className="font-medium hover:underline">
+        {name === '' ? email : name}
+      </Link>
+    ),
+  },
+  { id: 'email', label: 'Email', value: ({ email }) => email, breaks: true },
+  { id: 'plan', label: 'Plan', value: ({ plan }) => plan?.alias ?? null },
+  {
+    id: 'until',
+    label: 'Until',
+    value: ({ plan, endedOn }) => plan?.endDate ?? endedOn,
+    show: ({ plan, endedOn }) =>
+      plan !== null ? (
+        <DateText date={plan.endDate} />
+      ) : endedOn === null ? (
+        '–'
+      ) : (
+        <span className="text-soft">
+          ended <DateText date={endedOn} />
+        </span>
+      ),
+  },
+  {
+    id: 'joined',
+    label: 'Joined',
+    value: ({ joinedAt }) => joinedAt,
+    show: ({ joinedAt }) => instantText(joinedAt),
+  },
+  { id: 'labels', label: 'Labels', value: ({ labels }) => labels.join(', ') },
+];

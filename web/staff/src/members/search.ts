@@ -1,0 +1,22 @@
+import { standings } from '@niveshak/contract/staff/member-schemas';
+import type { MemberListQuery } from '@niveshak/contract/staff/member-schemas';
+import { planAliases } from '@niveshak/domain/catalogue/plan';
+import { tableSearchOf } from '../table/table-view.ts';
+import type { TableSearch } from '../table/table-view.ts';
+
+/** What the screen of members is asked: a search, or the list with its filters. */
+export type MembersSearch = TableSearch & MemberListQuery & { search?: string };
+
+/** Leaves out what is empty or unknown. */
+export function membersSearchOf(search: Record<string, unknown>): MembersSearch {
+  const { search: typed, label } = search;
+  const standing = standings.find((each) => each === search['standing']);
+  const plan = planAliases.find((each) => each === search['plan']);
+  return {
+    ...tableSearchOf(search),
+    ...(typeof typed === 'string' && typed !== '' ? { search: typed } : {}),
+    ...(typeof label === 'string' && label !== '' ? { label } : {}),
+    ...(standing === undefined ? {} : { standing }),
+    ...(plan === undefined ? {} : { plan }),
+  };
+}
