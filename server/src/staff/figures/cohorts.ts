@@ -7,6 +7,7 @@ import { isMonth, monthsBetween } from '@niveshak/domain/figures/month';
 import type { Month } from '@niveshak/domain/figures/month';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../../platform/db/database.ts';
+import { byMonth } from './by-month.ts';
 import { cohortMemberRow, cohortMembers, joinedIn } from './facts.ts';
 import { endsOf } from './month-figures.ts';
 
@@ -51,9 +52,10 @@ export async function cohortsOf(
   const joined = await joinedByMonth(db, from, to);
   const [first] = [...joined.keys()].toSorted();
   if (first === undefined) return [];
-  const ends = new Map<Month, ReadonlyMap<Month, CohortCount>>();
-  for (const month of monthsBetween(first, running))
-    ends.set(month, kept.get(month) ?? (await cohortsOn(db, endsOf(month, today).after)));
+  const ends = await byMonth(
+    monthsBetween(first, running),
+    async (month) => kept.get(month) ?? (await cohortsOn(db, endsOf(month, today).after)),
+  );
   return cohortTriangle(joined, ends, running).map(({ cells, ...cohort }) => ({
     ...cohort,
     cells: [...cells],

@@ -45,16 +45,19 @@ const pausedUntil = (last: RawBuilder<unknown>) => sql`case when t.paused = '{}'
   select coalesce(sum(upper(p) - lower(p)), 0)::int
   from unnest(t.paused * datemultirange(daterange(null, ${last}, '[]'))) p) end`;
 
-/** How many days of a term were paid for, and how many of them are over on `days.day`. */
+/** How many days of a term were paid for, and how many of them are over on a day. */
 const paidDays = sql`(${lastPaidDay} - t.start_date + 1 - ${pausedUntil(lastPaidDay)})`;
-const lastServed = sql`least(${lastPaidDay}, days.day)`;
-const servedDays = sql`greatest(0, ${lastServed} - t.start_date + 1 - ${pausedUntil(lastServed)})`;
+function servedDays(day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const last = sql`least(${lastPaidDay}, ${day})`;
+  return sql`greatest(0, ${last} - t.start_date + 1 - ${pausedUntil(last)})`;
+}
+const dateOf = (day: CalendarDate) => sql`${day}::date`;
 
 /** `gift_days`: how many days of each claimed gift were paid for, and how many of them are over, on each day. */
 const giftDays = sql`
   gift_days as materialized (
     select t.order_id, days.day, sum(greatest(0, ${lastPaidDay} - t.start_date + 1))::int as days,
-      sum(${servedDays})::int as served
+      sum(${servedDays(sql`days.day`)})::int as served
     from terms t cross join days
     left join gifts g on g.term_id = t.id
     left join notes on notes.order_id = t.order_id and notes.day = days.day
@@ -63,24 +66,21 @@ const giftDays = sql`
   )`;
 
 /**
- * `standings`: the plan that serves each member on each day, with what its sale brought and for how many days. Terms and gifts
- * keep what their invoice says.
+ * The plan that serves each member on a day of `notes` and `gift_days`, with what its sale brought and for how many days. Terms
+ * and gifts keep what their invoice says. A select by itself for each day: what is joined and grouped has estimates then.
  */
-const standings = sql`
-  standings as materialized (
-    select t.user_id, days.day, t.alias, t.source = 'gift' as is_gift,
-      coalesce(gift.paid_ex_gst_paise, t.paid_ex_gst_paise) - coalesce(notes.credited, 0) as income,
-      coalesce(gift_days.days, ${paidDays}) as days
-    from terms t
-    join days on days.day between t.start_date and t.end_date
-    left join gifts g on g.term_id = t.id
-    left join gifts gift on gift.order_id = t.order_id
-    left join notes on notes.order_id = t.order_id and notes.day = days.day
-    left join gift_days on gift_days.order_id = t.order_id and gift_days.day = days.day and t.source = 'gift'
-    where t.source in ('order', 'gift')
-  )`;
+const standingsOn = (day: CalendarDate) => sql`
+  select t.user_id, t.alias, t.source = 'gift' as is_gift,
+    coalesce(gift.paid_ex_gst_paise, t.paid_ex_gst_paise) - coalesce(notes.credited, 0) as income,
+    coalesce(gift_days.days, ${paidDays}) as days
+  from terms t
+  left join gifts g on g.term_id = t.id
+  left join gifts gift on gift.order_id = t.order_id
+  left join notes on notes.order_id = t.order_id and notes.day = ${dateOf(day)}
+  left join gift_days on gift_days.order_id = t.order_id and gift_days.day = ${dateOf(day)} and t.source = 'gift'
+  where t.source in ('order', 'gift') and ${dateOf(day)} between t.start_date and t.end_date`;
 
-/** How the membership of `user_id` ended, by its last term. */
+/** How the membership of `user_id` ended, by its last term: no two of a member's overlap, so it is the one that began last. */
 function endingOf(after: CalendarDate): RawBuilder<unknown> {
   return sql`(
     select case
@@ -92,24 +92,24 @@ function endingOf(after: CalendarDate): RawBuilder<unknown> {
     from terms t
     where t.user_id = standing.user_id and t.source in ('order', 'gift') and t.start_date <= t.end_date
       and t.end_date < ${after}
-    order by t.end_date desc limit 1)`;
+    order by t.start_date desc limit 1)`;
 }
 
 /** SQL of every member of a month end or the one before: `MemberMonth`, flat, with `user_id`. */
 export function memberMonths({ before, after }: MonthEnds): RawBuilder<unknown> {
   return sql`
-    with ${notesUntil([before, after])}, ${giftDays}, ${standings},
+    with ${notesUntil([before, after])}, ${giftDays},
     standing as (
       select coalesce(b.user_id, a.user_id) as user_id,
         b.alias as "beforeAlias", b.is_gift as "beforeGift", b.income as "beforeIncome", b.days as "beforeDays",
         a.alias as "afterAlias", a.is_gift as "afterGift", a.income as "afterIncome", a.days as "afterDays"
-      from (select * from standings where day = ${before}) b
-      full join (select * from standings where day = ${after}) a using (user_id)
+      from (${standingsOn(before)}) b
+      full join (${standingsOn(after)}) a using (user_id)
     )
     select standing.*,
-      "beforeAlias" is null and exists (
-        select from terms t where t.user_id = standing.user_id and t.source in ('order', 'gift')
-          and t.start_date <= ${before} and t.end_date >= t.start_date) as "hasHistory",
+      "beforeAlias" is null and standing.user_id in (
+        select user_id from terms
+        where source in ('order', 'gift') and start_date <= ${before} and end_date >= start_date) as "hasHistory",
       case when "afterAlias" is null then ${endingOf(after)} end as ending
     from standing`;
 }
@@ -127,9 +127,9 @@ const firsts = sql`
 /** SQL of the members of a day who have bought a plan for themselves by then, with the month in which they first did. */
 export function cohortMembers(day: CalendarDate): RawBuilder<unknown> {
   return sql`
-    with ${notesUntil([day])}, ${giftDays}, ${standings}, ${firsts}
-    select standings.user_id, firsts.cohort, standings.alias, standings.is_gift as "isGift", standings.income, standings.days
-    from standings join firsts using (user_id)
+    with ${notesUntil([day])}, ${giftDays}, ${firsts}
+    select standing.user_id, firsts.cohort, standing.alias, standing.is_gift as "isGift", standing.income, standing.days
+    from (${standingsOn(day)}) standing join firsts using (user_id)
     where firsts.cohort <= ${monthOf(day)}`;
 }
 
@@ -188,19 +188,19 @@ export function openSales(day: CalendarDate): RawBuilder<unknown> {
     sales as (
       select t.user_id, t.alias, t.order_id, t.paid_ex_gst_paise - coalesce(notes.credited, 0) as income,
         ${paidDays} as days,
-        ${servedDays} as served
-      from terms t cross join days
+        ${servedDays(dateOf(day))} as served
+      from terms t
       left join gifts g on false
       left join notes on notes.order_id = t.order_id
-      where t.source = 'order' and t.paid_end_date > days.day
-        and t.created_at < (days.day + 1)::timestamp at time zone 'Asia/Kolkata'
+      where t.source = 'order' and t.paid_end_date > ${dateOf(day)}
+        and t.created_at < (${dateOf(day)} + 1)::timestamp at time zone 'Asia/Kolkata'
       union all
       select coalesce(g.recipient_id, g.giver_id), g.alias, g.order_id,
         g.paid_ex_gst_paise - coalesce(notes.credited, 0), coalesce(gift_days.days, 1), coalesce(gift_days.served, 0)
-      from gifts g cross join days
+      from gifts g
       left join notes on notes.order_id = g.order_id
       left join gift_days on gift_days.order_id = g.order_id
-      where g.bought_on <= days.day
+      where g.bought_on <= ${dateOf(day)}
     )
     select * from sales where served < days and income > 0`;
 }

@@ -15,6 +15,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { ReadPublished } from '../../platform/published.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { audienceOf } from './audience.ts';
+import { byMonth } from './by-month.ts';
 import { cohortsOf } from './cohorts.ts';
 import { figureList, linesOf } from './lists.ts';
 import type { NameOfPlan } from './lists.ts';
@@ -35,18 +36,18 @@ export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
     const first = await firstMonth(db);
     const kept = await keptMonths(db, from, to);
     const trials = await trialsOf(db, from, to);
-    const months = [];
-    for (const month of asked) {
-      if (first === null || month < first || month > running) continue;
-      const ends = endsOf(month, today);
-      months.push({
-        month,
-        through: ends.after,
-        isOver: month < running,
-        ...(kept.get(month) ?? (await keptFigures(db, ends))),
-        trials: trials.get(month) ?? { begun: 0, converted: 0 },
-      });
-    }
+    const shown = asked.filter((month) => first !== null && month >= first && month <= running);
+    const figures = await byMonth(
+      shown,
+      async (month) => kept.get(month) ?? (await keptFigures(db, endsOf(month, today))),
+    );
+    const months = [...figures].map(([month, values]) => ({
+      month,
+      through: endsOf(month, today).after,
+      isOver: month < running,
+      ...values,
+      trials: trials.get(month) ?? { begun: 0, converted: 0 },
+    }));
     return { first, running, months };
   });
 
