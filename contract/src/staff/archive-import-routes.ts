@@ -1,27 +1,19 @@
 import * as z from 'zod/mini';
 import { defineStaffRoute } from '../http/route.ts';
-import { empty, instant, text, uuid } from '../http/shapes.ts';
+import { empty, uuid } from '../http/shapes.ts';
 import { archiveReport } from './archive-import-schemas.ts';
-import { pieceBytes } from './market-schemas.ts';
+import { exportFile, exportPiece, importFields } from './upload-schemas.ts';
 
 const manage = { permission: 'archive.import', secondFactor: 'given' } as const;
 const byId = z.strictObject({ id: uuid });
 
-/** Larger exports by the command on the server. */
-const mostBytes = 512 * 1024 * 1024;
-
 const archiveImport = z.object({
-  id: uuid,
-  state: z.enum(['uploading', 'waiting', 'running', 'done', 'failed']),
+  ...importFields,
   name: z.string(),
   bytes: z.int(),
-  by: z.string(),
-  begunAt: instant,
   messagesRead: z.int(),
   /** Null until it is done. */
   report: z.nullable(archiveReport),
-  /** Why nothing could be read of it. */
-  problem: z.nullable(z.string()),
 });
 export type ArchiveImport = z.infer<typeof archiveImport>;
 
@@ -40,10 +32,7 @@ export const startArchiveUpload = defineStaffRoute({
   path: '/staff/archive/imports',
   staff: manage,
   summary: 'Begins the upload of a Slack export, a zip.',
-  body: z.strictObject({
-    name: text(200, 1),
-    bytes: z.int().check(z.positive(), z.maximum(mostBytes, 'At most 512 MB here.')),
-  }),
+  body: exportFile,
   response: z.object({ id: uuid }),
 });
 
@@ -54,10 +43,7 @@ export const uploadArchivePiece = defineStaffRoute({
   staff: manage,
   summary: 'Brings a piece of the export; again changes nothing.',
   params: byId,
-  body: z.strictObject({
-    piece: z.int().check(z.nonnegative(), z.maximum(Math.ceil(mostBytes / pieceBytes))),
-    base64: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(Math.ceil(pieceBytes / 3) * 4)),
-  }),
+  body: exportPiece,
   status: 204,
   response: empty,
   errors: ['not-found'],

@@ -1,28 +1,20 @@
 import * as z from 'zod/mini';
 import { articleAccess } from '../articles/schemas.ts';
 import { defineStaffRoute } from '../http/route.ts';
-import { empty, instant, text, uuid } from '../http/shapes.ts';
+import { empty, uuid } from '../http/shapes.ts';
 import { articleImportReport } from './article-import-schemas.ts';
-import { pieceBytes } from './market-schemas.ts';
+import { exportFile, exportPiece, importFields } from './upload-schemas.ts';
 
 const manage = { permission: 'articles.import', secondFactor: 'given' } as const;
 const byId = z.strictObject({ id: uuid });
 
-/** Larger ones by the command on the server. */
-const mostBytes = 512 * 1024 * 1024;
-
 const articleImport = z.object({
-  id: uuid,
-  state: z.enum(['uploading', 'waiting', 'running', 'done', 'failed']),
+  ...importFields,
   name: z.string(),
   bytes: z.int(),
-  by: z.string(),
-  begunAt: instant,
   piecesRead: z.int(),
   /** Null until it is done. */
   report: z.nullable(articleImportReport),
-  /** Why nothing could be read of it. */
-  problem: z.nullable(z.string()),
 });
 export type ArticleImport = z.infer<typeof articleImport>;
 
@@ -41,10 +33,7 @@ export const startArticleUpload = defineStaffRoute({
   path: '/staff/article-imports',
   staff: manage,
   summary: 'Begins the upload of a zip of Markdown, or of an export of Ghost or WordPress.',
-  body: z.strictObject({
-    name: text(200, 1),
-    bytes: z.int().check(z.positive(), z.maximum(mostBytes, 'At most 512 MB here.')),
-  }),
+  body: exportFile,
   response: z.object({ id: uuid }),
 });
 
@@ -55,10 +44,7 @@ export const uploadArticlePiece = defineStaffRoute({
   staff: manage,
   summary: 'Brings a piece of the file; again changes nothing.',
   params: byId,
-  body: z.strictObject({
-    piece: z.int().check(z.nonnegative(), z.maximum(Math.ceil(mostBytes / pieceBytes))),
-    base64: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(Math.ceil(pieceBytes / 3) * 4)),
-  }),
+  body: exportPiece,
   status: 204,
   response: empty,
   errors: ['not-found'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineStaffRoute } from '../http/route.ts';
-import { calendarDate, empty, instant, text, uuid } from '../http/shapes.ts';
-import { marketReport, pieceBytes, shareGaps } from './market-schemas.ts';
+import { calendarDate, empty, text, uuid } from '../http/shapes.ts';
+import { marketReport, shareGaps } from './market-schemas.ts';
 import { reason } from './schemas.ts';
+import { base64, importFields } from './upload-schemas.ts';
 
 const manage = { permission: 'market-data.manage', secondFactor: 'given' } as const;
 
@@ -34,17 +35,12 @@ const corporateAction = z.object({ ...actionKey, purpose: z.string() });
 export type StaffCorporateAction = z.infer<typeof corporateAction>;
 
 const marketImport = z.object({
-  id: uuid,
-  state: z.enum(['uploading', 'waiting', 'running', 'done', 'failed']),
+  ...importFields,
   files: z.array(z.object({ name: z.string(), bytes: z.int() })),
-  by: z.string(),
-  begunAt: instant,
   filesRead: z.int(),
   rowsRead: z.int(),
   /** Null until it is done. */
   report: z.nullable(marketReport),
-  /** Why nothing could be read of it. */
-  problem: z.nullable(z.string()),
 });
 export type MarketImport = z.infer<typeof marketImport>;
 
@@ -95,10 +91,6 @@ export const startMarketUpload = defineStaffRoute({
   }),
   response: z.object({ id: uuid }),
 });
-
-const base64 = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(Math.ceil(pieceBytes / 3) * 4));
 
 export const uploadMarketPiece = defineStaffRoute({
   id: 'uploadMarketPiece',

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDate } from '../http/shapes.ts';
 
-/** Bytes of a file that one call of an upload brings, at most. */
-export const pieceBytes = 256 * 1024;
-
 const spell = z.object({ from: calendarDate, to: calendarDate, days: z.int() });
 export const shareGaps = z.object({
   symbol: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineStaffRoute } from '../http/route.ts';
 import { csvFile, empty, text, uuid } from '../http/shapes.ts';
-import { pieceBytes } from './market-schemas.ts';
 import { encodings, movingImport, movingLine, movingMapping, movingReading } from './moving-in-schemas.ts';
 import { reason, reasonBody } from './schemas.ts';
 import { separators } from '@niveshak/domain/moving-in/csv-lines';
+import { base64 } from './upload-schemas.ts';
 
 /** Bringing the subscribers of another system in: a file, what its columns are, a check, the import, and letters released. */
 
@@ -44,7 +44,7 @@ export const uploadMovingPiece = defineStaffRoute({
   params: byId,
   body: z.strictObject({
     piece: z.int().check(z.nonnegative(), z.maximum(1_000)),
-    base64: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(Math.ceil(pieceBytes / 3) * 4)),
+    base64,
   }),
   status: 204,
   response: empty,

@@ -1,5 +1,5 @@
 import * as routes from '@niveshak/contract/staff/moving-in-routes';
-import { pieceBytes } from '@niveshak/contract/staff/market-schemas';
+import { pieceBytes } from '@niveshak/contract/staff/upload-schemas';
 import type { MovingMapping } from '@niveshak/contract/staff/moving-in-schemas';
 import { checkFile } from '../staff/moving-in/check.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'zod';
 import * as routes from '@niveshak/contract/staff/market-routes';
-import { marketReport, pieceBytes } from '@niveshak/contract/staff/market-schemas';
+import { marketReport } from '@niveshak/contract/staff/market-schemas';
 import { actionOf, purposeOf } from '@niveshak/domain/market-data/entered-action';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import {
@@ -20,11 +20,10 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
-import { colleagueName } from '../team/colleague-name.ts';
+import { bindUpload, lastImports } from '../uploads/bind-upload.ts';
 
 /** Days back for which missing files and holidays are listed. */
 const shownDays = 90;
-const shownImports = 10;
 const shownGaps = 200;
 /** Days back for which corporate actions are listed. */
 const actionDays = 365;
@@ -34,24 +33,18 @@ const shownActions = 500;
 export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getMarketData, async ({ time: { today } }) => {
     const from = addDays(today, -shownDays);
-    const imports = await marketUploads.latest(db, shownImports);
     return {
       ...(await tradedBetween(db, today)),
       // Today's file comes in the evening.
       missingDays: await missingDays(db, from, addDays(today, -1)),
       holidays: await holidaysSince(db, from),
       actions: await actionsSince(db, addDays(today, -actionDays), shownActions),
-      imports: await Promise.all(
-        imports.map(async ({ id, state, files, staffId, begunAt, report, ...row }) => ({
-          id,
-          state,
-          files,
-          by: await colleagueName(db, staffId),
-          begunAt: begunAt.toISOString(),
-          ...row,
-          report: reportOf(report),
-        })),
-      ),
+      imports: await lastImports(db, marketUploads, ({ files, filesRead, rowsRead, report }) => ({
+        files,
+        filesRead,
+        rowsRead,
+        report: report === null ? null : parse(marketReport, report),
+      })),
     };
   });
 
@@ -63,40 +56,15 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
     };
   });
 
-  bind(routes.startMarketUpload, ({ staff, request, body }) =>
-    db.transaction().execute(async (tx) => {
-      const id = await marketUploads.begin(tx, staff.staffId, body.files);
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'market.upload',
-        subject: { kind: 'market-import', id },
-        after: { files: body.files.map(({ name }) => name) },
-      });
-      return { id };
-    }),
-  );
-
-  bind(
-    routes.uploadMarketPiece,
-    async ({ params, body: { file, piece, base64 } }) => {
-      const bytes = Buffer.from(base64, 'base64');
-      return (await marketUploads.keepPiece(db, params.id, { file, piece, bytes }))
-        ? undefined
-        : refuse('not-found');
-    },
-    // As base64, with room for the rest.
-    { bodyBytes: Math.ceil(pieceBytes / 3) * 4 + 1_024 },
-  );
-
-  bind(routes.startMarketImport, ({ staff, request, params }) =>
-    db.transaction().execute(async (tx) => {
-      if (!(await marketUploads.start(tx, params.id))) return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'market.import',
-        subject: { kind: 'market-import', id: params.id },
-      });
-      return undefined;
-    }),
-  );
+  bindUpload(bind, db, {
+    uploads: marketUploads,
+    name: 'market',
+    subject: 'market-import',
+    begin: routes.startMarketUpload,
+    piece: routes.uploadMarketPiece,
+    start: routes.startMarketImport,
+    filesOf: ({ files }) => files,
+  });
 
   bind(routes.recordHoliday, ({ staff, request, body }) =>
     db.transaction().execute(async (tx) => {
@@ -152,9 +120,4 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
       return undefined;
     }),
   );
-}
-
-/** A report as the import stored it. */
-function reportOf(stored: unknown) {
-  return stored === null ? null : parse(marketReport, stored);
 }

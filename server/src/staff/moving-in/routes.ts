@@ -1,6 +1,6 @@
 import * as routes from '@niveshak/contract/staff/moving-in-routes';
 import { movingFaultTexts } from '@niveshak/contract/staff/moving-in-texts';
-import { pieceBytes } from '@niveshak/contract/staff/market-schemas';
+import { pieceBodyBytes } from '@niveshak/contract/staff/upload-schemas';
 import { csvRows } from '@niveshak/domain/billing/csv';
 import type { Cell } from '@niveshak/domain/billing/csv';
 import { rememberColumns } from '@niveshak/domain/moving-in/fields';
@@ -81,8 +81,7 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
       (await keepPiece(db, params.id, piece, Buffer.from(base64, 'base64')))
         ? undefined
         : refuse('not-found'),
-    // As base64, with room for the rest.
-    { bodyBytes: Math.ceil(pieceBytes / 3) * 4 + 1_024 },
+    { bodyBytes: pieceBodyBytes },
   );
 
   bind(routes.readMovingFile, async ({ params, body }) => {

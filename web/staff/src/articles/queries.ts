@@ -8,6 +8,7 @@ import {
 import { listArticleImports } from '@niveshak/contract/staff/article-import-routes';
 import type { BodyOf } from '@niveshak/contract/http/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { whileImporting } from '../frame/ImportList.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
 /** Everything of articles; drafts are others', too. */
@@ -40,12 +41,10 @@ export function versionsQuery(id: string) {
   });
 }
 
-/** Looked at every second while something is imported. */
 export const importsQuery = queryOptions({
   queryKey: [...articlesKey, 'imports'],
   queryFn: () => staffCall(listArticleImports),
-  refetchInterval: ({ state: { data } }) =>
-    data?.imports.some(({ state }) => state === 'waiting' || state === 'running') === true ? 1_000 : false,
+  refetchInterval: ({ state: { data } }) => whileImporting(data?.imports),
 });
 
 /** How a text would look, and what keeps it from coming out. */

@@ -1,16 +1,20 @@
-import { pieceBytes } from '@niveshak/contract/staff/market-schemas';
+import { pieceBytes } from '@niveshak/contract/staff/upload-schemas';
 
-/** Brings a file's pieces one after the other. @param onPiece told how many bytes have arrived with each. */
+/** Brings files piece by piece, one after the other. @param onProgress told the share of all that has arrived. */
 export async function bringPieces(
-  content: File,
-  bring: (piece: number, base64: string) => Promise<unknown>,
-  onPiece: (bytes: number) => void,
+  files: readonly File[],
+  bring: (piece: { file: number; piece: number; base64: string }) => Promise<unknown>,
+  onProgress: (share: number) => void,
 ): Promise<void> {
-  for (let piece = 0; piece * pieceBytes < content.size; piece += 1) {
-    const bytes = content.slice(piece * pieceBytes, (piece + 1) * pieceBytes);
-    await bring(piece, base64Of(new Uint8Array(await bytes.arrayBuffer())));
-    onPiece(bytes.size);
-  }
+  const whole = files.reduce((sum, { size }) => sum + size, 0);
+  let arrived = 0;
+  for (const [file, content] of files.entries())
+    for (let piece = 0; piece * pieceBytes < content.size; piece += 1) {
+      const bytes = content.slice(piece * pieceBytes, (piece + 1) * pieceBytes);
+      await bring({ file, piece, base64: base64Of(new Uint8Array(await bytes.arrayBuffer())) });
+      arrived += bytes.size;
+      onProgress(arrived / whole);
+    }
 }
 
 export function base64Of(bytes: Uint8Array): string {

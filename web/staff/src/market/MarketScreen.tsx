@@ -9,6 +9,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Loading } from '../../../src/ui/Loading.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { whileImporting } from '../frame/ImportList.tsx';
 import { UploadArea } from '../frame/UploadArea.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall } from '../session/staff-call.ts';
@@ -26,10 +27,7 @@ export function MarketScreen() {
   const state = useQuery({
     queryKey: [...marketKey, 'state'],
     queryFn: () => staffCall(getMarketData),
-    refetchInterval: ({ state: { data } }) =>
-      data?.imports.some((each) => each.state === 'waiting' || each.state === 'running') === true
-        ? 1_000
-        : false,
+    refetchInterval: ({ state: { data } }) => whileImporting(data?.imports),
   });
   const [holiday, setHoliday] = useState<{ date: string; known: string | null } | null>(null);
   const close = () => {

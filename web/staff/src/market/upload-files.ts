@@ -15,17 +15,6 @@ export async function uploadFiles(
     body: { files: files.map(({ name, size }) => ({ name, bytes: size })) },
   });
   const params = { id };
-  const whole = files.reduce((sum, { size }) => sum + size, 0);
-  let arrived = 0;
-  for (const [file, content] of files.entries()) {
-    await bringPieces(
-      content,
-      (piece, base64) => staffCall(uploadMarketPiece, { params, body: { file, piece, base64 } }),
-      (bytes) => {
-        arrived += bytes;
-        onProgress(arrived / whole);
-      },
-    );
-  }
+  await bringPieces(files, (body) => staffCall(uploadMarketPiece, { params, body }), onProgress);
   await staffCall(startMarketImport, { params });
 }

@@ -5,14 +5,10 @@ import { staffCall } from '../session/staff-call.ts';
 /** Uploads a file piece by piece. @param onProgress the share that has arrived. @returns the import's id */
 export async function uploadSubscribers(file: File, onProgress: (share: number) => void): Promise<string> {
   const { id } = await staffCall(startMovingUpload, { body: { fileName: file.name, bytes: file.size } });
-  let arrived = 0;
   await bringPieces(
-    file,
-    (piece, base64) => staffCall(uploadMovingPiece, { params: { id }, body: { piece, base64 } }),
-    (bytes) => {
-      arrived += bytes;
-      onProgress(arrived / file.size);
-    },
+    [file],
+    ({ piece, base64 }) => staffCall(uploadMovingPiece, { params: { id }, body: { piece, base64 } }),
+    onProgress,
   );
   return id;
 }

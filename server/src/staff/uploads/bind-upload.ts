@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { Route } from '@niveshak/contract/http/route';
+import type { empty } from '@niveshak/contract/http/shapes';
+import type { startMarketUpload, uploadMarketPiece } from '@niveshak/contract/staff/market-routes';
+import { pieceBodyBytes } from '@niveshak/contract/staff/upload-schemas';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { StagedUploads, StoredImport, UploadedFile } from '../../platform/files/staged-uploads.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { actorOf, audit } from '../audit/audit-store.ts';
+import { colleagueName } from '../team/colleague-name.ts';
+
+const shownImports = 10;
+
+type Schema<T = unknown> = z.core.$ZodType<T>;
+type None = (typeof startMarketUpload)['query'];
+type ById = (typeof uploadMarketPiece)['params'];
+type Piece = { readonly file?: number; readonly piece: number; readonly base64: string };
+
+/** The calls of an upload, and what the audit log has of it. */
+export type Upload<F extends Schema, P extends Schema<Piece>, C extends Schema> = {
+  readonly uploads: StagedUploads;
+  /** Of the audit log: `market` of `market.upload` and `market.import`, and the kind of their subject. */
+  readonly name: string;
+  readonly subject: string;
+  readonly begin: Route<None, None, F, (typeof startMarketUpload)['response']>;
+  readonly piece: Route<ById, None, P, typeof empty>;
+  readonly start: Route<ById, None, C, typeof empty>;
+  readonly filesOf: (body: z.core.output<F>) => readonly UploadedFile[];
+  /** Keeps what was chosen with the start, which the audit log then has too. */
+  readonly choose?: (tx: Tx, id: string, chosen: z.core.output<C>) => Promise<void>;
+};
+
+/** Files come in pieces and are imported in the background. */
+export function bindUpload<F extends Schema, P extends Schema<Piece>, C extends Schema>(
+  bind: RouteBinder,
+  db: Db,
+  upload: Upload<F, P, C>,
+): void {
+  const { uploads, name, subject: kind, filesOf, choose } = upload;
+
+  bind(upload.begin, ({ staff, request, body }) =>
+    db.transaction().execute(async (tx) => {
+      const files = filesOf(body);
+      const id = await uploads.begin(tx, staff.staffId, files);
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: `${name}.upload`,
+        subject: { kind, id },
+        after: { files: files.map((file) => file.name) },
+      });
+      return { id };
+    }),
+  );
+
+  bind(
+    upload.piece,
+    async ({ params, body: { file = 0, piece, base64 } }) => {
+      const bytes = Buffer.from(base64, 'base64');
+      return (await uploads.keepPiece(db, params.id, { file, piece, bytes }))
+        ? undefined
+        : refuse('not-found');
+    },
+    { bodyBytes: pieceBodyBytes },
+  );
+
+  bind(upload.start, ({ staff, request, params: { id }, body }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await uploads.start(tx, id))) return refuse('changed-meanwhile');
+      await choose?.(tx, id, body);
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: `${name}.import`,
+        subject: { kind, id },
+        ...(choose === undefined ? {} : { after: body }),
+      });
+      return undefined;
+    }),
+  );
+}
+
+/** The last uploads, newest first. @param besides what one kind of them tells besides */
+export async function lastImports<T>(db: Db, uploads: StagedUploads, besides: (row: StoredImport) => T) {
+  const rows = await uploads.latest(db, shownImports);
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      state: row.state,
+      by: await colleagueName(db, row.staffId),
+      begunAt: row.begunAt.toISOString(),
+      problem: row.problem,
+      ...besides(row),
+    })),
+  );
+}

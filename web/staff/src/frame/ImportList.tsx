@@ -1,0 +1,73 @@
+import type { ImportState } from '@niveshak/contract/staff/upload-schemas';
+import type { ComponentType } from 'react';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { instantText } from './instant-text.ts';
+
+const states: Readonly<Record<ImportState, { label: string; tone: 'plain' | 'accent' | 'good' | 'bad' }>> = {
+  uploading: { label: 'Not whole', tone: 'plain' },
+  waiting: { label: 'Waits', tone: 'accent' },
+  running: { label: 'Imports', tone: 'accent' },
+  done: { label: 'In', tone: 'good' },
+  failed: { label: 'Not read', tone: 'bad' },
+};
+
+type ShownImport = {
+  readonly id: string;
+  readonly state: ImportState;
+  readonly by: string;
+  readonly begunAt: string;
+  readonly problem: string | null;
+};
+type Props<R, T extends ShownImport> = {
+  /** `report`: null until it is done. */
+  readonly imports: readonly (T & { readonly report: R | null })[];
+  readonly nameOf: (each: T) => string;
+  /** How far it is, while it is imported. */
+  readonly progressOf: (each: T) => string;
+  readonly Report: ComponentType<{ report: R }>;
+};
+
+/** The last uploads, each with how far it is and its report. */
+export function ImportList<R, T extends ShownImport>({ imports, nameOf, progressOf, Report }: Props<R, T>) {
+  if (imports.length === 0) return <p className="text-sm text-soft">Nothing was uploaded yet.</p>;
+  return (
+    <ul>
+      {imports.map((each) => (
+        <li key={each.id} className="border-t border-rule py-3 first:border-t-0 first:pt-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <Badge tone={states[each.state].tone}>{states[each.state].label}</Badge>
+            <span className="font-medium wrap-anywhere">{nameOf(each)}</span>
+            <span className="text-soft">
+              {each.by}, {instantText(each.begunAt)}
+            </span>
+          </p>
+          {each.state === 'running' && (
+            <p className="mt-1 text-sm text-soft tabular-nums">{progressOf(each)} so far</p>
+          )}
+          {each.problem !== null && <p className="mt-1 text-sm text-bad">{each.problem}</p>}
+          {each.report !== null && <Report report={each.report} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a report has to say line by line; the first twenty lines. */
+export function ReportLines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="mt-1 list-disc pl-5">
+      {lines.slice(0, 20).map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+      {lines.length > 20 && <li>and {lines.length - 20} more</li>}
+    </ul>
+  );
+}
+
+/** Looked at every second while something is imported. */
+export function whileImporting(imports: readonly ShownImport[] | undefined): number | false {
+  return imports?.some(({ state }) => state === 'waiting' || state === 'running') === true ? 1_000 : false;
+}
