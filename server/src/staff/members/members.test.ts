@@ -153,6 +153,16 @@ describe('a member’s page', () => {
       page.billing.payments.reduce((sum, { amount }) => sum + amount.amount, 0),
     );
     expect(page.pan?.masked).toMatch(/^X{6}\d{3}[A-Z]$/);
+    const titles = page.timeline.map(({ title }) => title);
+    expect(titles).toEqual(
+      expect.arrayContaining([
+        'Order of CMP3M: waits for payment',
+        'Order of CMP3M: fulfilled',
+        expect.stringMatching(/^Payment pay_\w+: applied$/),
+        expect.stringMatching(/^Invoice /),
+      ]),
+    );
+    expect(titles.join()).not.toMatch(/fulfils|undefined|null/);
     const times = page.timeline.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(new Set(page.timeline.map(({ kind }) => kind))).toEqual(

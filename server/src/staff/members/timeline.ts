@@ -1,65 +1,132 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TimelineEntry } from '@niveshak/contract/staff/member-schemas';
+import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../../platform/db/database.ts';
+import { wordsOf } from './timeline-words.ts';
 
 const most = 200;
 
 const row = z.object({
   at: z.coerce.date(),
-  kind: z.enum(['account', 'order', 'payment', 'document', 'letter', 'case', 'gift', 'staff', 'note']),
-  title: z.string(),
+  source: z.enum([
+    'sign-up',
+    'sign-in',
+    'order',
+    'payment',
+    'chargeback',
+    'document',
+    'letter',
+    'pan',
+    'case',
+    'gift',
+    'staff',
+    'note',
+  ]),
+  about: z.string().nullable(),
+  code: z.string(),
   detail: z.string().nullable(),
   amount: z.number().nullable(),
 });
+type Row = z.infer<typeof row>;
 
 /** Everything that happened with a member, newest first, the last two hundred entries. One statement. */
 export async function timelineOf(db: Db, userId: string): Promise<TimelineEntry[]> {
   const { rows } = await sql`
-    select at, kind, title, detail, amount from (
-      select created_at as at, 'account' as kind, 'Signed up' as title, null::text as detail, null::bigint as amount
+    select at, source, about, code, detail, amount from (
+      select created_at as at, 'sign-up' as source, null::text as about, '' as code, null::text as detail,
+          null::bigint as amount
         from users where id = ${userId}
       union all
-      select created_at, 'account', 'Signed in', user_agent, null from sessions where user_id = ${userId}
+      select created_at, 'sign-in', null, '', user_agent, null from sessions where user_id = ${userId}
       union all
-      select m.at, 'order', 'Order of ' || o.alias || ': ' || m.to_state, m.cause, null from order_moves m join orders o on o.id = m.order_id where o.user_id = ${userId}
+      select m.at, 'order', o.alias, m.to_state, m.cause, null
+        from order_moves m join orders o on o.id = m.order_id where o.user_id = ${userId}
       union all
-      select p.proved_at, 'payment', 'Payment ' || p.id || ': ' || p.role,
-          null, p.amount_paise
+      select p.proved_at, 'payment', p.id, p.role, null, p.amount_paise
         from payments p join orders o on o.id = p.order_id where o.user_id = ${userId}
       union all
-      select opened_at, 'payment', 'Chargeback of ' || payment_id || ': ' || reason_code, null, amount_paise
+      select opened_at, 'chargeback', payment_id, 'open', reason_code, amount_paise
         from chargebacks where user_id = ${userId}
       union all
-      select ended_at, 'payment', 'Chargeback of ' || payment_id || ': ' || state, null, amount_paise
+      select ended_at, 'chargeback', payment_id, state, null, amount_paise
         from chargebacks where user_id = ${userId} and ended_at is not null
       union all
-      select issued_at, 'document', kind || ' ' || number,
-          null, total_paise
-        from documents where user_id = ${userId}
+      select issued_at, 'document', number, kind, null, total_paise from documents where user_id = ${userId}
       union all
-      select coalesce(sent_at, created_at), 'letter', subject, category || ', ' || state, null from email_records where user_id = ${userId}
+      select coalesce(sent_at, created_at), 'letter', subject, state, category, null
+        from email_records where user_id = ${userId}
       union all
-      select verified_at, 'account', 'PAN verified', masked_pan, null from pan_verifications where user_id = ${userId}
+      select verified_at, 'pan', null, '', masked_pan, null from pan_verifications where user_id = ${userId}
       union all
-      select opened_at, 'case', 'Case: ' || kind, case when closed_at is null then 'open' else 'closed' end, null from staff_cases where user_id = ${userId}
+      select opened_at, 'case', null, kind, case when closed_at is null then 'open' else 'closed' end, null
+        from staff_cases where user_id = ${userId}
       union all
-      select e.at, 'gift', 'Gift: ' || e.event, null, null from gift_events e join gifts g on g.id = e.gift_id
+      select e.at, 'gift', null, e.event, null, null from gift_events e join gifts g on g.id = e.gift_id
         where g.giver_id = ${userId} or g.recipient_id = ${userId}
       union all
-      select at, 'staff', action || ' by ' || by, reason, null from staff_audit where subject_id = ${userId}
+      select at, 'staff', by, action, reason, null from staff_audit where subject_id = ${userId}
       union all
-      select n.written_at, 'note', 'Note by ' || s.name, n.body, null from staff_notes n join staff s on s.id = n.staff_id where n.user_id = ${userId}
+      select n.written_at, 'note', s.name, '', n.body, null
+        from staff_notes n join staff s on s.id = n.staff_id where n.user_id = ${userId}
     ) everything
     order by at desc
     limit ${most}`.execute(db);
-  return z
-    .array(row)
-    .parse(rows)
-    .map(({ at, amount, detail, ...entry }) => ({
-      ...entry,
-      at: at.toISOString(),
-      detail: amount === null ? detail : formatRupees(paise(amount)),
-    }));
+  return z.array(row).parse(rows).map(present);
+}
+
+function present({ at, source, about, code, detail, amount }: Row): TimelineEntry {
+  return {
+    at: at.toISOString(),
+    ...said({ source, about: about ?? '', code, detail }),
+    ...(amount === null ? {} : { detail: formatRupees(paise(amount)) }),
+  };
+}
+
+function said({
+  source,
+  about,
+  code,
+  detail,
+}: Pick<Row, 'source' | 'code' | 'detail'> & { readonly about: string }): Omit<TimelineEntry, 'at'> {
+  switch (source) {
+    case 'sign-up':
+      return { kind: 'account', title: 'Signed up', detail };
+    case 'sign-in':
+      return { kind: 'account', title: 'Signed in', detail };
+    case 'order':
+      return {
+        kind: 'order',
+        title: `Order of ${about}: ${wordsOf('orders', code)}`,
+        // These two say what the state says.
+        detail: detail === 'subscribe' || detail === 'fulfil' ? null : detail,
+      };
+    case 'payment':
+      return { kind: 'payment', title: `Payment ${about}: ${wordsOf('payments', code)}`, detail };
+    case 'chargeback': {
+      const why = detail === null ? '' : ` (${detail})`;
+      return {
+        kind: 'payment',
+        title: `Chargeback of ${about}: ${wordsOf('chargebacks', code)}${why}`,
+        detail,
+      };
+    }
+    case 'document':
+      return { kind: 'document', title: `${wordsOf('documents', code)} ${about}`, detail };
+    case 'letter':
+      return { kind: 'letter', title: about, detail: `${detail ?? ''}, ${wordsOf('letters', code)}` };
+    case 'pan':
+      return { kind: 'account', title: 'PAN verified', detail };
+    case 'case':
+      return { kind: 'case', title: `Case: ${wordsOf('cases', code)}`, detail };
+    case 'gift':
+      return { kind: 'gift', title: wordsOf('gifts', code), detail };
+    case 'staff':
+      return { kind: 'staff', title: `${wordsOf('staff', code)} by ${about}`, detail };
+    case 'note':
+      return { kind: 'note', title: `Note by ${about}`, detail };
+    default:
+      return assertNever(source);
+  }
 }

@@ -97,8 +97,9 @@ function Glance({ member }: { member: StaffMemberPage }) {
         )}
         <span className="block text-soft">{member.mobile ?? 'no mobile'}</span>
         <span className="block text-soft">
-          Since {instantText(member.joinedAt)}, signed in on {member.openSessions}{' '}
-          {member.openSessions === 1 ? 'device' : 'devices'}
+          Since {instantText(member.joinedAt)}, signed in on{' '}
+          {member.openSessions === 0 ? 'no' : member.openSessions}{' '}
+          {member.openSessions < 2 ? 'device' : 'devices'}
         </span>
       </Fact>
       <Fact label="Plan">

@@ -1,0 +1,86 @@
+import type { DocumentKind } from '@niveshak/domain/billing/document-number';
+import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
+import type { OrderState } from '@niveshak/domain/checkout/order-state';
+import type { GiftEvent } from '@niveshak/domain/gifts/gift-state';
+
+/** What the codes of a member's history mean, in the words of a timeline. */
+const orders: Readonly<Record<OrderState, string>> = {
+  created: 'waits for payment',
+  paid: 'paid',
+  fulfilled: 'fulfilled',
+  expired: 'expired unpaid',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+  held: 'held for staff',
+};
+
+const gifts: Readonly<Record<GiftEvent, string>> = {
+  send: 'Gift sent',
+  're-address': 'Gift addressed to somebody else',
+  claim: 'Gift accepted',
+  begin: 'Gift begins',
+  end: 'Gift ends',
+  return: 'Gift returned to the giver',
+};
+
+const documents: Readonly<Record<DocumentKind, string>> = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  'commercial-credit-note': 'Commercial credit note',
+};
+
+const payments = {
+  fulfils: 'applied',
+  'to-refund': 'goes back',
+  held: 'held for staff',
+} as const;
+
+const chargebacks: Readonly<Record<ChargebackState, string>> = {
+  open: 'opened',
+  won: 'won',
+  lost: 'lost',
+};
+
+const letters = {
+  queued: 'on its way',
+  sent: 'sent',
+  skipped: 'not sent',
+  refused: 'refused by the mail server',
+} as const;
+
+const cases = {
+  'pan-in-use': 'the PAN is on another account',
+  'signer-name-differs': 'the signer’s name is not that of the PAN',
+} as const;
+
+/** What staff do with one member; what is not here is shown by its name in the audit log. */
+const staff = {
+  'chargeback.record': 'Chargeback recorded',
+  'chargeback.read-evidence': 'Evidence of a chargeback saved',
+  'identity.close-case': 'Identity case closed',
+  'identity.unlock': 'Identity check unlocked',
+  'letter.read': 'Letter read',
+  'letter.resend': 'Letter sent again',
+  'member.change-address': 'Address changed',
+  'member.end-sessions': 'Signed out everywhere',
+  'member.export': 'Client file saved',
+  'member.impersonate': 'Looked at the app as the member',
+  'member.label': 'Labels changed',
+  'member.note': 'Note written',
+  'member.read-pan': 'PAN read',
+  'payment.accept': 'Held payment accepted',
+  'payment.return': 'Held payment returned',
+  'plan.grant': 'Plan given',
+  'plan.pause': 'Plan paused',
+  'referral.bar': 'Barred from referring',
+  'refund.prepare': 'Refund prepared',
+  'refund.retry': 'Refund tried again',
+} as const;
+
+const tables = { orders, gifts, documents, payments, chargebacks, letters, cases, staff } as const;
+
+/** A code's words; the code itself where none are known. */
+export function wordsOf(table: keyof typeof tables, code: string): string {
+  const words: Readonly<Record<string, string>> = tables[table];
+  return words[code] ?? code;
+}
