@@ -57,13 +57,14 @@ export function policyOf(options: PolicyOrigins) {
 }
 
 /**
- * The headers of a page that the server draws: it runs no script, calls nobody, frames nothing and pays nothing.
+ * The headers of a page that the server draws: it runs no script, frames nothing and pays nothing. What looks at
+ * a page from within, as Lighthouse does, may read its own origin.
  * @param appOrigin whose pages are upgraded where it is https.
  */
 export function pagePolicies(appOrigin: string): Readonly<Record<string, string>> {
   const upgrade = appOrigin.startsWith('https://') ? ';upgrade-insecure-requests' : '';
   return {
-    'content-security-policy': `default-src 'none';style-src 'self';img-src 'self';font-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'${upgrade}`,
+    'content-security-policy': `default-src 'none';style-src 'self';img-src 'self';font-src 'self';connect-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'${upgrade}`,
     'permissions-policy': [...unused, 'payment'].map((feature) => `${feature}=()`).join(', '),
   };
 }
