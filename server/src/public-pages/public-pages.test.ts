@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standardWarning } from '@niveshak/domain/firm/opening';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
 import { saveArticle } from '../articles/index.ts';
+import { structuredProblems } from '../testing/structured-problems.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { linesOf } from './picture.ts';
@@ -82,7 +83,7 @@ describe('every public page', () => {
     const policy = answer.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/script-src|frame-src|unsafe|http/);
-    for (const data of structuredData(page)) expect(data['@context']).toBe('https://schema.org');
+    expect(structuredProblems(structuredData(page))).toEqual([]);
     expect(structuredData(page).length).toBeGreaterThan(0);
   });
 
@@ -138,6 +139,7 @@ describe('sample research', () => {
     expect(open).not.toContain('<script>alert');
     const article = structuredData(open).find((data) => data['@type'] === 'Article');
     expect(article).toMatchObject({ headline: hostile, isAccessibleForFree: true });
+    expect(structuredProblems(structuredData(open))).toEqual([]);
     const locked = await text('/public/articles/locked-one');
     expect(locked).not.toContain(secret);
     expect(locked).toContain('The opening says what it is about.');
@@ -146,6 +148,10 @@ describe('sample research', () => {
       isAccessibleForFree: false,
     });
     expect(structuredData(locked).map((data) => data['@type'])).toContain('BreadcrumbList');
+    expect(structuredProblems(structuredData(locked))).toEqual([]);
+    const [whole = {}] = structuredData(locked);
+    for (const name of ['headline', 'author', 'datePublished', 'hasPart', '@context'])
+      expect(structuredProblems([{ ...whole, [name]: undefined }]), name).not.toEqual([]);
   });
 
   it('is in the sitemap from its minute on', async () => {
