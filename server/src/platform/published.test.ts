@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import type { Db } from './db/database.ts';
-import { Publication, publishedIn, readVersions } from './published.ts';
+import { Publication, publishedIn, readVersions, versionsInTurn } from './published.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -94,4 +94,28 @@ it('a value read under older versions is replaced as soon as a call brings newer
   // A call that began before the change may see either; the value that it leaves behind carries its own versions.
   await publication.at(db, old);
   expect(await publication.at(db, await readVersions(db))).toContain('New');
+});
+
+it('asks for versions before the known ones are too old, and shows none that are', async () => {
+  const { db } = database;
+  const spy = vi.spyOn(performance, 'now');
+  try {
+    let now = 0;
+    spy.mockImplementation(() => now);
+    const ask = versionsInTurn(db, 250);
+    const first = await ask();
+    await rename(db, 'Second');
+    now = 124;
+    expect(await ask()).toBe(first);
+    now = 130;
+    // Nobody waits: the answer is the known one, and the next is on its way.
+    expect(await ask()).toBe(first);
+    await vi.waitFor(async () => expect(await ask()).toEqual(await readVersions(db)));
+    expect(await ask()).not.toEqual(first);
+    await rename(db, 'Third');
+    now = 130 + 250;
+    expect(await ask()).toEqual(await readVersions(db));
+  } finally {
+    spy.mockRestore();
+  }
 });

@@ -42,28 +42,40 @@ export async function readVersions(db: Db): Promise<Versions> {
 /**
  * Reads the versions for whoever has no statement of their own. One statement serves everybody who asked before it began;
  * who asks while it is under way waits for the next.
- * @param ageMs answers from a statement that began no longer ago are taken as they are; with 0 nobody is shown what was
- * older than their call.
+ * @param ageMs answers from a statement that began no longer ago are taken as they are, and the next statement is begun
+ * when half of it is over, so that nobody waits while somebody asks all the time; with 0 nobody is shown what was older than
+ * their call.
  */
 export function versionsInTurn(db: Db, ageMs: number): () => Promise<Versions> {
   let waiting: Promise<Versions> | null = null;
   let underWay: Promise<unknown> = Promise.resolve();
+  let isUnderWay = false;
   let known: { readonly at: number; readonly versions: Promise<Versions> } | null = null;
-  return () => {
-    if (known !== null && performance.now() - known.at < ageMs) return known.versions;
+  const next = () => {
     waiting ??= underWay.then(() => {
       waiting = null;
+      isUnderWay = true;
       const at = performance.now();
       const reading = readVersions(db);
       underWay = reading.then(
         () => {
+          isUnderWay = false;
           known = { at, versions: reading };
         },
-        () => undefined,
+        () => {
+          isUnderWay = false;
+        },
       );
       return reading;
     });
     return waiting;
+  };
+  return () => {
+    const age = known === null ? Infinity : performance.now() - known.at;
+    if (known === null || age >= ageMs) return next();
+    // When that one fails, whoever asks after the age is over asks again, and is told.
+    if (age >= ageMs / 2 && !isUnderWay && waiting === null) next().catch(() => undefined);
+    return known.versions;
   };
 }
 
