@@ -1,7 +1,7 @@
 import { assertNever } from '../primitives/assert-never.ts';
 import { formatDate } from '../primitives/calendar-date.ts';
 import { signedPercent } from '../primitives/figures.ts';
-import type { BarChart, Chart, LineChart, MonthsChart, WaterfallChart } from './chart.ts';
+import type { BarChart, Chart, ChartMark, LineChart, MonthsChart, WaterfallChart } from './chart.ts';
 import { monthNames } from './months-scene.ts';
 import { unitText } from './unit-text.ts';
 import { waterfallRows } from './waterfall-rows.ts';
@@ -82,14 +82,17 @@ function lineWords({ dates, panels, marks }: LineChart): string {
       ];
     }),
   );
-  const happened = marks
-    .filter(({ date }) => date >= first && date <= last)
-    .map(({ date, word }) => `${word} on ${formatDate(date)}`);
+  const within = marks.filter(({ date }) => date >= first && date <= last);
+  const said = (some: readonly ChartMark[]) => some.map(({ date, word }) => `${word} on ${formatDate(date)}`);
   return [
     `From ${formatDate(first)} to ${formatDate(last)}`,
     ...lines,
-    ...(happened.length > 0 && happened.length <= 6 ? happened : []),
-    ...(happened.length > 6 ? [`${happened.length} marks, read with their days`] : []),
+    ...(within.length <= 6
+      ? said(within)
+      : [
+          `${within.length} marks, read with their days`,
+          ...said(within.filter(({ isPage }) => isPage === true)),
+        ]),
   ].join('. ');
 }
 

@@ -53,6 +53,8 @@ export interface ChartPanel {
 export interface ChartMark {
   readonly date: CalendarDate;
   readonly word: string;
+  /** There is something to read about it: drawn as a page instead of a triangle, and always said. */
+  readonly isPage?: boolean;
 }
 
 export interface LineChart extends ChartFrame {

@@ -221,6 +221,16 @@ describe('the words', () => {
     expect(chartTable(chart).rows[899]?.raw[0]).toBe('2025-05-07');
   });
 
+  it('name what there is to read, however many marks there are', () => {
+    const article = { date: calendarDate('2024-03-04'), word: 'Change, article', isPage: true };
+    const many = days('2023-01-02', 8).map((date) => ({ date, word: 'Change' }));
+    const chart: LineChart = { ...lines(), marks: [...many, article] };
+    expect(chartWords(chart)).toContain('9 marks, read with their days. Change, article on 4 Mar 2024');
+    const { items } = chartScene(chart, { width: 900, plotHeight: null, hasFrame: false });
+    expect(items.filter(({ kind }) => kind === 'rect')).toHaveLength(1);
+    expect(items.filter(({ kind }) => kind === 'mark')).toHaveLength(8);
+  });
+
   it('read a mark on a day without a figure with the next day', () => {
     const chart = lines();
     const gone = calendarDate('2023-02-01');

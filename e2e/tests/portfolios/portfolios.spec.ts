@@ -70,6 +70,25 @@ test('weights and changes: what is held, a reason for each change, and what came
   await expect(page.getByText(/Total return index|Price index, without dividends/)).toBeVisible();
 });
 
+test('an article about a change is marked on the chart, read with its day, and a link away', async ({
+  ownPageOf,
+}) => {
+  const page = await ownPageOf('premium');
+  await page.goto('/portfolios/focused');
+  const chart = page.getByRole('slider', { name: /^Focused returned/v });
+  await chart.focus();
+  // The change of 12 May 2025 was carried out at that day's close or the next.
+  await page.keyboard.press('End');
+  for (let day = 0; day < 21; day += 1) {
+    if (/article/v.test((await chart.getAttribute('aria-valuetext')) ?? '')) break;
+    await page.keyboard.press('ArrowLeft');
+  }
+  await expect(chart).toHaveAttribute('aria-valuetext', /^1\d May 2025: .*; Change, article$/v);
+  const marked = page.getByRole('list', { name: 'Articles marked on the chart' });
+  await marked.getByRole('link', { name: /^Article on the change of 1\d May 2025$/v }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /one in, one out/v })).toBeVisible();
+});
+
 test('an unknown portfolio says so, and leads back', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/portfolios/no-such-portfolio');

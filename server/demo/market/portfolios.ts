@@ -51,7 +51,11 @@ export function demoPortfolios(market: DemoMarket): DemoPortfolio[] {
         riskLabel: 'Very high',
         position: 1,
       },
-      momentumReviews(market),
+      momentumReviews(market).map((review) =>
+        review.date.startsWith('2025-04')
+          ? { ...review, articleSlug: 'momentum-portfolio-the-price-of-turnover' }
+          : review,
+      ),
     ),
     portfolio(
       {
@@ -128,6 +132,10 @@ function decision(date: string, note: string, ...lines: readonly Line[]): PastDe
   };
 }
 
+function withArticle(articleSlug: string, ...told: Parameters<typeof decision>): PastDecision {
+  return { ...decision(...told), articleSlug };
+}
+
 /** As the articles tell it. */
 const focusedDecisions: readonly PastDecision[] = [
   decision(
@@ -174,7 +182,8 @@ const focusedDecisions: readonly PastDecision[] = [
     ['LUMBRICA', 6.5, 'Makes room.'],
     ['CASH', 11, 'Spent in part.'],
   ),
-  decision(
+  withArticle(
+    'focused-portfolio-may-one-in-one-out',
     '2025-05-12',
     'One in, one out: Quillmark leaves because its reason left first.',
     ['BRINDLEWK', 10, 'Back to ten per cent after its rise.'],

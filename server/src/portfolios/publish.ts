@@ -12,7 +12,7 @@ import { inForce, recordProblems } from './timeline.ts';
 export type Decision = Omit<StoredRebalance, 'id' | 'portfolioId'>;
 
 /** A decision that was made before it came into the system. */
-export type PastDecision = Pick<Decision, 'date' | 'note' | 'lines'>;
+export type PastDecision = Pick<Decision, 'date' | 'note' | 'lines'> & Partial<Pick<Decision, 'articleSlug'>>;
 
 /** Days within which a share must have had a price to be bought. */
 const pricedWithin = 30;

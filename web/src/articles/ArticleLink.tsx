@@ -4,6 +4,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ArticleMeta } from './ArticleMeta.tsx';
+import { titleTransition } from './title-transition.ts';
 
 type Props = { article: ArticleCard; isNew: boolean; isRead?: boolean; isLead?: boolean };
 
@@ -38,10 +39,15 @@ export function ArticleLink({ article, isNew, isRead = false, isLead = false }: 
           </Badge>
         )}
       </div>
-      <h3 className={cx('mt-1.5', isLead ? 'text-2xl sm:text-3xl' : 'text-xl')}>
+      <h3
+        className={cx('mt-1.5', isLead ? 'text-2xl sm:text-3xl' : 'text-xl')}
+        style={{ viewTransitionName: titleTransition(article.slug) }}
+      >
         <Link
           to="/articles/$slug"
           params={{ slug: article.slug }}
+          viewTransition
+          state={{ articleTitle: article.title }}
           className="rounded-sm decoration-accent-strong decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
         >
           {article.title}

@@ -1,7 +1,7 @@
 import type { Article } from '@niveshak/contract/articles/schemas';
 import { articlesTexts } from '@niveshak/contract/articles/texts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { ApiError, errorText } from '../lib/api-error.ts';
@@ -21,6 +21,7 @@ import { Contents } from './Contents.tsx';
 import { LockedArticle } from './LockedArticle.tsx';
 import { articleQuery } from './queries.ts';
 import { ReaderTools } from './ReaderTools.tsx';
+import { titleTransition } from './title-transition.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
@@ -41,7 +42,7 @@ export function ReaderScreen() {
           All research
         </Link>
       </p>
-      {article.isPending && <ReaderSkeleton />}
+      {article.isPending && <ReaderSkeleton slug={slug} />}
       {article.isError && <ReaderError error={article.error} onRetry={() => void article.refetch()} />}
       {article.data !== undefined && <Piece key={article.data.id} article={article.data} />}
     </>
@@ -69,7 +70,7 @@ function Piece({ article }: { article: Article }) {
       <article className="max-w-[40rem]">
         <header className="border-b border-rule pb-6">
           <ArticleMeta article={article} />
-          <h1 className="mt-2 text-3xl sm:text-4xl">{article.title}</h1>
+          <Title slug={article.slug}>{article.title}</Title>
           <p className="mt-3 font-serif text-lg text-soft sm:text-xl">{article.excerpt}</p>
           <p className="mt-4 text-sm">By {article.author}</p>
           <Corrections corrections={article.corrections} />
@@ -170,13 +171,29 @@ function ReaderError({ error, onRetry }: { error: Error; onRetry: () => void }) 
   );
 }
 
-function ReaderSkeleton() {
+function Title({ slug, children }: { slug: string; children: string }) {
+  return (
+    <h1 className="mt-2 text-3xl sm:text-4xl" style={{ viewTransitionName: titleTransition(slug) }}>
+      {children}
+    </h1>
+  );
+}
+
+/** The title is known where a list led here. */
+function ReaderSkeleton({ slug }: { slug: string }) {
+  const title = useLocation({ select: ({ state }) => state.articleTitle });
   return (
     <SkeletonGroup>
       <div className="max-w-[40rem]">
         <Bar className="h-5 w-64" />
-        <Bar className="mt-3 h-11 w-full" />
-        <Bar className="mt-3 h-11 w-3/5" />
+        {title === undefined ? (
+          <>
+            <Bar className="mt-3 h-11 w-full" />
+            <Bar className="mt-3 h-11 w-3/5" />
+          </>
+        ) : (
+          <Title slug={slug}>{title}</Title>
+        )}
         <Bar className="mt-5 h-6 w-full" />
         <div className="mt-14 flex flex-col gap-3">
           {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (

@@ -1,13 +1,14 @@
 import { performanceChart } from '@niveshak/domain/portfolios/performance-chart';
 import { between } from '@niveshak/domain/portfolios/series';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { useSearch } from '@tanstack/react-router';
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { Link, useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { daysShown } from '../lib/day-range.ts';
 import { HouseChart } from '../lib/HouseChart.tsx';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { loneLinkClass } from '../ui/link-class.ts';
 import type { Levels, Performance, PortfolioFacts, Rebalance } from './shapes.ts';
 
 type Props = {
@@ -48,6 +49,7 @@ export function PerformanceView({ facts, own, levels, rebalances }: Props) {
       <div className="mt-5">
         <Picture facts={facts} own={own} levels={levels} rebalances={rebalances} from={from} to={to} />
       </div>
+      <MarkedArticles rebalances={rebalances} from={from} to={to} />
       <p className="mt-3 max-w-prose text-sm text-soft">{own.source.disclaimer}</p>
     </>
   );
@@ -66,8 +68,14 @@ const Picture = memo(function Picture({ facts, own, levels, rebalances, from, to
           benchmark,
           series,
           market: between(levels.market, from, to),
-          marks: rebalances.flatMap(({ executedOn }) =>
-            executedOn === null ? [] : [{ date: calendarDate(executedOn), word: 'Change' }],
+          marks: rebalances.flatMap(({ executedOn, articleSlug }) =>
+            executedOn === null
+              ? []
+              : [
+                  articleSlug === null
+                    ? { date: calendarDate(executedOn), word: 'Change' }
+                    : { date: calendarDate(executedOn), word: 'Change, article', isPage: true },
+                ],
           ),
           source: own.source.label,
         });
@@ -83,3 +91,26 @@ const Picture = memo(function Picture({ facts, own, levels, rebalances, from, to
     />
   );
 });
+
+/** The articles that are marked on the picture, newest first: links beside it, because a picture is read as one. */
+function MarkedArticles({ rebalances, from, to }: Pick<PictureProps, 'rebalances' | 'from' | 'to'>) {
+  const marked = rebalances
+    .flatMap(({ executedOn, articleSlug }) =>
+      executedOn === null || articleSlug === null || executedOn < from || executedOn > to
+        ? []
+        : [{ day: executedOn, slug: articleSlug }],
+    )
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1));
+  if (marked.length === 0) return null;
+  return (
+    <ul aria-label="Articles marked on the chart" className="mt-2 flex flex-wrap gap-x-6 text-sm">
+      {marked.map(({ day, slug }) => (
+        <li key={day}>
+          <Link to="/articles/$slug" params={{ slug }} className={loneLinkClass}>
+            Article on the change of {formatDate(calendarDate(day))}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
