@@ -36,7 +36,7 @@ export function RangeChooser({ asked, allLabel, first, last, shown }: Props) {
       resetScroll: false,
     });
   };
-  const days = { min: first, max: last, className: `${controlClass} max-w-44` };
+  const days = { min: first, max: last, className: `${controlClass} max-w-44 min-w-0` };
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <nav aria-label="Range" className="place-row max-w-full gap-x-5">
@@ -56,8 +56,8 @@ export function RangeChooser({ asked, allLabel, first, last, shown }: Props) {
           );
         })}
       </nav>
-      <div className="flex flex-wrap gap-3">
-        <label className="text-sm">
+      <div className="flex min-w-0 gap-3">
+        <label className="min-w-0 text-sm">
           From
           <input
             type="date"
@@ -66,7 +66,7 @@ export function RangeChooser({ asked, allLabel, first, last, shown }: Props) {
             onChange={({ target }) => choose('from', target.value)}
           />
         </label>
-        <label className="text-sm">
+        <label className="min-w-0 text-sm">
           To
           <input
             type="date"

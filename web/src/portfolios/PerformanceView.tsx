@@ -95,10 +95,10 @@ const Picture = memo(function Picture({ facts, own, levels, rebalances, from, to
 /** The articles that are marked on the picture, newest first: links beside it, because a picture is read as one. */
 function MarkedArticles({ rebalances, from, to }: Pick<PictureProps, 'rebalances' | 'from' | 'to'>) {
   const marked = rebalances
-    .flatMap(({ executedOn, articleSlug }) =>
+    .flatMap(({ date, executedOn, articleSlug }) =>
       executedOn === null || articleSlug === null || executedOn < from || executedOn > to
         ? []
-        : [{ day: executedOn, slug: articleSlug }],
+        : [{ day: date, slug: articleSlug }],
     )
     .toSorted((a, b) => (a.day < b.day ? 1 : -1));
   if (marked.length === 0) return null;
