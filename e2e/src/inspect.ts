@@ -80,6 +80,20 @@ async function inspect(page: Page, name: string): Promise<void> {
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+/** What stands there while something is on its way, or did not come: no finding in either look, nothing sideways. */
+export async function inspectMeanwhile(page: Page, name: string): Promise<void> {
+  for (const { colorScheme, viewport } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const findings = (await violationsOf(page)).map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
+    expect(findings, `${name}-${viewport.width}-${colorScheme}`).toEqual([]);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+}
+
 const followed = new Map<string, Promise<number>>();
 
 /** No link leads to a page that the firm does not have. */

@@ -26,6 +26,7 @@ export function ScreenError({ error }: { error: unknown }) {
   return (
     <ErrorBanner
       takesFocus
+      isScreen
       action={
         <Button size="small" onClick={retry}>
           Retry

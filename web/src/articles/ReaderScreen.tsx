@@ -160,6 +160,7 @@ function ReaderError({ error, onRetry }: { error: Error; onRetry: () => void }) 
   }
   return (
     <ErrorBanner
+      isScreen
       action={
         <Button size="small" onClick={onRetry}>
           Try again
@@ -183,16 +184,17 @@ function Title({ slug, children }: { slug: string; children: string }) {
 function ReaderSkeleton({ slug }: { slug: string }) {
   const title = useLocation({ select: ({ state }) => state.articleTitle });
   return (
-    <SkeletonGroup>
-      <div className="max-w-[40rem]">
+    <div className="max-w-[40rem]">
+      <div aria-hidden="true">
         <Bar className="h-5 w-64" />
-        {title === undefined ? (
+      </div>
+      {title === undefined ? <h1 className="sr-only">Article</h1> : <Title slug={slug}>{title}</Title>}
+      <SkeletonGroup>
+        {title === undefined && (
           <>
             <Bar className="mt-3 h-11 w-full" />
             <Bar className="mt-3 h-11 w-3/5" />
           </>
-        ) : (
-          <Title slug={slug}>{title}</Title>
         )}
         <Bar className="mt-5 h-6 w-full" />
         <div className="mt-14 flex flex-col gap-3">
@@ -200,7 +202,7 @@ function ReaderSkeleton({ slug }: { slug: string }) {
             <Bar key={key} className="h-5 w-full" />
           ))}
         </div>
-      </div>
-    </SkeletonGroup>
+      </SkeletonGroup>
+    </div>
   );
 }

@@ -36,7 +36,13 @@ const StockMentions = lazy(async () => {
 export function StockScreen() {
   const { symbol } = useParams({ from: '/stocks/$symbol' });
   const stock = useQuery(stockQuery(symbol));
-  if (stock.isPending) return <CompanySkeleton />;
+  if (stock.isPending)
+    return (
+      <>
+        <h1 className="sr-only">{symbol}</h1>
+        <CompanySkeleton />
+      </>
+    );
   if (stock.isError) {
     const isUnknown = stock.error instanceof ApiError && stock.error.status === 404;
     return isUnknown ? (

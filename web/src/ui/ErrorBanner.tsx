@@ -8,6 +8,8 @@ type Props = {
   action?: ReactNode;
   /** Takes the focus when it appears: where the control that was used is gone or disabled. */
   takesFocus?: boolean;
+  /** It stands for the whole screen: its title is the page's. */
+  isScreen?: boolean;
 };
 
 /** What happened, what is safe, one way on. Announced at once. */
@@ -16,7 +18,9 @@ export function ErrorBanner({
   children,
   action,
   takesFocus = false,
+  isScreen = false,
 }: Props) {
+  const Title = isScreen ? 'h1' : 'p';
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) frame.current?.focus();
@@ -30,7 +34,7 @@ export function ErrorBanner({
     >
       <Icon name="warning" className="mt-0.5 size-5 text-bad" />
       <div className="flex-1">
-        <p className="font-semibold">{title}</p>
+        <Title className="font-sans font-semibold">{title}</Title>
         <div className="text-soft">{children}</div>
         {action !== undefined && <div className="mt-3">{action}</div>}
       </div>

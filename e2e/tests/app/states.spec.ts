@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { inspectMeanwhile } from '../../src/inspect.ts';
+import { expect, test } from '../../src/test.ts';
+
+/** Every screen that reads something, while it is on its way and when it does not come; what is there is seen elsewhere. */
+const screens = [
+  '/portfolios',
+  '/portfolios/momentum',
+  '/experimentals',
+  '/outliers',
+  '/stocks/ORVENNA',
+  '/articles/notes-on-holding-cash',
+  '/reading',
+  '/slack-archives',
+  '/account',
+  '/account/profile',
+  '/account/billing',
+  '/account/gifts',
+  '/account/referrals',
+  '/account/notifications',
+  '/account/privacy',
+] as const;
+
+/** Within the app, as a link does it: the page is not loaded anew. */
+const goTo = (page: Page, screen: string) =>
+  page.evaluate((to) => window.history.pushState({}, '', to), screen);
+
+const assets = path.resolve(import.meta.dirname, '../../../web/dist/assets');
+
+/** Home, with the code of every screen loaded: what is slow or missing from here on is what screens read. */
+async function enter(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  const scripts = fs.readdirSync(assets).filter((name) => name.endsWith('.js'));
+  await page.evaluate(async (names) => {
+    await Promise.all(names.map((name) => import(`/assets/${name}`)));
+  }, scripts);
+}
+
+test('loading: every screen has its shape and says so, without a finding', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premium');
+  await enter(page);
+  const network = await page.context().newCDPSession(page);
+  // Slower than what is looked at, so that nothing arrives meanwhile.
+  const slow = { offline: false, latency: 5000, downloadThroughput: -1, uploadThroughput: -1 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  for (const screen of screens) {
+    await goTo(page, screen);
+    await expect(page.getByText('Loading...').first(), screen).toBeAttached();
+    await inspectMeanwhile(page, `loading ${screen}`);
+  }
+});
+
+test('no connection: every screen says so, without a finding', async ({ ownPageOf, watching }) => {
+  const first = await ownPageOf('premium');
+  const context = first.context();
+  // A call is made three times before it counts as failed: four tabs wait at once.
+  const tabs = [first, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))];
+  for (const tab of tabs) await enter(tab);
+  await context.setOffline(true);
+  await Promise.all(
+    tabs.map(async (tab, at) => {
+      for (const screen of screens.filter((_screen, place) => place % tabs.length === at)) {
+        await goTo(tab, screen);
+        await expect(tab.getByRole('alert').first(), screen).toContainText(
+          'We could not reach our servers.',
+          {
+            timeout: 20_000,
+          },
+        );
+        await inspectMeanwhile(tab, `offline ${screen}`);
+      }
+    }),
+  );
+  await context.setOffline(false);
+  watching.takeComplaints(/ERR_INTERNET_DISCONNECTED|Failed to fetch/v);
+});
