@@ -1,4 +1,5 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
+import { count } from '@niveshak/domain/primitives/figures';
 import type { ArticlesOut } from '../articles/index.ts';
 import { html } from './markup.ts';
 import type { Page } from './page.ts';
@@ -36,7 +37,7 @@ export function authorsPage(out: ArticlesOut, firm: Firm, appOrigin: string): Pa
                 html`<li>
                   <h3><a href="${authorsPath}/${slug}">${name}</a></h3>
                   <p>
-                    ${articles.length}
+                    ${count(articles.length)}
                     ${articles.length === 1 ? 'article' : 'articles'}${articles[0] === undefined ? null : html`, the latest on ${timeOf(articles[0].publishedAt)}`}
                   </p>
                 </li>`,

@@ -19,7 +19,7 @@ export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
   const body = html`<div class="hero">
       <h1>Plans and prices</h1>
       <p class="lede">
-        Prices are in rupees. The amount charged includes GST of 18 %. Nothing renews by itself.
+        Prices are in rupees. The amount charged includes GST of 18%. Nothing renews by itself.
       </p>
     </div>
     ${sunset === null ? null : html`<p class="notice">${sunset.notice}</p>`}

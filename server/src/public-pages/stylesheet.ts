@@ -30,13 +30,14 @@ p { margin: 0 0 1rem; }
 .mark { display: inline-flex; min-height: 2.75rem; align-items: center; gap: .625rem; font: 600 1.125rem/1.2 var(--serif); text-decoration: none; margin-right: auto; }
 .mark span { display: inline-flex; width: 2rem; height: 2rem; align-items: center; justify-content: center; background: var(--ink); color: var(--paper); border-bottom: 3px solid var(--accent); }
 .mark img { display: block; height: 2rem; width: auto; }
-.top nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; font-size: .9375rem; }
+.top nav { display: flex; flex-wrap: wrap; gap: 0 clamp(.75rem, 2.5vw, 1.25rem); font-size: .9375rem; }
 .top nav a { display: inline-flex; min-height: 2.75rem; align-items: center; text-decoration: none; color: var(--soft); border-bottom: 2px solid transparent; }
 .top nav a:hover, .top nav a[aria-current] { color: var(--ink); }
 .top nav a[aria-current] { border-bottom-color: var(--accent); }
 main { padding: 2.25rem 0 4rem; min-height: 70vh; }
 .lede { font: 400 1.25rem/1.45 var(--serif); color: var(--soft); max-width: 40rem; margin: .75rem 0 0; text-wrap: pretty; }
 .meta, .subtitle { color: var(--soft); font-size: .875rem; margin: 0; }
+h1 + .subtitle, .lede + .meta { margin-top: .75rem; }
 .crumbs { color: var(--soft); font-size: .875rem; margin: 0 0 1.25rem; }
 .crumbs a, .meta a, .more a, footer a { display: inline-block; padding: .25rem 0; }
 .button, button { display: inline-flex; min-height: 2.75rem; align-items: center; padding: .6rem 1.25rem; border: 0; border-radius: 5px; background: var(--accent); color: var(--on-accent); font: 600 1rem/1.2 var(--sans); text-decoration: none; cursor: pointer; }
@@ -44,6 +45,7 @@ main { padding: 2.25rem 0 4rem; min-height: 70vh; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.5rem 0 0; }
 .hero { padding: 1rem 0 2.5rem; }
 .columns { display: grid; gap: 2.5rem; border-top: 1px solid var(--ink); padding-top: 1.25rem; }
+.columns .entries + h2 { margin-top: 2rem; }
 .entries { list-style: none; margin: 0; padding: 0; }
 .entries li { position: relative; padding: 1.125rem 0; border-top: 1px solid var(--rule); }
 .entries li:first-child { border-top: 0; }
@@ -53,12 +55,12 @@ main { padding: 2.25rem 0 4rem; min-height: 70vh; }
 .entries li:hover :is(h2, h3) a { text-decoration-color: var(--mark); }
 .entries p:last-child { margin: 0; color: var(--soft); max-width: 42rem; }
 .lead h3 { font-size: clamp(1.5rem, 1.2rem + 1.4vw, 2.1rem); }
-.badge { display: inline-block; margin-left: .5rem; padding: 0 .5rem; border: 1px solid var(--rule); border-radius: 3px; font-size: .78125rem; line-height: 1.5; color: var(--soft); }
+.badge { display: inline-block; margin-left: .125rem; padding: 0 .5rem; border: 1px solid var(--rule); border-radius: 3px; font-size: .78125rem; line-height: 1.5; color: var(--soft); }
 .tabs { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 1.5rem 0 .5rem; font-size: .9375rem; border-bottom: 1px solid var(--rule); }
 .tabs a { display: inline-flex; min-height: 2.5rem; align-items: center; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; margin-bottom: -1px; }
 .tabs a[aria-current] { color: var(--ink); border-bottom-color: var(--accent); }
 .pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1.5rem; }
-.plans { display: grid; gap: 1rem; margin: 2rem 0; padding: 0; list-style: none; }
+.plans { display: grid; gap: 1rem; margin: 1.25rem 0 2.5rem; padding: 0; list-style: none; }
 .plans > li { padding: 1.25rem 1.25rem 1.5rem; background: var(--raised); border: 1px solid var(--rule); border-top: 3px solid var(--ink); border-radius: 0 0 5px 5px; }
 .plans .price { font: 600 1.75rem/1.2 var(--serif); margin: .75rem 0 .25rem; }
 .plans .price small { font: 400 .875rem/1.5 var(--sans); white-space: nowrap; }
@@ -66,6 +68,8 @@ main { padding: 2.25rem 0 4rem; min-height: 70vh; }
 .plans > li { display: flex; flex-direction: column; }
 .plans .actions { margin-top: auto; padding-top: 1.25rem; }
 .hero + .notice { margin-bottom: 2.5rem; }
+section:has(> .plans) + :not(section) { margin-bottom: 2.5rem; }
+section + section.text { margin-top: 2.5rem; }
 .plans ul { margin: 1rem 0 0; padding: 0 0 0 1.1rem; font-size: .9375rem; }
 .plans ul li { margin: .25rem 0; }
 .text { max-width: 40rem; font: 400 1.125rem/1.65 var(--serif); }
@@ -77,6 +81,7 @@ main { padding: 2.25rem 0 4rem; min-height: 70vh; }
 .text blockquote { margin: 1.5rem 0; padding-left: 1.25rem; border-left: 3px solid var(--accent); font-style: italic; }
 .text code { font-size: .9em; }
 .table-scroll, .scroll { overflow-x: auto; max-width: 100%; }
+.text > .table-scroll { margin: 1.5rem 0; }
 table { border-collapse: collapse; font: .9375rem/1.5 var(--sans); min-width: 100%; }
 caption { text-align: left; font: 600 1.125rem/1.3 var(--serif); padding: 0 0 .5rem; }
 th, td { text-align: left; padding: .5rem 1rem .5rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; }
@@ -84,6 +89,7 @@ th[align='right'], td[align='right'], .figure { text-align: right; }
 .fading { -webkit-mask-image: linear-gradient(#000 45%, transparent); mask-image: linear-gradient(#000 45%, transparent); }
 .locked { max-width: 40rem; margin-top: 1rem; padding: 1.5rem; background: var(--wash); border-top: 3px solid var(--accent); }
 .locked p { margin: .5rem 0 0; }
+.locked .actions { margin-top: 1.25rem; }
 .disclosures { max-width: 40rem; margin-top: 3rem; padding-top: 1.25rem; border-top: 1px solid var(--rule); color: var(--soft); font-size: .9375rem; }
 .disclosures dt { margin-top: .75rem; font-weight: 600; color: var(--ink); }
 .disclosures dd { margin: 0; }
@@ -115,8 +121,8 @@ textarea { min-height: 9rem; resize: vertical; }
 footer { border-top: 1px solid var(--rule); color: var(--soft); font-size: .875rem; line-height: 1.55; padding: 1.75rem 0 2.5rem; }
 footer nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-bottom: 1.25rem; }
 footer .warning { max-width: 48rem; }
-@media (min-width: 40rem) { .plans { grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); } .facts { grid-template-columns: 14rem 1fr; } .facts dd { padding-top: .75rem; border-top: 1px solid var(--rule); } }
-@media (min-width: 62rem) { .columns { grid-template-columns: minmax(0, 1fr) 18rem; gap: 4rem; } main { padding-top: 3rem; } }
+@media (min-width: 40rem) { .plans { grid-template-columns: repeat(2, minmax(0, 1fr)); } .facts { grid-template-columns: 14rem 1fr; } .facts dd { padding-top: .75rem; border-top: 1px solid var(--rule); } }
+@media (min-width: 62rem) { .plans { grid-template-columns: repeat(3, minmax(0, 1fr)); } .columns { grid-template-columns: minmax(0, 1fr) 18rem; gap: 4rem; } main { padding-top: 3rem; } }
 @media print {
   :root { --paper: #fff; --ink: #000; --soft: #333; --rule: #999; }
   .top nav, .skip, .actions, .crumbs, .pages, footer nav, .tabs { display: none; }

@@ -16,7 +16,7 @@ export function timeOf(instant: Date): Html {
 /** Which plans open an article, in a word; null for what everybody reads. */
 export function badgeOf({ access }: Pick<ArticleSummary, 'access'>): Html | null {
   if (access === 'public') return null;
-  return html`<span class="badge">${access === 'premium' ? 'Premium' : 'Members'}</span>`;
+  return html` <span class="badge">${access === 'premium' ? 'Premium' : 'Members'}</span>`;
 }
 
 export function articleAddress(slug: string): string {
