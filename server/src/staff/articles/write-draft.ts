@@ -16,10 +16,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { portfolioLevels } from '../../portfolios/index.ts';
 import { audit } from '../audit/audit-store.ts';
-import type { Actor } from '../audit/audit-store.ts';
+import type { Actor, PersonActor } from '../audit/audit-store.ts';
 import { colleagueName } from '../team/colleague-name.ts';
-
-export type PersonActor = Actor & { readonly staffId: string };
 
 export function subjectOf({ id, articleId }: Pick<StoredDraft, 'id' | 'articleId'>) {
   return articleId === null ? { kind: 'article-draft', id } : { kind: 'article', id: articleId };

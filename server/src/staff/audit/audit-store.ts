@@ -34,6 +34,8 @@ export type Actor = {
   readonly address: string | null;
 };
 
+export type PersonActor = Actor & { readonly staffId: string };
+
 export const server: Actor = { staffId: null, by: 'server', role: null, address: null };
 
 export function actorOf(staff: StaffSession, address: string): Actor {

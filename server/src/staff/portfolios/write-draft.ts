@@ -12,10 +12,8 @@ import {
 } from '../../portfolios/index.ts';
 import type { Draft } from '../../portfolios/index.ts';
 import { audit } from '../audit/audit-store.ts';
-import type { Actor } from '../audit/audit-store.ts';
+import type { Actor, PersonActor } from '../audit/audit-store.ts';
 import { colleagueName } from '../team/colleague-name.ts';
-
-type PersonActor = Actor & { readonly staffId: string };
 
 /** Starts a draft of a portfolio, or of the correction of one of its records. */
 export async function askDraft(

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { templateSunset } from './demo-template.ts';
+import { buildGate } from './gate.ts';
+import type { Gate, Moment } from './gate.ts';
+import { startOwnProcess } from './own-process.ts';
+import type { OwnProcess } from './own-process.ts';
+import { createTestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Something that comes out at an instant and is told to members by letter. */
+type Publication = {
+  /** Has it come out at an instant; what the rest finds it by. */
+  readonly schedule: (slug: string, at: string) => Promise<string>;
+  /** SQL of counts, each 1 once it is out and 0 before. */
+  readonly facts: (key: string) => RawBuilder<Record<string, number>>;
+  /** SQL of the subject that its publication and its letters name. */
+  readonly subject: (key: string) => RawBuilder<unknown>;
+};
+
+type Try = {
+  readonly slug: string;
+  /** In the morning of 2 June. */
+  readonly hour: string;
+  readonly moment: Moment;
+  /** Whether it is out when the process is gone, or only once the other one did it. */
+  readonly isOutThen: boolean;
+};
+
+/**
+ * Two processes of the product on one database, of which one is killed while it publishes: what was scheduled must be out
+ * once, with one letter for each. @param prepare called once, with the app that both processes are on
+ */
+export function publishedOnTwoProcesses(
+  demo: 'people' | 'full',
+  prepare: (test: TestApp) => Promise<Publication>,
+): (tried: Try) => Promise<void> {
+  let test: TestApp;
+  let gate: Gate;
+  let publication: Publication;
+  const running = new Map<string, OwnProcess>();
+  const startServer = async (name: string) =>
+    void running.set(name, await startOwnProcess(test, { name, sunset: templateSunset }));
+  beforeAll(async () => {
+    test = await createTestApp({ demo });
+    publication = await prepare(test);
+    gate = await buildGate(test.database);
+    await Promise.all(['one', 'two'].map(startServer));
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all([...running.values()].map((each) => each.kill()));
+    await gate.close();
+    await test.close();
+  });
+
+  /** Each what there is of it, counted: all ones or all zeros. */
+  const factsOf = async (key: string) => {
+    const { rows } = await publication.facts(key).execute(test.database.db);
+    return Object.values(rows[0] ?? {});
+  };
+  const every = (count: number) => (facts: readonly number[]) =>
+    facts.length > 1 && facts.every((each) => each === count);
+  const [isOut, isNotOut] = [every(1), every(0)];
+
+  /** Its letters: to whom they were written, and who got one. */
+  const lettersOf = async (key: string) => {
+    const { rows } = await sql<{ email: string; state: string; subject: string }>`
+      select u.email, e.state, e.subject from email_records e
+      join users u on u.id = e.user_id
+      join publications p on e.reference = 'alert-' || p.id
+      where p.subject_id = ${publication.subject(key)} order by u.email`.execute(test.database.db);
+    const [first] = rows;
+    const inbox = first === undefined ? [] : await test.control.mail();
+    return {
+      states: [...new Set(rows.map(({ state }) => state))],
+      written: rows.map(({ email }) => email),
+      arrived: inbox
+        .filter(({ subject }) => subject.includes(first?.subject ?? ''))
+        .map(({ to }) => to)
+        .toSorted(),
+    };
+  };
+
+  /** Moves the time of the installation; null when nobody answered. */
+  const moveClock = (name: string, to: string): Promise<number | null> =>
+    fetch(`${running.get(name)?.origin ?? ''}/api/test-clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now: to }),
+    }).then(
+      ({ status }) => status,
+      () => null,
+    );
+
+  return async ({ slug, hour, moment, isOutThen }) => {
+    const key = await publication.schedule(slug, `2025-06-02T${hour}:00:00+05:30`);
+    await gate.shutAt(moment);
+    // Both find that it falls due, by the move of the clock or by their own timers.
+    const moves = ['one', 'two'].map((name) => moveClock(name, `2025-06-02T${hour}:00:01+05:30`));
+    const { pid, name } = await gate.somebody();
+    const killed = running.get(name);
+    if (killed === undefined) throw new Error(`${name} is no process of this test.`);
+    expect(await factsOf(key)).toSatisfy(isNotOut);
+    await killed.kill();
+    await gate.open();
+    await gate.gone(pid);
+    if (isOutThen) expect(await factsOf(key)).toSatisfy(isOut);
+    const soon = { timeout: 10_000, interval: 50 };
+    await vi.waitFor(async () => expect(await factsOf(key)).toSatisfy(isOut), soon);
+    await Promise.all(moves);
+    const letters = await vi.waitFor(async () => {
+      const found = await lettersOf(key);
+      expect(found.states).toEqual(['sent']);
+      expect(found.arrived).toEqual(found.written);
+      return found;
+    }, soon);
+    expect(letters.written.length).toBeGreaterThan(2);
+    await gate.remove();
+    // Who comes back finds nothing left to do.
+    await startServer(name);
+    expect(await moveClock(name, `2025-06-02T${hour}:05:00+05:30`)).toBe(200);
+    expect(await factsOf(key)).toSatisfy(isOut);
+    expect(await lettersOf(key)).toEqual(letters);
+  };
+}
