@@ -1,4 +1,5 @@
 import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
+import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
 test('staff see what a member sees, change nothing, and come back', async ({ newContext }) => {
@@ -17,6 +18,8 @@ test('staff see what a member sees, change nothing, and come back', async ({ new
 
   await desk.goto('/account/notifications');
   await expect(banner).toBeVisible();
+  await expect(desk.getByRole('switch').first()).toBeVisible();
+  await inspectLooks(desk, 'staff-view');
   const digest = desk.getByRole('switch').first();
   const before = await digest.getAttribute('aria-checked');
   await expect(digest).toHaveAttribute('aria-disabled', 'true');

@@ -75,7 +75,7 @@ type ConnectedProps = {
 function Connected({ account, onDisconnect }: ConnectedProps) {
   if (account === null) return <p className="min-h-18 text-soft">{texts.none}</p>;
   return (
-    <div className="flex min-h-18 flex-wrap items-center justify-between gap-3">
+    <div className="flex min-h-18 items-start justify-between gap-x-6 gap-y-3 max-sm:flex-col">
       <p className="max-w-prose" data-broker-account="">
         {brokerText(account.broker)}
         <span className="block text-sm text-soft">

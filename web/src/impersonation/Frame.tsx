@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { call } from '../lib/call.ts';
 import { localKeys } from '../lib/storage-keys.ts';
 import { switchOff, whyOff } from './switch-off.ts';
-import { Button } from '../ui/Button.tsx';
 
 type Props = {
   /** Wall time, milliseconds. */
@@ -35,7 +34,7 @@ export function Frame({ endsAt, memberId }: Props) {
       <div aria-hidden className="pointer-events-none fixed inset-0 z-50 border-4 border-accent-strong" />
       <aside
         aria-label="Staff view"
-        className="sticky top-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-accent px-5 py-2 text-sm text-on-accent"
+        className="[@media(height>=30rem)]:sticky top-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-accent px-5 py-2 text-sm text-on-accent"
       >
         <p>
           <b>You see what this member sees.</b> Nothing can be changed or sent from here.{' '}
@@ -44,9 +43,14 @@ export function Frame({ endsAt, memberId }: Props) {
         <p aria-live="polite" key={tries} className={tries === 0 ? 'sr-only' : 'font-semibold'}>
           {tries > 0 && whyOff}
         </p>
-        <Button size="small" onClick={leave}>
+        {/* On the accent, which is the same in both themes: no button of the page. */}
+        <button
+          type="button"
+          onClick={leave}
+          className="min-h-9 rounded-md border border-on-accent px-3 font-semibold"
+        >
           Back to the console
-        </Button>
+        </button>
       </aside>
     </>
   );

@@ -16,7 +16,7 @@ export function AccentField({ value, error, onChange }: Props) {
   const problem = value === null ? null : accentProblem(value);
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <div className="w-56">
           <TextField
             label="Accent"
@@ -30,11 +30,15 @@ export function AccentField({ value, error, onChange }: Props) {
         <input
           type="color"
           aria-label="Choose the accent"
-          className="h-11 w-14 cursor-pointer rounded-md border border-strong bg-raised p-1"
+          className="mt-6.5 h-11 w-14 cursor-pointer rounded-md border border-strong bg-raised p-1"
           value={value !== null && isHexColour(value) ? value : ownAccent}
           onChange={({ target }) => onChange(target.value)}
         />
-        {value !== null && <Button onClick={() => onChange(null)}>Use the product’s own</Button>}
+        {value !== null && (
+          <Button className="mt-6.5" onClick={() => onChange(null)}>
+            Use the product’s own
+          </Button>
+        )}
       </div>
       {value !== null && isHexColour(value) && problem === null && <Samples accent={value} />}
     </div>

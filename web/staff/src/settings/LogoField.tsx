@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { Field, controlClass, describedBy } from '../../../src/ui/Field.tsx';
+import { Field, describedBy } from '../../../src/ui/Field.tsx';
 import { base64Of } from '../frame/bring-pieces.ts';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -37,7 +37,7 @@ export function LogoField({ logo, onChange }: Props) {
           type="file"
           accept="image/png,image/jpeg,image/webp"
           aria-describedby={describedBy({ id, hint, error })}
-          className={controlClass}
+          className="w-full text-sm file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-md file:border file:border-strong file:bg-raised file:px-3 file:font-semibold file:text-ink"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file !== undefined) upload.mutate(file);

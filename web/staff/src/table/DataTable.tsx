@@ -171,7 +171,7 @@ export function DataTable<Row extends object>({
           </TableHead>
           <tbody>
             {table.getRowModel().rows.map(({ id, original }) => (
-              <tr key={id} className="border-b border-rule align-top hover:bg-sunken">
+              <tr key={id} className="border-b border-rule align-baseline hover:bg-sunken">
                 {shown.map(({ id: columnId, show, value, isFigure = false, breaks = false }) => (
                   <td
                     key={columnId}
