@@ -6,7 +6,7 @@ import { planAliases } from '../catalogue/plan.ts';
 import { addDays, calendarDate, inclusiveDays, termEnd } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
 import type { HeldTerm, QuoteFacts } from './facts.ts';
-import { computeQuote } from './quote.ts';
+import { computeQuote, isPurchaseAllowed } from './quote.ts';
 import { sameQuote } from './same-quote.ts';
 import { exampleFacts, exampleTerm } from './testing/example-facts.ts';
 
@@ -76,6 +76,7 @@ it('holds for every quote', () => {
       const quote = computeQuote(facts);
       expect(computeQuote(structuredClone(facts))).toEqual(quote);
       expect(quote.allowed).toBe(quote.reason === null);
+      expect(isPurchaseAllowed(facts)).toBe(quote.allowed);
       const { price } = quote;
       if (price === null) return;
 

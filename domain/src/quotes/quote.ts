@@ -118,6 +118,11 @@ export function computeQuote(facts: QuoteFacts): QuoteOutcome {
   };
 }
 
+/** Whether a plan may be bought now: what `computeQuote` says, without pricing what is refused whatever it costs. */
+export function isPurchaseAllowed(facts: QuoteFacts): boolean {
+  return eligibilityOf(facts).refusal === null && computeQuote(facts).allowed;
+}
+
 /** A purchase for oneself that would take what is paid for too far ahead. */
 function advanceRefusal(
   facts: QuoteFacts,

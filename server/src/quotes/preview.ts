@@ -2,7 +2,7 @@ import type { Quote, Quotes } from '@niveshak/contract/quotes/schemas';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import { giftablePlans, isQuotedPlan, offeredPlans, quotedPlans } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { computeQuote } from '@niveshak/domain/quotes/quote';
+import { computeQuote, isPurchaseAllowed } from '@niveshak/domain/quotes/quote';
 import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -65,7 +65,7 @@ export async function canChangeSubscription(
   const facts = await factsOf(db, settings, question, source);
   return offeredPlans.some((alias) => {
     const planFacts = facts.factsFor(alias);
-    return planFacts !== null && computeQuote(planFacts).allowed;
+    return planFacts !== null && isPurchaseAllowed(planFacts);
   });
 }
 
