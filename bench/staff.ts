@@ -57,6 +57,13 @@ try {
       return owner.call(routes.getMember, { params: { id } });
     }),
   );
+  for (const standing of [undefined, 'holding', 'ending', 'ended'] as const)
+    report(
+      `the list: ${standing ?? 'everybody'}`,
+      await time(20, () =>
+        owner.call(routes.listMembers, { query: standing === undefined ? {} : { standing } }),
+      ),
+    );
   // First as somebody opens them before a month was ever kept, then as in operation: each month is kept when it ends.
   for (const when of ['no month kept', 'months kept']) {
     if (when === 'months kept') await keepMonths(world.origin);
