@@ -1,14 +1,26 @@
 /**
  * Imports end-of-day files of the exchange (bhavcopies, index closes, corporate actions, symbol changes, lists of an index with industries; plain or zipped)
- * into the installation that DATA_DIR or DATABASE_URL names, also while it runs: `npm run import:prices -- <file …>`.
- * Can be repeated. The last line says what is in.
+ * into the installation that DATA_DIR or DATABASE_URL names, also while it runs: `npm run import:prices -- <file …>`, or
+ * `-- --take FOLDER` for what lies whole in a folder, which is then moved to `taken` in it, or to `refused` when it cannot be
+ * read. Can be repeated; the audit log has what came in. The last line says what is in. Exit status 1 when a file was refused.
  */
-import { importMarketFiles, openMarketFiles } from '../server/src/market-data/index.ts';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  importMarketFiles,
+  openMarketFiles,
+  putAside,
+  wholeFilesIn,
+} from '../server/src/market-data/index.ts';
+import type { MarketReport } from '../server/src/market-data/index.ts';
+import { ExportError } from '../server/src/platform/files/export-source.ts';
+import { audit, server } from '../server/src/staff/index.ts';
 import { openInstallation } from './installation.ts';
 
-const places = process.argv.slice(2).filter((word) => word !== '--');
-if (places.length === 0) {
-  console.error('Name the files: npm run import:prices -- <file …>');
+const { values, positionals } = parseArgs({ options: { take: { type: 'string' } }, allowPositionals: true });
+const { take } = values;
+if (take === undefined && positionals.length === 0) {
+  console.error('Name the files: npm run import:prices -- <file …>, or -- --take FOLDER');
   process.exit(2);
 }
 
@@ -17,9 +29,33 @@ const seconds = () => (performance.now() - startedAt) / 1000;
 let toldAt = 0;
 
 const installation = await openInstallation();
+const { db } = installation;
 try {
+  if (take === undefined) await bringIn(positionals);
+  // One after the other: a file that cannot be read keeps no other from coming in.
+  const found = take === undefined ? [] : wholeFilesIn(take, Date.now());
+  if (take !== undefined && found.length === 0) console.log(`Nothing whole lies in ${take}.`);
+  for (const place of found) {
+    try {
+      await bringIn([place]);
+      putAside(place, 'taken');
+    } catch (error) {
+      if (!(error instanceof ExportError)) throw error;
+      putAside(place, 'refused');
+      console.error(`refused: ${path.basename(place)}: ${error.message}`);
+      process.exitCode = 1;
+    }
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await installation.close();
+}
+
+async function bringIn(places: readonly string[]): Promise<void> {
   const report = await importMarketFiles({
-    db: installation.db,
+    db,
     files: openMarketFiles(places),
     onProgress: (files, rows, name) => {
       if (seconds() - toldAt < 2) return;
@@ -27,20 +63,29 @@ try {
       console.log(`${files} files, ${rows} rows, ${Math.round(rows / seconds())} a second, at ${name}`);
     },
   });
-  for (const note of report.notes) console.log(`note: ${note}`);
-  for (const [reason, count] of report.reasons) console.log(`skipped ${count}: ${reason}`);
-  for (const { symbol, date } of report.repeated.slice(0, 20)) console.log(`repeated: ${symbol} on ${date}`);
-  if (report.repeated.length > 20) console.log(`repeated: ${report.repeated.length - 20} more`);
-  for (const { symbol, days, spells } of report.gaps.slice(0, 20))
-    console.log(`gap: ${symbol} lacks ${days} of these days, first ${spells[0]?.from ?? ''}`);
-  if (report.gaps.length > 20)
-    console.log(`gap: ${report.gaps.length - 20} shares more, see npm run gaps:prices`);
-  console.log(`${report.days.length} trading days touched in ${seconds().toFixed(1)} s`);
   const { files, rows, stored, unchanged, skipped } = report;
+  await audit(db, server, {
+    action: 'market.import',
+    after: {
+      files: places.map((place) => path.basename(place)),
+      rows,
+      stored,
+      unchanged,
+      skipped,
+      gaps: report.gaps.length,
+    },
+  });
+  tell(report);
   console.log(`files ${files}, rows ${rows}, stored ${stored}, unchanged ${unchanged}, skipped ${skipped}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await installation.close();
+}
+
+function tell({ notes, reasons, repeated, gaps, days }: MarketReport): void {
+  for (const note of notes) console.log(`note: ${note}`);
+  for (const [reason, count] of reasons) console.log(`skipped ${count}: ${reason}`);
+  for (const { symbol, date } of repeated.slice(0, 20)) console.log(`repeated: ${symbol} on ${date}`);
+  if (repeated.length > 20) console.log(`repeated: ${repeated.length - 20} more`);
+  for (const { symbol, days: lacking, spells } of gaps.slice(0, 20))
+    console.log(`gap: ${symbol} lacks ${lacking} of these days, first ${spells[0]?.from ?? ''}`);
+  if (gaps.length > 20) console.log(`gap: ${gaps.length - 20} shares more, see npm run gaps:prices`);
+  console.log(`${days.length} trading days touched in ${seconds().toFixed(1)} s`);
 }
