@@ -33,6 +33,7 @@ export { importArticles } from './import/import-articles.ts';
 export type { ImportReport } from './import/piece.ts';
 export { articleUploadRetention, articleUploads, chooseAccess, runArticleImport } from './uploads.ts';
 export { ImageRefused, storeImage } from './images.ts';
+export { articleInWords, articleToDraw } from './other-forms.ts';
 export { previewOf, letterPreview } from './preview.ts';
 export type { LetterChoice } from './tables.ts';
 export { articleVersions, withdrawArticle } from './versions.ts';

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mentionFinder } from '@niveshak/domain/articles/mentions';
+import type { LineChart } from '@niveshak/domain/charts/chart';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { articleInWords, articleToDraw } from './other-forms.ts';
 import { renderArticle, renderWithLinks } from './render-article.ts';
 
 describe('rendering an article', () => {
@@ -116,4 +119,38 @@ describe('what a text refers to', () => {
       '<a href="/stocks/M%26TFIN" rel="noopener noreferrer">Marrow &amp; Thane</a>',
     );
   });
+});
+
+it('gives a chart in words to readers without our sheet, and its place to whoever draws it', () => {
+  const block = 'what: ORVENNA';
+  const chart: LineChart = {
+    kind: 'lines',
+    title: 'Orvenna <+37.1%>',
+    subtitle: 'Change since 1 Jan 2025',
+    source: 'Exchange closes.',
+    dates: ['2025-01-01', '2025-01-02'].map(calendarDate),
+    panels: [
+      {
+        subtitle: null,
+        unit: 'change',
+        series: [{ label: 'Orvenna', tone: 'subject', values: [0, 0.371] }],
+        base: 0,
+        isFilled: false,
+        share: 1,
+        extent: null,
+      },
+    ],
+    marks: [],
+  };
+  const bodyMarkdown = `Before.\n\n\`\`\`chart\n${block}\n\`\`\`\n\nAfter.\n\n<chart-place data-number="1"></chart-place>\n`;
+  const figures = { images: {}, charts: { [block]: chart } };
+  const said = { bodyMarkdown, figures, bodyHtml: renderArticle(bodyMarkdown, figures).bodyHtml };
+  expect(said.bodyHtml).toContain('<svg');
+  const words = articleInWords(said);
+  expect(words).not.toContain('<svg');
+  expect(words).toContain('<strong>Orvenna &lt;+37.1%&gt;.</strong> Change since 1 Jan 2025.');
+  const { html, charts } = articleToDraw(said);
+  // One that somebody typed is text.
+  expect(html.match(/<chart-place/g)).toHaveLength(1);
+  expect([...charts]).toEqual([[1, chart]]);
 });

@@ -1,7 +1,11 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
+import type { Chart } from '@niveshak/domain/charts/chart';
+import { chartWords } from '@niveshak/domain/charts/chart-words';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { businessTimeAt } from '../platform/clock.ts';
+import type { Face } from '../platform/pdf/faces.ts';
 import { a4, newDocument, printable } from '../platform/pdf/new-document.ts';
+import { drawScene, heightOnPaper, sceneOnPaper } from './draw-chart.ts';
 import { blocksOfHtml } from './html-blocks.ts';
 import type { Block, Run } from './html-blocks.ts';
 
@@ -13,6 +17,8 @@ export type PrintedArticle = {
   readonly publishedAt: Date;
   readonly correctedAt: Date | null;
   readonly bodyHtml: string;
+  /** Those whose places are in the text, by their numbers. */
+  readonly charts: ReadonlyMap<number, Chart>;
   readonly disclosureHtml: string | null;
   readonly corrections: readonly { readonly at: Date; readonly summary: string }[];
   readonly firm: Firm;
@@ -41,6 +47,11 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
   // Text stops above the foot of the page.
   doc.page.margins.bottom = a4.height - foot + 16;
   let pages = 1;
+  const worn: Worn = { font: 'regular', points: size.body, color: ink.text };
+  const wear: Wear = (font, points, color) => {
+    Object.assign(worn, { font, points, color });
+    doc.font(font).fontSize(points).fillColor(color);
+  };
   const drawFoot = () => {
     // What is drawn outside the structure is decoration, said again on each page.
     const { x, y } = doc;
@@ -62,6 +73,8 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
     doc.page.margins.bottom = bottom;
     doc.x = x;
     doc.y = y;
+    // A paragraph that began on the page before goes on as it was.
+    wear(worn.font, worn.points, worn.color);
   };
   doc.on('pageAdded', () => {
     doc.page.margins.bottom = a4.height - foot + 16;
@@ -71,7 +84,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
   drawFoot();
   doc.x = margin;
   doc.y = margin;
-  const write = writer(doc, root);
+  const write = writer(doc, root, wear);
   write.line('P', `${printed.category} · ${dayOf(printed.publishedAt)}`, {
     font: 'regular',
     size: 9,
@@ -87,7 +100,11 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
       color: ink.text,
       gap: 10,
     });
-  for (const block of blocksOfHtml(printed.bodyHtml)) write.block(block, size.body);
+  for (const block of blocksOfHtml(printed.bodyHtml)) {
+    const chart = block.kind === 'chart' ? printed.charts.get(block.number) : undefined;
+    if (chart !== undefined) write.chart(chart);
+    else write.block(block, size.body);
+  }
   if (disclosureHtml !== null) {
     write.line('H2', 'Disclosures', { font: 'firm', size: 14, color: ink.text, above: 16, gap: 4 });
     for (const block of blocksOfHtml(disclosureHtml)) write.block(block, size.small);
@@ -106,14 +123,18 @@ function dayOf(instant: Date): string {
 }
 
 type LineLook = {
-  readonly font: 'regular' | 'bold' | 'firm';
+  readonly font: Face;
   readonly size: number;
   readonly color: string;
   readonly above?: number;
   readonly gap?: number;
 };
 
-function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
+type Worn = { font: Face; points: number; color: string };
+/** Sets face, size and colour of what is written next. */
+type Wear = (font: Face, points: number, color: string) => void;
+
+function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear: Wear) {
   let list: PDFKit.PDFStructureElement | null = null;
   const endList = () => {
     list?.end();
@@ -127,9 +148,8 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
     if (doc.y + height > foot - 16) doc.addPage();
   };
   const runsAt = (runs: readonly Run[], x: number, columns: number, points: number, color: string) => {
-    doc.fontSize(points).fillColor(color);
     runs.forEach((run, index) => {
-      doc.font(run.isBold ? 'bold' : 'regular');
+      wear(run.isBold ? 'bold' : 'regular', points, color);
       const more = { width: columns, continued: index < runs.length - 1, lineGap: 2.5, features: kerned };
       if (index === 0) doc.text(printable(run.text), x, doc.y, more);
       else doc.text(printable(run.text), more);
@@ -140,7 +160,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
     if (tag !== 'P') roomFor(look.size * 4);
     tagged(tag, () => {
       doc.y += look.above ?? 0;
-      doc.font(look.font).fontSize(look.size).fillColor(look.color);
+      wear(look.font, look.size, look.color);
       doc.text(printable(text), margin, doc.y, { width, lineGap: 1.5, features: kerned });
       doc.y += look.gap ?? 4;
     });
@@ -158,7 +178,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
     const element = doc.struct('Table');
     root.add(element);
     for (const { isHead, cells } of rows) {
-      doc.font(isHead ? 'bold' : 'regular').fontSize(points - 1);
+      wear(isHead ? 'bold' : 'regular', points - 1, ink.text);
       const heights = cells.map((cell, index) =>
         doc.heightOfString(printable(cell), { width: widthOf(index) - 8 }),
       );
@@ -171,10 +191,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
         row.add(
           doc.struct(isHead ? 'TH' : 'TD', {}, [
             () => {
-              doc
-                .font(isHead ? 'bold' : 'regular')
-                .fontSize(points - 1)
-                .fillColor(ink.text);
+              wear(isHead ? 'bold' : 'regular', points - 1, ink.text);
               doc.text(printable(cell), leftOf(index), top + 2, {
                 width: widthOf(index) - 8,
                 align: isFigures(index) ? 'right' : 'left',
@@ -209,7 +226,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
         doc.struct('LBody', {}, [
           () => {
             const { y } = doc;
-            doc.font('regular').fontSize(points).fillColor(ink.text);
+            wear('regular', points, ink.text);
             doc.text(printable(marker), x - 16, y, { width: 20, lineBreak: false, features: kerned });
             doc.y = y;
             runsAt(runs, x, width - (x - margin), points, ink.text);
@@ -249,6 +266,8 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
               color: ink.soft,
               gap: 8,
             });
+      case 'chart':
+        return undefined;
       case 'table':
         return table(each, points);
       case 'item':
@@ -265,5 +284,23 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
         });
     }
   };
-  return { line, block, endList };
+  /** Lines and letters, and for whoever cannot see them the same words as on the screen. */
+  const chart = (each: Chart) => {
+    const scene = sceneOnPaper(each);
+    const height = heightOnPaper(scene, width);
+    roomFor(height + 12);
+    endList();
+    const alt = printable(`${each.title}. ${chartWords(each)}`);
+    root.add(
+      doc.struct('Figure', { alt }, [
+        () => {
+          const top = doc.y + 4;
+          drawScene(doc, scene, { x: margin, y: top, points: width });
+          doc.x = margin;
+          doc.y = top + height + 12;
+        },
+      ]),
+    );
+  };
+  return { line, block, chart, endList };
 }

@@ -14,7 +14,9 @@ export type Block =
       readonly kind: 'table';
       readonly rows: readonly { readonly isHead: boolean; readonly cells: readonly string[] }[];
     }
-  /** What cannot be printed, by its words: a picture's alternative text, a chart's title. */
+  /** A chart, by its number in the text. */
+  | { readonly kind: 'chart'; readonly number: number }
+  /** What cannot be printed, by its words: a picture's alternative text. */
   | { readonly kind: 'figure'; readonly words: string };
 
 type List = { readonly isOrdered: boolean; next: number };
@@ -119,6 +121,10 @@ export function blocksOfHtml(html: string): Block[] {
           break;
         case 'br':
           add(' ');
+          break;
+        case 'chart-place':
+          flush();
+          blocks.push({ kind: 'chart', number: Number(attributes['data-number']) });
           break;
         case 'img':
           flush();

@@ -1,11 +1,27 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { PDFDocument } from 'pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+} from 'pdf-lib';
+import type { PDFPage } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArticle } from '@niveshak/contract/articles/routes';
+import { firmSchema } from '@niveshak/contract/firm/schemas';
 import * as routes from '@niveshak/contract/reading/routes';
+import type { Chart } from '@niveshak/domain/charts/chart';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import demoFirm from '../../demo/firm.json' with { type: 'json' };
 import { saveArticle } from '../articles/index.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import { faces } from '../platform/pdf/faces.ts';
+import { renderArticlePdf } from './article-pdf.ts';
 import { blocksOfHtml } from './html-blocks.ts';
 import { maskedAddress, maskedName } from './masked-reader.ts';
 
@@ -170,6 +186,60 @@ describe('the PDF', () => {
     ]);
   });
 
+  it('goes on over a page as it began, draws charts, and sets figures so that their points are seen', async () => {
+    const chart: Chart = {
+      kind: 'lines',
+      title: 'Orvenna +37.1%',
+      subtitle: 'Change since 1 Jan 2025',
+      source: 'Exchange closes.',
+      dates: ['2025-01-01', '2025-01-02', '2025-01-03'].map(calendarDate),
+      panels: [
+        {
+          subtitle: null,
+          unit: 'change',
+          series: [{ label: 'Orvenna', tone: 'subject', values: [0, 0.2, 0.371] }],
+          base: 0,
+          isFilled: false,
+          share: 1,
+          extent: null,
+        },
+      ],
+      marks: [],
+    };
+    const firm = firmSchema.parse(demoFirm);
+    const at = app.app.clock.now().instant;
+    const bytes = await renderArticlePdf({
+      title: 'Long',
+      excerpt: 'A text of two pages.',
+      author: 'A',
+      category: 'B',
+      publishedAt: at,
+      correctedAt: null,
+      bodyHtml: `<chart-place data-number="1"></chart-place><p>${'A sentence of the text that goes on and on. '.repeat(120)}</p>`,
+      charts: new Map([[1, chart]]),
+      disclosureHtml: null,
+      corrections: [],
+      firm,
+      reader: 'A',
+      at,
+    });
+    const document = await PDFDocument.load(bytes, { updateMetadata: false });
+    expect(document.getPageCount()).toBe(2);
+    const [first = '', second = ''] = document.getPages().map(contentOf);
+    const sizes = (content: string) => [...content.matchAll(/([\d.]+) Tf/g)].map(([, size]) => Number(size));
+    // Lines of the text, and three on the foot.
+    expect(sizes(second).filter((size) => size === 10.5).length).toBeGreaterThan(5);
+    expect(sizes(second).filter((size) => size === 7.5)).toHaveLength(3);
+    // The lines of the chart: curves are drawn, not a picture of them.
+    expect(first.match(/ l\n/g)?.length).toBeGreaterThan(5);
+    expect(structureOf(document)).toContain('Orvenna +37.1%. Change since 1 Jan 2025.');
+    const [figure, kerned] = ['37.1', 'AVA'].map((text) => faces.bold.layout(text));
+    const plain = (run: typeof figure) =>
+      run?.glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0);
+    expect(figure?.advanceWidth).toBe(plain(figure));
+    expect(kerned?.advanceWidth).toBeLessThan(plain(kerned) ?? 0);
+  });
+
   it('prints every word of a text, tables and lists too', () => {
     const blocks = blocksOfHtml(
       '<p>One <strong>two</strong> <a href="https://a.test/x">three</a></p><h2 id="x">Head</h2><ol start="3"><li>first</li><li><p>second</p><p>more</p></li></ol><blockquote><p>said</p></blockquote><div class="table-scroll"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div><img src="/x" alt="A cat"><dl><dt>Term</dt><dd>Told</dd></dl>',
@@ -196,3 +266,24 @@ describe('the PDF', () => {
     });
   });
 });
+
+/** What a page draws, as its operators. */
+function contentOf({ node }: PDFPage): string {
+  const contents = node.lookup(PDFName.of('Contents'));
+  const streams =
+    contents instanceof PDFArray ? contents.asArray().map((each) => node.context.lookup(each)) : [contents];
+  return streams
+    .map((each) =>
+      each instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(each).decode()).toString('latin1') : '',
+    )
+    .join('\n');
+}
+
+/** The words that stand for figures in a document’s structure. */
+function structureOf(document: PDFDocument): string {
+  return document.context
+    .enumerateIndirectObjects()
+    .map(([, each]) => (each instanceof PDFDict ? each.lookup(PDFName.of('Alt')) : undefined))
+    .map((alt) => (alt instanceof PDFString || alt instanceof PDFHexString ? alt.decodeText() : ''))
+    .join('\n');
+}

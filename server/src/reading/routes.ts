@@ -3,7 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import * as routes from '@niveshak/contract/reading/routes';
 import type { KeptArticle, ReadingState } from '@niveshak/contract/reading/schemas';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
-import { articlesOut, articleText, articleTexts, presentCard, renderDisclosure } from '../articles/index.ts';
+import {
+  articleInWords,
+  articlesOut,
+  articleText,
+  articleTexts,
+  articleToDraw,
+  presentCard,
+  renderDisclosure,
+} from '../articles/index.ts';
 import { firmPublication, publishedFirm } from '../firm/index.ts';
 import { userById } from '../identity/index.ts';
 import { currentPlan, planOf } from '../membership/index.ts';
@@ -127,6 +135,7 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
       await userById(db, member.userId),
     ];
     const name = user === null ? '' : maskedName(user.firstName, user.lastName);
+    const { html, charts } = articleToDraw(text);
     const bytes = await drawArticle({
       title: article.title,
       excerpt: article.excerpt,
@@ -134,7 +143,8 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
       category: article.category,
       publishedAt: article.publishedAt,
       correctedAt: article.correctedAt,
-      bodyHtml: text.bodyHtml,
+      bodyHtml: html,
+      charts,
       disclosureHtml:
         text.disclosure === null ? null : renderDisclosure(text.disclosure, firm, text.recommendations),
       corrections: text.corrections,
@@ -185,7 +195,7 @@ function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
       if (text === undefined) return [];
       const disclosures =
         text.disclosure === null ? '' : renderDisclosure(text.disclosure, firm, text.recommendations);
-      return [{ article, html: `${text.bodyHtml}${disclosures}` }];
+      return [{ article, html: `${articleInWords(text)}${disclosures}` }];
     });
     return reply
       .header('etag', etag)

@@ -8,7 +8,11 @@ declare module 'fontkit' {
     advanceWidth?: number;
   };
   export type GlyphRun = {
-    readonly glyphs: readonly { readonly id: number; readonly advanceWidth: number }[];
+    readonly glyphs: readonly {
+      readonly id: number;
+      readonly advanceWidth: number;
+      readonly codePoints: readonly number[];
+    }[];
     readonly positions: readonly GlyphPosition[];
     /** Sum of the advances, in the units of the positions as they are when it is asked for. */
     readonly advanceWidth: number;
