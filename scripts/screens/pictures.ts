@@ -28,7 +28,7 @@ export class Pictures {
         await page.route('**/api/**', (route) => {
           // What a screen asks; the session's own calls are part of the app.
           if (
-            !/\/api\/(?:user\/(?:portfolios|pf|source|stocks|outliers)|articles|home)/v.test(
+            !/\/api\/(?:user\/(?:home|portfolios|pf|source|stocks|outliers)|articles|home)/v.test(
               route.request().url(),
             )
           )

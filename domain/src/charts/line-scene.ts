@@ -224,7 +224,10 @@ function runsOf(
   return runs.map(thinned);
 }
 
-/** Triangles and pages in a strip of their own, each with its word where the next one leaves room. */
+/**
+ * Triangles and pages in a strip of their own, each with its word where the next one leaves room. The same word is not
+ * written again and again.
+ */
 function marksOf(
   marks: readonly ChartMark[],
   first: CalendarDate,
@@ -237,14 +240,15 @@ function marksOf(
     .filter(({ date }) => date >= first && date <= last)
     .map(({ date, word, isPage = false }) => ({ x: across(date), word, isPage }))
     .toSorted((a, b) => a.x - b.x);
+  let written = '';
   return placed.flatMap(({ x, word, isPage }, at): SceneItem[] => {
     const end = (placed[at + 1]?.x ?? width + 6) - 8;
     const mark: SceneItem = isPage
       ? { kind: 'rect', x: x - 3.5, y: top + 4, width: 7, height: 10, colour: 'ink', opacity: 1 }
       : { kind: 'mark', x, y: top + 5, colour: 'ink' };
-    return x + 8 + textWidth(word, textSize.cell) > end
-      ? [mark]
-      : [mark, text({ x: x + 7, y: top + 13, text: word, size: textSize.cell, colour: 'soft' })];
+    if (word === written || x + 8 + textWidth(word, textSize.cell) > end) return [mark];
+    written = word;
+    return [mark, text({ x: x + 7, y: top + 13, text: word, size: textSize.cell, colour: 'soft' })];
   });
 }
 

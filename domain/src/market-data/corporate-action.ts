@@ -37,6 +37,14 @@ export interface DatedAction {
   readonly purpose: string;
 }
 
+/** The exchange's line as people read it, with money as everywhere: `Dividend ₹12.35 a share`. */
+export function purposeText(purpose: string): string {
+  return purpose
+    .replace(/\bR[SE]\.?\s*(\d+(?:\.\d+)?)(?:\/-)?/gi, '₹$1')
+    .replace(/ - ₹/g, ' ₹')
+    .replace(/\bPer Share\b/gi, 'a share');
+}
+
 /** What of a purpose moves a price: several things may stand in one line. Empty for meetings and the like. */
 export function readPurpose(purpose: string): CorporateAction[] {
   const text = purpose.toUpperCase().replace(/\s+/g, ' ');

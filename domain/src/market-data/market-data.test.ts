@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDate } from '../primitives/calendar-date.ts';
 import { adjustedCloses } from './adjust.ts';
-import { actionReader, isActionFile, readPurpose } from './corporate-action.ts';
+import { actionReader, isActionFile, purposeText, readPurpose } from './corporate-action.ts';
 import { endOfDayFormat, endOfDayReader, readPaise } from './end-of-day.ts';
 import { readFileDate } from './file-dates.ts';
 import { indexName, indexReader, isIndexFile } from './index-close.ts';
@@ -124,6 +124,16 @@ describe('index files', () => {
 });
 
 describe('corporate actions', () => {
+  it.each([
+    ['Dividend - Rs 12.35 Per Share', 'Dividend ₹12.35 a share'],
+    [
+      'Face Value Split (Sub-Division) - From Rs 10/- Per Share To Re 1/- Per Share',
+      'Face Value Split (Sub-Division) - From ₹10 a share To ₹1 a share',
+    ],
+    ['FVSPLT FRM RS100 TO RS 1', 'FVSPLT FRM ₹100 TO ₹1'],
+    ['Bonus 1:1', 'Bonus 1:1'],
+  ])('are shown with money as everywhere: %s', (purpose, shown) => expect(purposeText(purpose)).toBe(shown));
+
   it.each([
     ['FVSPLT FRM RS100 TO RS 1', [{ kind: 'split', from: 1, to: 100 }]],
     [

@@ -15,7 +15,7 @@ test('a complimentary plan in three clicks, and the member has it', async ({ per
   await job.click('Grant');
   await expect(desk.getByText('Granted from 2 Jun 2025 to 30 Jun 2025.')).toBeVisible();
   expect(job.count()).toBeLessThanOrEqual(3);
-  await expect(desk.getByText('plan.grant by support@demo.test')).toBeVisible();
+  await expect(desk.getByText('Plan given by support@demo.test')).toBeVisible();
 
   await page.goto('/');
   await person.seesHome();

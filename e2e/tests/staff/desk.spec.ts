@@ -77,7 +77,7 @@ test('a refund above the firm’s limit: one prepares it in three clicks, a seco
       await desk.getByLabel('Reason').fill('Agreed with her on the phone.');
     });
     await expect(desk.getByText('Prepared. A second person decides on it under Today.')).toBeVisible();
-    await expect(desk.getByText('refund.prepare by support@demo.test')).toBeVisible();
+    await expect(desk.getByText('Refund prepared by support@demo.test')).toBeVisible();
 
     const owner = await openPage();
     await enterConsole(owner, 'owner');

@@ -1,5 +1,6 @@
 import type { Stock } from '@niveshak/contract/market-data/schemas';
 import { isUnmeasured } from '@niveshak/domain/market-data/adjust';
+import { purposeText } from '@niveshak/domain/market-data/corporate-action';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays, calendarDate, daysBetween } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
@@ -42,7 +43,7 @@ export async function presentStock(db: Db, symbol: string, today: CalendarDate):
     closes: own.map(({ date, close, adjusted }) => [date, close / 100, adjusted / 100]),
     actions: actions.map(({ exDate, purpose, action }) => ({
       date: exDate,
-      label: purpose,
+      label: purposeText(purpose),
       isAdjustedFor: !isUnmeasured(action),
     })),
   };

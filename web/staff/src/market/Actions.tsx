@@ -1,5 +1,6 @@
 import { removeCorporateAction } from '@niveshak/contract/staff/market-routes';
 import type { StaffCorporateAction } from '@niveshak/contract/staff/market-routes';
+import { purposeText } from '@niveshak/domain/market-data/corporate-action';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
@@ -19,7 +20,12 @@ const columns: readonly Column<StaffCorporateAction>[] = [
     show: ({ exDate }) => <DateText date={exDate} />,
   },
   { id: 'symbol', label: 'Share', value: ({ symbol }) => symbol },
-  { id: 'purpose', label: 'What happens', value: ({ purpose }) => purpose },
+  {
+    id: 'purpose',
+    label: 'What happens',
+    value: ({ purpose }) => purpose,
+    show: ({ purpose }) => purposeText(purpose),
+  },
 ];
 
 /** How many are shown at first. */
