@@ -22,7 +22,7 @@ test('a member moves to a new address in three clicks, confirms it, and the old 
   await expect(desk.getByText(/^Moved\./)).toBeVisible();
   expect(job.count()).toBeLessThanOrEqual(3);
   await expect(desk.getByText('not confirmed')).toBeVisible();
-  await expect(desk.getByText('member.change-address by support@demo.test')).toBeVisible();
+  await expect(desk.getByText('Address changed by support@demo.test')).toBeVisible();
   await sandbox.waitForMail(person.email, ({ subject }) => subject.includes('new email address'), 20_000);
 
   const moved = new Person(page, address, person.password);

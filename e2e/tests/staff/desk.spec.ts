@@ -48,7 +48,7 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
   await doJob(desk, 'Show the PAN', 'Show the PAN', () => because('She doubts that it is hers.'));
   await expect(desk.getByRole('dialog').getByText(pan)).toBeVisible();
   await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(desk.getByText('member.read-pan by support@demo.test')).toBeVisible();
+  await expect(desk.getByText('PAN shown by support@demo.test')).toBeVisible();
   await expect(desk.getByText(pan)).toHaveCount(0);
 
   await doJob(desk, 'Write a note', 'Keep the note', () =>
@@ -93,6 +93,6 @@ test('a refund above the firm’s limit: one prepares it in three clicks, a seco
     await expect(row).toHaveCount(0);
     await standIns.waitForMail(email, ({ subject }) => subject.includes('is cancelled'), 20_000);
     await desk.reload();
-    await expect(desk.getByText('refund.approve by owner@demo.test')).toBeVisible();
+    await expect(desk.getByText('Refund approved by owner@demo.test')).toBeVisible();
   });
 });

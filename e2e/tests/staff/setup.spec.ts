@@ -139,7 +139,7 @@ test('an empty production database becomes a firm that sells, through the screen
     await keepRecord(member, 'the first member');
 
     await openMember(desk, buyer.email);
-    await expect(desk.getByText(/invoice INV\/\d\d-\d\d\/000001/).first()).toBeVisible();
+    await expect(desk.getByText(/Invoice INV\/\d\d-\d\d\/000001/).first()).toBeVisible();
     await keepRecord(owner, 'the owner');
     await member.close();
     await owner.close();
