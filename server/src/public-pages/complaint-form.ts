@@ -21,7 +21,8 @@ const complaint = z.object({
   category: z.enum(complaintCategories, { error: 'Please choose one.' }),
   body: z
     .preprocess(
-      (typed) => (typeof typed === 'string' ? typed.replaceAll('\r\n', '\n') : typed),
+      // What is pasted from a table has tabs.
+      (typed) => (typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').replaceAll('\t', ' ') : typed),
       paragraphs(5_000),
     )
     .refine((typed) => typed.length >= shortest, 'Please say what happened, in a sentence or more.'),

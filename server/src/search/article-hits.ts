@@ -11,6 +11,9 @@ const end = '\u0002';
 
 export type FoundArticle = { readonly articleId: string; readonly title: string; readonly passage: string };
 
+/** What a passage may leave out at the end of a text. */
+const closing = ' .,;:!?)’”"';
+
 /** Of so many matches, the newest, the best are taken: a common word costs what a rare one does. */
 const looksAt = 400;
 /**
@@ -62,12 +65,19 @@ export async function findArticles(
       from matching m, asked
       order by score desc, m.published_at desc
       limit ${limit}
+    ),
+    shown as materialized (
+      select best.article_id, best.total, best.score, best.published_at, t.text,
+        ts_headline('english', a.title, asked.q, ${`StartSel=${begin}, StopSel=${end}, HighlightAll=true`}) as title,
+        ts_headline('english', t.text, asked.q, ${marks}) as passage
+      from best join articles a on a.id = best.article_id, asked,
+        lateral (select a.excerpt || ' ' || best.body as text) t
     )
-    select best.article_id as "articleId", best.total::int as total,
-      ts_headline('english', a.title, asked.q, ${`StartSel=${begin}, StopSel=${end}, HighlightAll=true`}) as title,
-      ts_headline('english', a.excerpt || ' ' || best.body, asked.q, ${marks}) as passage
-    from best join articles a on a.id = best.article_id, asked
-    order by best.score desc, best.published_at desc`.execute(db);
+    select article_id as "articleId", total::int as total, title,
+      case when starts_with(text, bare.words) then '' else '…' end || passage
+        || case when right(rtrim(text, ${closing}), length(bare.words)) = bare.words then '' else '…' end as passage
+    from shown, lateral (select rtrim(translate(passage, ${begin + end}, ''), ${closing}) as words) bare
+    order by score desc, published_at desc`.execute(db);
   return {
     total: rows[0]?.total ?? 0,
     found: rows.map(({ articleId, title, passage }) => ({ articleId, title, passage })),

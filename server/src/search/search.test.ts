@@ -15,7 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function save(slug: string, title: string, access: 'public' | 'premium', minutesAgo: number) {
+const longText = `The opening is open to all.\n\n${'Some more of it. '.repeat(60)}\n\nBehind the lock stands quokkaberry & <b>tags</b>.\n`;
+
+async function save(
+  slug: string,
+  title: string,
+  access: 'public' | 'premium',
+  minutesAgo: number,
+  bodyMarkdown = longText,
+) {
   const { instant } = app.app.clock.now();
   await saveArticle(
     app.database.db,
@@ -28,7 +36,7 @@ async function save(slug: string, title: string, access: 'public' | 'premium', m
       category: 'Market Notes',
       access,
       kind: 'note',
-      bodyMarkdown: `The opening is open to all.\n\n${'Some more of it. '.repeat(60)}\n\nBehind the lock stands quokkaberry & <b>tags</b>.\n`,
+      bodyMarkdown,
       coverImage: null,
       disclosure: null,
     },
@@ -46,6 +54,20 @@ describe('articles', () => {
     expect(articles?.hits.map(({ article }) => article.slug)).toEqual(['quokka-one', 'quokka-old']);
     const [first] = articles?.hits ?? [];
     expect(hitsOf(first?.passage ?? [])).toEqual(['quokkaberry']);
+  });
+
+  it('say where their passage leaves something out', async () => {
+    const member = await app.demoMember('premium');
+    const passage = async (q: string) => {
+      const { articles } = await member.call(searchEverything, { query: { q } });
+      return textOf(articles?.hits[0]?.passage ?? []);
+    };
+    expect(await passage('quokkaberry')).toMatch(/^…more of it\..*quokkaberry/);
+    expect(await passage('wombatish')).toMatch(/^What everybody may read says wombatish things\..*…$/);
+    await save('short', 'A short article', 'public', 60, 'It ends with quollish words.');
+    expect(await passage('quollish')).toBe(
+      'What everybody may read says wombatish things. It ends with quollish words',
+    );
   });
 
   it('give away nothing of a locked text: no hit, no word, no count', async () => {

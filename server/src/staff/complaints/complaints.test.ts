@@ -169,7 +169,7 @@ it('is harmless whatever is written in it: on the form, in its letters and in th
   const words = (each: (html: string) => string) => hostileHtml.map(([, html]) => each(html)).join('\n\n');
   const hostile = {
     name: '<script>alert(1)</script> "A" & b',
-    body: words((html) => html.replaceAll('\t', ' ')),
+    body: words((html) => html),
   };
   const plain = { name: 'Asha Rao', body: words(() => 'Harmless words.') };
   const again = async (typed: Readonly<Record<string, string>>) =>
@@ -178,8 +178,10 @@ it('is harmless whatever is written in it: on the form, in its letters and in th
 
   const answered = async (typed: { readonly name: string; readonly body: string }, email: string) => {
     const at = { params: { id: (await openOne(numberIn(await send({ ...typed, email })))).id } };
-    expect((await support.call(routes.readComplaint, at)).body).toBe(typed.body);
-    await support.call(routes.answerComplaint, { ...at, body: { body: typed.body, reason } });
+    // A tab, as what is pasted may have, is a space.
+    const kept = typed.body.replaceAll('\t', ' ');
+    expect((await support.call(routes.readComplaint, at)).body).toBe(kept);
+    await support.call(routes.answerComplaint, { ...at, body: { body: kept, reason } });
     const letters = await lettersTo(email, 2);
     return letters.map(({ html }) => markupOf(html ?? ''));
   };
@@ -193,7 +195,7 @@ it('is harmless whatever is written in it: on the form, in its letters and in th
       email: 'scores@complaints.test',
       phone: '',
       category: 'other',
-      body: hostile.body,
+      body: hostile.body.replaceAll('\t', ' '),
       source: 'scores',
       reference: '=HYPERLINK("https://evil.example")',
       receivedOn: '2025-06-20',
