@@ -214,6 +214,22 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: '^web/src/', pathNot: '^web/src/(ui|lib)/|^web/src/identity/identity-(client|error)\\.ts$' },
   },
   {
+    name: 'staff-frame-knows-no-feature',
+    comment:
+      'What every screen of the console stands on knows none of them; the shell and the router put them together.',
+    severity: 'error' as const,
+    from: { path: '^web/staff/src/(frame|session|table|preview)/' },
+    to: { path: '^web/staff/src/(?!frame/|session/|table/|preview/)' },
+  },
+  {
+    name: 'staff-forms-know-no-screen',
+    comment:
+      'Forms about one thing open from a member’s page, from Today and from the command menu, and know none of them.',
+    severity: 'error' as const,
+    from: { path: '^web/staff/src/(identity|chargebacks|grants|letters|payments|records|coupons)/' },
+    to: { path: '^web/staff/src/(members|today|commands|catalogue|shell)/' },
+  },
+  {
     name: 'web-lib-knows-no-feature',
     comment: 'lib is below every feature. Pass what it needs as an argument.',
     severity: 'error' as const,

@@ -13,7 +13,7 @@ import { DueScreen } from './due/DueScreen.tsx';
 import { dueSearchOf } from './due/search.ts';
 import { FiguresScreen } from './figures/FiguresScreen.tsx';
 import { figuresSearchOf } from './figures/search.ts';
-import { Shell } from './frame/Shell.tsx';
+import { Shell } from './shell/Shell.tsx';
 import { MemberScreen } from './members/MemberScreen.tsx';
 import { MembersScreen } from './members/MembersScreen.tsx';
 import { membersSearchOf } from './members/search.ts';

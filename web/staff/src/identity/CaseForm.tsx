@@ -10,7 +10,7 @@ import { Loading } from '../../../src/ui/Loading.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
-import { todayQuery } from '../members/queries.ts';
+import { todayQuery } from '../frame/today-query.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly id: string; readonly onDone: () => void };

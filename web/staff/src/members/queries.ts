@@ -1,4 +1,4 @@
-import { findMembers, getMember, getToday, listMembers } from '@niveshak/contract/staff/member-routes';
+import { findMembers, getMember, listMembers } from '@niveshak/contract/staff/member-routes';
 import type { MemberListQuery } from '@niveshak/contract/staff/member-schemas';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
@@ -35,9 +35,3 @@ export function memberQuery(id: string) {
     queryFn: () => staffCall(getMember, { params: { id } }),
   });
 }
-
-export const todayQuery = queryOptions({
-  queryKey: ['today'],
-  queryFn: () => staffCall(getToday),
-  refetchInterval: 60_000,
-});
