@@ -13,7 +13,7 @@ const leftToContent = 0.5;
  */
 export async function inspectZoomed(page: Page, name: string): Promise<void> {
   await page.setViewportSize(zoomed);
-  const found = await page.evaluate((least) => {
+  const found = await page.evaluate(async (least) => {
     const words = (element: Element) =>
       `${element.localName} "${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)}"`;
     const problems: string[] = [];
@@ -39,6 +39,8 @@ export async function inspectZoomed(page: Page, name: string): Promise<void> {
     for (const element of targets) {
       element.focus();
       if (document.activeElement !== element) continue;
+      // What belongs to the element that lost the focus closes.
+      await new Promise((resolve) => setTimeout(resolve));
       // A box to tick that is drawn by its label is seen by that.
       const drawn =
         element.offsetWidth < 3 ? (element.closest('label') ?? element.parentElement ?? element) : element;

@@ -22,6 +22,11 @@ test('suggestions while typing: operators, names that the member may see, years'
   await page.keyboard.type('sto');
   await expect(options(page)).toHaveText([/^#stock-ideas/]);
   await inspectLooks(page, 'archive-suggestions');
+  // The focus went through the page, and the suggestions closed.
+  await box(page).focus();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('o');
+  await expect(options(page)).toHaveText([/^#stock-ideas/]);
   await page.keyboard.press('Escape');
   await expect(options(page)).toHaveCount(0);
   await expect(box(page)).toHaveValue('dividend in:sto');
