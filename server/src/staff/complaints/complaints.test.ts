@@ -92,6 +92,8 @@ it('is answered, handed up and resolved, each with its letter; what is resolved 
     body: { body: 'We have asked our accountant about it.\n\nThe answer follows.', reason },
   });
   await support.call(routes.escalateComplaint, { ...at, body: { reason } });
+  // Nobody is told of it any more once the complaint is resolved.
+  const [handedUp] = await lettersTo('grievance@sahyadri.test', 1);
   const end = {
     outcome: 'redressed',
     body: 'The invoice is put right, and a new one is on its way.',
@@ -105,7 +107,6 @@ it('is answered, handed up and resolved, each with its letter; what is resolved 
   expect(letters[0]?.subject).toBe(`Our decision on your complaint ${number}`);
   expect(letters[0]?.text).toContain('scores.sebi.gov.in');
   expect(letters[1]?.text).toContain('The answer follows.');
-  const [handedUp] = await lettersTo('grievance@sahyadri.test', 1);
   expect(handedUp?.subject).toContain('handed up');
   const complaint = await support.call(routes.readComplaint, at);
   expect(complaint.steps.map(({ kind }) => kind)).toEqual(['answer', 'escalate', 'resolve']);
