@@ -30,12 +30,17 @@ export async function inspectZoomed(page: Page, name: string): Promise<void> {
     }
 
     const modal = document.querySelector('[role="dialog"], [role="alertdialog"]');
+    // What closes when the focus leaves it has not closed yet when this looks.
+    const popup = document.querySelector('[role="listbox"], [role="menu"]');
     const before = { focused: document.activeElement, x: window.scrollX, y: window.scrollY };
     const targets = [
       ...(modal ?? document).querySelectorAll<HTMLElement>(
         'a[href], button:not(:disabled), input:not(:disabled, [type="hidden"]), select, textarea, summary, [tabindex="0"]',
       ),
-    ].filter((element) => isSeen(element) && element.closest('[inert], [aria-hidden="true"]') === null);
+    ].filter(
+      (element) =>
+        popup === null && isSeen(element) && element.closest('[inert], [aria-hidden="true"]') === null,
+    );
     for (const element of targets) {
       element.focus();
       if (document.activeElement !== element) continue;

@@ -120,7 +120,8 @@ export function MessageList({
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list makes its own element
         role="region"
         aria-label={label}
-        className="h-full"
+        // A layer of its own: Chromium does not paint what was scrolled to before the first frame otherwise.
+        className="h-full will-change-scroll"
       >
         {(row) => <RowView key={row.key} row={row} pointedAt={pointedAt} />}
       </VList>
