@@ -62,6 +62,8 @@ async function setsUp(desk: Page): Promise<void> {
   await desk.getByLabel('Reason').fill(reason);
   await desk.getByRole('button', { name: 'Save the profile' }).click();
   await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
+  // The console is the firm's from now on.
+  await expect(desk.getByText(firm.Name, { exact: true })).toBeVisible();
 
   const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
   await sections.getByRole('link', { name: 'Set-up' }).click();

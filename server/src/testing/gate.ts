@@ -30,7 +30,7 @@ export async function buildGate(database: TestDatabase): Promise<Gate> {
   const keeper = new pg.Client({ connectionString: database.url });
   await keeper.connect();
   await sql`
-    create function wait_at_the_gate() returns trigger language plpgsql as $$
+    create function wait_at_the_gate() returns trigger language plpgsql set lock_timeout = 0 as $$
     begin
       perform pg_advisory_xact_lock_shared(4711);
       return new;

@@ -7,7 +7,8 @@ import { request } from './http.ts';
 
 let loading: Promise<Config> | undefined;
 
-async function fetchConfig(): Promise<Config> {
+/** What this installation is, as of now. */
+export async function fetchConfig(): Promise<Config> {
   const { data } = await request('GET', '/api/config');
   if (!isConfig(data))
     throw new ApiError({ status: 200, code: 'unreadable', message: genericTexts.errorTitle });

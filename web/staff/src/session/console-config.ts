@@ -2,7 +2,7 @@ import type { Config } from '@niveshak/contract/platform/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { createContext, use } from 'react';
-import { loadConfig } from '../../../src/lib/config.ts';
+import { fetchConfig } from '../../../src/lib/config.ts';
 import { wearBrand } from '../../../src/ui/theme.ts';
 import { businessDay } from '../../../src/lib/dates.ts';
 
@@ -11,7 +11,7 @@ export const ConsoleConfig = createContext<Config | null>(null);
 
 /** Reads it, and gives the console the firm's colours. */
 export async function loadConsoleConfig(): Promise<Config> {
-  const config = await loadConfig();
+  const config = await fetchConfig();
   wearBrand(config.brand);
   return config;
 }
