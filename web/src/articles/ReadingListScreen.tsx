@@ -91,6 +91,7 @@ function Part({ list, part }: { list: ReadingList; part: ReadingPart }) {
     );
   return (
     <div className="mt-2">
+      <h2 className="sr-only">{names[part]}</h2>
       {kept.map(({ article, state }) => (
         <div key={article.id} className="relative">
           <ArticleLink article={article} isNew={false} />

@@ -67,7 +67,8 @@ export function giveMonth(model: Model, reward: Reward, day: Day): void {
 
 /**
  * One that waits, else one of the span that serves last and has not begun, else days that an upgrade carried over; a day
- * that was had is not taken. An order that is open with free time in it was priced with the month and is cancelled.
+ * that was had is not taken. An order that is open with free time in it was priced with the month, and a renewal begins
+ * where free time ends: it is cancelled.
  */
 export function takeMonthBack(model: Model, reward: Reward): void {
   const { referrer } = reward;
@@ -113,8 +114,9 @@ function endWithoutMonth(span: Span, { days }: Reward, today: Day): Day {
 
 function cancelOrderWithFreeTime(model: Model, account: string): void {
   const open = openOrderOf(model, account);
-  if (open !== undefined && (open.priced.months > 0 || open.priced.moved.length > 0))
-    open.state = 'cancelled';
+  if (open === undefined) return;
+  const { kind, months, moved } = open.priced;
+  if (kind === 'renewal' || months > 0 || moved.length > 0) open.state = 'cancelled';
 }
 
 function isWhole({ months, last }: Span): boolean {
