@@ -1,11 +1,16 @@
 /**
  * `npm run bench:processes`: what a call costs with one process of the product and with two on the same database: processor
  * time of the product and of the database apart, from the kernel's counts, and what the database's connections waited for
- * meanwhile. The two setups take turns, with as many callers in all.
+ * meanwhile. The two setups take turns, with as many callers in all. Beside them two bare processes that read one row by its key:
+ * what a call costs more where both processors are at work at once is the machine's, and is taken out.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOf } from '@niveshak/contract/http/route';
+import type { Route } from '@niveshak/contract/http/route';
 import { listArticles } from '@niveshak/contract/articles/routes';
 import { listPlans } from '@niveshak/contract/catalogue/routes';
 import { accountSummary } from '@niveshak/contract/identity/routes';
@@ -18,7 +23,7 @@ import { aboutMachine } from './world.ts';
 const callers = 16;
 const turns = 6;
 const turnMs = 1_200;
-/** A call with two processes may cost a tenth more than with one. */
+/** A call with two processes may cost a tenth more than with one, beside what the bare one costs more. */
 const mostGrowth = 1.1;
 const tickMs = 10;
 
@@ -30,8 +35,19 @@ const pair = await startProductPair({
   LIMIT_FACTOR: '100000',
   REQUESTS_PER_MINUTE: '10000000',
 });
+const bareServers = [0, 1].map(() =>
+  fork(path.join(import.meta.dirname, 'bare-server.ts'), {
+    env: { ...process.env, DATABASE_URL: pair.environment['DATABASE_URL'] ?? '' },
+  }),
+);
 try {
   console.log(aboutMachine());
+  const bareOrigins = await Promise.all(
+    bareServers.map(async (server) => {
+      const [bareOrigin] = (await once(server, 'message')) as [string];
+      return bareOrigin;
+    }),
+  );
   const email = 'bench@members.test';
   const password = 'a-Good-passw0rd';
   await pair.createIdentity({ email, password, emailVerified: true, firstName: 'Asha', lastName: 'Rao' });
@@ -40,24 +56,31 @@ try {
   await member.enter('signup');
   const clients = pair.origins.map((each) => new LeanClient(each));
   const headers = member.sessionHeaders();
+  const bareClients = bareOrigins.map((each) => new LeanClient(each));
+  const { rows: keys } = await pair.pool.query<{ id: string }>('select id from users where email = $1', [
+    email,
+  ]);
+  const productCase = (name: string, route: Route) => ({ name, clients, address: urlOf(route), headers });
   const cases = [
-    ['account-summary', accountSummary],
-    ['quotes', getQuotes],
-    ['plans', listPlans],
-    ['articles', listArticles],
-  ] as const;
+    { name: 'bare row', clients: bareClients, address: `/row/${keys[0]?.id ?? ''}`, headers: {} },
+    productCase('account-summary', accountSummary),
+    productCase('quotes', getQuotes),
+    productCase('plans', listPlans),
+    productCase('articles', listArticles),
+  ];
 
   const missed: string[] = [];
-  for (const [name, route] of cases) {
-    const ask = (client: LeanClient | undefined) => client?.send(urlOf(route), headers);
+  let bareGrowth = 1;
+  for (const { name, clients: asked, address, headers: sent } of cases) {
+    const ask = (client: LeanClient | undefined) => client?.send(address, sent);
     const one: Cost = { calls: 0, productMs: 0, databaseMs: 0 };
     const two: Cost = { calls: 0, productMs: 0, databaseMs: 0 };
     const waits: { one: Waits; two: Waits } = { one: new Map(), two: new Map() };
-    for (const client of clients) for (let warm = 0; warm < 300; warm += 1) await ask(client);
+    for (const client of asked) for (let warm = 0; warm < 300; warm += 1) await ask(client);
     for (let turn = 0; turn < turns; turn += 1) {
-      await measure(() => ask(clients[0]), one, waits.one);
+      await measure(() => ask(asked[0]), one, waits.one);
       let next = 0;
-      await measure(() => ask(clients[(next += 1) % clients.length]), two, waits.two);
+      await measure(() => ask(asked[(next += 1) % asked.length]), two, waits.two);
     }
     const per = ({ calls, productMs, databaseMs }: Cost) => [productMs / calls, databaseMs / calls] as const;
     const [product, database] = per(one);
@@ -68,11 +91,16 @@ try {
         `   ${growth.toFixed(2)} ×   (product + database, ${one.calls} and ${two.calls} calls)`,
     );
     console.log(`  waited for, one: ${said(waits.one)}; two: ${said(waits.two)}`);
-    if (growth > mostGrowth) missed.push(`${name}: a call costs ${growth.toFixed(2)} × with two processes`);
+    if (name === 'bare row') bareGrowth = growth;
+    else if (growth / bareGrowth > mostGrowth)
+      missed.push(
+        `${name}: a call costs ${growth.toFixed(2)} × with two processes, the bare row ${bareGrowth.toFixed(2)} ×`,
+      );
   }
-  for (const client of clients) client.close();
+  for (const client of [...clients, ...bareClients]) client.close();
   console.log(missed.length === 0 ? '\nEvery aim is reached.' : `\nMissed:\n  ${missed.join('\n  ')}`);
 } finally {
+  for (const server of bareServers) server.disconnect();
   await pair.stop();
 }
 
@@ -92,8 +120,12 @@ async function measure(work: () => Promise<number> | undefined, cost: Cost, wait
   state.isOver = true;
   await watching;
   const after = processorTime();
-  cost.productMs += after.product - before.product;
-  cost.databaseMs += after.database - before.database;
+  // A process that ended meanwhile takes its count along: each is compared with itself.
+  for (const [pid, { isDatabase, ms }] of after) {
+    const taken = ms - (before.get(pid)?.ms ?? 0);
+    if (isDatabase) cost.databaseMs += taken;
+    else cost.productMs += taken;
+  }
 }
 
 /** What connections that are at work wait for, looked at forty times a second. */
@@ -113,8 +145,8 @@ function said(waits: Waits): string {
   return all.length === 0 ? 'nothing' : all.map(([name, count]) => `${name} ${count}`).join(', ');
 }
 
-/** Milliseconds of processors that the product's processes and the database's have taken, of all below this one. */
-function processorTime(): { product: number; database: number } {
+/** Milliseconds of processors that each process of the product and of the database has taken: all below this one. */
+function processorTime(): ReadonlyMap<number, { readonly isDatabase: boolean; readonly ms: number }> {
   const all = fs
     .readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -123,14 +155,12 @@ function processorTime(): { product: number; database: number } {
   // Children are numbered after their parents but for a wrap-around: twice is enough.
   for (let round = 0; round < 4; round += 1)
     for (const { pid, parent } of all) if (below.has(parent)) below.add(pid);
-  const sum = { product: 0, database: 0 };
-  for (const { pid, name, ticks } of all) {
-    if (pid === process.pid) continue;
-    // The database may have been given to another user and then belongs to nobody: there is one on such a machine.
-    if (name === 'postgres') sum.database += ticks * tickMs;
-    else if (below.has(pid)) sum.product += ticks * tickMs;
-  }
-  return sum;
+  return new Map(
+    all
+      // The database may have been given to another user and then belongs to nobody: there is one on such a machine.
+      .filter(({ pid, name }) => pid !== process.pid && (name === 'postgres' || below.has(pid)))
+      .map(({ pid, name, ticks }) => [pid, { isDatabase: name === 'postgres', ms: ticks * tickMs }]),
+  );
 }
 
 function statOf(pid: string): { pid: number; name: string; parent: number; ticks: number } | null {

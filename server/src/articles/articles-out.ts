@@ -1,3 +1,4 @@
+import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { Call } from '../platform/http/bind-route.ts';
 import { articleSummaries } from './store.ts';
 import type { ArticleSummary } from './store.ts';
@@ -9,6 +10,9 @@ export type ArticlesOut = {
   readonly page: (from: number, size: number) => readonly ArticleSummary[];
   readonly all: () => readonly ArticleSummary[];
   readonly bySlug: (slug: string) => ArticleSummary | null;
+  readonly byId: (id: string) => ArticleSummary | null;
+  /** How many are of one of these levels. */
+  readonly countOf: (levels: ReadonlySet<ArticleAccess>) => number;
   /** What came out next after an article, and next before it. */
   readonly beside: (slug: string) => {
     readonly newer: ArticleSummary | null;
@@ -20,9 +24,11 @@ export type ArticlesOut = {
 
 /** What is worked out once for a list that is kept. */
 type Index = {
-  readonly positions: ReadonlyMap<string, number>;
+  readonly bySlug: ReadonlyMap<string, number>;
+  readonly byId: ReadonlyMap<string, number>;
   /** By how many articles are still to come. */
   readonly categories: Map<number, readonly string[]>;
+  readonly levels: Map<number, ReadonlyMap<ArticleAccess, number>>;
 };
 const indexes = new WeakMap<readonly ArticleSummary[], Index>();
 
@@ -30,8 +36,10 @@ function indexOf(articles: readonly ArticleSummary[]): Index {
   const known = indexes.get(articles);
   if (known !== undefined) return known;
   const made = {
-    positions: new Map(articles.map(({ slug }, index) => [slug, index])),
+    bySlug: new Map(articles.map(({ slug }, index) => [slug, index])),
+    byId: new Map(articles.map(({ id }, index) => [id, index])),
     categories: new Map<number, readonly string[]>(),
+    levels: new Map<number, ReadonlyMap<ArticleAccess, number>>(),
   };
   indexes.set(articles, made);
   return made;
@@ -48,12 +56,18 @@ export async function articlesOut({
   // Those before it come out on days to come.
   const first = found === -1 ? articles.length : found;
   const at = (position: number) => (position < first ? null : (articles[position] ?? null));
-  const positionOf = (slug: string) => index.positions.get(slug) ?? -1;
+  const positionOf = (slug: string) => index.bySlug.get(slug) ?? -1;
   return {
     count: articles.length - first,
     page: (from, size) => articles.slice(first + from, first + from + size),
     all: () => articles.slice(first),
     bySlug: (slug) => at(positionOf(slug)),
+    byId: (id) => at(index.byId.get(id) ?? -1),
+    countOf: (levels) => {
+      const counts = index.levels.get(first) ?? countLevels(articles.slice(first));
+      index.levels.set(first, counts);
+      return [...levels].reduce((sum, level) => sum + (counts.get(level) ?? 0), 0);
+    },
     beside: (slug) => {
       const position = positionOf(slug);
       return { newer: at(position - 1), older: at(position + 1) };
@@ -66,4 +80,10 @@ export async function articlesOut({
       return made;
     },
   };
+}
+
+function countLevels(articles: readonly ArticleSummary[]): ReadonlyMap<ArticleAccess, number> {
+  const counts = new Map<ArticleAccess, number>();
+  for (const { access } of articles) counts.set(access, (counts.get(access) ?? 0) + 1);
+  return counts;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readArticle } from '@niveshak/contract/articles/routes';
+import { listArticles, readArticle } from '@niveshak/contract/articles/routes';
 import { getHome } from '@niveshak/contract/home/routes';
 import { scheduleArticle } from '../testing/publish.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -52,6 +52,11 @@ it('shows what the plan opens, and outliers that a portfolio holds first', async
   const lite = await (await app.demoMember('lite')).call(getHome);
   expect([lite.rebalances, lite.outliers, lite.thread]).toEqual([null, null, null]);
   expect(lite.articles.some(({ isLocked }) => isLocked)).toBe(true);
+  // Nobody has opened anything: all that the plan opens is unread.
+  const readable = (await (await app.demoMember('lite')).call(listArticles)).filter(
+    ({ isLocked }) => !isLocked,
+  );
+  expect(lite.unreadCount).toBe(readable.length);
 });
 
 it('lists one category where that is asked', async () => {

@@ -2,9 +2,11 @@ import { getHome } from '@niveshak/contract/home/routes';
 import { articlesOnHome } from '@niveshak/contract/home/schemas';
 import type { Home, HomeOutlier, HomeRebalance, HomeThread } from '@niveshak/contract/home/schemas';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
+import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import { isAllowed } from '@niveshak/domain/catalogue/gates';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { articlesOut, presentCard } from '../articles/index.ts';
+import type { ArticlesOut } from '../articles/index.ts';
 import { newestOutliers, shareNamesBySymbol } from '../market-data/index.ts';
 import type { NewestOutlier } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
@@ -48,13 +50,21 @@ export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
       articleCount: listed.length,
       newCount: firstOld === -1 ? all.length : firstOld,
       categories: [...out.categories()],
-      unreadCount: all.filter(({ id, access }) => levels.has(access) && !opened.has(id)).length,
+      unreadCount: out.countOf(levels) - openedOf(out, opened, levels),
       ...(await marketParts(plan, isNew, { published, time })),
       thread: isOpen('slackArchives', plan)
         ? presentThread(plan, await published(dayThreads.on(time.today)))
         : null,
     };
   });
+}
+
+/** How many of the articles that were opened are out and of one of these levels. */
+function openedOf(out: ArticlesOut, opened: ReadonlySet<string>, levels: ReadonlySet<ArticleAccess>): number {
+  return [...opened].filter((id) => {
+    const article = out.byId(id);
+    return article !== null && levels.has(article.access);
+  }).length;
 }
 
 function isOpen(

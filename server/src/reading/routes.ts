@@ -60,15 +60,15 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
   const { db, appOrigin } = options;
   bind(routes.getReadingList, async (call) => {
     const { member, time } = call;
-    const out = new Map((await articlesOut(call)).all().map((article) => [article.id, article]));
+    const out = await articlesOut(call);
     const plan = planOf(member, time.today);
     const marks = await marksOf(db, member.userId, 3 * mostKept);
     const listed = (timeOf: (mark: Mark) => Date | null): KeptArticle[] =>
       marks
         .flatMap((mark) => {
           const at = timeOf(mark);
-          const article = out.get(mark.articleId);
-          return at === null || article === undefined ? [] : [{ at, article, mark }];
+          const article = out.byId(mark.articleId);
+          return at === null || article === null ? [] : [{ at, article, mark }];
         })
         .toSorted((a, b) => b.at.getTime() - a.at.getTime())
         .slice(0, mostKept)

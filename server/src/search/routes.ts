@@ -5,7 +5,7 @@ import { isAllowed } from '@niveshak/domain/catalogue/gates';
 import type { Feature } from '@niveshak/domain/catalogue/gates';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { articleSummaries, presentCard } from '../articles/index.ts';
+import { articlesOut, presentCard } from '../articles/index.ts';
 import { shareNamesBySymbol } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -73,12 +73,12 @@ async function articlesFound(db: Db, { q, plan, limit, time, published }: Asked)
   if (query === null) return { total: 0, hits: [] };
   const levels = articleAccessLevels.filter((access) => canRead(access, plan));
   const { total, found } = await findArticles(db, { query, levels, now: time.instant, limit });
-  const byId = new Map((await published(articleSummaries)).map((article) => [article.id, article]));
+  const out = await articlesOut({ time, published });
   return {
     total,
     hits: found.flatMap(({ articleId, title, passage }) => {
-      const article = byId.get(articleId);
-      return article === undefined
+      const article = out.byId(articleId);
+      return article === null
         ? []
         : [{ article: presentCard(article, plan), title: partsOf(title), passage: partsOf(passage) }];
     }),
