@@ -54,7 +54,9 @@ export async function buildGate(database: TestDatabase): Promise<Gate> {
       vi.waitFor(async () => {
         const { rows } = await keeper.query<{ pid: number; name: string }>(
           `select l.pid, a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
-           where l.locktype = 'advisory' and l.objid = $1 and not l.granted`,
+           where l.locktype = 'advisory' and l.objid = $1 and not l.granted
+             -- Other tests have gates of their own on this server.
+             and l.database = (select oid from pg_database where datname = current_database())`,
           [gateKey],
         );
         const [waiting] = rows;
