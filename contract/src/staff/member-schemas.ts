@@ -5,14 +5,7 @@ import { amount, calendarDate, instant, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { reason } from './schemas.ts';
 
-export const memberSearchQuery = z
-  .strictObject({ search: z.optional(text(200, 2)), label: z.optional(text(40, 1)) })
-  .check(
-    z.refine(
-      ({ search, label }) => search !== undefined || label !== undefined,
-      'Search, or choose a label.',
-    ),
-  );
+export const memberSearchQuery = z.strictObject({ search: text(200, 2), label: z.optional(text(40, 1)) });
 
 /** What the search found the member by. */
 export const foundBy = z.enum(['person', 'order', 'payment', 'document', 'pan']);

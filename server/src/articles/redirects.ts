@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../platform/db/database.ts';
 import { Publication, publishedIn } from '../platform/published.ts';
 
@@ -28,17 +28,14 @@ const own =
 
 /** Sends whoever asks for an old address of an article to where it is now, for good. */
 export function followOldAddresses(http: FastifyInstance, db: Db): void {
-  const follow = async (pathname: string, reply: FastifyReply, done: () => void) => {
+  http.addHook('onRequest', async (request, reply) => {
+    const pathname = request.url.split('?')[0] ?? '/';
+    if (request.method !== 'GET' || own.test(pathname)) return undefined;
     // Without its database the app's page is served all the same: its calls say what is the matter.
     const addresses = await publishedIn(db)(oldAddresses).catch(() => null);
-    const to = addresses === null ? null : leadsTo(addresses, plain(pathname));
-    if (to === null) done();
-    else reply.code(301).header('cache-control', 'no-cache').redirect(to, 301);
-  };
-  http.addHook('onRequest', (request, reply, done) => {
-    const pathname = request.url.split('?')[0] ?? '/';
-    if (request.method !== 'GET' || own.test(pathname)) done();
-    else void follow(pathname, reply, done);
+    if (addresses === null) return undefined;
+    const to = leadsTo(addresses, plain(pathname));
+    return to === null ? undefined : reply.code(301).header('cache-control', 'no-cache').redirect(to, 301);
   });
 }
 

@@ -35,19 +35,12 @@ const followEveryMs = 250;
 
 /** India has one zone without daylight saving: UTC+05:30, so the day is plain arithmetic. */
 const kolkataOffsetMs = 19_800_000;
-const dayMs = 86_400_000;
 
 export function businessTimeAt(instant: Date): BusinessTime {
-  return { instant, today: dayOfNumber(Math.floor((instant.getTime() + kolkataOffsetMs) / dayMs)) };
-}
-
-/** The day that was asked for last, which the next call asks for too. */
-let lastDay = { number: 0, day: calendarDate('1970-01-01') };
-
-function dayOfNumber(number: number): CalendarDate {
-  if (number !== lastDay.number)
-    lastDay = { number, day: calendarDate(new Date(number * dayMs).toISOString().slice(0, 10)) };
-  return lastDay.day;
+  return {
+    instant,
+    today: calendarDate(new Date(instant.getTime() + kolkataOffsetMs).toISOString().slice(0, 10)),
+  };
 }
 
 /** The first instant of a business day, in UTC. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { BusinessTime, Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { etagOf, isKnown } from '../platform/http/json-answer.ts';
 import { versionsInTurn } from '../platform/published.ts';
 import type { PublishedName, ReadPublished, Versions } from '../platform/published.ts';
 
@@ -88,7 +88,7 @@ export class KeptPages {
       .then(async ({ type, bytes, status = 200 }) => {
         const plain = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
         const isPacked = plain.byteLength >= packedFrom && !type.startsWith('image/');
-        const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+        const etag = etagOf(plain);
         const [brotli, packed] = isPacked
           ? await Promise.all([packBrotli(plain, quality), packGzip(plain)])
           : [null, null];
@@ -107,8 +107,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, kept: Kept): Fasti
   reply.header('cache-control', kept.status === 200 ? cacheControl : 'no-store');
   if (kept.status === 200) {
     reply.header('etag', kept.etag).header('vary', 'accept-encoding');
-    const known = request.headers['if-none-match'];
-    if (known?.includes(kept.etag) === true) return reply.code(304).send();
+    if (isKnown(request.headers['if-none-match'], kept.etag)) return reply.code(304).send();
   }
   reply.code(kept.status).type(kept.type);
   const accepted = String(request.headers['accept-encoding'] ?? '');

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as routes from '@niveshak/contract/reading/routes';
 import type { KeptArticle, ReadingState } from '@niveshak/contract/reading/schemas';
@@ -18,11 +17,10 @@ import { currentPlan, planOf } from '../membership/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
-import { NotModified, sendNotModified } from '../platform/http/json-answer.ts';
+import { NotModified, etagOf, isKnown, sendNotModified } from '../platform/http/json-answer.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import { sendRefusal } from '../platform/http/send-refusal.ts';
-import { isKnown } from '../platform/http/shared-answers.ts';
 import { readVersions } from '../platform/published.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
@@ -180,7 +178,7 @@ function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
       .header('referrer-policy', 'no-referrer');
     // Readers of feeds ask all day: all that a feed is made of is in its tag.
     const of = [versions['articles'], versions['firm'], open.join(), out.count, owner.madeAt.toISOString()];
-    const etag = `"${hash('sha256', of.join('\n'), 'base64url').slice(0, 27)}"`;
+    const etag = etagOf(of.join('\n'));
     if (isKnown(request.headers['if-none-match'], etag)) return sendNotModified(reply, new NotModified(etag));
     const articles = out
       .all()

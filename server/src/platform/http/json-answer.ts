@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
 /** An answer that is JSON already: made once for many readers, or where writing it again would cost more than the call. */
@@ -21,6 +22,17 @@ export class NotModified {
   constructor(etag: string) {
     this.etag = etag;
   }
+}
+
+/** A tag, in quotes as the header has it, that names contents or what they are made from. */
+export function etagOf(contents: string | Buffer): string {
+  return `"${hash('sha256', contents, 'base64url').slice(0, 27)}"`;
+}
+
+/** Whether `if-none-match` names a tag: a list of tags, weak ones too, since a proxy that packs an answer weakens its tag. */
+export function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 /** The browser may keep it, and asks every time whether it still holds. */

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { JsonAnswer, NotModified } from './json-answer.ts';
+import { JsonAnswer, NotModified, etagOf, isKnown } from './json-answer.ts';
 import { Refusal } from './refusal.ts';
 
 const pack = promisify(brotliCompress);
@@ -34,11 +33,10 @@ export class SharedAnswers {
     known: string | undefined,
     make: () => Promise<unknown>,
   ): Promise<JsonAnswer | NotModified | Refusal> {
-    const key = createHash('sha256').update(`${name}\n${version}`).digest('base64url').slice(0, 27);
-    const etag = `"${key}"`;
-    const kept = this.#kept.get(key);
+    const etag = etagOf(`${name}\n${version}`);
+    const kept = this.#kept.get(etag);
     if (kept === undefined) {
-      const making = this.#making.get(key) ?? this.#make(key, etag, make);
+      const making = this.#making.get(etag) ?? this.#make(etag, make);
       const answer = await making;
       if (answer instanceof Refusal) return answer;
       return isKnown(known, etag) ? new NotModified(etag) : answer;
@@ -46,24 +44,18 @@ export class SharedAnswers {
     return isKnown(known, etag) ? new NotModified(etag) : kept;
   }
 
-  #make(key: string, etag: string, make: () => Promise<unknown>): Promise<JsonAnswer | Refusal> {
+  #make(etag: string, make: () => Promise<unknown>): Promise<JsonAnswer | Refusal> {
     const making = make()
       .then(async (value) => {
         if (value instanceof Refusal) return value;
         const json = Buffer.from(JSON.stringify(value));
         const brotli = json.byteLength < packedFrom ? null : await pack(json, quality);
         const answer = new JsonAnswer(json, brotli, etag);
-        this.#kept.set(key, answer);
+        this.#kept.set(etag, answer);
         return answer;
       })
-      .finally(() => this.#making.delete(key));
-    this.#making.set(key, making);
+      .finally(() => this.#making.delete(etag));
+    this.#making.set(etag, making);
     return making;
   }
-}
-
-/** Whether `if-none-match` names a tag: a list of tags, weak ones too, since a proxy that packs an answer weakens its tag. */
-export function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

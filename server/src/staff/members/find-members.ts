@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MemberHit } from '@niveshak/contract/staff/member-schemas';
-import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
-import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../../platform/db/database.ts';
+import { heldPlan, joinHeldPlan, labelsOfShown } from './held-plan.ts';
 
 const most = 20;
-/** A label is a list of its own. */
-const mostOfLabel = 200;
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const row = z.object({
@@ -23,15 +20,12 @@ const row = z.object({
 
 /**
  * Members by any part of name, address or mobile; by the whole of an order's, payment's or document's number; by the last
- * four characters of the PAN. Exact numbers first, then by name; at most twenty. A label leaves out who does not have it; alone,
- * it finds two hundred at most. One statement.
+ * four characters of the PAN. Exact numbers first, then by name; at most twenty. A label leaves out who does not have it. One
+ * statement.
  */
 export async function findMembers(
   db: Db,
-  {
-    search: typed = '',
-    label = null,
-  }: { readonly search?: string | undefined; readonly label?: string | null | undefined },
+  { search: typed, label = null }: { readonly search: string; readonly label?: string | null | undefined },
   today: CalendarDate,
 ): Promise<MemberHit[]> {
   const search = typed.trim().toLowerCase();
@@ -41,7 +35,6 @@ export async function findMembers(
   const wanted = label?.toLowerCase() ?? null;
   const has = sql`(${wanted}::text is null or exists (
     select from member_labels l where l.user_id = users.id and lower(l.label) = ${wanted}))`;
-  const limit = search === '' ? mostOfLabel : most;
   const { rows } = await sql`
     with hits as (
       select user_id, 'order' as found_by, 0 as place from orders
@@ -56,34 +49,28 @@ export async function findMembers(
       select id, 'person', 0 from users where id = ${id}::uuid
       union all
       (select id, 'person', 1 from users
-        where ${search} <> '' and lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(mobile, '')) like ${pattern}
+        where lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(mobile, '')) like ${pattern}
           and ${has}
         limit 200)
-      union all
-      select user_id, 'person', 1 from member_labels where ${search} = '' and lower(label) = ${wanted}
     ), best as (
       select distinct on (user_id) user_id, found_by, place from hits order by user_id, place
     )
     select shown.id, shown.name, shown.email, shown.found_by as "foundBy", term.alias, term.end_date::text as "endDate",
-      array(select l.label from member_labels l where l.user_id = shown.id order by lower(l.label)) as labels
+      ${labelsOfShown} as labels
     from (
       select users.id, trim(first_name || ' ' || last_name) as name, email, found_by, best.place
       from best join users on users.id = best.user_id
       where ${has}
       order by best.place, lower(first_name || ' ' || last_name), users.id
-      limit ${limit}
+      limit ${most}
     ) shown
-    left join lateral (
-      select alias, end_date from terms
-      where terms.user_id = shown.id and start_date <= ${today} and end_date >= ${today}
-      order by end_date desc limit 1
-    ) term on true
+    ${joinHeldPlan(today)}
     order by shown.place, lower(shown.name), shown.id`.execute(db);
   return z
     .array(row)
     .parse(rows)
     .map(({ alias, endDate, ...hit }) => ({
       ...hit,
-      plan: isPlanAlias(alias) && endDate !== null ? { alias, endDate: calendarDate(endDate) } : null,
+      plan: heldPlan(alias, endDate),
     }));
 }

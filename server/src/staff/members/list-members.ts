@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ListedMember, MemberListQuery, Standing } from '@niveshak/contract/staff/member-schemas';
-import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../../platform/db/database.ts';
+import { heldPlan, joinHeldPlan, labelsOfShown } from './held-plan.ts';
 
 /** Days ahead within which a plan counts as ending. */
 const endingDays = 30;
@@ -41,23 +41,19 @@ export async function listMembers(
       shown.created_at as "joinedAt", term.alias, term.end_date::text as "endDate",
       (select max(t.end_date)::text from terms t
         where t.user_id = shown.id and t.end_date >= t.start_date) as "lastDay",
-      array(select l.label from member_labels l where l.user_id = shown.id order by lower(l.label)) as labels
+      ${labelsOfShown} as labels
     from (
       select * from users where ${whoFits(query, today)} and ${isFurther}
       order by users.created_at desc, users.id desc limit ${size}
     ) shown
-    left join lateral (
-      select alias, end_date from terms
-      where terms.user_id = shown.id and start_date <= ${today} and end_date >= ${today}
-      order by end_date desc limit 1
-    ) term on true
+    ${joinHeldPlan(today)}
     order by shown.created_at desc, shown.id desc`.execute(db);
   return z
     .array(row)
     .parse(rows)
     .map(({ alias, endDate, lastDay, joinedAt, ...member }) => ({
       ...member,
-      plan: isPlanAlias(alias) && endDate !== null ? { alias, endDate: calendarDate(endDate) } : null,
+      plan: heldPlan(alias, endDate),
       joinedAt: joinedAt.toISOString(),
       endedOn: lastDay === null || lastDay >= today ? null : calendarDate(lastDay),
     }));

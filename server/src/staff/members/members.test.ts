@@ -248,8 +248,10 @@ describe('a complimentary plan', () => {
 });
 
 it('labels: set once of two, found by, whatever their case, and in the log', async () => {
-  const found = async (query: Record<string, string>) =>
+  const found = async (query: { search: string; label?: string }) =>
     (await support.call(routes.findMembers, { query })).members;
+  const listed = async (label: string) =>
+    (await support.call(routes.listMembers, { query: { label } })).members;
   const [premium] = await found({ search: 'premium@demo.test' });
   const id = premium?.id ?? '';
   const set = (labels: readonly string[], seen: readonly string[]) =>
@@ -259,7 +261,7 @@ it('labels: set once of two, found by, whatever their case, and in the log', asy
     });
   const both = await Promise.all([set(['Press', 'met in Pune'], []), set(['Press'], [])]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const [labelled] = await found({ label: 'PRESS' });
+  const [labelled] = await listed('PRESS');
   expect(labelled).toMatchObject({ id });
   const now = labelled?.labels ?? [];
   expect(now).toContain('Press');
@@ -269,7 +271,7 @@ it('labels: set once of two, found by, whatever their case, and in the log', asy
   expect((await set(['a', 'A'], now)).status).toBe(400);
   expect((await support.raw(routes.findMembers, { query: {} })).status).toBe(400);
   expect((await set([], now)).status).toBe(200);
-  expect(await found({ label: 'press' })).toEqual([]);
+  expect(await listed('press')).toEqual([]);
   expect((await support.call(labelRoutes.listLabels)).labels).toEqual([]);
   const { rows } = await test.database.pool.query(
     `select before, after from staff_audit where action = 'member.label' order by sequence desc limit 1`,

@@ -3,7 +3,6 @@ import type { ListedMember, MemberListQuery } from '@niveshak/contract/staff/mem
 import { standings } from '@niveshak/contract/staff/member-schemas';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { saveFile } from '../../../src/lib/files.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -18,6 +17,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCsv } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { memberColumns } from './member-columns.tsx';
 import { memberListQuery } from './queries.ts';
 
 const standingNames = {
@@ -105,30 +105,18 @@ export function MemberList({ asked, onChange }: Props) {
 }
 
 const columns: readonly Column<ListedMember>[] = [
+  memberColumns.name,
+  memberColumns.email,
+  memberColumns.plan,
   {
-    id: 'name',
-    label: 'Name',
-    value: ({ name, email }) => name || email,
-    show: ({ id, name, email }) => (
-      <Link to="/members/$id" params={{ id }} className="font-medium hover:underline">
-        {name === '' ? email : name}
-      </Link>
-    ),
-  },
-  { id: 'email', label: 'Email', value: ({ email }) => email, breaks: true },
-  { id: 'plan', label: 'Plan', value: ({ plan }) => plan?.alias ?? null },
-  {
-    id: 'until',
-    label: 'Until',
+    ...memberColumns.until,
     value: ({ plan, endedOn }) => plan?.endDate ?? endedOn,
-    show: ({ plan, endedOn }) =>
-      plan !== null ? (
-        <DateText date={plan.endDate} />
-      ) : endedOn === null ? (
-        '–'
+    show: (member) =>
+      member.plan !== null || member.endedOn === null ? (
+        memberColumns.until.show(member)
       ) : (
         <span className="text-soft">
-          ended <DateText date={endedOn} />
+          ended <DateText date={member.endedOn} />
         </span>
       ),
   },
@@ -138,5 +126,5 @@ const columns: readonly Column<ListedMember>[] = [
     value: ({ joinedAt }) => joinedAt,
     show: ({ joinedAt }) => instantText(joinedAt),
   },
-  { id: 'labels', label: 'Labels', value: ({ labels }) => labels.join(', ') },
+  memberColumns.labels,
 ];

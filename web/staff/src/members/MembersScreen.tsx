@@ -1,9 +1,8 @@
 import { listLabels } from '@niveshak/contract/staff/label-routes';
 import type { MemberHit } from '@niveshak/contract/staff/member-schemas';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../src/lib/api-error.ts';
-import { DateText } from '../../../src/ui/DateText.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -14,6 +13,7 @@ import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { MemberList } from './MemberList.tsx';
+import { memberColumns } from './member-columns.tsx';
 import { membersQuery } from './queries.ts';
 import { membersSearchOf } from './search.ts';
 
@@ -87,25 +87,11 @@ function Found({ search, label }: { search: string; label: string | null }) {
 }
 
 const columns: readonly Column<MemberHit>[] = [
-  {
-    id: 'name',
-    label: 'Name',
-    value: ({ name, email }) => name || email,
-    show: ({ id, name, email }) => (
-      <Link to="/members/$id" params={{ id }} className="font-medium hover:underline">
-        {name === '' ? email : name}
-      </Link>
-    ),
-  },
-  { id: 'email', label: 'Email', value: ({ email }) => email, breaks: true },
-  { id: 'plan', label: 'Plan', value: ({ plan }) => plan?.alias ?? null },
-  {
-    id: 'until',
-    label: 'Until',
-    value: ({ plan }) => plan?.endDate ?? null,
-    show: ({ plan }) => (plan === null ? '–' : <DateText date={plan.endDate} />),
-  },
-  { id: 'labels', label: 'Labels', value: ({ labels }) => labels.join(', ') },
+  memberColumns.name,
+  memberColumns.email,
+  memberColumns.plan,
+  memberColumns.until,
+  memberColumns.labels,
   { id: 'found', label: 'Found', value: ({ foundBy: by }) => foundBy[by] },
 ];
 

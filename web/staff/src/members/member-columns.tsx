@@ -1,0 +1,29 @@
+import type { MemberHit } from '@niveshak/contract/staff/member-schemas';
+import { Link } from '@tanstack/react-router';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import type { Column } from '../table/DataTable.tsx';
+
+type Member = Pick<MemberHit, 'id' | 'name' | 'email' | 'plan' | 'labels'>;
+
+/** Columns of every table of members. */
+export const memberColumns = {
+  name: {
+    id: 'name',
+    label: 'Name',
+    value: ({ name, email }) => name || email,
+    show: ({ id, name, email }) => (
+      <Link to="/members/$id" params={{ id }} className="font-medium hover:underline">
+        {name === '' ? email : name}
+      </Link>
+    ),
+  },
+  email: { id: 'email', label: 'Email', value: ({ email }) => email, breaks: true },
+  plan: { id: 'plan', label: 'Plan', value: ({ plan }) => plan?.alias ?? null },
+  until: {
+    id: 'until',
+    label: 'Until',
+    value: ({ plan }) => plan?.endDate ?? null,
+    show: ({ plan }) => (plan === null ? '–' : <DateText date={plan.endDate} />),
+  },
+  labels: { id: 'labels', label: 'Labels', value: ({ labels }) => labels.join(', ') },
+} as const satisfies Readonly<Record<string, Column<Member>>>;
