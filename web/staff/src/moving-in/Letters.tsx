@@ -13,12 +13,17 @@ import { staffCall } from '../session/staff-call.ts';
 import { movingKey } from './queries.ts';
 import { countText } from './states.ts';
 
+const names = { release: 'Write to them', hold: 'Hold letters again' } as const;
+
 type Props = { file: MovingImport; onDone: () => void };
 
 /** Whether those who were brought in are written to: released by an owner, held again on second thoughts. */
 export function Letters({ file, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { releasedAt, members } = file;
+  const next = releasedAt === null ? 'release' : 'hold';
+  // What the dialog was opened for: it does not turn into the other one while it closes.
+  const [asked, setAsked] = useState<keyof typeof names>(next);
   const done = () => {
     setAsking(false);
     onDone();
@@ -35,18 +40,20 @@ export function Letters({ file, onDone }: Props) {
           ? `${countText(members, 'member')} came with this file. Nobody is written to: no letter, reminder, digest or alert.`
           : `${countText(members, 'member')} came with this file and are written to since ${instantText(releasedAt)}.`}
       </p>
-      <Button variant={releasedAt === null ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
-        {releasedAt === null ? 'Write to them' : 'Hold letters again'}
-      </Button>
-      <Dialog
-        title={releasedAt === null ? 'Write to them' : 'Hold letters again'}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+      <Button
+        variant={next === 'release' ? 'primary' : 'secondary'}
+        onClick={() => {
+          setAsked(next);
+          setAsking(true);
+        }}
       >
-        {releasedAt === null ? (
+        {names[next]}
+      </Button>
+      <Dialog title={names[asked]} isOpen={isAsking} onClose={() => setAsking(false)}>
+        {asked === 'release' ? (
           <Release id={file.id} onDone={done} />
         ) : (
-          <ReasonForm action="Hold letters again" onSubmit={hold}>
+          <ReasonForm action={names.hold} onSubmit={hold}>
             <p className="text-sm text-soft">
               Letters that have not left stay here. Those that left cannot be called back.
             </p>
