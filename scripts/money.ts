@@ -25,7 +25,7 @@ if (!Number.isInteger(histories) || histories < 1 || !Number.isInteger(seed)) {
 
 const batchSize = 50;
 const rounds = 13;
-const killEveryMs = 12_000;
+const killEveryMs = 6_000;
 console.log(`${histories} histories, seed ${seed}`);
 // Ended from outside, nothing that was started stays behind.
 const running: { pair: ProductPair | null } = { pair: null };

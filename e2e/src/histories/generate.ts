@@ -46,7 +46,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
   { weight: 6, arbitrary: single.map((step) => [[step]]) },
   {
     // A friend buys, upgrades and gives up, at once or after the week in which the referrer earns a month.
-    weight: 3,
+    weight: 6,
     arbitrary: fc
       .tuple(purchase(['CMP3M']), purchase(['CMP1Y']), fc.nat(2), fc.boolean())
       .map(([first, second, pause, upgrades]): Passage => [
@@ -79,7 +79,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
   },
   {
     // A month that was earned moves to an upgrade, which is given up.
-    weight: 2,
+    weight: 4,
     arbitrary: fc
       .tuple(purchase(lite), purchase(premium), purchase(['CMP3M', 'CMP1Y']), fc.nat(1))
       .map(([own, theirs, upgrade, pause]): Passage => [
