@@ -36,7 +36,7 @@ export function ArticleImports() {
     <section aria-label="Import" className="max-w-3xl">
       <div className="mb-5 max-w-sm">
         <SelectField
-          label="Who reads what does not say it"
+          label="Access for articles that name none"
           options={accesses}
           value={access}
           onChange={({ target }) => {
