@@ -40,14 +40,19 @@ test('an article leads to the stocks that it names', async ({ pageOf }) => {
   const page = await pageOf('premium');
   await page.goto('/');
   const links = page.locator('article a[href^="/stocks/"]');
-  const articles = await page
-    .locator('main a[href^="/articles/"]')
-    .evaluateAll((all) => [...new Set(all.map((each) => each.getAttribute('href') ?? ''))]);
+  const listed = page.locator('main a[href^="/articles/"]');
+  await expect(listed.first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const articles = await listed.evaluateAll((all) => [
+    ...new Set(all.map((each) => each.getAttribute('href') ?? '')),
+  ]);
   for (const path of articles) {
     await page.goto(path);
-    await expect(page.locator('h1').first()).toBeVisible();
+    await expect(page.locator('article h1').first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     if ((await links.count()) > 0) break;
   }
+  await expect(links.first(), `one of ${articles.length} articles names a stock`).toBeVisible();
   const symbol = /\/stocks\/(\w+)/.exec((await links.first().getAttribute('href')) ?? '')?.[1] ?? '';
   await links.first().click();
   await expect(page).toHaveURL(new RegExp(`/stocks/${symbol}`));

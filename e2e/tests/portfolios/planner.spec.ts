@@ -133,6 +133,7 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   await expect(beside).toHaveCount(0);
   await expect(rows.nth(0).getByRole('link')).toBeFocused();
   await page.goto('/outliers?size=10&sort=name&up=yes');
+  await expect(rows.first()).toBeVisible();
   const names = await rows.getByRole('link').allTextContents();
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
   await page.getByLabel('Find a stock').fill('no such company');

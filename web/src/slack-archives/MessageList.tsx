@@ -93,7 +93,7 @@ export function MessageList({
   }, [lookAround, count]);
 
   const ids = useMemo(() => rows.map((row) => (row.kind === 'message' ? row.message._id : null)), [rows]);
-  const { root, onKeyDown, keepMounted } = useRoving({
+  const { root, onKeyDown, onFocus, keepMounted } = useRoving({
     list,
     rows: ids,
     start: pointedAt,
@@ -107,7 +107,7 @@ export function MessageList({
   return (
     // The keys serve the list and the messages in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={root} onKeyDown={onKeyDown} className="h-full">
+    <div ref={root} onKeyDown={onKeyDown} onFocus={onFocus} className="h-full">
       <VList
         ref={list}
         {...(kept === null ? {} : { cache: kept.sizes })}

@@ -135,7 +135,7 @@ function Hits({ hits }: { hits: readonly ArchiveHit[] }) {
   const { kept, onOpened } = useListPlace(list, hits.length);
   const start = kept?.opened ?? null;
   const ids = useMemo(() => hits.map(({ _id }) => _id), [hits]);
-  const { root, onKeyDown, keepMounted } = useRoving({
+  const { root, onKeyDown, onFocus, keepMounted } = useRoving({
     list,
     rows: ids,
     start,
@@ -158,6 +158,7 @@ function Hits({ hits }: { hits: readonly ArchiveHit[] }) {
     <div
       ref={root}
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
       onClickCapture={onClick}
       className="order-2 min-h-0 flex-1 border-t border-rule xl:order-none"
     >

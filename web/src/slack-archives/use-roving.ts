@@ -1,8 +1,9 @@
-import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react';
+import type { FocusEvent, KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VListHandle } from 'virtua';
 import { focusWhenShown } from './focus-when-shown.ts';
 import { isTyping } from './is-typing.ts';
+import { keepInSight } from './keep-in-sight.ts';
 
 type Options = {
   readonly list: RefObject<VListHandle | null>;
@@ -19,6 +20,7 @@ type Roving = {
   /** Around the list. */
   readonly root: RefObject<HTMLDivElement | null>;
   readonly onKeyDown: (event: ReactKeyboardEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
   /** Rows that stay in the page while they are not seen: the focus is on one, or goes there. */
   readonly keepMounted: readonly number[];
 };
@@ -76,6 +78,15 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
     event.preventDefault();
   };
 
+  // A row whose link has the focus stays in the page as well.
+  const onFocus = ({ target }: FocusEvent) => {
+    const id = target.closest('[data-row]')?.getAttribute('data-row') ?? null;
+    if (id === null) return;
+    mustFocus.current = false;
+    setActive(id);
+    keepInSight(target);
+  };
+
   // With the focus nowhere, or on a heading that a change of screen put it on, the arrow keys lead into the list.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -88,7 +99,7 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
   }, [press, active]);
 
   const kept = index === -1 && start !== null ? rows.indexOf(start) : index;
-  return { root, onKeyDown, keepMounted: kept === -1 ? [] : [kept] };
+  return { root, onKeyDown, onFocus, keepMounted: kept === -1 ? [] : [kept] };
 }
 
 function isNowhere(target: EventTarget | null): boolean {
