@@ -37,6 +37,8 @@ export default defineConfig({
     // Pictures of what failed are taken by a fixture (e2e/src/test.ts).
     screenshot: 'off',
     launchOptions: {
+      // Another pace finds journeys that count on what comes late, or soon.
+      slowMo: Number(process.env['E2E_SLOW_MO'] ?? 0),
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),

@@ -2,7 +2,7 @@ import { assertNever } from '../primitives/assert-never.ts';
 import { formatDate } from '../primitives/calendar-date.ts';
 import { signedPercent } from '../primitives/figures.ts';
 import type { Chart, LineChart, MonthsChart } from './chart.ts';
-import { monthNames } from './months-scene.ts';
+import { longMonthNames } from '../primitives/calendar-date.ts';
 import { unitText } from './unit-text.ts';
 import { waterfallRows } from './waterfall-rows.ts';
 
@@ -69,7 +69,7 @@ function lineTable({ dates, panels }: LineChart): ChartTable {
 
 function monthsTable({ years }: MonthsChart): ChartTable {
   return {
-    head: ['Year', ...monthNames.map((name) => name.slice(0, 3)), 'Year'],
+    head: ['Year', ...longMonthNames.map((name) => name.slice(0, 3)), 'Year'],
     rows: years.map(({ year, months, whole }) => {
       const cells = [...months, whole];
       return {

@@ -2,7 +2,7 @@ import { assertNever } from '../primitives/assert-never.ts';
 import { formatDate } from '../primitives/calendar-date.ts';
 import { signedPercent } from '../primitives/figures.ts';
 import type { BarChart, Chart, ChartMark, LineChart, MonthsChart, WaterfallChart } from './chart.ts';
-import { monthNames } from './months-scene.ts';
+import { longMonthNames } from '../primitives/calendar-date.ts';
 import { unitText } from './unit-text.ts';
 import { waterfallRows } from './waterfall-rows.ts';
 
@@ -134,7 +134,7 @@ function monthReadings({ years }: MonthsChart): string[] {
       month === null
         ? []
         : [
-            `${monthNames[at] ?? ''} ${year}: ${signedPercent(month.value)}${month.isPartial ? ', part of the month' : ''}`,
+            `${longMonthNames[at] ?? ''} ${year}: ${signedPercent(month.value)}${month.isPartial ? ', part of the month' : ''}`,
           ],
     ),
     ...(whole === null

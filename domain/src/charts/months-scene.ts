@@ -2,25 +2,12 @@ import { decimal } from '../primitives/figures.ts';
 import type { MonthCell, MonthsChart } from './chart.ts';
 import type { Room } from './line-scene.ts';
 import type { Scene, SceneItem, Spot } from './scene.ts';
+import { longMonthNames } from '../primitives/calendar-date.ts';
 import { text, textSize } from './scene.ts';
 
 const rowHeight = 28;
 const headHeight = 20;
 const yearWidth = 38;
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 /** A month this far from nothing is drawn at full strength. */
 const fullStrength = 0.1;
@@ -36,7 +23,7 @@ export function monthsHeight({ years }: MonthsChart): number {
 export function monthsScene({ years }: MonthsChart, { width, top }: Room): Omit<Scene, 'width' | 'height'> {
   const wholeWidth = width < 480 ? 44 : 60;
   const cell = (width - yearWidth - wholeWidth - 8) / 12;
-  const items: SceneItem[] = monthNames.map((name, at) =>
+  const items: SceneItem[] = longMonthNames.map((name, at) =>
     text({
       x: yearWidth + cell * (at + 0.5),
       y: top + 13,

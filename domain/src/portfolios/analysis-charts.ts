@@ -1,5 +1,5 @@
 import type { BarChart, LineChart, MonthsChart, WaterfallChart } from '../charts/chart.ts';
-import { monthNames } from '../charts/months-scene.ts';
+import { longMonthNames } from '../primitives/calendar-date.ts';
 import { percent, signedDecimal, signedPercent } from '../primitives/figures.ts';
 import type { MonthReturn, YearReturn } from './calendar-returns.ts';
 import { returnsOfYearBefore } from './calendar-returns.ts';
@@ -16,7 +16,7 @@ export function monthsChart(
     null,
   );
   const gained = months.filter(({ value }) => value > 0).length;
-  const named = best === null ? '' : `${monthNames[best.month - 1] ?? ''} ${best.year}`;
+  const named = best === null ? '' : `${longMonthNames[best.month - 1] ?? ''} ${best.year}`;
   return {
     kind: 'months',
     title:
@@ -29,7 +29,7 @@ export function monthsChart(
       .toSorted((a, b) => b.year - a.year)
       .map(({ year, value, isPartial }) => ({
         year,
-        months: monthNames.map((_name, at) => {
+        months: longMonthNames.map((_name, at) => {
           const found = months.find((each) => each.year === year && each.month === at + 1);
           return found === undefined ? null : { value: found.value, isPartial: found.isPartial };
         }),

@@ -133,7 +133,7 @@ export function formatDate(date: CalendarDate): string {
   return `${day} ${monthNames[month - 1] ?? ''} ${year}`;
 }
 
-const longMonthNames = [
+export const longMonthNames = [
   'January',
   'February',
   'March',

@@ -192,31 +192,6 @@ export async function lostByHand(db: Db): Promise<{ paymentId: string; taken: Pa
   return rows.map((row) => ({ paymentId: row.payment_id, taken: paise(row.taken_paise ?? 0) }));
 }
 
-export type DisputedPayment = {
-  readonly orderId: string;
-  readonly userId: string;
-  readonly amountPaise: number;
-  readonly currency: string;
-  readonly role: string;
-};
-
-/** The payment that a dispute is about; null when it is not here. */
-export async function disputedPayment(db: Db, paymentId: string): Promise<DisputedPayment | null> {
-  const row = await db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select([
-      'order_id as orderId',
-      'user_id as userId',
-      'payments.amount_paise as amountPaise',
-      'payments.currency',
-      'role',
-    ])
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** Captured payments of a member that no bank has disputed yet, newest first. */
 export async function undisputedPayments(
   db: Db,

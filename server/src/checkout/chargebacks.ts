@@ -19,12 +19,12 @@ import type { Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
 import { publishedIn } from '../platform/published.ts';
 import { noteCancellation } from '../referrals/index.ts';
-import { chargebackById, closeChargeback, disputedPayment, insertChargeback } from './chargeback-store.ts';
+import { chargebackById, closeChargeback, insertChargeback } from './chargeback-store.ts';
 import type { Chargeback } from './chargeback-store.ts';
 import { endEarly } from './end-early.ts';
 import { apply, cancelOrder } from './fulfil.ts';
 import { giveBack } from './give-back.ts';
-import { setPaymentRole } from './payment-store.ts';
+import { paymentById, setPaymentRole } from './payment-store.ts';
 import { openOrderOf, orderById } from './store.ts';
 
 declare module '../platform/outbox.ts' {
@@ -51,7 +51,7 @@ export async function openChargeback(
   told: DisputeTold,
   time: BusinessTime,
 ): Promise<Chargeback | 'unknown-payment' | 'too-much' | 'already-open'> {
-  const payment = await disputedPayment(tx, told.paymentId);
+  const payment = await paymentById(tx, told.paymentId);
   if (payment === null || payment.currency !== 'INR') return 'unknown-payment';
   if (told.amount > payment.amountPaise) return 'too-much';
   const { orderId, userId } = payment;
@@ -98,7 +98,7 @@ async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: Busin
   const reference = referenceOf(id);
   const taken = minPaise(lost, await freeOf(tx, paymentId));
   if (taken <= 0) return;
-  if ((await disputedPayment(tx, paymentId))?.role === 'held') {
+  if ((await paymentById(tx, paymentId))?.role === 'held') {
     await loseHeld(tx, chargeback, taken, time);
     return;
   }

@@ -51,16 +51,17 @@ export async function knownPayments(db: Db, ids: readonly string[]): Promise<Rea
   return new Set(rows.map(({ id }) => id));
 }
 
-export type HeldPayment = {
+/** A payment with the order it is of. */
+export type OrderedPayment = {
   readonly orderId: string;
   readonly userId: string;
   readonly amountPaise: number;
   readonly currency: string;
+  readonly role: string;
 };
 
-/** A payment that staff are to look at; null when there is none of this id, or it was dealt with. */
-export async function heldPayment(db: Db, id: string): Promise<HeldPayment | null> {
-  const row = await db
+const ordered = (db: Db) =>
+  db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select([
@@ -68,11 +69,18 @@ export async function heldPayment(db: Db, id: string): Promise<HeldPayment | nul
       'user_id as userId',
       'payments.amount_paise as amountPaise',
       'payments.currency',
-    ])
-    .where('payments.id', '=', id)
-    .where('role', '=', 'held')
-    .executeTakeFirst();
-  return row ?? null;
+      'role',
+    ]);
+
+/** A payment that is recorded here; null when it is not. */
+export async function paymentById(db: Db, id: string): Promise<OrderedPayment | null> {
+  return (await ordered(db).where('payments.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** A payment that staff are to look at; null when there is none of this id, or it was dealt with. */
+export async function heldPayment(db: Db, id: string): Promise<OrderedPayment | null> {
+  const payment = await paymentById(db, id);
+  return payment?.role === 'held' ? payment : null;
 }
 
 export async function setPaymentRole(tx: Tx, id: string, role: PaymentRole): Promise<void> {
@@ -80,18 +88,9 @@ export async function setPaymentRole(tx: Tx, id: string, role: PaymentRole): Pro
 }
 
 /** Payments that staff are to look at, oldest first. */
-export async function heldPayments(db: Db): Promise<(HeldPayment & { id: string; at: Date })[]> {
-  return db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select([
-      'payments.id',
-      'payments.proved_at as at',
-      'order_id as orderId',
-      'user_id as userId',
-      'payments.amount_paise as amountPaise',
-      'payments.currency',
-    ])
+export async function heldPayments(db: Db): Promise<(OrderedPayment & { id: string; at: Date })[]> {
+  return ordered(db)
+    .select(['payments.id', 'payments.proved_at as at'])
     .where('role', '=', 'held')
     .orderBy('payments.proved_at')
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { waitingItem } from '@niveshak/contract/staff/member-schemas';
 import type { WaitingItem } from '@niveshak/contract/staff/member-schemas';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../../platform/db/database.ts';
@@ -10,19 +11,7 @@ const most = 200;
 
 const row = z.object({
   id: z.string(),
-  kind: z.enum([
-    'held-payment',
-    'failed-refund',
-    'identity-case',
-    'case',
-    'approval',
-    'chargeback',
-    'e-invoice',
-    'article-review',
-    'article-approved',
-    'article-scheduled',
-    'complaint',
-  ]),
+  kind: waitingItem.shape.kind,
   since: z.coerce.date(),
   what: z.string(),
   amount: z.number().nullable(),

@@ -2,9 +2,9 @@ import { publishArticle } from '@niveshak/contract/staff/article-routes';
 import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
 import { useState } from 'react';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { usePublishAt } from '../frame/use-publish-at.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { TestLetter } from './TestLetter.tsx';
 
@@ -16,8 +16,7 @@ type Props = {
 
 /** Publishes an approved draft now, or at a minute in Indian time, with or without a letter. */
 export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
-  const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [at, setAt] = useState('');
+  const { fields, instant, isReady, action } = usePublishAt();
   const [letter, setLetter] = useState<'none' | 'entitled' | 'everybody'>('none');
   const isCorrection = draft.articleId !== null;
   const isPublic = draft.content.access === 'public';
@@ -26,7 +25,7 @@ export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
       params: { id: draft.id },
       body: {
         version: draft.version,
-        at: when === 'now' ? null : `${at}:00+05:30`,
+        at: instant,
         letter: letter === 'none' || isCorrection ? null : letter,
         reason,
       },
@@ -36,33 +35,13 @@ export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
       : onScheduled(`It comes out on ${instantText(publishAt)}.`));
   };
   return (
-    <ReasonForm
-      action={when === 'now' ? 'Publish now' : 'Publish then'}
-      isReady={when === 'now' || at !== ''}
-      onSubmit={act}
-    >
+    <ReasonForm action={action} isReady={isReady} onSubmit={act}>
       <p>
         {isCorrection
           ? 'Readers see the new text and, above it, what was corrected. The version before is kept.'
           : 'Everybody entitled sees it at the same instant. What is published stays: a correction is a further version.'}
       </p>
-      <RadioGroup
-        legend="When"
-        choices={[
-          { id: 'now', label: 'Now' },
-          { id: 'later', label: 'On a day, at a time' },
-        ]}
-        chosen={when}
-        onChoose={setWhen}
-      />
-      {when === 'later' && (
-        <TextField
-          label="Day and time, in India"
-          type="datetime-local"
-          value={at}
-          onChange={({ target }) => setAt(target.value)}
-        />
-      )}
+      {fields}
       {!isCorrection && (
         <RadioGroup
           legend="As a letter"

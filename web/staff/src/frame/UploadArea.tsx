@@ -10,7 +10,7 @@ type Props = {
   readonly takesMany: boolean;
   /** @param onProgress the share that has arrived. */
   readonly upload: (files: readonly File[], onProgress: (share: number) => void) => Promise<void>;
-  readonly onUploaded: () => void;
+  readonly onUploaded?: () => void;
 };
 
 /** Takes files that are dropped or chosen, and shows how much has arrived. */
@@ -54,7 +54,7 @@ export function UploadArea({ title, hint, accept, takesMany, upload, onUploaded 
       {failure !== null && (
         <div className="mt-3">
           <ErrorBanner title="Not uploaded." takesFocus>
-            {errorText(failure, 'The upload broke off. Take the same files again.')}
+            {errorText(failure, `The upload broke off. Take the same ${takesMany ? 'files' : 'file'} again.`)}
           </ErrorBanner>
         </div>
       )}

@@ -1,14 +1,13 @@
 import type { MovingImport } from '@niveshak/contract/staff/moving-in-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
-import { percent } from '@niveshak/domain/primitives/figures';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Loading } from '../../../src/ui/Loading.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { UploadArea } from '../frame/UploadArea.tsx';
 import { movingKey, movingQuery } from './queries.ts';
 import { countText, lookOf } from './states.ts';
 import { uploadSubscribers } from './upload-file.ts';
@@ -69,52 +68,22 @@ function FileLine({ file }: { file: MovingImport }) {
 function NextFile() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [arrived, setArrived] = useState<number | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const take = (file: File | undefined) => {
-    if (file === undefined || arrived !== null) return;
-    setFailure(null);
-    setArrived(0);
-    uploadSubscribers(file, setArrived)
-      .then(async (id) => {
-        await client.invalidateQueries({ queryKey: movingKey });
-        await navigate({ to: '/moving-in/$id', params: { id } });
-      })
-      .catch(setFailure)
-      .finally(() => setArrived(null));
+  const upload = async (files: readonly File[], onProgress: (share: number) => void) => {
+    const [file] = files;
+    if (file === undefined) return;
+    const id = await uploadSubscribers(file, onProgress);
+    await client.invalidateQueries({ queryKey: movingKey });
+    await navigate({ to: '/moving-in/$id', params: { id } });
   };
   return (
-    <div className="mb-8 max-w-3xl">
-      <label className="relative flex min-h-32 flex-col items-center justify-center gap-2 rounded-md border border-dashed border-strong p-5 text-center focus-within:outline-2 hover:border-ink hover:bg-sunken">
-        <span className="font-semibold">CSV file of subscribers</span>
-        <span className="text-sm text-soft">
-          Drop it here or choose it: headings in the first line, columns in any order, one subscriber a line.
-        </span>
-        <input
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          disabled={arrived !== null}
-          // It covers the area: what is dropped anywhere in it is chosen.
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onChange={({ target }) => {
-            take(target.files?.[0]);
-            target.value = '';
-          }}
-        />
-        {arrived !== null && (
-          <span className="flex w-full max-w-sm items-center gap-3 text-sm">
-            <progress className="w-full" value={arrived} aria-label="Uploaded" />
-            {percent(arrived, 0)}
-          </span>
-        )}
-      </label>
-      {failure !== null && (
-        <div className="mt-3">
-          <ErrorBanner title="Not uploaded." takesFocus>
-            {errorText(failure, 'The upload broke off. Take the same file again.')}
-          </ErrorBanner>
-        </div>
-      )}
+    <div className="max-w-3xl">
+      <UploadArea
+        title="CSV file of subscribers"
+        hint="Drop it here or choose it: headings in the first line, columns in any order, one subscriber a line."
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        takesMany={false}
+        upload={upload}
+      />
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { publishRebalance } from '@niveshak/contract/staff/portfolio-routes';
 import type { RebalanceEffect } from '@niveshak/contract/staff/portfolio-schemas';
-import { useState } from 'react';
 import { percent } from '@niveshak/domain/primitives/figures';
-import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { usePublishAt } from '../frame/use-publish-at.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
 type Props = {
@@ -18,10 +16,8 @@ type Props = {
 
 /** Publishes a draft now, or at an instant in Indian time. */
 export function PublishForm({ draftId, version, effect, onDone }: Props) {
-  const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [at, setAt] = useState('');
+  const { fields, instant, isReady, action } = usePublishAt();
   const act = async (reason: string) => {
-    const instant = when === 'now' ? null : `${at}:00+05:30`;
     const { publishAt } = await staffCall(publishRebalance, {
       params: { id: draftId },
       body: { version, at: instant, reason },
@@ -30,29 +26,13 @@ export function PublishForm({ draftId, version, effect, onDone }: Props) {
     onDone();
   };
   return (
-    <ReasonForm action={when === 'now' ? 'Publish now' : 'Publish then'} onSubmit={act}>
+    <ReasonForm action={action} isReady={isReady} onSubmit={act}>
       <p>
         {effect.members.withAccess.toLocaleString('en-IN')} members see the new weights at once, and are told
         as they wished. Turnover is {percent(effect.turnover)}. What is published cannot be changed; a
         correction is a further record beside it.
       </p>
-      <RadioGroup
-        legend="When"
-        choices={[
-          { id: 'now', label: 'Now' },
-          { id: 'later', label: 'On a day, at a time' },
-        ]}
-        chosen={when}
-        onChoose={setWhen}
-      />
-      {when === 'later' && (
-        <TextField
-          label="Day and time, in India"
-          type="datetime-local"
-          value={at}
-          onChange={({ target }) => setAt(target.value)}
-        />
-      )}
+      {fields}
     </ReasonForm>
   );
 }

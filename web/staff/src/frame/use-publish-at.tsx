@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+
+type PublishAt = {
+  readonly fields: ReactNode;
+  /** RFC 3339 in Indian time; null for now. */
+  readonly instant: string | null;
+  readonly isReady: boolean;
+  /** What the button says. */
+  readonly action: string;
+};
+
+/** Now, or at a minute in Indian time: how a publication asks. */
+export function usePublishAt(): PublishAt {
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [at, setAt] = useState('');
+  const isNow = when === 'now';
+  const fields = (
+    <>
+      <RadioGroup
+        legend="When"
+        choices={[
+          { id: 'now', label: 'Now' },
+          { id: 'later', label: 'On a day, at a time' },
+        ]}
+        chosen={when}
+        onChoose={setWhen}
+      />
+      {!isNow && (
+        <TextField
+          label="Day and time, in India"
+          type="datetime-local"
+          value={at}
+          onChange={({ target }) => setAt(target.value)}
+        />
+      )}
+    </>
+  );
+  return {
+    fields,
+    instant: isNow ? null : `${at}:00+05:30`,
+    isReady: isNow || at !== '',
+    action: isNow ? 'Publish now' : 'Publish then',
+  };
+}
