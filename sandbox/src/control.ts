@@ -10,7 +10,13 @@ const mail = z.object({
   headers: z.record(z.string(), z.string()),
   at: z.string(),
   attachments: z.array(
-    z.object({ filename: z.string(), contentType: z.string(), size: z.number(), url: z.string() }),
+    z.object({
+      filename: z.string(),
+      contentType: z.string(),
+      contentId: z.string().nullable(),
+      size: z.number(),
+      url: z.string(),
+    }),
   ),
 });
 export type ControlMail = z.infer<typeof mail>;

@@ -33,6 +33,15 @@ const memberGift = z.object({
 });
 export type MemberGift = z.infer<typeof memberGift>;
 
+const letterPicture = z.object({
+  /** `data:` with its bytes: it stands at no address. */
+  src: z.string(),
+  alt: z.string(),
+  /** It stands before this sign of the text, in units of UTF-16; in their order. */
+  at: z.int(),
+});
+export type LetterPicture = z.infer<typeof letterPicture>;
+
 export const listMemberLetters = defineStaffRoute({
   id: 'listMemberLetters',
   method: 'GET',
@@ -56,6 +65,7 @@ export const readLetter = defineStaffRoute({
     subject: z.string(),
     /** Null for a letter from before letters were kept. */
     text: z.nullable(z.string()),
+    pictures: z.array(letterPicture),
   }),
   errors: ['not-found'],
 });

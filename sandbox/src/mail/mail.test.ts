@@ -54,6 +54,20 @@ describe('mail', () => {
     expect((await sandbox.call('GET', '/mail/messages/none')).status).toBe(404);
   });
 
+  it('shows a picture that the message brings along, and loads none from elsewhere', async () => {
+    const content = Buffer.from('not really a picture');
+    await transport().sendMail({
+      ...letter,
+      html: '<img src="cid:chart@firm.test" alt="x"><img src="cid:other@firm.test">',
+      attachments: [{ cid: 'chart@firm.test', contentType: 'image/png', content }],
+    });
+    const [message] = await sandbox.control.mail();
+    expect(message?.attachments).toMatchObject([{ contentId: 'chart@firm.test', contentType: 'image/png' }]);
+    const { body } = await sandbox.call('GET', `/mail/messages/${message!.id}/html`);
+    expect(body).toContain(`<img src="data:image/png;base64,${content.toString('base64')}" alt="x">`);
+    expect(body).toContain('<img src="cid:other@firm.test">');
+  });
+
   it('keeps one copy for each recipient', async () => {
     await transport().sendMail({ ...letter, to: 'a@x.test', bcc: 'b@x.test' });
     expect(await sandbox.control.mail('a@x.test')).toHaveLength(1);

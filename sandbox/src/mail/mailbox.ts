@@ -6,6 +6,8 @@ const attachment = z.object({
   filename: z.string(),
   contentType: z.string(),
   size: z.number(),
+  /** Of a part that the message shows itself, without its angle brackets; mail kept by earlier versions has none. */
+  contentId: z.string().nullable().default(null),
   blobId: z.string(),
 });
 
@@ -30,6 +32,7 @@ export type NewMail = Omit<Mail, 'id' | 'at' | 'attachments'>;
 export interface NewAttachment {
   readonly filename: string;
   readonly contentType: string;
+  readonly contentId?: string | null;
   readonly bytes: Uint8Array;
 }
 
@@ -47,10 +50,10 @@ export function createMailbox(store: Store): Mailbox {
   return {
     deliver: (message, attachments = []) =>
       store.transaction(() => {
-        const kept = attachments.map(({ bytes, filename, contentType }) => {
+        const kept = attachments.map(({ bytes, filename, contentType, contentId = null }) => {
           const blobId = `mail-${alphanumeric(20)}`;
           store.putBlob(blobId, bytes);
-          return { filename, contentType, size: bytes.byteLength, blobId };
+          return { filename, contentType, contentId, size: bytes.byteLength, blobId };
         });
         const stored: Mail = {
           ...message,

@@ -9,7 +9,13 @@ export interface PresentedMail {
   readonly html: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly at: string;
-  readonly attachments: readonly { filename: string; contentType: string; size: number; url: string }[];
+  readonly attachments: readonly {
+    filename: string;
+    contentType: string;
+    contentId: string | null;
+    size: number;
+    url: string;
+  }[];
 }
 
 /** A message as the inbox's JSON shows it; attachment URLs are paths on the sandbox's origin. */
@@ -24,9 +30,10 @@ export function presentMail(message: Mail): PresentedMail {
     html,
     headers,
     at,
-    attachments: message.attachments.map(({ filename, contentType, size }, index) => ({
+    attachments: message.attachments.map(({ filename, contentType, contentId, size }, index) => ({
       filename,
       contentType,
+      contentId,
       size,
       url: `/mail/messages/${id}/attachments/${index}`,
     })),

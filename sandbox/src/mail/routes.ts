@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { serveFile } from '../platform/assets.ts';
 import type { SandboxContext } from '../platform/context.ts';
+import type { Mail, Mailbox } from './mailbox.ts';
 import { presentMail } from './present-mail.ts';
 import { sendInbox, sendMessage } from './inbox-pages.ts';
 
@@ -49,7 +50,7 @@ export function registerMailRoutes(app: FastifyInstance, context: SandboxContext
         "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; " +
           "style-src 'unsafe-inline'; frame-ancestors 'self'",
       )
-      .send(`<base target="_blank">${message.html}`);
+      .send(`<base target="_blank">${withParts(mailbox, message, message.html)}`);
   });
 
   app.get('/mail/messages/:id/attachments/:index', (request, reply) => {
@@ -80,6 +81,18 @@ export function registerMailRoutes(app: FastifyInstance, context: SandboxContext
     new URL('./inbox.js', import.meta.url),
     'text/javascript; charset=utf-8',
   );
+}
+
+const picture = /^image\/(?:png|jpeg|gif|webp)$/;
+
+/** Pictures that the message brought along, in the places that name them. */
+function withParts(mailbox: Mailbox, { attachments }: Mail, html: string): string {
+  return html.replaceAll(/(?<=\ssrc=")cid:([^"]+)(?=")/g, (address, contentId: string) => {
+    const part = attachments.find((each) => each.contentId === contentId);
+    const bytes = part === undefined ? undefined : mailbox.attachment(part.blobId);
+    if (part === undefined || bytes === undefined || !picture.test(part.contentType)) return address;
+    return `data:${part.contentType};base64,${Buffer.from(bytes).toString('base64')}`;
+  });
 }
 
 function filterOf(query: unknown): string | undefined {

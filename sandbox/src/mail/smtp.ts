@@ -123,6 +123,7 @@ async function keep(
   const attachments = email.attachments.map((part) => ({
     filename: part.filename ?? 'attachment',
     contentType: part.mimeType,
+    contentId: part.contentId?.replace(/^<(.*)>$/, '$1') ?? null,
     bytes: typeof part.content === 'string' ? Buffer.from(part.content) : new Uint8Array(part.content),
   }));
   const envelopeFrom = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom?.address;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { chartSvg } from '@niveshak/domain/charts/chart-svg';
+import { chartWords } from '@niveshak/domain/charts/chart-words';
 import { chartTable } from '@niveshak/domain/charts/chart-table';
 import { isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { escapeHtml } from '../notifications/index.ts';
@@ -37,6 +38,9 @@ const [wide, narrow] = [640, 340];
 /** Rows of the table beside a chart: enough to read its course. */
 const mostRows = 14;
 
+/** A chart as HTML; `place` is its number in the text. */
+export type DrawChart = (chart: LineChart, place: number) => string;
+
 /** A chart as a page shows it, drawn for two widths, with its figures as a table behind one key. */
 export function chartHtml(chart: LineChart, place: number): string {
   const draw = (width: number, id: string) =>
@@ -69,7 +73,7 @@ function tableHtml(chart: LineChart): string {
   ].join('');
 }
 
-/** What stands for a chart where it is not drawn: its finding. */
-export function chartInWords({ title, subtitle }: LineChart): string {
-  return `<p><strong>${escapeHtml(title)}.</strong> ${escapeHtml(subtitle)}.</p>`;
+/** What stands for a chart where it is not drawn: its finding, and what it shows. */
+export function chartInWords(chart: LineChart): string {
+  return `<p><strong>${escapeHtml(chart.title)}.</strong> ${escapeHtml(chartWords(chart))}</p>`;
 }

@@ -4,6 +4,7 @@ import type { Firm } from '@niveshak/contract/firm/schemas';
 import { isCalendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { ratingChartKey } from './chart-data.ts';
 import { chartHtml } from './chart-html.ts';
+import type { DrawChart } from './chart-html.ts';
 import type { Figures } from './figures.ts';
 import type { StoredRecommendation } from './recommendations.ts';
 
@@ -45,6 +46,7 @@ export function renderDisclosure(
   firm: Firm,
   recommendations: readonly StoredRecommendation[] = [],
   charts: Figures['charts'] = {},
+  drawChart: DrawChart = chartHtml,
 ): string {
   const { rating: rated, holdings } = disclosure;
   const rows: Rows = [
@@ -77,7 +79,7 @@ export function renderDisclosure(
   // The ids of a page's charts are its own: those of the text count from one.
   const chartOf = ({ symbol }: StoredRecommendation, at: number) => {
     const chart = charts[ratingChartKey(symbol)];
-    return chart === undefined ? '' : chartHtml(chart, firstOfDisclosure + at);
+    return chart === undefined ? '' : drawChart(chart, firstOfDisclosure + at);
   };
   const companies = recommendations.map(
     (each, at) =>

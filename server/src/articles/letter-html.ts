@@ -1,35 +1,70 @@
 import sanitizeHtml from 'sanitize-html';
 import type { Firm } from '@niveshak/contract/firm/schemas';
-import { letterStyles } from '../notifications/index.ts';
+import type { LineChart } from '@niveshak/domain/charts/chart';
+import { chartWords } from '@niveshak/domain/charts/chart-words';
+import { escapeHtml, letterStyles, pictureAddress } from '../notifications/index.ts';
+import type { LetterPicture } from '../notifications/index.ts';
+import type { Db } from '../platform/db/database.ts';
 import { chartInWords } from './chart-html.ts';
 import { renderDisclosure } from './disclosure.ts';
 import { imagePath } from './figures.ts';
 import { letterImageName } from './images.ts';
+import { letterPictures, noPictures } from './letter-pictures.ts';
+import type { CarriedPictures } from './letter-pictures.ts';
 import { renderArticle } from './render-article.ts';
 import type { ArticleText } from './store.ts';
 
 export type LetterHtml = { readonly wholeHtml: string; readonly previewHtml: string };
+export type ArticleLetter = LetterHtml & { readonly pictures: readonly LetterPicture[] };
 type Said = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures' | 'disclosure' | 'recommendations'>;
 
-/**
- * An article as HTML for mail programs: styles inline, charts in words, its disclosures below. Pictures stand in it where
- * everybody may see them; of others it says what they show, for a mail program has no session.
- */
-export function articleLetterHtml(article: Said, firm: Firm): LetterHtml {
-  const { bodyMarkdown, figures, disclosure, recommendations, access } = article;
-  const { bodyHtml, previewHtml } = renderArticle(bodyMarkdown, figures, chartInWords);
-  const disclosed =
-    disclosure === null ? '' : `<h2>Disclosures</h2>${renderDisclosure(disclosure, firm, recommendations)}`;
+/** An article as its letter, with the pictures that it carries. */
+export async function articleLetter(db: Db, article: Said, firm: Firm): Promise<ArticleLetter> {
+  const carried = await letterPictures(db, article);
+  const all = [...carried.charts.values(), ...carried.images.values()];
   return {
-    wholeHtml: forMail(bodyHtml + disclosed, access === 'public'),
-    // What stands above the cut is open to everybody, pictures too.
-    previewHtml: forMail(previewHtml + disclosed, true),
+    ...articleLetterHtml(article, firm, carried),
+    // The same drawing twice is one part.
+    pictures: [...new Map(all.map((picture) => [picture.name, picture])).values()],
   };
 }
 
-const picture = /\/api\/article-images\/(?<hash>[0-9a-f]{64})\//;
+/**
+ * An article as HTML for mail programs: styles inline, its disclosures below. Charts, and pictures that not everybody may
+ * see, are parts of the message, for a mail program has no session; of what is not carried it says what it shows.
+ */
+export function articleLetterHtml(
+  article: Said,
+  firm: Firm,
+  carried: CarriedPictures = noPictures,
+): LetterHtml {
+  const { bodyMarkdown, figures, disclosure, recommendations, access } = article;
+  const drawChart = (chart: LineChart) => chartInLetter(chart, carried.charts.get(chart));
+  const { bodyHtml, previewHtml } = renderArticle(bodyMarkdown, figures, drawChart);
+  const disclosed =
+    disclosure === null
+      ? ''
+      : `<h2>Disclosures</h2>${renderDisclosure(disclosure, firm, recommendations, figures.charts, drawChart)}`;
+  return {
+    wholeHtml: forMail(bodyHtml + disclosed, access === 'public', carried),
+    // What stands above the cut is open to everybody, pictures too.
+    previewHtml: forMail(previewHtml + disclosed, true, noPictures),
+  };
+}
 
-function forMail(html: string, withImages: boolean): string {
+/** The finding, the picture where there is one, and what it shows in words: nothing is lost where pictures are off. */
+function chartInLetter(chart: LineChart, picture: LetterPicture | undefined): string {
+  if (picture === undefined) return chartInWords(chart);
+  return [
+    `<div style="margin:24px 0"><p><strong>${escapeHtml(chart.title)}</strong></p>`,
+    `<img src="${pictureAddress(picture)}" alt="${escapeHtml(chart.title)}">`,
+    `<small>${escapeHtml(chartWords(chart))}</small></div>`,
+  ].join('');
+}
+
+const storedPicture = /\/api\/article-images\/(?<hash>[0-9a-f]{64})\//;
+
+function forMail(html: string, areImagesOpen: boolean, { images }: CarriedPictures): string {
   const styled = (name: string): sanitizeHtml.Transformer => {
     const style = letterStyles[name];
     return (tagName, attribs) => ({
@@ -39,7 +74,7 @@ function forMail(html: string, withImages: boolean): string {
   };
   return sanitizeHtml(html, {
     allowedTags:
-      'h2 h3 h4 p ul ol li strong em s a blockquote hr br code pre table thead tbody tr th td img sup div dl dt dd'.split(
+      'h2 h3 h4 p ul ol li strong em s a blockquote hr br code pre table thead tbody tr th td img sup small div dl dt dd'.split(
         ' ',
       ),
     allowedAttributes: {
@@ -49,21 +84,26 @@ function forMail(html: string, withImages: boolean): string {
       ol: ['start'],
     },
     allowedSchemes: ['https', 'http', 'mailto'],
-    allowedSchemesByTag: { img: [] },
+    allowedSchemesByTag: { img: ['cid'] },
     transformTags: {
       ...Object.fromEntries(Object.keys(letterStyles).map((name) => [name, styled(name)])),
       figure: 'div',
       figcaption: styled('p'),
       section: 'div',
       img: (_tagName, { src = '', alt = '' }) => {
-        const hash = picture.exec(src)?.groups?.['hash'];
-        if (!withImages || hash === undefined) return { tagName: 'em', attribs: {}, text: `[${alt}]` };
-        const style = 'display:block;width:100%;max-width:560px;height:auto;margin:12px 0';
-        return {
-          tagName: 'img',
-          attribs: { src: imagePath(hash, letterImageName), alt, width: '560', style },
-        };
+        const hash = storedPicture.exec(src)?.groups?.['hash'];
+        const embedded = hash === undefined ? undefined : images.get(hash);
+        if (src.startsWith('cid:')) return imageTag(src, alt);
+        if (embedded !== undefined) return imageTag(pictureAddress(embedded), alt);
+        if (hash !== undefined && areImagesOpen) return imageTag(imagePath(hash, letterImageName), alt);
+        return { tagName: 'em', attribs: {}, text: `[${alt}]` };
       },
     },
   });
+}
+
+/** Its width is said twice: Outlook reads the attribute. */
+function imageTag(src: string, alt: string): sanitizeHtml.Tag {
+  const style = 'display:block;width:100%;max-width:560px;height:auto;margin:12px 0';
+  return { tagName: 'img', attribs: { src, alt, width: '560', style } };
 }

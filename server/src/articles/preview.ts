@@ -3,7 +3,7 @@ import type { ArticleContent } from '@niveshak/domain/articles/content';
 import type { Db } from '../platform/db/database.ts';
 import { chartsOf, ratingCharts } from './chart-data.ts';
 import { readFirm } from '../firm/index.ts';
-import { articleLetterHtml } from './letter-html.ts';
+import { articleLetter } from './letter-html.ts';
 import { renderDisclosure } from './disclosure.ts';
 import type { Drawing } from './drafts.ts';
 import { imageSizes, imagesIn } from './figures.ts';
@@ -16,11 +16,12 @@ export async function letterPreview(db: Db, content: ArticleContent, drawing: Dr
   const { charts } = await chartsOf(db, content.body, drawing.today, drawing.portfolioLevels);
   const recommendations = await withHistories(db, content.recommendations, new Map(), drawing.today, null);
   const { access, kind, disclosure } = content;
-  return articleLetterHtml(
+  return articleLetter(
+    db,
     {
       access,
       bodyMarkdown: content.body,
-      figures: { images, charts },
+      figures: { images, charts: { ...charts, ...(await ratingCharts(db, recommendations, drawing.today)) } },
       disclosure: kind === 'note' ? null : { ...disclosure, rating: null },
       recommendations,
     },

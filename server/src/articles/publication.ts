@@ -3,7 +3,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
 import { readFirm } from '../firm/index.ts';
-import { articleLetterHtml } from './letter-html.ts';
+import { articleLetter } from './letter-html.ts';
 import { articleText } from './store.ts';
 import type { LetterChoice } from './tables.ts';
 import { upcomingArticles } from './upcoming.ts';
@@ -48,5 +48,5 @@ export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
 }
 
 async function letterOfArticle(tx: Tx, id: string, to: LetterChoice) {
-  return { to, ...articleLetterHtml(await articleText(tx, id), await readFirm(tx)) };
+  return { to, ...(await articleLetter(tx, await articleText(tx, id), await readFirm(tx))) };
 }

@@ -1,6 +1,6 @@
 import type { Mention } from '@niveshak/domain/articles/mentions';
-import type { LineChart } from '@niveshak/domain/charts/chart';
 import { chartHtml } from './chart-html.ts';
+import type { DrawChart } from './chart-html.ts';
 import { cleanHtml } from './clean-html.ts';
 import { drawImages, linkStocks, placeCharts } from './draw-tokens.ts';
 import { noFigures } from './figures.ts';
@@ -115,9 +115,6 @@ function openingOf(tokens: Tokens, words: number): Tokens {
 }
 
 const chartPlace = /<div class="chart-place">(\d+)<\/div>/g;
-
-/** A chart as HTML; `place` is its number in the text. */
-type DrawChart = (chart: LineChart, place: number) => string;
 
 function toHtml(tokens: Tokens, figures: Figures, drawChart: DrawChart): string {
   drawImages(tokens, figures);

@@ -6,6 +6,7 @@ import { addJob } from '../platform/outbox.ts';
 import { digestAfter } from './digest-time.ts';
 import { planLetters } from './plan-letters.ts';
 import type { ServedMembers } from './ports.ts';
+import { keepPictures } from './pictures.ts';
 import { insertPublication, publicationsById } from './publications.ts';
 import type { NewPublication } from './publications.ts';
 
@@ -18,6 +19,7 @@ export const planAlertsTask = 'plan-alerts';
 export async function announce(tx: Tx, publication: NewPublication, now: Date): Promise<void> {
   const id = await insertPublication(tx, publication, digestAfter(now));
   if (id === null) return;
+  await keepPictures(tx, id, publication.letter?.pictures ?? [], now);
   // The instant travels with the job: whom a plan served then decides, not whom it serves when the job runs.
   await addJob(tx, planAlertsTask, { publicationId: id, at: now.toISOString() }, `alerts-${id}`);
 }

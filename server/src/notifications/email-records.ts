@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import { isLetterCategory } from '@niveshak/domain/notifications/letter-category';
 import type { LetterCategory } from '@niveshak/domain/notifications/letter-category';
 import type { Letter } from './layout.ts';
-import { addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
+import { recordsKeptSince } from './records-kept.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { retention } from '../platform/jobs/retention.ts';
@@ -205,13 +205,11 @@ export function categoryOf(text: string): LetterCategory {
   return text;
 }
 
-/** The regulator may ask for five years what clients were written; an invoice's letter stays as long as the invoice. */
-const recordsKeptYears = 8;
-
 /** Business time. */
 export function letterRetention(db: Db): RecurringJob {
-  return retention(db, 'email_records', ({ today }) => {
-    const before = addMonthsClamped(today, -12 * recordsKeptYears);
-    return sql<boolean>`created_at < ${before}::date and state <> 'queued'`;
-  });
+  return retention(
+    db,
+    'email_records',
+    ({ today }) => sql<boolean>`created_at < ${recordsKeptSince(today)}::date and state <> 'queued'`,
+  );
 }

@@ -12,6 +12,8 @@ export { askResend, deliverLetterAgain, previewLetter, readKeptLetter } from './
 export { deliverQueuedLetters } from './queued-letters.ts';
 export { handleMailEvent, mailEventTask, mailInbox } from './mail-events.ts';
 export { sendBatchTask } from './plan-letters.ts';
+export { letterPicture, letterPictureRetention, pictureAddress } from './pictures.ts';
+export type { LetterPicture } from './pictures.ts';
 export { RefusedMail } from './ports.ts';
 export type { Mail, MailEvent, MailEvents, Mailer, ServedMembers } from './ports.ts';
 export { letterRetention } from './email-records.ts';

@@ -1,6 +1,8 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { accentOf, darkStyles, face, ink } from './letter-styles.ts';
 import type { LetterAccent } from './letter-styles.ts';
+import type { LetterPicture } from './pictures.ts';
+import type { Mail } from './ports.ts';
 
 /** One thing of several in a letter; without an address it is named only. */
 export type LetterItem = {
@@ -15,8 +17,12 @@ export type Letter = {
   /** What inboxes show beside the subject; the first paragraph where it is absent. */
   readonly preheader?: string;
   readonly paragraphs: readonly string[];
-  /** Long text between them: clean HTML with the styles of a letter, and the same as text. */
-  readonly body?: { readonly html: string; readonly text: string };
+  /** Long text between them: clean HTML with the styles of a letter, the same as text, and the pictures that it shows. */
+  readonly body?: {
+    readonly html: string;
+    readonly text: string;
+    readonly pictures: readonly LetterPicture[];
+  };
   /** After the long text. */
   readonly closing?: readonly string[];
   readonly items?: readonly LetterItem[];
@@ -27,16 +33,15 @@ export type Letter = {
   readonly isToStranger?: boolean;
 };
 
+type RenderedLetter = Required<Pick<Mail, 'text' | 'html' | 'pictures'>>;
+
 /**
  * One letter as plain text and as HTML: tables and inline styles for the mail programs that know little else, dark
  * colours for those that ask for them. `stopUrl` is the unsubscribe link, null for what is owed.
  */
-export function renderLetter(
-  firm: Firm,
-  letter: Letter,
-  stopUrl: string | null = null,
-): { readonly text: string; readonly html: string } {
-  return { text: plainText(firm, letter, stopUrl), html: html(firm, letter, stopUrl) };
+export function renderLetter(firm: Firm, letter: Letter, stopUrl: string | null = null): RenderedLetter {
+  const pictures = letter.body?.pictures ?? [];
+  return { text: plainText(firm, letter, stopUrl), html: html(firm, letter, stopUrl), pictures };
 }
 
 const stopWords = 'Unsubscribe';

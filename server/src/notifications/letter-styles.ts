@@ -62,5 +62,6 @@ export const letterStyles: Readonly<Record<string, LetterStyle>> = {
   td: { css: cell, className: 'n-ink n-rule' },
   dt: { css: `margin:10px 0 0;font:600 14px/1.45 ${face.sans};color:${ink.soft}`, className: 'n-soft' },
   dd: { css: `margin:2px 0 0;font:14px/1.5 ${face.sans};color:${ink.soft}`, className: 'n-soft' },
+  small: { css: `display:block;font:14px/1.5 ${face.sans};color:${ink.soft}`, className: 'n-soft' },
   code: { css: 'font:15px/1.5 ui-monospace,monospace', className: '' },
 };

@@ -11,9 +11,12 @@ import { renderLetter } from './layout.ts';
 import type { Letter } from './layout.ts';
 import { linkKey } from './link-tokens.ts';
 import { batchLetter } from './news-letters.ts';
+import { keptPictures, splitAtPictures } from './pictures.ts';
+import type { LetterPicture } from './pictures.ts';
 import type { Mail, Mailer } from './ports.ts';
 import { publicationsById } from './publications.ts';
 import { messageIdOf } from './send-letter.ts';
+import { plainWords, textOfHtml } from './text-of-html.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 declare module '../platform/outbox.ts' {
@@ -65,7 +68,8 @@ async function keptLetterOf(db: Db, id: number, appOrigin: string): Promise<Kept
     (await publicationsById(db, [...row.readable, ...row.locked])).map((each) => [each.id, each]),
   );
   const find = (ids: readonly string[]) => ids.flatMap((each) => known.get(each) ?? []);
-  const letter = batchLetter(category, find(row.readable), find(row.locked), appOrigin);
+  const pictures = await keptPictures(db, category === 'letter' ? [...known.keys()] : []);
+  const letter = batchLetter(category, find(row.readable), find(row.locked), appOrigin, pictures);
   return { ...kept, letter };
 }
 
@@ -78,16 +82,39 @@ function toLetter({ preheader, items, isToStranger, ...rest }: z.output<typeof k
   };
 }
 
-/** What a letter says, as plain text; null when it is of nobody, `text: null` when it was not kept. */
-export async function readKeptLetter(
-  db: Db,
-  id: number,
-  appOrigin: string,
-): Promise<{ readonly userId: string; readonly subject: string; readonly text: string | null } | null> {
+export type ReadLetter = {
+  readonly userId: string;
+  readonly subject: string;
+  /** What it says, as plain text; null when it was not kept. */
+  readonly text: string | null;
+  /** What it shows, and before which sign of the text (units of UTF-16) it stands. */
+  readonly pictures: readonly (LetterPicture & { readonly alt: string; readonly at: number })[];
+};
+
+/** What a letter says and shows; null for none of this id. */
+export async function readKeptLetter(db: Db, id: number, appOrigin: string): Promise<ReadLetter | null> {
   const kept = await keptLetterOf(db, id, appOrigin);
   if (kept === null) return null;
   const { userId, subject, letter } = kept;
-  return { userId, subject, text: letter === null ? null : renderLetter(await readFirm(db), letter).text };
+  if (letter === null) return { userId, subject, text: null, pictures: [] };
+  const { text } = renderLetter(await readFirm(db), letter);
+  return { userId, subject, text, pictures: placePictures(text, letter.body) };
+}
+
+/** Where the pictures of a letter stand in its text. */
+function placePictures(text: string, body: Letter['body']): ReadLetter['pictures'] {
+  if (body === undefined) return [];
+  const start = text.indexOf(body.text);
+  let before = '';
+  return splitAtPictures(body.html).flatMap((piece) => {
+    if (typeof piece === 'string') {
+      before += piece;
+      return [];
+    }
+    const picture = body.pictures.find(({ name }) => name === piece.name);
+    if (picture === undefined) return [];
+    return [{ ...picture, alt: plainWords(piece.alt), at: start + textOfHtml(before).length }];
+  });
 }
 
 /** What a letter would say, as plain text. */

@@ -1,6 +1,8 @@
 import type { LetterCategory } from '@niveshak/domain/notifications/letter-category';
 import { offeredPlansWith } from '@niveshak/domain/catalogue/gates';
 import type { Letter, LetterItem } from './layout.ts';
+import { picturesShown } from './pictures.ts';
+import type { LetterPicture } from './pictures.ts';
 import type { Publication } from './publications.ts';
 import { textOfHtml } from './text-of-html.ts';
 
@@ -51,18 +53,23 @@ function alertLetter(publication: Publication, appOrigin: string): Letter {
   };
 }
 
+/** Pictures of the letters about publications, by publication. */
+export type PicturesOf = ReadonlyMap<string, readonly LetterPicture[]>;
+
 /** The letter of a record that was planned with others; null when what it was about is not there. */
 export function batchLetter(
   category: LetterCategory,
   readable: readonly Publication[],
   locked: readonly Publication[],
   appOrigin: string,
+  pictures: PicturesOf,
 ): Letter | null {
   const [first] = readable;
   const [closed] = locked;
   if (category === 'letter') {
-    if (first !== undefined) return articleLetter(first, true, appOrigin);
-    return closed === undefined ? null : articleLetter(closed, false, appOrigin);
+    const about = first ?? closed;
+    if (about === undefined) return null;
+    return articleLetter(about, first !== undefined, appOrigin, pictures.get(about.id) ?? []);
   }
   if (first === undefined) return null;
   return category === 'alert' ? alertLetter(first, appOrigin) : digestLetter(readable, locked, appOrigin);
@@ -73,13 +80,14 @@ export function articleLetter(
   { title, summary, path, feature, letter }: ArticleInLetter,
   isWhole: boolean,
   appOrigin: string,
+  pictures: readonly LetterPicture[],
 ): Letter {
   const html = letter === null ? '' : isWhole ? letter.wholeHtml : letter.previewHtml;
   return {
     heading: title,
     preheader: summary,
     paragraphs: html === '' ? [summary] : [],
-    body: bodyOf(html, appOrigin),
+    body: bodyOf(html, appOrigin, pictures),
     closing: isWhole ? [] : [`This is the beginning. ${plansThatOpen(feature)}`],
     facts: [],
     action: { label: 'Read it on the site', url: appOrigin + path },
@@ -89,8 +97,16 @@ export function articleLetter(
 export type ArticleInLetter = Pick<Publication, 'title' | 'summary' | 'path' | 'feature' | 'letter'>;
 
 /** Addresses from the root of this origin are made whole: a letter is read elsewhere. */
-function bodyOf(html: string, appOrigin: string): NonNullable<Letter['body']> {
-  return { html: html.replaceAll(/(href|src)="\//g, `$1="${appOrigin}/`), text: textOfHtml(html) };
+function bodyOf(
+  html: string,
+  appOrigin: string,
+  pictures: readonly LetterPicture[],
+): NonNullable<Letter['body']> {
+  return {
+    html: html.replaceAll(/(href|src)="\//g, `$1="${appOrigin}/`),
+    text: textOfHtml(html),
+    pictures: picturesShown(html, pictures),
+  };
 }
 
 function openItem({ title, summary, label, path }: Publication, appOrigin: string): LetterItem {

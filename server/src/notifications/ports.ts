@@ -1,6 +1,7 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
+import type { LetterPicture } from './pictures.ts';
 
 /** One e-mail, ready to be sent. */
 export type Mail = {
@@ -8,6 +9,8 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** What the HTML shows by content id. */
+  readonly pictures?: readonly LetterPicture[];
   /** Stable for one event, so that a repeated sending is the same message. */
   readonly messageId: string;
   /** One-click unsubscribe address (RFC 8058); absent for what is owed. */

@@ -3,6 +3,7 @@ import { features } from '@niveshak/domain/catalogue/gates';
 import type { Feature } from '@niveshak/domain/catalogue/gates';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { pairKey } from './email-records.ts';
+import type { LetterPicture } from './pictures.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -52,10 +53,13 @@ export type NewPublication = {
   readonly feature: Feature | null;
   readonly publishedAt: Date;
   /** Null: alerts and the digest tell of it. */
-  readonly letter: PublicationLetter | null;
+  readonly letter: (PublicationLetter & { readonly pictures: readonly LetterPicture[] }) | null;
 };
 
-export type Publication = NewPublication & { readonly id: string };
+export type Publication = Omit<NewPublication, 'letter'> & {
+  readonly id: string;
+  readonly letter: PublicationLetter | null;
+};
 
 const columns = [
   'id',

@@ -13,6 +13,8 @@ import { linkKey } from './link-tokens.ts';
 import { batchLetter } from './news-letters.ts';
 import { RefusedMail } from './ports.ts';
 import type { Mail, Mailer } from './ports.ts';
+import { keptPictures } from './pictures.ts';
+import type { LetterPicture } from './pictures.ts';
 import { publicationsById } from './publications.ts';
 import type { Publication } from './publications.ts';
 import { messageIdOf } from './send-letter.ts';
@@ -47,6 +49,7 @@ export async function sendBatch(deps: SendBatchDeps, payload: unknown): Promise<
       firm: await readFirm(db),
       key: await linkKey(db),
       known: new Map(),
+      pictures: new Map(),
     };
     const mails = await composeMails(db, context, records);
     const { instant } = clock.now();
@@ -77,6 +80,7 @@ type Context = {
   readonly firm: Firm;
   readonly key: Buffer;
   readonly known: Map<string, Publication>;
+  readonly pictures: Map<string, readonly LetterPicture[]>;
 };
 
 /** The e-mails of records, by record; who must not get theirs any more has none. */
@@ -105,15 +109,36 @@ async function composeMails(
   return mails;
 }
 
-async function learnOf(db: Db, { known }: Context, records: readonly QueuedRecord[]): Promise<void> {
-  const wanted = new Set(records.flatMap(({ readable, locked }) => [...readable, ...locked]));
-  const missing = [...wanted].filter((id) => !known.has(id));
+/** What the letters are about, read once for a batch: its pictures, too, however many letters carry them. */
+async function learnOf(
+  db: Db,
+  { known, pictures }: Context,
+  records: readonly QueuedRecord[],
+): Promise<void> {
+  const aboutOf = ({ readable, locked }: QueuedRecord) => [...readable, ...locked];
+  const missing = [...new Set(records.flatMap(aboutOf))].filter((id) => !known.has(id));
   for (const publication of await publicationsById(db, missing)) known.set(publication.id, publication);
+  const inLetters = new Set(records.filter(({ category }) => category === 'letter').flatMap(aboutOf));
+  const found = await keptPictures(
+    db,
+    missing.filter((id) => inLetters.has(id)),
+  );
+  for (const [id, each] of found) pictures.set(id, each);
 }
 
-function mailOf({ appOrigin, firm, key, known }: Context, record: QueuedRecord, to: string): Mail | null {
+function mailOf(
+  { appOrigin, firm, key, known, pictures }: Context,
+  record: QueuedRecord,
+  to: string,
+): Mail | null {
   const find = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? []);
-  const letter = batchLetter(record.category, find(record.readable), find(record.locked), appOrigin);
+  const letter = batchLetter(
+    record.category,
+    find(record.readable),
+    find(record.locked),
+    appOrigin,
+    pictures,
+  );
   if (letter === null) return null;
   const { scope } = categoryRules[record.category];
   const stop = unsubscribeUrl(appOrigin, key, scope ?? 'all', record.userId);

@@ -58,12 +58,10 @@ export async function sendLetter(
     scope === null || stopScope === null
       ? null
       : unsubscribeUrl(appOrigin, await linkKey(db), stopScope, stopFor);
-  const { text, html } = renderLetter(await readFirm(db), letter, stop);
   await mailer.send({
     to,
     subject,
-    text,
-    html,
+    ...renderLetter(await readFirm(db), letter, stop),
     messageId: messageIdOf(reference, appOrigin),
     ...(stop === null ? {} : { unsubscribeUrl: stop }),
   });

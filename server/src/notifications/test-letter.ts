@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { renderLetter } from './layout.ts';
 import { articleLetter } from './news-letters.ts';
 import type { ArticleInLetter } from './news-letters.ts';
+import type { LetterPicture } from './pictures.ts';
 import type { Mailer } from './ports.ts';
 import { messageIdOf } from './send-letter.ts';
 
@@ -14,12 +15,13 @@ export async function sendTestLetter(
   { db, mailer, appOrigin }: TestLetterDeps,
   to: string,
   article: ArticleInLetter,
+  pictures: readonly LetterPicture[],
   isWhole: boolean,
 ): Promise<void> {
   await mailer.send({
     to,
     subject: `Test: ${article.title}`,
-    ...renderLetter(await readFirm(db), articleLetter(article, isWhole, appOrigin)),
+    ...renderLetter(await readFirm(db), articleLetter(article, isWhole, appOrigin, pictures)),
     messageId: messageIdOf(`test-letter.${randomUUID()}`, appOrigin),
   });
 }

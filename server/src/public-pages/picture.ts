@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { renderAsync } from '@resvg/resvg-js';
 import * as fontkit from 'fontkit';
 import fs from 'node:fs';
 import { escapeHtml } from '../notifications/index.ts';
+import { drawSvg, faceFile } from '../platform/pictures/draw-svg.ts';
 
 /** What a picture for messengers shows: 1200 × 630 points, as Open Graph has them. */
 export type PictureWords = {
@@ -17,15 +16,12 @@ export type PictureWords = {
 const size = { width: 1200, height: 630 };
 const margin = 80;
 const ink = { paper: '#fbf7ef', text: '#17202b', soft: '#4b5261', rule: '#e0d7c6', accent: '#f2a71b' };
-const fontFile = (name: string) =>
-  fileURLToPath(new URL(`../platform/pdf/fonts/${name}.ttf`, import.meta.url));
-const fonts = ['firm-name-600', 'inter-400'].map(fontFile);
 
 let titleFace: fontkit.Font | null = null;
 
 /** How wide a text is in the face of titles, at a size. */
 function widthOf(text: string, fontSize: number): number {
-  titleFace ??= fontkit.create(fs.readFileSync(fontFile('firm-name-600')));
+  titleFace ??= fontkit.create(fs.readFileSync(faceFile('firm-name-600')));
   return (titleFace.layout(text).advanceWidth / titleFace.unitsPerEm) * fontSize;
 }
 
@@ -59,10 +55,7 @@ ${above === '' ? '' : text(above, margin, 196, ink.soft, 'Inter', 28)}
 ${lines.map((line, index) => text(line, margin, top + index * fontSize * 1.16, ink.text, serif, fontSize)).join('\n')}
 ${text(below, margin, size.height - 56, ink.soft, 'Inter', 26)}
 </svg>`;
-  const image = await renderAsync(svg, {
-    font: { fontFiles: fonts, loadSystemFonts: false, defaultFontFamily: 'Inter' },
-  });
-  return Buffer.from(image.asPng());
+  return Buffer.from((await drawSvg(svg, null)).asPng());
 }
 
 /** The firm's initial over a rising line, as the app has it, with room around it for every mask. */
@@ -72,9 +65,5 @@ export async function drawIcon(firm: string, size: number): Promise<Buffer> {
 <text x="50" y="64" text-anchor="middle" fill="${ink.paper}" font-family="Niveshak Document Serif" font-size="48">${escapeHtml([...firm][0] ?? '')}</text>
 <rect x="28" y="74" width="44" height="5" fill="${ink.accent}"/>
 </svg>`;
-  const image = await renderAsync(svg, {
-    font: { fontFiles: fonts, loadSystemFonts: false },
-    fitTo: { mode: 'width', value: size },
-  });
-  return Buffer.from(image.asPng());
+  return Buffer.from((await drawSvg(svg, size)).asPng());
 }

@@ -26,6 +26,7 @@ import {
   planAlertsTask,
   sendBatch,
   sendBatchTask,
+  letterPictureRetention,
   letterRetention,
 } from '../notifications/index.ts';
 import { idIn, sharedSettings } from './context.ts';
@@ -88,7 +89,7 @@ export function wireNotifications(context: Context): Part {
   return {
     due: [dailyDigest(jobsDb, servedMembers)],
     deliver: (name, payload) => deliverLetterAgain(letters(jobsDb), name, payload),
-    recurring: [letterRetention(jobsDb)],
+    recurring: [letterRetention(jobsDb), letterPictureRetention(jobsDb)],
     tasks: {
       [planAlertsTask]: (payload) => planAlerts(jobsDb, servedMembers, payload),
       [sendBatchTask]: (payload) => sendBatch(letters(jobsDb), payload),

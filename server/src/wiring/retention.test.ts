@@ -4,7 +4,7 @@ import { landingRetention } from '../checkout/index.ts';
 import { insertUser, sessionRetention } from '../identity/index.ts';
 import { attemptRetention } from '../kyc/index.ts';
 import { marketUploadRetention } from '../market-data/index.ts';
-import { letterRetention } from '../notifications/index.ts';
+import { letterPictureRetention, letterRetention } from '../notifications/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { deleteInBatches, retention } from '../platform/jobs/retention.ts';
@@ -144,6 +144,18 @@ const jobs: readonly Due[] = [
     (age, n) =>
       `insert into email_records (user_id, category, reference, subject, state, created_at, sent_at)
        values (USER, 'legal', '${age}-${n}', '', 'sent', now() - interval '${age} days', now())`,
+    8 * 365 - 5,
+    8 * 366 + 5,
+  ],
+  [
+    'letter_pictures',
+    () => letterPictureRetention(database.db),
+    (age, n) =>
+      `with about as (
+         insert into publications (kind, subject_id, title, summary, path, label, published_at, digest_at)
+         values ('article', gen_random_uuid(), '', '', '/articles/a', '', now(), now()) returning id)
+       insert into letter_pictures (publication_id, name, media_type, bytes, made_at)
+       select id, '${String(n).repeat(32)}@niveshak', 'image/png', '\\x00', now() - interval '${age} days' from about`,
     8 * 365 - 5,
     8 * 366 + 5,
   ],

@@ -30,10 +30,16 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
     { from: options.from },
   );
   return {
-    send: async ({ to, subject, text, html, messageId, unsubscribeUrl }) => {
+    send: async ({ to, subject, text, html, messageId, unsubscribeUrl, pictures = [] }) => {
       // The address of an erased account: there is nobody to write to, and no server would take it.
       if (isErasedAddress(to)) return;
-      for (const field of [to, subject, messageId, unsubscribeUrl ?? '']) {
+      for (const field of [
+        to,
+        subject,
+        messageId,
+        unsubscribeUrl ?? '',
+        ...pictures.map(({ name }) => name),
+      ]) {
         if (/[\u0000-\u001f\u007f]/.test(field))
           throw new Error('An e-mail header holds a control character.');
       }
@@ -44,6 +50,13 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
           text,
           html,
           messageId,
+          attachments: pictures.map(({ name, mediaType, bytes }, at) => ({
+            cid: name,
+            contentType: mediaType,
+            content: bytes,
+            contentDisposition: 'inline' as const,
+            filename: `picture-${at + 1}.${mediaType === 'image/png' ? 'png' : 'jpg'}`,
+          })),
           ...(unsubscribeUrl === undefined
             ? {}
             : {

@@ -141,6 +141,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   article_search: { keep: 'access open_text whole_text open_words whole_words' },
   article_redirects: { keep: 'path' },
   publications: { keep: 'kind subject_id title summary path label feature letter preview_html whole_html' },
+  letter_pictures: { keep: 'name media_type bytes' },
   portfolios: {
     keep: 'slug title description universe method rebalancing risk_label factsheet benchmark source_kind source_label source_disclaimer',
   },

@@ -32,6 +32,10 @@ export const events = {
   'vendor.failed': { level: 'warn', means: 'A third party did not answer, or answered nonsense or 5xx.' },
   'mail.failed': { level: 'warn', means: 'The mail server did not take a letter; it is sent again later.' },
   'mail.refused': { level: 'warn', means: 'The mail server refused a letter for good.' },
+  'letter.chart-not-drawn': {
+    level: 'error',
+    means: 'A chart could not be drawn for a letter, which says in words what it shows.',
+  },
   'search.failed': { level: 'error', means: 'The search of the archive could not read or follow its index.' },
   'database.slow-statement': {
     level: 'warn',

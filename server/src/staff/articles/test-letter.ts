@@ -21,7 +21,7 @@ export async function testLetter(
   const draft = await articleDraftById(deps.db, draftId);
   if (draft === null) return refuse('not-found');
   const { title, excerpt, slug, access } = draft.content;
-  const html = await letterPreview(deps.db, draft.content, { today, portfolioLevels });
+  const { pictures, ...html } = await letterPreview(deps.db, draft.content, { today, portfolioLevels });
   const article = {
     title: title.trim() === '' ? 'Without a title' : title,
     summary: excerpt,
@@ -30,7 +30,7 @@ export async function testLetter(
     letter: { to: 'everybody' as const, ...html },
   };
   try {
-    await sendTestLetter(deps, to, article, part === 'whole');
+    await sendTestLetter(deps, to, article, pictures, part === 'whole');
   } catch (error) {
     deps.log.warn({ err: error }, 'test letter not sent');
     return refuse('letter-failed');

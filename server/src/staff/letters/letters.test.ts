@@ -35,7 +35,7 @@ it('a letter is listed, read with a line in the log, and sent again once', async
   const params = { id: letter?.id ?? '' };
 
   const read = await support.call(routes.readLetter, { params, body: {} });
-  expect(read).toEqual({ subject: receipt.subject, text: receipt.text.trimEnd() });
+  expect(read).toEqual({ subject: receipt.subject, text: receipt.text.trimEnd(), pictures: [] });
   const again = (number: number) => support.raw(routes.resendLetter, { params, body: { number, reason } });
   const both = await Promise.all([again(1), again(1)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);

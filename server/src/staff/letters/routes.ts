@@ -45,7 +45,15 @@ export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
         subject: { kind: 'member', id: letter.userId },
         after: { letterId: params.id },
       });
-      return { subject: letter.subject, text: letter.text };
+      return {
+        subject: letter.subject,
+        text: letter.text,
+        pictures: letter.pictures.map(({ mediaType, bytes, alt, at }) => ({
+          src: `data:${mediaType};base64,${bytes.toString('base64')}`,
+          alt,
+          at,
+        })),
+      };
     }),
   );
 

@@ -1,5 +1,7 @@
 import { readLetter } from '@niveshak/contract/staff/letter-routes';
+import type { LetterPicture } from '@niveshak/contract/staff/letter-routes';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Loading } from '../../../src/ui/Loading.tsx';
@@ -20,7 +22,23 @@ export function LetterBody({ id }: { readonly id: string }) {
     return <p className="mb-5 text-sm text-soft">What it said was not kept at the time.</p>;
   return (
     <div className="mb-5 max-h-96 overflow-y-auto rounded-md bg-sunken p-4 text-sm break-words whitespace-pre-wrap">
-      {body.data.text}
+      {piecesOf(body.data.text, body.data.pictures).map(({ text, picture }, at) => (
+        <Fragment key={at}>
+          {text}
+          {picture !== null && (
+            <img src={picture.src} alt={picture.alt} className="my-3 w-full max-w-lg rounded-md" />
+          )}
+        </Fragment>
+      ))}
     </div>
   );
+}
+
+/** A text in pieces, each with the picture that stands after it. */
+function piecesOf(text: string, pictures: readonly LetterPicture[]) {
+  const ends = [...pictures.map(({ at }) => at), text.length];
+  return ends.map((end, index) => ({
+    text: text.slice(index === 0 ? 0 : ends[index - 1], end).trim(),
+    picture: pictures[index] ?? null,
+  }));
 }

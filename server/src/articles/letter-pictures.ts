@@ -1,0 +1,92 @@
+import type { LineChart } from '@niveshak/domain/charts/chart';
+import { letterPicture } from '../notifications/index.ts';
+import type { LetterPicture } from '../notifications/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { report } from '../platform/watch/events.ts';
+import { ratingChartKey } from './chart-data.ts';
+import { chartPicture } from './chart-picture.ts';
+import { imagesShown } from './figures.ts';
+import { letterImageName } from './images.ts';
+import { renderArticle } from './render-article.ts';
+import type { ArticleText } from './store.ts';
+import './tables.ts';
+
+/** Bytes of pictures that a letter carries, before they are encoded for the way (decision 170). */
+export const mostPictureBytes = 500_000;
+
+/** What a letter carries, by what it shows; what is not here is said in words. */
+export type CarriedPictures = {
+  readonly charts: ReadonlyMap<LineChart, LetterPicture>;
+  /** By the hashes of stored pictures. */
+  readonly images: ReadonlyMap<string, LetterPicture>;
+};
+
+export const noPictures: CarriedPictures = { charts: new Map(), images: new Map() };
+
+type Shown = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures' | 'recommendations'>;
+
+/**
+ * The pictures of an article's letter: its charts, drawn, and stored pictures that not everybody may fetch, charts first, each
+ * as long as there is room. To be made once for a letter, not for each of its readers.
+ */
+export async function letterPictures(db: Db, article: Shown): Promise<CarriedPictures> {
+  let room = mostPictureBytes;
+  const isCarried = ({ bytes }: LetterPicture) => {
+    if (bytes.length > room) return false;
+    room -= bytes.length;
+    return true;
+  };
+  const { charts: inText, closedImages } = shownIn(article);
+  const charts = new Map<LineChart, LetterPicture>();
+  for (const chart of new Set([...inText, ...ratingChartsOf(article)])) {
+    const picture = await drawn(chart);
+    if (picture !== null && isCarried(picture)) charts.set(chart, picture);
+  }
+  const stored = await storedPictures(db, closedImages);
+  const images = new Map<string, LetterPicture>();
+  for (const hash of closedImages) {
+    const picture = stored.get(hash);
+    if (picture !== undefined && isCarried(picture)) images.set(hash, picture);
+  }
+  return { charts, images };
+}
+
+/** Charts, and stored pictures that stand below the cut of what not everybody may read, as they are read. */
+function shownIn({ access, bodyMarkdown, figures }: Shown) {
+  const charts: LineChart[] = [];
+  const { bodyHtml, previewHtml } = renderArticle(bodyMarkdown, figures, (chart) => {
+    charts.push(chart);
+    return '';
+  });
+  const open = new Set(imagesShown(previewHtml));
+  const closedImages = access === 'public' ? [] : imagesShown(bodyHtml).filter((hash) => !open.has(hash));
+  return { charts, closedImages };
+}
+
+function ratingChartsOf({ recommendations, figures }: Shown): readonly LineChart[] {
+  return recommendations.flatMap(({ symbol }) => figures.charts[ratingChartKey(symbol)] ?? []);
+}
+
+async function drawn(chart: LineChart): Promise<LetterPicture | null> {
+  try {
+    return letterPicture('image/png', await chartPicture(chart));
+  } catch {
+    // Members get their letter all the same: what the chart shows stands in it in words.
+    report('letter.chart-not-drawn', { lines: chart.panels[0].series.length });
+    return null;
+  }
+}
+
+async function storedPictures(
+  db: Db,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, LetterPicture>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('article_image_files')
+    .select(['hash', 'bytes'])
+    .where('hash', 'in', hashes)
+    .where('name', '=', letterImageName)
+    .execute();
+  return new Map(rows.map(({ hash, bytes }) => [hash, letterPicture('image/jpeg', bytes)]));
+}
