@@ -6,7 +6,7 @@ import { warmDashboard } from './app/dashboard-layout.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { reportErrors } from './app/report-errors.ts';
 import { navigateAfterPaint, router } from './app/router.tsx';
-import { RehearsalBanner } from './app/RehearsalBanner.tsx';
+import { RehearsalBanner } from './lib/RehearsalBanner.tsx';
 import { StartFailed } from './app/StartFailed.tsx';
 import { currentAccess, onAuthChange, onSigningIn, startAuth } from './identity/auth.ts';
 import { ConfigContext, hasFirm, loadConfig } from './lib/config.ts';

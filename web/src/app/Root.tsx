@@ -10,7 +10,7 @@ import { Toasts } from '../ui/Toasts.tsx';
 import { DashboardLayout } from './dashboard-layout.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { judgePlace } from './path-rules.ts';
-import { RehearsalBanner } from './RehearsalBanner.tsx';
+import { RehearsalBanner } from '../lib/RehearsalBanner.tsx';
 import { SignedOutLayout } from './SignedOutLayout.tsx';
 
 const NotOpen = lazy(() => load(() => import('./NotOpen.tsx')).then(({ NotOpen }) => ({ default: NotOpen })));

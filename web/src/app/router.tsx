@@ -2,11 +2,12 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { settledAccess, sendAuth } from '../identity/auth.ts';
 import { afterPaint } from '../lib/after-paint.ts';
 import { loadConfig } from '../lib/config.ts';
-import { isHistoryPart, isPricingPanel, isReadingPart, isSearchPart, paths } from '../lib/paths.ts';
+import { isHistoryPart, isPricingPanel, isReadingPart, isSearchPart } from '../lib/paths.ts';
 import type { HistoryPart, PricingPanel, ReadingPart, SearchPart } from '../lib/paths.ts';
 import { outliersAddress, portfolioAddress, stockAddress } from '../lib/addresses.ts';
 import { archiveChannelPlace, archiveSearch, oldLinkSearch } from '../slack-archives/address.ts';
 import { judgePlace } from './path-rules.ts';
+import { placeAbove } from './place-above.ts';
 import { Root } from './Root.tsx';
 import { RouteError, ScreenError } from './RouteError.tsx';
 import { screen } from './screen.tsx';
@@ -106,9 +107,6 @@ function basketSearch(search: Record<string, unknown>): BasketSearch {
     ...(done === undefined ? {} : { done }),
   };
 }
-
-/** Sections that match by prefix (specification section 2): a deeper path that is nothing shows the section. */
-const prefixSections = [paths.experimentals, paths.outliers, paths.account] as const;
 
 const slackArchives = createRoute({
   getParentRoute: () => root,
@@ -281,13 +279,13 @@ const routes = [
       component: screen(() => import('../slack-archives/OldSlackLink.tsx'), 'OldSlackLink'),
     }),
   ]),
-  // Everything else that the gate lets through: deep paths of sections, claims, stocks.
+  // Everything else that the gate lets through: shortened addresses, and deep paths of sections.
   createRoute({
     getParentRoute: () => root,
     path: '$',
     beforeLoad: ({ location: { pathname } }) => {
-      const section = prefixSections.find((each) => pathname.startsWith(`${each}/`));
-      if (section !== undefined) throw redirect({ to: section, replace: true });
+      const href = placeAbove(pathname);
+      if (href !== null) throw redirect({ href, replace: true });
     },
     component: screen(() => import('./NotHere.tsx'), 'NotHere'),
   }),

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { useConfigOfConsole } from './session/console-config.ts';
 import { ArchiveScreen } from './archive/ArchiveScreen.tsx';
 import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
@@ -13,6 +19,7 @@ import { DueScreen } from './due/DueScreen.tsx';
 import { dueSearchOf } from './due/search.ts';
 import { FiguresScreen } from './figures/FiguresScreen.tsx';
 import { figuresSearchOf } from './figures/search.ts';
+import { NotHere } from './shell/NotHere.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { MemberScreen } from './members/MemberScreen.tsx';
 import { MembersScreen } from './members/MembersScreen.tsx';
@@ -37,7 +44,7 @@ function Root() {
   return <Shell firmName={useConfigOfConsole().firm?.name ?? null} />;
 }
 
-const root = createRootRoute({ component: Root });
+const root = createRootRoute({ component: Root, notFoundComponent: NotHere });
 
 /** What is looked for on the screens that search. */
 type Search = { search?: string };
@@ -75,6 +82,14 @@ const routes = [
     component: lazyRouteComponent(() => import('./articles/DraftScreen.tsx'), 'DraftScreen'),
   }),
   createRoute({ getParentRoute: () => root, path: '/articles/published/$id', component: VersionsScreen }),
+  // Shortened by its last part, an address is no draft of that name.
+  createRoute({
+    getParentRoute: () => root,
+    path: '/articles/published',
+    beforeLoad: () => {
+      throw redirect({ to: '/articles', search: { view: 'published' }, replace: true });
+    },
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/portfolios',

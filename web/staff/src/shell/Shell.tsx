@@ -1,7 +1,7 @@
-import { genericTexts } from '@niveshak/contract/platform/texts';
 import type { Permission } from '@niveshak/domain/staff/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { RehearsalBanner } from '../../../src/lib/RehearsalBanner.tsx';
 import { cx } from '../../../src/ui/cx.ts';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Toasts } from '../../../src/ui/Toasts.tsx';
@@ -57,17 +57,13 @@ const linkLook =
 
 export function Shell({ firmName }: { firmName: string | null }) {
   const staff = useStaff();
-  const { isTimeMachine } = useConfigOfConsole();
+  const config = useConfigOfConsole();
   const client = useQueryClient();
   const navigate = useNavigate();
   const shown = places.filter(({ needs }) => needs === null || staff.permissions.includes(needs));
   return (
     <>
-      {isTimeMachine && (
-        <p role="note" className="bg-accent px-5 py-2 text-center text-sm font-semibold text-on-accent">
-          {genericTexts.timeMachine}
-        </p>
-      )}
+      <RehearsalBanner config={config} />
       <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_1fr]">
         <header className="border-b border-rule lg:border-r lg:border-b-0">
           <div className="flex items-center justify-between gap-3 px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:justify-start lg:px-3 lg:py-5">
