@@ -21,7 +21,7 @@ type Ended = { readonly status: number; readonly output: string };
 
 export type ProductionInstallation = {
   readonly origin: string;
-  /** Staging only where the machine has no address but its loopback. */
+  /** As asked for; staging where the machine has no address but its loopback. */
   readonly stage: 'production' | 'staging';
   readonly standIns: SandboxControl;
   /** Runs what `npm run NAME` runs, in the environment of the service; `asOwner`: that of migrations besides. */
@@ -37,11 +37,13 @@ export type ProductionInstallation = {
  * loopback or names and by their test keys; so they stand here as vendors do, at an address of the network with keys of the
  * live form. Needs openssl.
  */
-export async function installProduction(): Promise<ProductionInstallation> {
+export async function installProduction(
+  wanted: ProductionInstallation['stage'] = 'production',
+): Promise<ProductionInstallation> {
   const dataDir = scratchFolder('production');
   const interfaces = Object.values(os.networkInterfaces()).flatMap((each) => each ?? []);
   const outside = interfaces.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
-  const stage = outside === undefined ? 'staging' : 'production';
+  const stage = outside === undefined ? 'staging' : wanted;
   const host = outside ?? '127.0.0.1';
   const ports = {
     app: await freePort(),

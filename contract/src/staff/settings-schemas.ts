@@ -8,7 +8,7 @@ import { standardWarning } from '@niveshak/domain/firm/opening';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 import { firmSchema } from '../firm/schemas.ts';
 import { honest } from '../http/honest.ts';
-import { calendarDate, paiseAmount, text, uuid } from '../http/shapes.ts';
+import { calendarDate, instant, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { publicTextKinds } from '../kyc/schemas.ts';
 import { couponRule } from './coupon-schemas.ts';
 import { reason } from './schemas.ts';
@@ -18,10 +18,28 @@ const seen = uuid;
 
 const place = z.enum(['firm', 'billing', 'legal', 'prices', 'sunset', 'server']);
 
+/** A purchase from the first page to the letter, as a staging installation has seen it. */
+const rehearsal = z.object({
+  /** Who came furthest with it; null while nobody has signed up. */
+  member: z.nullable(z.object({ id: uuid, email: z.string() })),
+  stations: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      purpose: z.string(),
+      seenAt: z.nullable(instant),
+      /** What is missing; null once it was seen. */
+      problem: z.nullable(z.string()),
+      place: z.enum(['sign-up', 'pricing', 'checkout', 'home', 'member', 'webhooks', 'jobs', 'research']),
+    }),
+  ),
+});
+
 /** What an installation needs before it sells, what it may have besides, and what is done. */
 export const setupSchema = z.object({
   isOpen: z.boolean(),
-  isRehearsal: z.boolean(),
+  /** Null but in staging: what is sold elsewhere is no rehearsal. */
+  rehearsal: z.nullable(rehearsal),
   appOrigin: z.string(),
   checks: z.array(
     z.object({

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { installProduction } from '../../../scripts/production-installation.ts';
 import type { ProductionInstallation } from '../../../scripts/production-installation.ts';
 import { codeNow } from '../../../server/src/testing/test-staff.ts';
+import { writeZip } from '../../../server/src/testing/zip-writer.ts';
 import { openMember } from '../../src/console.ts';
 import { newEmail, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
@@ -142,9 +143,67 @@ test('an empty production database becomes a firm that sells, through the screen
 
     await openMember(desk, buyer.email);
     await expect(desk.getByText(/Invoice INV\/\d\d-\d\d\/000001/).first()).toBeVisible();
+    if (installation.stage === 'production') {
+      // A real sale is no rehearsal.
+      await desk.getByRole('navigation', { name: 'Sections' }).first().getByText('Set-up').click();
+      await expect(desk.getByText('A sale here is real, so a rehearsal is done in staging.')).toBeVisible();
+      await expect(desk.getByRole('list', { name: 'Steps of the rehearsal' })).toHaveCount(0);
+    }
     await keepRecord(owner, 'the owner');
     await member.close();
     await owner.close();
+  } finally {
+    await installation.stop();
+  }
+});
+
+test('a purchase is rehearsed in staging, and Set-up ticks what the installation has seen', async ({
+  newContext,
+  watching,
+}) => {
+  test.setTimeout(120_000);
+  const installation = await installProduction('staging');
+  try {
+    const { origin, standIns, command } = installation;
+    const open = () => newContext({ baseURL: origin, ignoreHTTPSErrors: true });
+    const email = newEmail('owner');
+    const link = await installs(installation, email);
+    // The file that goes to production afterwards.
+    expect(command('setup', ['docs/setup/firm.yaml'])).toMatchObject({ status: 0 });
+    const owner = await open();
+    const desk = await owner.newPage();
+    await joins(desk, link, email, installation);
+    const research = test.info().outputPath('research.zip');
+    await writeZip(research, [
+      ['note.md', '---\ntitle: First note\ndate: 2025-05-01\n---\nWhat we look for.\n'],
+    ]);
+    expect(command('import-articles', [research])).toMatchObject({ status: 0 });
+
+    await desk.getByRole('navigation', { name: 'Sections' }).first().getByText('Set-up').click();
+    await expect(desk.getByText('This is a rehearsal.')).toBeVisible();
+    await expect(desk.getByText('0 of 9 seen.')).toBeVisible();
+    const stations = desk.getByRole('list', { name: 'Steps of the rehearsal' }).getByRole('listitem');
+    await expect(stations.first()).toContainText('Nobody has signed up yet.');
+    const first = await stations.first().getByRole('link', { name: 'Open sign-up' }).getAttribute('href');
+
+    const member = await open();
+    const buyer = new Person(await member.newPage(), newEmail('rehearsal'), 'a-Good-passw0rd', standIns);
+    await buyer.fillsCheckout('CMP3M', first ?? '');
+    await buyer.pay();
+    await buyer.seesHome();
+    // Ticked by itself, with the one that is left said.
+    await expect(desk.getByText('8 of 9 seen.')).toBeVisible({ timeout: 20_000 });
+    await expect(stations.last()).toContainText('The member has not opened any research yet.');
+    await buyer.page.getByRole('link', { name: 'First note' }).first().click();
+    await expect(buyer.page.getByText('What we look for.')).toBeVisible();
+    await expect(desk.getByText('9 of 9 seen.')).toBeVisible({ timeout: 20_000 });
+
+    await desk.getByRole('link', { name: 'Find the invoice: the member' }).click();
+    await expect(desk.getByText(/Invoice INV\/\d\d-\d\d\/000001/).first()).toBeVisible();
+    await member.close();
+    await owner.close();
+    // Articles are kept by a worker, which no browser takes from a certificate of one's own.
+    watching.takeComplaints(/SSL certificate error/v);
   } finally {
     await installation.stop();
   }

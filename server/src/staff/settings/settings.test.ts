@@ -78,7 +78,8 @@ describe('an installation that nobody has set up', () => {
     const from = '2025-06-02';
     expect((await owner.raw(routes.savePrices, { body: { seen, from, prices, reason } })).status).toBe(204);
     expect(await isOpen()).toBe(true);
-    expect(await get(owner, routes.getSetup)).toMatchObject({ isOpen: true });
+    // What is sold outside staging is no rehearsal.
+    expect(await get(owner, routes.getSetup)).toMatchObject({ isOpen: true, rehearsal: null });
 
     const member = await world.newMember();
     const quotes = await member.call(getQuotes);

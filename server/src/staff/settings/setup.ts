@@ -1,6 +1,7 @@
 import type { Setup } from '@niveshak/contract/staff/settings-schemas';
 import type { OpeningFinding } from '@niveshak/domain/firm/opening';
 import type { Db } from '../../platform/db/database.ts';
+import { rehearsalOf } from './rehearsal.ts';
 
 /** What this installation is connected to, as its environment says. */
 export type InstalledParts = {
@@ -18,7 +19,7 @@ export async function setupOf(
 ): Promise<Setup> {
   return {
     isOpen: findings.every(({ isNeededToSell, problem }) => !isNeededToSell || problem === null),
-    isRehearsal: parts.isRehearsal,
+    rehearsal: parts.isRehearsal ? await rehearsalOf(db) : null,
     appOrigin: parts.appOrigin,
     checks: findings.map(({ id, title, purpose, isNeededToSell, place, setBy, problem }) => ({
       id,

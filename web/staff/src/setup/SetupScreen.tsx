@@ -9,6 +9,7 @@ import { linkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { setupQuery } from './queries.ts';
+import { Rehearsal, RehearsalElsewhere } from './Rehearsal.tsx';
 
 type Check = Setup['checks'][number];
 
@@ -68,7 +69,13 @@ function Lists({ setup }: { setup: Setup }) {
           ))}
         </ul>
       </Section>
-      <Rehearsal setup={setup} />
+      <Section title="Rehearse a purchase">
+        {setup.rehearsal === null ? (
+          <RehearsalElsewhere />
+        ) : (
+          <Rehearsal isOpen={setup.isOpen} appOrigin={setup.appOrigin} rehearsal={setup.rehearsal} />
+        )}
+      </Section>
     </div>
   );
 }
@@ -107,30 +114,5 @@ function CheckRow({ check, isNext }: { check: Check; isNext: boolean }) {
         )}
       </div>
     </li>
-  );
-}
-
-/** A purchase in staging before the first real one. */
-function Rehearsal({ setup }: { setup: Setup }) {
-  return (
-    <Section title="Rehearse a purchase">
-      {setup.isRehearsal ? (
-        <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm">
-          <li>
-            Open <span className="wrap-anywhere select-all">{setup.appOrigin}/signup</span> in a private
-            window and sign up with an address of your own.
-          </li>
-          <li>Choose a plan, verify a test PAN and sign the terms.</li>
-          <li>Pay with the payment provider’s test card. No money moves.</li>
-          <li>Find the purchase under Members, and its invoice in the member’s letters.</li>
-        </ol>
-      ) : (
-        <p className="text-sm">
-          Start a second installation with <code>NIVESHAK_STAGE=staging</code> and your vendors’ test keys,
-          set it up in the same way, and buy a plan there once. It says on every page, letter and invoice that
-          it is a rehearsal, and no money moves.
-        </p>
-      )}
-    </Section>
   );
 }

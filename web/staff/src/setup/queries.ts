@@ -2,4 +2,12 @@ import { getSetup } from '@niveshak/contract/staff/settings-routes';
 import { queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 
-export const setupQuery = queryOptions({ queryKey: ['setup'], queryFn: () => staffCall(getSetup) });
+/** While a rehearsal goes on in another window, its steps are ticked here as they happen. */
+const rehearsalMs = 5_000;
+
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: () => staffCall(getSetup),
+  refetchInterval: ({ state: { data } }) =>
+    data?.rehearsal?.stations.some(({ problem }) => problem !== null) === true ? rehearsalMs : false,
+});

@@ -1,0 +1,166 @@
+import type { Setup } from '@niveshak/contract/staff/settings-schemas';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { buttonClass } from '../../../src/ui/Button.tsx';
+import { linkClass } from '../../../src/ui/link-class.ts';
+import { instantText } from '../frame/instant-text.ts';
+
+type Seen = NonNullable<Setup['rehearsal']>;
+type Station = Seen['stations'][number];
+type Member = Seen['member'];
+
+type Props = { readonly isOpen: boolean; readonly appOrigin: string; readonly rehearsal: Seen };
+
+/** A purchase with test keys, each step of it ticked by what this installation has seen. */
+export function Rehearsal({ isOpen, appOrigin, rehearsal: { member, stations } }: Props) {
+  const done = stations.filter(({ problem }) => problem === null).length;
+  const next = isOpen ? (stations.find(({ problem }) => problem !== null) ?? null) : null;
+  return (
+    <div className="flex flex-col gap-5 text-sm">
+      <p className="tabular-nums">
+        {done} of {stations.length} seen.{' '}
+        {!isOpen
+          ? 'First finish the list above: nothing can be bought yet.'
+          : next === null
+            ? 'A purchase has worked from the sign-up to the letter.'
+            : 'Buy a plan as a member would, in a private window. Each step is ticked once it has happened here.'}
+        {member !== null && (
+          <>
+            {' '}
+            The buyer is{' '}
+            <Link to="/members/$id" params={{ id: member.id }} className={`${linkClass} wrap-anywhere`}>
+              {member.email}
+            </Link>
+            .
+          </>
+        )}
+      </p>
+      <ol aria-label="Steps of the rehearsal">
+        {stations.map((station) => (
+          <StationRow
+            key={station.id}
+            station={station}
+            member={member}
+            appOrigin={appOrigin}
+            isNext={station === next}
+          />
+        ))}
+      </ol>
+      <ToProduction />
+    </div>
+  );
+}
+
+type RowProps = {
+  readonly station: Station;
+  readonly member: Member;
+  readonly appOrigin: string;
+  readonly isNext: boolean;
+};
+
+function StationRow({ station, member, appOrigin, isNext }: RowProps) {
+  const { title, purpose, seenAt, problem } = station;
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[1fr_auto_9rem]">
+      <div>
+        <p className="font-medium">{title}</p>
+        <p className="text-soft">{purpose}</p>
+        {problem !== null && <p className="mt-0.5">{problem}</p>}
+        {seenAt !== null && <p className="text-soft tabular-nums">Seen on {instantText(seenAt)}.</p>}
+      </div>
+      <div>{problem === null ? <Badge tone="good">Seen</Badge> : <Badge>Not seen</Badge>}</div>
+      <div className="sm:text-right">
+        {(isNext || problem === null) && (
+          <Look station={station} member={member} appOrigin={appOrigin} isNext={isNext} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Pages of the member's app, which open beside the console. */
+const pages = {
+  'sign-up': { path: '/signup', label: 'Open sign-up' },
+  pricing: { path: '/pricing', label: 'Open plans' },
+  checkout: { path: '/checkout', label: 'Open checkout' },
+  home: { path: '/', label: 'Open Home' },
+} as const;
+
+/** Pages of the console. */
+const desks = {
+  webhooks: { to: '/operations', search: { view: 'webhooks' }, label: 'Webhooks' },
+  jobs: { to: '/operations', search: { view: 'jobs' }, label: 'Jobs' },
+  research: { to: '/articles', search: {}, label: 'Research' },
+} as const;
+
+function Look({ station: { place, title }, member, appOrigin, isNext }: RowProps) {
+  const className = isNext ? buttonClass('primary', 'small') : linkClass;
+  switch (place) {
+    case 'member':
+      return (
+        member !== null && (
+          <Link
+            to="/members/$id"
+            params={{ id: member.id }}
+            aria-label={`${title}: the member`}
+            className={className}
+          >
+            Member
+          </Link>
+        )
+      );
+    case 'webhooks':
+    case 'jobs':
+    case 'research': {
+      const { label, ...desk } = desks[place];
+      return (
+        <Link {...desk} aria-label={`${title}: ${label}`} className={className}>
+          {label}
+        </Link>
+      );
+    }
+    default:
+      return (
+        <a href={`${appOrigin}${pages[place].path}`} target="_blank" rel="noreferrer" className={className}>
+          {pages[place].label}
+        </a>
+      );
+  }
+}
+
+/** How what was rehearsed comes to production, and what does not. */
+function ToProduction() {
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="text-base font-semibold">From here to production</h3>
+      <p>
+        Members, payments and invoices of the rehearsal stay in this installation. Nothing of them comes to
+        production, which starts with a database of its own and live keys, without <code>NIVESHAK_STAGE</code>
+        .
+      </p>
+      <p>
+        Profile, legal texts, prices and coupons come along in one file: run{' '}
+        <code>npm run setup -- firm.yaml</code> on both installations, with <code>--dry-run</code> to see what
+        would change. <code>docs/setup/README.md</code> names each setting.
+      </p>
+    </div>
+  );
+}
+
+/** Outside staging: where it is done, and that nothing here stands for it. */
+export function RehearsalElsewhere() {
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p>
+        A sale here is real, so a rehearsal is done in staging. Start a second installation with{' '}
+        <code>NIVESHAK_STAGE=staging</code>, a database of its own and your vendors’ test keys, and buy a plan
+        there once. Its Set-up ticks each step, from the sign-up to the letter; sales here tick nothing.
+      </p>
+      <p>
+        The same settings go to both from one file: <code>npm run setup -- firm.yaml</code>, which{' '}
+        <code>docs/setup/README.md</code> describes. Every page, letter and invoice of staging says that it is
+        a rehearsal, and what happens there stays there.
+      </p>
+    </div>
+  );
+}
