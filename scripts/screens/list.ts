@@ -1,19 +1,5 @@
-import type { Page } from '@playwright/test';
-
-/** A screen to compare: who opens which address, the question that it answers, and the answer. */
-export type ComparedScreen = {
-  readonly name: string;
-  readonly path: string;
-  /** Demo member; null = signed out. */
-  readonly as: string | null;
-  readonly question: string;
-  /** What the screen says to it, in one sentence. */
-  readonly answer: string;
-  /** What leads to a state that has no address. */
-  readonly open?: (page: Page) => Promise<void>;
-  /** What the network does once the app is there: never answers, or is gone. */
-  readonly network?: 'silent' | 'gone';
-};
+import type { ComparedScreen } from './compared-screen.ts';
+import { deskScreens } from './desk-list.ts';
 
 const basket = Buffer.from(
   JSON.stringify({
@@ -25,7 +11,7 @@ const basket = Buffer.from(
   }),
 ).toString('base64url');
 
-export const comparedScreens: readonly ComparedScreen[] = [
+const memberScreens: readonly ComparedScreen[] = [
   {
     name: 'sign-in',
     path: '/signin',
@@ -272,6 +258,8 @@ export const comparedScreens: readonly ComparedScreen[] = [
     open: async (page) => page.getByRole('button', { name: 'Profile menu' }).click(),
   },
 ];
+
+export const comparedScreens: readonly ComparedScreen[] = [...memberScreens, ...deskScreens];
 
 export const comparedLooks = (['light', 'dark'] as const).flatMap((scheme) =>
   [390, 768, 1440].map((width) => ({ scheme, width, height: width < 700 ? 844 : 900 })),

@@ -1,5 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { ComparedLook, ComparedScreen } from './list.ts';
+import { codeNow } from '../../server/src/testing/test-staff.ts';
+import type { ComparedScreen } from './compared-screen.ts';
+import type { ComparedLook } from './list.ts';
+import { holdStill } from './hold-still.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -43,7 +46,10 @@ export class Pictures {
         await page.locator('h1').first().waitFor({ timeout: 20_000 });
         await page.waitForFunction(isDrawn, undefined, { timeout: 20_000 });
       }
-      await screen.open?.(page);
+      if (screen.open !== undefined) {
+        await screen.open(page);
+        await page.waitForFunction(isDrawn, undefined, { timeout: 20_000 });
+      }
       for (const { scheme, width, height } of looks) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: scheme });
@@ -55,6 +61,7 @@ export class Pictures {
           scrollTo(0, 0);
           await new Promise((resolve) => setTimeout(resolve, 250));
         });
+        if (screen.at === 'desk') await page.evaluate(holdStill);
         pictures.push(await page.screenshot({ fullPage: true, animations: 'disabled' }));
       }
     } catch (error) {
@@ -69,15 +76,15 @@ export class Pictures {
   }
 
   /** Who loses the network may be signed out by it: a session of its own. */
-  #sessionFor({ as, network }: ComparedScreen): Promise<StorageState> {
-    return network === undefined ? this.#session(as ?? '') : this.#signIn(as ?? '');
-  }
-
-  #session(member: string): Promise<StorageState> {
-    const known = this.#sessions.get(member);
+  #sessionFor(screen: ComparedScreen): Promise<StorageState> {
+    const signIn = () =>
+      screen.at === 'desk' ? this.#enterDesk(screen.as ?? '') : this.#signIn(screen.as ?? '');
+    if (screen.network !== undefined) return signIn();
+    const who = `${screen.at ?? 'app'} ${screen.as}`;
+    const known = this.#sessions.get(who);
     if (known !== undefined) return known;
-    const made = this.#signIn(member);
-    this.#sessions.set(member, made);
+    const made = signIn();
+    this.#sessions.set(who, made);
     return made;
   }
 
@@ -89,6 +96,21 @@ export class Pictures {
     await page.getByLabel('Password', { exact: true }).fill('demo-password');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Profile menu' }).waitFor();
+    const state = await context.storageState();
+    await context.close();
+    return state;
+  }
+
+  async #enterDesk(role: string): Promise<StorageState> {
+    const context = await this.#browser.newContext(settings);
+    const page = await context.newPage();
+    await page.goto(`${this.#origin}/staff/`);
+    await page.getByLabel('Email').fill(`${role}@demo.test`);
+    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Authenticator code').fill(codeNow());
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'You' }).waitFor();
     const state = await context.storageState();
     await context.close();
     return state;
