@@ -66,7 +66,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await expect(writer.getByText('“guaranteed” promises a return.')).toBeVisible();
     await writing.click('Show');
     await writer.keyboard.insertText('uncertain');
-    await expect(writer.getByText('Nothing keeps it from coming out.')).toBeVisible();
+    await expect(writer.getByText('No problems. It can be published.')).toBeVisible();
     await writer.getByRole('tab', { name: 'Preview' }).click();
     const preview = writer.getByRole('article', { name: 'Preview' });
     await expect(preview.getByRole('img', { name: 'A desk with accounts' })).toBeVisible();
@@ -87,14 +87,14 @@ test('an article from the first word to its letter, for everybody at its minute,
     await approve(editor, title);
     const publishing = clicksOn(editor);
     await publishing.click('Publish');
-    await editor.getByLabel('On a day, at a time').check();
-    await editor.getByLabel('Day and time, in India').fill(minute);
-    await editor.getByLabel('To those, and its preview to all other members').check();
+    await editor.getByLabel('At a set time').check();
+    await editor.getByLabel('Date and time in India (IST)').fill(minute);
+    await editor.getByLabel('To those who may read it, and its preview to all other members').check();
     await publishing.click('Send me its preview');
     await expect(editor.getByText('Sent to editor@demo.test.')).toBeVisible();
     await editor.getByLabel('Reason').fill('The piece of the week.');
-    await publishing.click('Publish then');
-    await expect(editor.getByText(/It comes out on 2 Jun 2025, 11:30/)).toBeVisible();
+    await publishing.click('Schedule');
+    await expect(editor.getByText(/Scheduled for 2 Jun 2025, 11:30/).first()).toBeVisible();
 
     const publicly = async () => (await fetch(`${origin}/api/articles/${slug}`)).status;
     await moveClock(`${minute}:00+05:30`.replace('11:30:00', '11:29:59'));
@@ -139,7 +139,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await again.click();
     await editor.keyboard.press('Control+Home');
     await editor.keyboard.insertText('Now put right. ');
-    await editor.getByLabel('What this correction puts right').fill('It begins otherwise.');
+    await editor.getByLabel('What was corrected').fill('It begins otherwise.');
     await submit(editor);
     await section(writer, 'Today');
     await approve(writer, title);
@@ -148,7 +148,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await correcting.click('Publish');
     await editor.getByLabel('Reason').fill('A reader wrote to us.');
     await correcting.click('Publish now');
-    await expect(editor.getByText('It is out.')).toBeVisible();
+    await expect(editor.getByText('Published.', { exact: true })).toBeVisible();
     await guest.reload();
     await expect(guest.getByText('It begins otherwise.')).toBeVisible();
     await expect(guest.getByText('Now put right. Everybody reads this.')).toBeVisible();
@@ -174,7 +174,7 @@ async function submit(page: Page): Promise<void> {
   await job.click('Submit for review');
   await page.getByLabel('Reason').fill('Ready to be read.');
   await job.click('Submit');
-  await expect(page.getByText('It waits for a second person.')).toBeVisible();
+  await expect(page.getByText('Submitted. A second person has to approve it.')).toBeVisible();
 }
 
 async function approve(page: Page, what: string): Promise<void> {

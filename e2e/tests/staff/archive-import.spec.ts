@@ -32,5 +32,5 @@ test('an owner drops a Slack export and reads its report; no click beyond the fi
   await expect(desk.getByText('1 channel, 1 user, 1 message')).toBeVisible({ timeout: 20_000 });
   await expect(desk.getByRole('cell', { name: 'from-the-console' })).toBeVisible();
   await desk.getByLabel('A Slack export').setInputFiles([chosen]);
-  await expect(desk.getByText('1 day files were in already')).toBeVisible({ timeout: 20_000 });
+  await expect(desk.getByText('1 day file already here')).toBeVisible({ timeout: 20_000 });
 });

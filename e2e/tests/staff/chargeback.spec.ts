@@ -39,8 +39,8 @@ test('a chargeback: recorded in three clicks, the plan stands still, and it is w
   await expect(desk.getByRole('dialog')).toContainText('13.1');
   await desk.getByLabel('What to do').selectOption('end');
   await desk.getByLabel('Reason', { exact: true }).fill('The bank decided for us.');
-  await end.click('End it as won');
-  await expect(desk.getByText('Won. Access is back.')).toBeVisible();
+  await end.click('Record as won');
+  await expect(desk.getByText('Won. Access is restored.')).toBeVisible();
   expect(end.count()).toBeLessThanOrEqual(3);
   await person.page.reload();
   await expect(person.page.getByText('Running')).toBeVisible();

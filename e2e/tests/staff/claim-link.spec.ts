@@ -16,7 +16,7 @@ test('a complimentary plan by a link: made in two clicks, claimed by somebody ne
   await desk.getByLabel('Name').fill('Ravi');
   await desk.getByLabel('Last day').fill('2025-06-30');
   await desk.getByLabel('Reason').fill('A guest of the annual meeting.');
-  await job.click('Make the link');
+  await job.click('Create the link');
   await expect(desk.getByText(/\/claim\/[\w-]{20}/)).toBeVisible();
   expect(job.count()).toBeLessThanOrEqual(3);
   await desk.getByRole('button', { name: 'Close' }).click();

@@ -40,7 +40,9 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
   const because = (reason: string) => desk.getByLabel('Reason').fill(reason);
   await enterConsole(desk, 'support');
   await openMember(desk, person.email);
-  await doJob(desk, 'Unlock the identity check', 'Give the tries again', () => because('She mistyped it.'));
+  await doJob(desk, 'Unlock the identity check', 'Unlock the identity check', () =>
+    because('She mistyped it.'),
+  );
   await expect(desk.getByText('The member can try again.')).toBeVisible();
   await verify.click();
   await expect(page.getByText('Your identity is verified.')).toBeVisible();
@@ -51,7 +53,7 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
   await expect(desk.getByText('PAN shown by support@demo.test')).toBeVisible();
   await expect(desk.getByText(pan)).toHaveCount(0);
 
-  await doJob(desk, 'Write a note', 'Keep the note', () =>
+  await doJob(desk, 'Write a note', 'Save the note', () =>
     desk.getByRole('textbox', { name: 'Note' }).fill('Prefers to be called after six.'),
   );
   await expect(desk.getByText('Prefers to be called after six.')).toBeVisible();

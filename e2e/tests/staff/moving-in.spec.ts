@@ -34,10 +34,10 @@ test('subscribers moved in: columns chosen, lines checked, imported, and written
     await desk.getByLabel('“Gold yearly” is').selectOption('CMP1Y');
     await job.click('Check every line');
 
-    await expect(desk.getByRole('tab', { name: 'Not brought in (2)' })).toBeVisible();
+    await expect(desk.getByRole('tab', { name: 'Not imported (2)' })).toBeVisible();
     await expect(desk.getByRole('row', { name: /3 bharat/ })).toContainText('ends before it begins');
     await expect(desk.getByRole('row', { name: /4 chitra/ })).toContainText('e-mail address is not valid');
-    await desk.getByRole('tab', { name: 'To be brought in (1)' }).click();
+    await desk.getByRole('tab', { name: 'To import (1)' }).click();
     await expect(desk.getByRole('row', { name: /2 asha/ })).toContainText('invoice OLD/24-25/0041');
 
     await job.click('Import 1 subscriber');

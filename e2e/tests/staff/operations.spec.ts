@@ -9,7 +9,7 @@ test('operations: third parties answer, a webhook is handled again, a channel cl
   const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
   await sections.getByRole('link', { name: 'Operations' }).click();
   await expect(desk.getByText('payment provider')).toBeVisible();
-  await expect(desk.getByText('Does not', { exact: true })).toHaveCount(0);
+  await expect(desk.getByText('No answer', { exact: true })).toHaveCount(0);
   await desk.getByRole('tab', { name: 'Jobs' }).click();
   await expect(desk).toHaveURL(/view=jobs/);
   await desk.getByRole('tab', { name: 'Webhooks' }).click();

@@ -26,8 +26,8 @@ test('a held payment: both sides are shown, and it is given back in three clicks
   await expect(both).toContainText('captured');
   await desk.getByLabel('Decision').selectOption('return');
   await desk.getByLabel('Reason').fill('The amount is not what it costs.');
-  await job.click('Give it back in full');
-  await expect(desk.getByText('The payment goes back in full.')).toBeVisible();
+  await job.click('Refund it in full');
+  await expect(desk.getByText('The payment is refunded in full.')).toBeVisible();
   expect(job.count()).toBeLessThanOrEqual(3);
   await sandbox.waitForMail(
     person.email,

@@ -41,7 +41,7 @@ test('a rebalance from draft to the members’ alert and planner; an experiment 
     await job.click('Publish');
     await desk.getByLabel('Reason').fill('The monthly review.');
     await job.click('Publish now');
-    await expect(desk.getByText('It is out.')).toBeVisible();
+    await expect(desk.getByText('Published.', { exact: true })).toBeVisible();
     // Beside the two that lead there.
     expect(job.count()).toBe(3);
 
@@ -67,8 +67,8 @@ test('a rebalance from draft to the members’ alert and planner; an experiment 
     await closing.click('Close this experiment');
     await desk.getByLabel('Last day').fill('2025-05-30');
     await desk.getByLabel('Reason').fill('The books are no longer dull.');
-    await closing.click('Close it');
-    await expect(desk.getByText('Closed. Members see it so.')).toBeVisible();
+    await closing.click('Close the experiment');
+    await expect(desk.getByText('Closed. Members see it as closed.')).toBeVisible();
     expect(closing.count()).toBe(2);
     await page.goto('/experimentals');
     await expect(page.getByRole('row').filter({ hasText: 'Lenders without drama' })).toContainText(

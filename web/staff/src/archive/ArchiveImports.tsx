@@ -37,7 +37,7 @@ export function ArchiveImports() {
       </h2>
       <UploadArea
         title="A Slack export"
-        hint="Drop the zip here or choose it, up to 512 MB. What is in already is passed over, so a newer export of the same workspace adds what is new."
+        hint="Drop the zip here or choose it, up to 512 MB. What is already here is skipped, so a newer export of the same workspace adds only what is new."
         accept=".zip,application/zip"
         takesMany={false}
         upload={upload}
@@ -63,7 +63,9 @@ function Report({ report }: { report: NonNullable<ArchiveImport['report']> }) {
   const lines = [
     ...notes,
     ...skipped.map(({ reason, rows }) => `Skipped ${figure(rows)}: ${reason}`),
-    ...(unchangedFiles > 0 ? [`${figure(unchangedFiles)} day files were in already`] : []),
+    ...(unchangedFiles > 0
+      ? [`${figure(unchangedFiles)} day ${unchangedFiles === 1 ? 'file' : 'files'} already here`]
+      : []),
   ];
   return (
     <div className="mt-1 text-sm text-soft">

@@ -67,8 +67,8 @@ export function ArchiveScreen() {
         <EmptyState title="No archive yet">
           <p>
             {permissions.includes('archive.import')
-              ? 'Bring in a Slack export below.'
-              : 'An owner of the firm brings a Slack export in.'}
+              ? 'Import a Slack export below.'
+              : 'An owner can import a Slack export.'}
           </p>
         </EmptyState>
       )}
@@ -106,7 +106,7 @@ export function ArchiveScreen() {
 }
 
 const planOptions = [
-  { value: '', label: 'All plans, which ends the exceptions' },
+  { value: '', label: 'All plans, without exceptions' },
   ...planAliases.map((alias) => ({ value: alias, label: `${defaultPlanNames[alias]} (${alias})` })),
 ];
 
@@ -150,7 +150,7 @@ function HideForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <ReasonForm action={isHidden ? 'Hide it' : 'Show it again'} onSubmit={save}>
-      <p>A hidden message is kept, and neither shown, counted nor found.</p>
+      <p>A hidden message is kept, but is not shown, not counted and not found by search.</p>
       <TextField
         label="Link of the message"
         hint="As the archive or Slack gives it."

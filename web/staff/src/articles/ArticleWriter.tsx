@@ -74,7 +74,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
           />
           {draft.articleId !== null && (
             <TextArea
-              label="What this correction puts right"
+              label="What was corrected"
               hint="Readers see it above the article: The fall was 6%, not 8%."
               rows={2}
               value={typed.correction}

@@ -142,8 +142,8 @@ export function ArticlesScreen() {
 function Drafts({ drafts }: { drafts: readonly Draft[] }) {
   if (drafts.length === 0)
     return (
-      <EmptyState title="Nothing is being written">
-        <p>Drafts, and what waits for review or its day, stand here.</p>
+      <EmptyState title="No drafts">
+        <p>Drafts, articles in review and scheduled articles appear here.</p>
       </EmptyState>
     );
   return (

@@ -55,20 +55,20 @@ export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
       )}
       <TextField
         label="Compared with"
-        hint="A share’s symbol, or index and its name: index Nifty 50. Empty: nothing."
+        hint="A share’s symbol, or index and its name: index Nifty 50. Leave empty for none."
         value={against}
         onChange={({ target }) => setAgainst(target.value)}
       />
       <TextField
         label="From"
         type="date"
-        hint="Empty: from the first price on."
+        hint="Leave empty to start at the first price."
         value={from}
         onChange={({ target }) => setFrom(target.value)}
       />
       <TextField
         label="Title"
-        hint="What the chart shows, as a sentence. Empty: the change in figures."
+        hint="What the chart shows, in a sentence. Leave empty for the change in figures."
         value={title}
         onChange={({ target }) => setTitle(target.value)}
       />

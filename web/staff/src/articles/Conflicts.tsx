@@ -22,7 +22,7 @@ export function Conflicts({ shared: { conflicts, joinedBy, dismiss } }: { shared
   if (joinedBy === null && conflicts.length === 0) return null;
   return (
     <section
-      aria-label="Written by two"
+      aria-label="Two people edited the same text"
       aria-live="polite"
       className="mb-5 border-l-4 border-accent bg-accent-wash px-4 py-3 text-sm"
     >
@@ -31,7 +31,7 @@ export function Conflicts({ shared: { conflicts, joinedBy, dismiss } }: { shared
           {joinedBy !== null && <b>{joinedBy} </b>}
           {joinedBy !== null && 'writes in this draft, too. Both texts were joined.'}
           {conflicts.length > 0 &&
-            ' You wrote in the same place. In the text both versions stand, one after the other.'}
+            ' You edited the same place. The text now holds both versions, one after the other.'}
         </p>
         <Button size="small" onClick={dismiss}>
           Got it

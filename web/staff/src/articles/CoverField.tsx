@@ -28,11 +28,11 @@ export function CoverField({ cover, onChange }: Props) {
         </Button>
         {cover !== null && (
           <Button size="small" variant="quiet" onClick={() => onChange(null)}>
-            Without a cover
+            Remove the cover
           </Button>
         )}
       </div>
-      <p className="mt-2 text-sm text-faint">Everybody sees it, whoever may read the article.</p>
+      <p className="mt-2 text-sm text-faint">Everybody sees it, even those who cannot read the article.</p>
       <Dialog title="Cover" isOpen={isOpen} onClose={() => setOpen(false)}>
         <PictureForm
           file={null}

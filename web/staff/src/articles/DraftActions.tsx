@@ -31,10 +31,10 @@ type Act = 'submit' | 'approve' | 'return' | 'publish' | 'unschedule' | 'discard
 const titles: Readonly<Record<Act, string>> = {
   submit: 'Submit for review',
   approve: 'Approve',
-  return: 'Open for writing',
+  return: 'Reopen for editing',
   publish: 'Publish',
-  unschedule: 'Do not publish then',
-  discard: 'Throw the draft away',
+  unschedule: 'Cancel the schedule',
+  discard: 'Delete the draft',
 };
 
 /** What can be done with a draft as it stands, by whoever looks at it. */
@@ -80,17 +80,17 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
       )}
       {publishAt !== null && mayPublish && (
         <Button size="small" onClick={() => setOpen('unschedule')}>
-          Do not publish then
+          Cancel the schedule
         </Button>
       )}
       {state !== 'writing' && publishAt === null && mayWrite && (
         <Button size="small" onClick={() => setOpen('return')}>
-          Open for writing
+          Reopen for editing
         </Button>
       )}
       {publishAt === null && mayWrite && (
         <Button size="small" variant="quiet" onClick={() => setOpen('discard')}>
-          Throw away
+          Delete
         </Button>
       )}
       <Dialog title={open === null ? '' : titles[open]} isOpen={open !== null} onClose={() => setOpen(null)}>
@@ -99,10 +99,10 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
             action="Submit"
             onSubmit={async (reason) => {
               await staffCall(submitArticle, seen(reason));
-              await done('It waits for a second person.');
+              await done('Submitted. A second person has to approve it.');
             }}
           >
-            <p>Somebody else reads and approves it. Nobody writes in it until then.</p>
+            <p>Somebody else reviews and approves it. Until then nobody can edit it.</p>
           </ReasonForm>
         )}
         {open === 'approve' && (
@@ -113,15 +113,15 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
               await done('Approved. It can be published.');
             }}
           >
-            <p>You approve this version. Whoever changes it asks for approval again.</p>
+            <p>You approve this version. Any later change needs approval again.</p>
           </ReasonForm>
         )}
         {open === 'return' && (
           <ReasonForm
-            action="Open it"
+            action="Reopen"
             onSubmit={async (reason) => {
               await staffCall(returnArticle, seen(reason));
-              await done('It can be written again.');
+              await done('The draft can be edited again.');
             }}
           >
             <p>Say what should change: its writers read it above the draft.</p>
@@ -129,10 +129,10 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
         )}
         {open === 'unschedule' && (
           <ReasonForm
-            action="Take the instant back"
+            action="Cancel the schedule"
             onSubmit={async (reason) => {
               await staffCall(unscheduleArticle, { params: { id }, body: { reason } });
-              await done('It waits for nothing now; it stays approved.');
+              await done('The schedule is cancelled. The draft stays approved.');
             }}
           >
             <p>The draft stays approved and can be published at another time.</p>
@@ -140,11 +140,11 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
         )}
         {open === 'discard' && (
           <ReasonForm
-            action="Throw it away"
+            action="Delete the draft"
             isDangerous
             onSubmit={async (reason) => {
               await staffCall(discardArticle, { params: { id }, body: { reason } });
-              await leave('The draft is thrown away.');
+              await leave('The draft is deleted.');
             }}
           >
             <p>Nobody but staff has seen it.</p>

@@ -20,7 +20,7 @@ export function DraftScreen() {
   if (draft.isError)
     return (
       <ErrorBanner>
-        {errorText(draft.error, 'The draft did not load.')} It may have come out meanwhile.
+        {errorText(draft.error, 'The draft did not load.')} It may have been published in the meantime.
       </ErrorBanner>
     );
   const { state } = draft.data;

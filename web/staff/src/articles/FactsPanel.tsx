@@ -84,7 +84,7 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
         label="Address"
         hint={
           isCorrection
-            ? 'It stays what it was.'
+            ? 'It stays as it was.'
             : content.slug === ''
               ? 'The last part of its address.'
               : `/articles/${content.slug}`
@@ -112,7 +112,7 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
         />
         {series !== null && (
           <TextField
-            label="Place in it"
+            label="Number in the series"
             type="number"
             min={1}
             value={String(series.order)}
@@ -125,10 +125,10 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
         )}
       </div>
       <Button size="small" className="self-start" onClick={() => setNaming(true)}>
-        Begin a series
+        New series
       </Button>
       <CoverField cover={content.cover} onChange={(cover) => onChange({ cover })} />
-      <Dialog title="Begin a series" isOpen={isNaming} onClose={() => setNaming(false)}>
+      <Dialog title="New series" isOpen={isNaming} onClose={() => setNaming(false)}>
         <SeriesForm
           onDone={async (seriesId) => {
             setNaming(false);

@@ -7,7 +7,7 @@ const outcomes: Readonly<Record<Report['lines'][number]['outcome'], string>> = {
   draft: 'Draft',
   changed: 'Changed',
   unchanged: 'Unchanged',
-  left: 'Left as it is here',
+  left: 'Kept as it is here',
 };
 
 /** What became of each article of an upload, and what could not be taken. */
@@ -43,7 +43,7 @@ export function ImportReport({ report: { lines, skipped } }: { report: Report })
           ))}
           {skipped.map(({ what, why }) => (
             <li key={what} className="border-t border-rule py-1.5 text-soft wrap-anywhere">
-              Passed over: {what} {why}
+              Skipped: {what} {why}
             </li>
           ))}
         </ul>

@@ -53,7 +53,7 @@ export function PictureForm({ file: given, onStored, hasCaption = true }: Props)
           title={failure instanceof ApiError ? (failure.title ?? undefined) : 'Not uploaded.'}
           takesFocus
         >
-          {errorText(failure, 'The picture did not arrive. Please try again.')}
+          {errorText(failure, 'The picture was not uploaded. Please try again.')}
         </ErrorBanner>
       )}
       {given === null ? (
@@ -76,14 +76,14 @@ export function PictureForm({ file: given, onStored, hasCaption = true }: Props)
       )}
       <TextField
         label="What it shows"
-        hint="Read out to those who do not see it."
+        hint="Screen readers read it aloud."
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
       />
       {hasCaption && (
         <TextField
           label="Caption"
-          hint="Below the picture, if there is something to say."
+          hint="Optional. Shown below the picture."
           value={caption}
           onChange={({ target }) => setCaption(target.value)}
         />

@@ -19,7 +19,7 @@ export function PreviewPanel({ preview, content }: Props) {
           {accessNames[access]}, {preview.readingMinutes} min
         </p>
         {hasLock && (
-          <fieldset aria-label="As whom" className="flex gap-1">
+          <fieldset aria-label="Preview as" className="flex gap-1">
             <Button size="small" variant="quiet" aria-pressed={!isLocked} onClick={() => setLocked(false)}>
               {isLocked ? 'Whole' : <u>Whole</u>}
             </Button>

@@ -7,7 +7,7 @@ type Props = { problems: ArticlePreview['problems']; onGo: (mark: Marked) => voi
 
 /** What keeps the article from coming out. */
 export function ProblemsPanel({ problems, onGo }: Props) {
-  if (problems.length === 0) return <p className="text-soft">Nothing keeps it from coming out.</p>;
+  if (problems.length === 0) return <p className="text-soft">No problems. It can be published.</p>;
   return (
     <ul className="text-sm">
       {problems.map(({ field, message, mark }, index) => (

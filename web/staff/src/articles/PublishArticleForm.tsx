@@ -31,29 +31,34 @@ export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
       },
     });
     await (publishAt === null
-      ? onOut('It is out.')
-      : onScheduled(`It comes out on ${instantText(publishAt)}.`));
+      ? onOut('Published.')
+      : onScheduled(`Scheduled for ${instantText(publishAt)}.`));
   };
   return (
     <ReasonForm action={action} isReady={isReady} onSubmit={act}>
       <p>
         {isCorrection
-          ? 'Readers see the new text and, above it, what was corrected. The version before is kept.'
-          : 'Everybody entitled sees it at the same instant. What is published stays: a correction is a further version.'}
+          ? 'Readers see the new text with the correction above it. The earlier version is kept.'
+          : 'Everybody entitled sees it at the same moment. A published version cannot be changed; a correction adds a new one.'}
       </p>
       {fields}
       {!isCorrection && (
         <RadioGroup
           legend="As a letter"
           choices={[
-            { id: 'none', label: 'No letter; alerts and the daily digest tell of it' },
+            { id: 'none', label: 'No letter; alerts and the daily digest announce it' },
             {
               id: 'entitled',
               label: isPublic ? 'To every member, the whole article' : 'To those who may read it',
             },
             ...(isPublic
               ? []
-              : [{ id: 'everybody' as const, label: 'To those, and its preview to all other members' }]),
+              : [
+                  {
+                    id: 'everybody' as const,
+                    label: 'To those who may read it, and its preview to all other members',
+                  },
+                ]),
           ]}
           chosen={letter}
           onChoose={setLetter}

@@ -15,7 +15,7 @@ export function SeriesForm({ onDone }: { onDone: (id: string) => Promise<void> }
     await onDone(id);
   };
   return (
-    <ReasonForm action="Begin it" onSubmit={create} isReady={slugOfTitle(title) !== ''}>
+    <ReasonForm action="Create the series" onSubmit={create} isReady={slugOfTitle(title) !== ''}>
       <TextField label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />
       <TextField
         label="What it is about"

@@ -29,7 +29,7 @@ const marks: readonly { label: string; sign: ReactNode; keys?: string; command: 
   { label: 'Bold', sign: <b>B</b>, keys: 'Ctrl+B', command: wrapIn('**') },
   { label: 'Italic', sign: <i className="font-serif">I</i>, keys: 'Ctrl+I', command: wrapIn('*') },
   { label: 'Heading', sign: 'H2', keys: 'Ctrl+Alt+2', command: beginWith('## ') },
-  { label: 'Lower heading', sign: 'H3', keys: 'Ctrl+Alt+3', command: beginWith('### ') },
+  { label: 'Subheading', sign: 'H3', keys: 'Ctrl+Alt+3', command: beginWith('### ') },
   { label: 'List', sign: '•', command: beginWith('- ') },
   { label: 'Numbered list', sign: '1.', command: beginWith('1. ') },
   { label: 'Quotation', sign: '”', command: beginWith('> ') },

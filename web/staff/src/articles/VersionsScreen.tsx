@@ -37,7 +37,7 @@ export function VersionsScreen() {
   const withdraw = async (reason: string) => {
     await staffCall(withdrawArticle, { params: { id }, body: { reason } });
     setWithdrawing(false);
-    showToast('success', 'Readers do not see it any more.');
+    showToast('success', 'Readers no longer see it.');
     await client.invalidateQueries({ queryKey: articlesKey });
   };
   return (
@@ -57,7 +57,7 @@ export function VersionsScreen() {
             )}
             {permissions.includes('articles.publish') && (
               <Button size="small" variant="danger" onClick={() => setWithdrawing(true)}>
-                Withdraw it
+                Withdraw
               </Button>
             )}
           </div>
@@ -77,8 +77,11 @@ export function VersionsScreen() {
         ))}
       </ol>
       <Dialog title="Withdraw the article" isOpen={isWithdrawing} onClose={() => setWithdrawing(false)}>
-        <ReasonForm action="Withdraw it" isDangerous onSubmit={withdraw}>
-          <p>Readers and lists do not show it any more. Its versions are kept, and it does not come back.</p>
+        <ReasonForm action="Withdraw" isDangerous onSubmit={withdraw}>
+          <p>
+            Readers no longer see it, and it leaves every list. Its versions are kept. A withdrawn article
+            cannot be published again.
+          </p>
         </ReasonForm>
       </Dialog>
     </>
@@ -117,13 +120,13 @@ function Change({ before, after }: ArticleVersions['versions'][number]['changes'
           <Fragment key={at}>
             {part.before.length > 0 && (
               <del className="text-soft">
-                <span className="sr-only">Taken out: </span>
+                <span className="sr-only">Removed: </span>
                 {part.before.join('')}
               </del>
             )}
             {part.after.length > 0 && (
               <ins className="decoration-accent-strong decoration-2 underline-offset-4">
-                <span className="sr-only">Put in: </span>
+                <span className="sr-only">Added: </span>
                 {part.after.join('')}
               </ins>
             )}

@@ -146,7 +146,7 @@ export function openEditor({ parent, text, label, onChange, onPicture }: Options
         EditorView.lineWrapping,
         markdown({ base: markdownLanguage }),
         syntaxHighlighting(colours),
-        placeholder('Begin with what the reader gets out of it.'),
+        placeholder('Start with what the reader learns.'),
         marks,
         showCuts,
         shortenCodes,

@@ -5,8 +5,8 @@ type Stated = Pick<ArticleDraft, 'state' | 'publishAt'>;
 
 /** Where a draft is on its way, in words. */
 export function stateText({ state, publishAt }: Stated): string {
-  if (publishAt !== null) return `Comes out on ${instantText(publishAt)}`;
-  return { writing: 'Being written', review: 'In review', approved: 'Approved' }[state];
+  if (publishAt !== null) return `Scheduled for ${instantText(publishAt)}`;
+  return { writing: 'Draft', review: 'In review', approved: 'Approved' }[state];
 }
 
 export function stateTone({ state, publishAt }: Stated): 'plain' | 'accent' | 'good' {

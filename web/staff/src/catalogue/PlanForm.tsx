@@ -50,7 +50,7 @@ export function PlanForm({ plan: opened, seen: seenFirst, onSaved }: Props) {
       </div>
       <TextArea
         label="Features"
-        hint="One a line, in the order of the card."
+        hint="One per line, in the order of the card."
         rows={6}
         value={texts.features.join('\n')}
         error={featureProblem}
@@ -59,14 +59,14 @@ export function PlanForm({ plan: opened, seen: seenFirst, onSaved }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Note on the card"
-          hint="May be left empty."
+          hint="Optional."
           value={texts.note ?? ''}
           error={problems['note']}
           onChange={({ target }) => set({ note: target.value === '' ? null : target.value })}
         />
         <TextField
           label="Note at checkout"
-          hint="May be left empty."
+          hint="Optional."
           value={texts.checkoutNote ?? ''}
           error={problems['checkoutNote']}
           onChange={({ target }) => set({ checkoutNote: target.value === '' ? null : target.value })}

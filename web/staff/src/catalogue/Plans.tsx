@@ -21,7 +21,7 @@ const columns: readonly Column<StaffPlan>[] = [
   { id: 'features', label: 'Features', isFigure: true, value: ({ texts }) => texts.features.length },
   {
     id: 'since',
-    label: 'As it is since',
+    label: 'In force since',
     value: ({ since }) => since,
     show: ({ since, versions }) => (versions === 1 ? 'the beginning' : instantText(since)),
   },
@@ -35,7 +35,7 @@ export function Plans() {
   const [changed, setChanged] = useState<StaffPlan | null>(null);
   const onSaved = () => {
     setChanged(null);
-    showToast('success', 'Saved. Cards and checkout say so from now on.');
+    showToast('success', 'Saved. Plan cards and checkout show it from now on.');
     void client.invalidateQueries({ queryKey: ['staff-plans'] });
   };
   if (plans.isError)
@@ -45,7 +45,7 @@ export function Plans() {
     <>
       <p className="mb-4 max-w-prose text-sm text-soft">
         Names, features and notes of the plans. What a plan opens, how long it lasts and how it ranks are
-        rules of the product; prices have a list of their own. Every earlier wording is kept.
+        rules of the product; prices have a list of their own. Earlier wordings are kept.
       </p>
       <DataTable
         label="Plans"

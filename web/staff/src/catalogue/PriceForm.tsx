@@ -70,7 +70,9 @@ export function PriceForm({ known: latest, onDone }: Props) {
                 key={alias}
                 label={`${defaultPlanNames[alias]} (${alias})`}
                 hint={
-                  alias === 'CMPONE' ? 'The full year from which the days up to the last are cut.' : undefined
+                  alias === 'CMPONE'
+                    ? 'The price of a full year. Up to the last day of service, members pay for the days they get.'
+                    : undefined
                 }
                 inputMode="decimal"
                 value={text}

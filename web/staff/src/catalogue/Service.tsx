@@ -33,8 +33,8 @@ export function Service() {
   if (service.isPending) return <Loading />;
   const titles = {
     sunset:
-      service.data.sunset.current === null ? 'Set a last day of service' : 'Move the last day of service',
-    'no-sunset': 'Take the last day of service away',
+      service.data.sunset.current === null ? 'Set a last day of service' : 'Change the last day of service',
+    'no-sunset': 'Remove the last day of service',
     trial: service.data.trial.isOffered === true ? 'End the free trial' : 'Offer the free trial',
   } as const;
   return (
@@ -76,11 +76,11 @@ function Facts({ service, onOpen }: { service: StaffService; onOpen: (open: Open
         {mayChange && (
           <div className="mt-4 flex flex-wrap gap-3">
             <Button size="small" onClick={() => onOpen('sunset')}>
-              {sunset.current === null ? 'Set a last day' : 'Move it'}
+              {sunset.current === null ? 'Set a last day' : 'Change it'}
             </Button>
             {sunset.current !== null && (
               <Button size="small" variant="danger" onClick={() => onOpen('no-sunset')}>
-                Take it away
+                Remove it
               </Button>
             )}
           </div>
@@ -91,7 +91,7 @@ function Facts({ service, onOpen }: { service: StaffService; onOpen: (open: Open
           {trial.isOffered === null
             ? 'Write the firm’s profile first.'
             : trial.isOffered
-              ? 'Offered: fourteen days of Lite, once a person.'
+              ? 'Offered: fourteen days of Lite, once per person.'
               : 'Not offered.'}
         </p>
         {mayChange && trial.isOffered !== null && (

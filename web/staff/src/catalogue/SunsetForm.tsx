@@ -26,7 +26,7 @@ export function SunsetForm({ service, onSaved }: Props) {
   };
   return (
     <ReasonForm
-      action={sunset.current === null ? 'Set the last day' : 'Move the last day'}
+      action={sunset.current === null ? 'Set the last day' : 'Change the last day'}
       isReady={date !== null && notice.trim() !== ''}
       onSubmit={save}
     >

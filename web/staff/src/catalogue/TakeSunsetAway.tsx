@@ -16,8 +16,11 @@ export function TakeSunsetAway({ service, onSaved }: Props) {
     onSaved();
   };
   return (
-    <ReasonForm action="Take the last day away" isDangerous onSubmit={save}>
-      <p>The service goes on: plans are sold for their whole term, and the notice on pricing is gone.</p>
+    <ReasonForm action="Remove the last day" isDangerous onSubmit={save}>
+      <p>
+        The service continues: plans are sold for their whole term, and the notice on the pricing page
+        disappears.
+      </p>
       <SoldBefore />
       <Preview change={{ kind: 'sunset', date: null }} />
     </ReasonForm>

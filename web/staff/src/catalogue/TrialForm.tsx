@@ -19,8 +19,8 @@ export function TrialForm({ service, onSaved }: Props) {
     <ReasonForm action={isOffered ? 'Offer the trial' : 'End the trial'} onSubmit={save}>
       <p>
         {isOffered
-          ? 'Pricing links to fourteen free days of Lite, once a person. A firm that is an investment adviser too must not offer it.'
-          : 'Nobody can begin a trial any more. Trials that run go on to their end.'}
+          ? 'Pricing links to fourteen free days of Lite, once per person. A firm that is an investment adviser too must not offer it.'
+          : 'No new trials can start. Running trials continue to their end.'}
       </p>
       <Preview change={{ kind: 'trial', isOffered }} />
     </ReasonForm>

@@ -11,7 +11,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall, staffZip } from '../session/staff-call.ts';
 
 const outcomes = [
-  { value: 'won', label: 'Won: the money stays, access comes back' },
+  { value: 'won', label: 'Won: the money stays, access is restored' },
   { value: 'lost', label: 'Lost: the bank took the money, the plan ends' },
 ] as const;
 
@@ -19,7 +19,7 @@ type Props = { readonly chargeback: StaffChargeback; readonly onDone: () => void
 
 const steps = [
   { value: 'evidence', label: 'Download the evidence' },
-  { value: 'end', label: 'Say how it ended' },
+  { value: 'end', label: 'Record the outcome' },
 ] as const;
 
 /** What can be done now: the evidence is downloaded, or the end is recorded where staff tell of it. */
@@ -69,7 +69,7 @@ function EndForm({ chargeback, onDone }: Props) {
       <>
         {facts}
         <p className="mt-3 text-sm">
-          The payment provider tells how it ends. Send the evidence there before it is due.
+          The payment provider reports the outcome. Send it the evidence before the due date.
         </p>
       </>
     );
@@ -77,14 +77,14 @@ function EndForm({ chargeback, onDone }: Props) {
   const isLost = outcome === 'lost';
   const act = async (reason: string) => {
     await staffCall(endChargeback, { params: { id: chargeback.id }, body: { outcome, reason } });
-    showToast('success', isLost ? 'Lost. The plan has ended.' : 'Won. Access is back.');
+    showToast('success', isLost ? 'Lost. The plan has ended.' : 'Won. Access is restored.');
     onDone();
   };
   return (
-    <ReasonForm action={isLost ? 'End it as lost' : 'End it as won'} isDangerous={isLost} onSubmit={act}>
+    <ReasonForm action={isLost ? 'Record as lost' : 'Record as won'} isDangerous={isLost} onSubmit={act}>
       {facts}
       <SelectField
-        label="How it ended"
+        label="Outcome"
         options={outcomes}
         value={outcome}
         onChange={({ target }) => setOutcome(target.value === 'lost' ? 'lost' : 'won')}

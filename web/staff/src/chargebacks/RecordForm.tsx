@@ -30,7 +30,7 @@ export function RecordForm({ payments, onDone }: Props) {
   const amount = typed === '' ? payment.amount.amount : paiseOf(typed);
   const act = async (reason: string) => {
     if (amount === null) throw new Error('Use rupees and paise for the amount, as 500 or 499.50.');
-    if (!dayShape.test(due)) throw new Error('Say until which day evidence counts.');
+    if (!dayShape.test(due)) throw new Error('Enter the day until which evidence is accepted.');
     if (reasonCode.trim() === '') throw new Error('Enter the reason code of the bank.');
     // To the end of that day in India.
     const respondBy = `${due}T23:59:59+05:30`;
@@ -54,7 +54,7 @@ export function RecordForm({ payments, onDone }: Props) {
       />
       <TextField
         label="Amount in rupees"
-        hint="The whole payment, if it stays empty."
+        hint="Leave empty for the whole payment."
         inputMode="decimal"
         value={typed}
         error={amount === null ? 'Use rupees and paise, as 500 or 499.50.' : undefined}
@@ -62,7 +62,7 @@ export function RecordForm({ payments, onDone }: Props) {
       />
       <TextField
         label="Reason code"
-        hint="As the bank gives it."
+        hint="As the bank states it."
         value={reasonCode}
         onChange={({ target }) => setReasonCode(target.value)}
       />
@@ -73,7 +73,7 @@ export function RecordForm({ payments, onDone }: Props) {
         onChange={({ target }) => setDue(target.value)}
       />
       <p className="text-sm text-soft">
-        What the payment bought stands still at once, and a letter tells the member.
+        What the payment bought is paused at once, and a letter tells the member.
       </p>
     </ReasonForm>
   );

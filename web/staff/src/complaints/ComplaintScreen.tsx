@@ -23,7 +23,7 @@ import { complaintQuery, complaintsQuery } from './queries.ts';
 
 const actions = {
   answer: { title: 'Answer', Form: AnswerForm },
-  escalate: { title: 'Hand it up', Form: EscalateForm },
+  escalate: { title: 'Escalate', Form: EscalateForm },
   resolve: { title: 'Resolve', Form: ResolveForm },
 } as const;
 type Action = keyof typeof actions;
@@ -60,7 +60,7 @@ function Sheet({ complaint }: { readonly complaint: StaffComplaint }) {
           <div className="flex flex-wrap gap-2">
             {!isEscalated && (
               <Button size="small" onClick={() => setOpen('escalate')}>
-                Hand it up
+                Escalate
               </Button>
             )}
             <Button size="small" onClick={() => setOpen('answer')}>
@@ -75,7 +75,7 @@ function Sheet({ complaint }: { readonly complaint: StaffComplaint }) {
       <p className="mb-5 flex flex-wrap gap-2">
         {daysLeft !== null && <DaysLeft days={daysLeft} />}
         {outcome !== null && <Badge tone="good">{complaintOutcomeNames[outcome]}</Badge>}
-        {isEscalated && <Badge tone="accent">handed up</Badge>}
+        {isEscalated && <Badge tone="accent">escalated</Badge>}
       </p>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
@@ -102,7 +102,7 @@ function Sheet({ complaint }: { readonly complaint: StaffComplaint }) {
 const stepNames = {
   answer: 'Answered',
   resolve: 'Resolved',
-  escalate: 'Handed up to the compliance officer',
+  escalate: 'Escalated to the compliance officer',
   remind: 'Reminder to the firm',
 } as const;
 
@@ -111,8 +111,8 @@ function Steps({ complaint: { steps, acknowledgedAt } }: { readonly complaint: S
     <ol className="text-sm">
       <li className="border-b border-rule py-3 text-soft">
         {acknowledgedAt === null
-          ? 'The letter that confirms it is on its way.'
-          : `Confirmed by letter, ${instantText(acknowledgedAt)}`}
+          ? 'The acknowledgement is on its way.'
+          : `Acknowledged by letter, ${instantText(acknowledgedAt)}`}
       </li>
       {steps.map(({ at, kind, body, by }) => (
         <li key={`${at} ${kind}`} className="border-b border-rule py-3">
@@ -147,7 +147,7 @@ function Facts({ complaint }: { readonly complaint: StaffComplaint }) {
       </dd>
       <dt className="text-soft">About</dt>
       <dd>{complaintCategoryNames[category]}</dd>
-      <dt className="text-soft">Came by</dt>
+      <dt className="text-soft">Received through</dt>
       <dd>
         {complaintSourceNames[source]}
         {reference !== '' && <span className="block text-soft">{reference}</span>}

@@ -39,7 +39,7 @@ const columns: readonly Column<StaffComplaintRow>[] = [
   },
   { id: 'name', label: 'From', value: ({ name }) => name },
   { id: 'category', label: 'About', value: ({ category }) => complaintCategoryNames[category] },
-  { id: 'source', label: 'Came by', value: ({ source }) => complaintSourceNames[source] },
+  { id: 'source', label: 'Received through', value: ({ source }) => complaintSourceNames[source] },
   {
     id: 'received',
     label: 'Received',
@@ -64,7 +64,7 @@ const columns: readonly Column<StaffComplaintRow>[] = [
       ) : (
         <>
           <DaysLeft days={daysLeft} />
-          {isEscalated && ' handed up'}
+          {isEscalated && ' escalated'}
         </>
       ),
   },
@@ -116,7 +116,8 @@ export function ComplaintsScreen() {
         (rows.length === 0 ? (
           <EmptyState title="No complaints">
             <p>
-              Complaints of the public form appear here. Enter those that came by SCORES, letter or phone.
+              Complaints of the public form appear here. Enter those received through SCORES, by letter or by
+              phone.
             </p>
           </EmptyState>
         ) : (
@@ -132,7 +133,7 @@ export function ComplaintsScreen() {
         <RecordForm
           onDone={(number) => {
             setOpen(false);
-            showToast('success', `Entered as ${number}. A letter confirms it.`);
+            showToast('success', `Entered as ${number}. An acknowledgement is on its way.`);
             void client.invalidateQueries({ queryKey: complaintsQuery.queryKey });
           }}
         />

@@ -31,16 +31,20 @@ export function RecordForm({ onDone }: { readonly onDone: (number: string) => vo
       onDone(number);
     });
   return (
-    <ReasonForm action="Enter it" namesFields onSubmit={submit}>
+    <ReasonForm action="Enter the complaint" namesFields onSubmit={submit}>
       <SelectField
-        label="Came by"
+        label="Received through"
         options={sources}
         value={source}
         onChange={({ target }) =>
           setSource(complaintSources.find((each) => each === target.value) ?? 'other')
         }
       />
-      <TextField label="Their number for it" hint="For example that of SCORES." {...bound('reference')} />
+      <TextField
+        label="Their reference number"
+        hint="For example the SCORES number."
+        {...bound('reference')}
+      />
       <TextField label="Received on" type="date" {...bound('receivedOn')} />
       <TextField label="Name" {...bound('name')} />
       <TextField label="Email" type="email" {...bound('email')} />

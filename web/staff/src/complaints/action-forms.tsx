@@ -48,7 +48,7 @@ export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
   return (
     <ReasonForm action="Resolve and send" namesFields isReady={body.trim() !== ''} onSubmit={act}>
       <SelectField
-        label="How it ends"
+        label="Outcome"
         options={complaintOutcomes.map((value) => ({ value, label: complaintOutcomeNames[value] }))}
         value={outcome}
         onChange={({ target }) =>
@@ -57,8 +57,8 @@ export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
       />
       <Body value={body} error={problems['body']} onChange={setBody} />
       <p className="text-sm text-soft">
-        The letter to {email} adds where to turn next. What is resolved stays resolved; further words on it
-        are a new complaint.
+        The letter to {email} also says where the complainant can turn next. A resolved complaint is not
+        reopened; anything further is a new complaint.
       </p>
     </ReasonForm>
   );
@@ -67,11 +67,11 @@ export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
 export function EscalateForm({ complaint: { id }, onDone }: Props) {
   const act = async (reason: string) => {
     await staffCall(escalateComplaint, { params: { id }, body: { reason } });
-    showToast('success', 'Handed up. The compliance officer gets a letter.');
+    showToast('success', 'Escalated. The compliance officer gets a letter.');
     onDone();
   };
   return (
-    <ReasonForm action="Hand it up" onSubmit={act}>
+    <ReasonForm action="Escalate" onSubmit={act}>
       <p className="text-sm">The compliance officer gets a letter with a link to this page.</p>
     </ReasonForm>
   );
@@ -87,7 +87,7 @@ function Body({ value, error, onChange }: BodyProps) {
   return (
     <TextArea
       label="Letter"
-      hint="Without a greeting and without a signature; a blank line begins a paragraph."
+      hint="Write no greeting and no signature; both are added. A blank line starts a new paragraph."
       rows={8}
       value={value}
       error={error}

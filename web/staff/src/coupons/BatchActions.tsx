@@ -23,7 +23,7 @@ export function BatchActions({ batch, onDone }: Props) {
         codes.map(({ code, redeemed }) => [code, redeemed]),
       );
     }
-    onDone(isEnding ? 'The codes are over.' : 'The codes are in the file.');
+    onDone(isEnding ? 'The codes have ended.' : 'The codes are in the file.');
   };
   return (
     <ReasonForm
@@ -32,7 +32,7 @@ export function BatchActions({ batch, onDone }: Props) {
       onSubmit={act}
     >
       {isEnding ? (
-        <p>None of the {batch.size.toLocaleString('en-IN')} codes holds for a new order from now on.</p>
+        <p>None of the {batch.size.toLocaleString('en-IN')} codes works for new orders from now on.</p>
       ) : (
         <>
           <p>

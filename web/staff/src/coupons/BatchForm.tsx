@@ -30,7 +30,7 @@ export function BatchForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <ReasonForm
-      action="Make the codes"
+      action="Create the codes"
       namesFields
       isReady={reduction !== null && conditions !== null && isSize}
       onSubmit={save}
@@ -38,7 +38,7 @@ export function BatchForm({ onDone }: { onDone: () => void }) {
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
           label="Name"
-          hint="For whom or what they are."
+          hint="Whom or what the codes are for."
           value={name}
           error={problems['name']}
           onChange={({ target }) => setName(target.value)}
@@ -52,8 +52,8 @@ export function BatchForm({ onDone }: { onDone: () => void }) {
           onChange={({ target }) => setSize(target.value)}
         />
         <TextField
-          label="Begin with"
-          hint="May be empty, e.g. DIWALI."
+          label="Prefix"
+          hint="Optional, such as DIWALI."
           value={prefix}
           error={problems['prefix']}
           onChange={({ target }) => setPrefix(target.value.toUpperCase())}

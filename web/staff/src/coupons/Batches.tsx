@@ -54,7 +54,7 @@ export function Batches() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-soft">
-          Up to 10,000 codes that nobody can guess, with one rule. Unless you say otherwise each works once.
+          Up to 10,000 codes that nobody can guess, with one rule. By default each works once.
         </p>
         {mayManage && (
           <Button variant="primary" size="small" onClick={() => setOpen('new')}>
@@ -82,7 +82,7 @@ export function Batches() {
         isOpen={open !== null}
         onClose={close}
       >
-        {open === 'new' && <BatchForm onDone={() => onDone('Made. Download the codes from the table.')} />}
+        {open === 'new' && <BatchForm onDone={() => onDone('Created. Download the codes from the table.')} />}
         {open !== null && open !== 'new' && <BatchActions batch={open} onDone={onDone} />}
       </Dialog>
     </>

@@ -30,11 +30,12 @@ export function ChangeForm({ coupon, today, onDone }: Props) {
       onSubmit={save}
     >
       <p className="text-sm">
-        {coupon.code} takes off {reductionText(coupon)}. That stays: another amount is another code.
+        {coupon.code} takes off {reductionText(coupon)}. This cannot change: a different discount needs a new
+        code.
       </p>
       {isEnding ? (
         <p>
-          It holds for no new order from now on. An order that was begun with it can still be paid for its
+          New orders cannot use it from now on. An order that was started with it can still be paid within its
           half hour.
         </p>
       ) : (

@@ -21,7 +21,7 @@ export function CouponForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <ReasonForm
-      action="Make the coupon"
+      action="Create the coupon"
       namesFields
       isReady={reduction !== null && conditions !== null}
       onSubmit={save}

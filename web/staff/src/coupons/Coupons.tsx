@@ -30,7 +30,7 @@ export function Coupons() {
   const close = () => setOpen(null);
   const onDone = () => {
     close();
-    showToast('success', 'Saved. It holds for the next order.');
+    showToast('success', 'Saved. It applies from the next order on.');
     void client.invalidateQueries({ queryKey: couponsQuery.queryKey });
   };
   if (coupons.isError)
@@ -41,7 +41,7 @@ export function Coupons() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-soft">
-          Of a coupon and a referral, a purchase gets the larger one. What a coupon takes off never changes.
+          A purchase gets the larger of a coupon and a referral. The discount of a coupon never changes.
         </p>
         {mayManage && (
           <Button variant="primary" size="small" onClick={() => setOpen('new')}>
@@ -51,7 +51,7 @@ export function Coupons() {
       </div>
       {data.coupons.length === 0 ? (
         <EmptyState title="No coupons yet">
-          <p>A coupon takes a part of the price, or an amount, off a purchase.</p>
+          <p>A coupon takes a percentage or an amount off a purchase.</p>
         </EmptyState>
       ) : (
         <DataTable

@@ -27,8 +27,8 @@ export function daysText({ validFrom, validTo }: Pick<CouponConditions, 'validFr
 /** How often. */
 export function limitsText(rule: Rule): string {
   const words = [
-    ...(rule.totalLimit === null ? [] : [`${rule.totalLimit.toLocaleString('en-IN')} in all`]),
-    ...(rule.perMemberLimit === null ? [] : [`${rule.perMemberLimit} a member`]),
+    ...(rule.totalLimit === null ? [] : [`${rule.totalLimit.toLocaleString('en-IN')} in total`]),
+    ...(rule.perMemberLimit === null ? [] : [`${rule.perMemberLimit} per member`]),
     ...(rule.firstPurchaseOnly ? ['first purchase'] : []),
   ];
   return words.length === 0 ? 'no limit' : words.join(', ');

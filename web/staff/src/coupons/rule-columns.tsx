@@ -8,7 +8,7 @@ type Rule = StaffCoupon | CouponBatch;
 /** What a coupon does and how often it was used: the columns that coupons and batches share. */
 export function ruleColumns<Row extends Rule>(): readonly Column<Row>[] {
   return [
-    { id: 'off', label: 'Takes off', value: reductionText, isFigure: true },
+    { id: 'off', label: 'Discount', value: reductionText, isFigure: true },
     { id: 'plans', label: 'Plans', value: plansText },
     { id: 'days', label: 'Days', value: daysText },
     { id: 'limits', label: 'Limits', value: limitsText },

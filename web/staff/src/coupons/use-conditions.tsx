@@ -23,7 +23,7 @@ function limitOf(typed: string): number | null | 'wrong' {
 }
 
 const dayOf = (typed: string) => (typed === '' ? null : typed);
-const wrongLimit = 'A number from 1, or nothing.';
+const wrongLimit = 'Enter a number from 1, or leave it empty.';
 
 /** The fields for what, when and how often a coupon holds; `conditions` is null while one of them is wrong. */
 export function useConditions(known: Known) {
@@ -68,34 +68,34 @@ export function useConditions(known: Known) {
             />
           ))}
         </div>
-        {plans.length === 0 && <p className="text-sm text-bad">Choose one plan at least.</p>}
+        {plans.length === 0 && <p className="text-sm text-bad">Choose at least one plan.</p>}
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="First day"
-          hint="Empty: from now on."
+          hint="Leave empty to start now."
           type="date"
           value={validFrom}
           onChange={({ target }) => setValidFrom(target.value)}
         />
         <TextField
           label="Last day"
-          hint="Empty: without an end."
+          hint="Leave empty for no end."
           type="date"
           value={validTo}
           onChange={({ target }) => setValidTo(target.value)}
         />
         <TextField
-          label="Uses of a code in all"
-          hint="Empty: no limit."
+          label="Total uses of a code"
+          hint="Leave empty for no limit."
           inputMode="numeric"
           value={total}
           error={totalLimit === 'wrong' ? wrongLimit : undefined}
           onChange={({ target }) => setTotal(target.value)}
         />
         <TextField
-          label="Uses of a code by a member"
-          hint="Empty: no limit."
+          label="Uses of a code per member"
+          hint="Leave empty for no limit."
           inputMode="numeric"
           value={perMember}
           error={perMemberLimit === 'wrong' ? wrongLimit : undefined}
@@ -103,7 +103,7 @@ export function useConditions(known: Known) {
         />
       </div>
       <Checkbox
-        label="Only for somebody’s first purchase"
+        label="First purchase only"
         checked={firstPurchaseOnly}
         onChange={({ target }) => setFirstPurchaseOnly(target.checked)}
       />

@@ -26,7 +26,7 @@ export function useReduction() {
   const fields = (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
-        label="Takes off"
+        label="Discount"
         options={kinds}
         value={kind}
         onChange={({ target }) => setKind(target.value === 'flat' ? 'flat' : 'percent')}

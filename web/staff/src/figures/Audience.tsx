@@ -67,7 +67,7 @@ export function Audience() {
           </p>
           {data.portfolios.length === 0 ? (
             <EmptyState title="No portfolio yet">
-              <p>Followers stand here once a portfolio is launched.</p>
+              <p>Followers appear here once a portfolio is launched.</p>
             </EmptyState>
           ) : (
             <DataTable

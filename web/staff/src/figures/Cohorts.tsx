@@ -34,8 +34,8 @@ export function Cohorts() {
     <>
       <MonthChooser label="Last cohort" months={found.data} value={to ?? running} />
       {cohorts.length === 0 ? (
-        <EmptyState title="Nobody to follow yet">
-          <p>Whoever buys a first plan stands here, by the month of that purchase.</p>
+        <EmptyState title="No cohorts yet">
+          <p>Members appear here by the month of their first purchase.</p>
         </EmptyState>
       ) : (
         <section aria-labelledby="cohorts">

@@ -29,7 +29,7 @@ export function Months() {
       {figures.isPending && <Loading />}
       {figures.isSuccess && last === undefined && (
         <EmptyState title="Nothing to count yet">
-          <p>The first plan that somebody buys stands here.</p>
+          <p>Figures appear here with the first purchase.</p>
         </EmptyState>
       )}
       {last !== undefined && <Shown months={months} last={last} />}
@@ -49,8 +49,8 @@ function Shown({ months, last }: { months: readonly FiguresMonth[]; last: Figure
         </h2>
         <MonthTable months={months} />
         <p className="mt-3 max-w-prose text-sm text-soft">
-          Ex GST, of money paid. Months end at midnight in India. Every number opens the list of whom it
-          counts.
+          Ex GST, of money paid. Months end at midnight in India. Every number opens the list of members
+          behind it.
         </p>
       </section>
     </div>

@@ -37,7 +37,7 @@ const gifts: readonly YieldColumn[] = [
   { figure: 'gifts-bought', label: 'Revenue', isMoney: true, value: ({ gifts: { revenue } }) => revenue },
   { figure: 'gifts-claimed', label: 'Claimed', value: ({ gifts: { claimed } }) => claimed },
   { figure: 'gifts-converted', label: 'Paid later', value: ({ gifts: { converted } }) => converted },
-  { figure: 'gifts-returned', label: 'Came back', value: ({ gifts: { returned } }) => returned },
+  { figure: 'gifts-returned', label: 'Returned', value: ({ gifts: { returned } }) => returned },
 ];
 
 /** What coupons, referrals and gifts give and bring. */
@@ -56,7 +56,7 @@ export function Yields() {
   if (data.first === null)
     return (
       <EmptyState title="Nothing to count yet">
-        <p>The first coupon, friend or gift stands here.</p>
+        <p>Coupons, referrals and gifts appear here with the first use.</p>
       </EmptyState>
     );
   return (

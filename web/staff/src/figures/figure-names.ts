@@ -33,7 +33,7 @@ export const figureNames = {
   'gifts-bought': 'Gifts bought',
   'gifts-claimed': 'Gifts claimed',
   'gifts-converted': 'Paid after a gift',
-  'gifts-returned': 'Gifts that came back',
+  'gifts-returned': 'Gifts returned',
   readers: 'Readers',
   'readers-soon': 'Readers in the first week',
   followers: 'Followers',

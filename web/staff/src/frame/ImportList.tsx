@@ -4,11 +4,11 @@ import { Badge } from '../../../src/ui/Badge.tsx';
 import { instantText } from './instant-text.ts';
 
 const states: Readonly<Record<ImportState, { label: string; tone: 'plain' | 'accent' | 'good' | 'bad' }>> = {
-  uploading: { label: 'Not whole', tone: 'plain' },
-  waiting: { label: 'Waits', tone: 'accent' },
+  uploading: { label: 'Incomplete', tone: 'plain' },
+  waiting: { label: 'Waiting', tone: 'accent' },
   running: { label: 'Imports', tone: 'accent' },
-  done: { label: 'In', tone: 'good' },
-  failed: { label: 'Not read', tone: 'bad' },
+  done: { label: 'Imported', tone: 'good' },
+  failed: { label: 'Could not be read', tone: 'bad' },
 };
 
 type ShownImport = {
@@ -29,7 +29,7 @@ type Props<R, T extends ShownImport> = {
 
 /** The last uploads, each with how far it is and its report. */
 export function ImportList<R, T extends ShownImport>({ imports, nameOf, progressOf, Report }: Props<R, T>) {
-  if (imports.length === 0) return <p className="text-sm text-soft">Nothing was uploaded yet.</p>;
+  if (imports.length === 0) return <p className="text-sm text-soft">Nothing has been uploaded yet.</p>;
   return (
     <ul>
       {imports.map((each) => (

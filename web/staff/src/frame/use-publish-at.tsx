@@ -23,14 +23,14 @@ export function usePublishAt(): PublishAt {
         legend="When"
         choices={[
           { id: 'now', label: 'Now' },
-          { id: 'later', label: 'On a day, at a time' },
+          { id: 'later', label: 'At a set time' },
         ]}
         chosen={when}
         onChoose={setWhen}
       />
       {!isNow && (
         <TextField
-          label="Day and time, in India"
+          label="Date and time in India (IST)"
           type="datetime-local"
           value={at}
           onChange={({ target }) => setAt(target.value)}
@@ -42,6 +42,6 @@ export function usePublishAt(): PublishAt {
     fields,
     instant: isNow ? null : `${at}:00+05:30`,
     isReady: isNow || at !== '',
-    action: isNow ? 'Publish now' : 'Publish then',
+    action: isNow ? 'Publish now' : 'Schedule',
   };
 }

@@ -42,7 +42,7 @@ export function GrantLinks() {
       {links.isError && <ErrorBanner>{errorText(links.error, 'The links did not load.')}</ErrorBanner>}
       {links.isSuccess && made.length === 0 && (
         <p className="text-sm text-soft">
-          None yet. For somebody without an account; members have it on their page.
+          None yet. Links are for people without an account; grant members a plan on their own page.
         </p>
       )}
       {made.length > 0 && <LinksTable links={made} onOpen={setOpen} />}
@@ -55,7 +55,7 @@ export function GrantLinks() {
   );
 }
 
-const titles = { make: 'Give a plan by link', show: 'The link', withdraw: 'Take the link back' } as const;
+const titles = { make: 'Give a plan by link', show: 'The link', withdraw: 'Revoke the link' } as const;
 
 function LinksTable({
   links,
@@ -95,7 +95,7 @@ function LinksTable({
                       Show
                     </Button>
                     <Button size="small" onClick={() => onOpen({ act: 'withdraw', link })}>
-                      Take back
+                      Revoke
                     </Button>
                   </span>
                 )}
@@ -119,7 +119,7 @@ function MakeForm() {
     setUrl((await staffCall(makeGrantLink, { body })).url);
   };
   return (
-    <ReasonForm action="Make the link" onSubmit={act}>
+    <ReasonForm action="Create the link" onSubmit={act}>
       <TextField
         label="Email"
         hint="Only this address can use the link."
@@ -129,7 +129,7 @@ function MakeForm() {
       />
       <TextField
         label="Name"
-        hint="Optional; the letter greets by it."
+        hint="Optional. Used in the greeting of the letter."
         value={toName}
         onChange={({ target }) => setToName(target.value)}
       />
@@ -151,7 +151,7 @@ function ShownLink({ url, isNew = false }: { readonly url: string; readonly isNe
   return (
     <>
       <p>
-        {isNew ? 'We are sending it by e-mail. You can also hand it over. ' : ''}
+        {isNew ? 'We are sending it by e-mail. You can also pass it on yourself. ' : ''}
         It works once, and only for the address it was made for.
       </p>
       <p className="mt-4 rounded-md bg-sunken p-4 font-mono text-sm break-all select-all">{url}</p>
@@ -169,8 +169,8 @@ function WithdrawForm({ link, onDone }: { readonly link: StaffGrantLink; readonl
     onDone();
   };
   return (
-    <ReasonForm action="Take it back" isDangerous onSubmit={act}>
-      <p>The link to {link.toEmail} stops working at once. No letter tells of it.</p>
+    <ReasonForm action="Revoke" isDangerous onSubmit={act}>
+      <p>The link to {link.toEmail} stops working at once. No letter is sent.</p>
     </ReasonForm>
   );
 }

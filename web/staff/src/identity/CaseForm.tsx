@@ -116,6 +116,6 @@ export function MemberCaseForm({ member, onDone }: OfMember) {
   const open = today.data.waiting.find(
     ({ kind, memberId }) => kind === 'identity-case' && memberId === member.id,
   );
-  if (open === undefined) return <p className="text-sm text-soft">No case of identity is open.</p>;
+  if (open === undefined) return <p className="text-sm text-soft">No identity case is open.</p>;
   return <CaseForm id={open.id} onDone={onDone} />;
 }

@@ -19,7 +19,7 @@ export function LetterBody({ id }: { readonly id: string }) {
   if (body.isPending) return <Loading />;
   if (body.isError) return <ErrorBanner>{errorText(body.error, 'The letter did not load.')}</ErrorBanner>;
   if (body.data.text === null)
-    return <p className="mb-5 text-sm text-soft">What it said was not kept at the time.</p>;
+    return <p className="mb-5 text-sm text-soft">Its text was not kept at the time.</p>;
   return (
     <div className="mb-5 max-h-96 overflow-y-auto rounded-md bg-sunken p-4 text-sm break-words whitespace-pre-wrap">
       {piecesOf(body.data.text, body.data.pictures).map(({ text, picture }, at) => (

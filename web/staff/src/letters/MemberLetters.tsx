@@ -42,7 +42,7 @@ export function MemberLetters({ memberId }: { readonly memberId: string }) {
         Letters
       </h2>
       {letters.isError && <ErrorBanner>{errorText(letters.error, 'The letters did not load.')}</ErrorBanner>}
-      {letters.isSuccess && sent.length === 0 && <p className="text-sm text-soft">Nothing was written yet.</p>}
+      {letters.isSuccess && sent.length === 0 && <p className="text-sm text-soft">No letters yet.</p>}
       {sent.length > 0 && (
         <LettersTable
           letters={sent}

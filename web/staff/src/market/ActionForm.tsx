@@ -38,7 +38,7 @@ const fields = {
   demerger: [
     { id: 'given', label: 'Shares of the new company' },
     { id: 'held', label: 'for each held' },
-    { id: 'price', label: 'Worth each, in ₹' },
+    { id: 'price', label: 'Value of each, in ₹' },
   ],
 } as const satisfies Readonly<Record<Kind, readonly NumberField[]>>;
 

@@ -48,7 +48,7 @@ export function Actions({ actions, onChanged }: Props) {
     if (wrong === null) return;
     const { symbol, exDate, kind, amount } = wrong;
     await staffCall(removeCorporateAction, { body: { symbol, exDate, kind, amount, reason } });
-    showToast('success', 'Taken back. Prices are adjusted without it.');
+    showToast('success', 'Removed. Prices are adjusted without it.');
     done();
   };
   return (
@@ -62,7 +62,7 @@ export function Actions({ actions, onChanged }: Props) {
         </Button>
       </div>
       {actions.length === 0 ? (
-        <p className="text-sm text-soft">None is recorded.</p>
+        <p className="text-sm text-soft">None recorded.</p>
       ) : (
         <DataTable
           label="Corporate actions"
@@ -70,7 +70,7 @@ export function Actions({ actions, onChanged }: Props) {
           rows={shown}
           rowId={({ symbol, exDate, kind, amount }) => `${symbol} ${exDate} ${kind} ${amount}`}
           fileName="corporate-actions"
-          action={{ label: 'Take back', onPress: setWrong }}
+          action={{ label: 'Remove', onPress: setWrong }}
         />
       )}
       {shown.length < actions.length && (
@@ -83,9 +83,9 @@ export function Actions({ actions, onChanged }: Props) {
       <Dialog title="A corporate action" isOpen={isEntering} onClose={() => setEntering(false)}>
         {isEntering && <ActionForm onDone={done} />}
       </Dialog>
-      <Dialog title="Take this action back" isOpen={wrong !== null} onClose={() => setWrong(null)}>
+      <Dialog title="Remove this action" isOpen={wrong !== null} onClose={() => setWrong(null)}>
         {wrong !== null && (
-          <ReasonForm action="Take it back" onSubmit={takeBack}>
+          <ReasonForm action="Remove" onSubmit={takeBack}>
             <p>
               {wrong.symbol}, <DateText date={wrong.exDate} />: {wrong.purpose}
             </p>

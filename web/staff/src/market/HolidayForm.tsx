@@ -18,11 +18,11 @@ export function HolidayForm({ date, known, onDone }: Props) {
   const [name, setName] = useState(known ?? '');
   const act = async (reason: string) => {
     await staffCall(recordHoliday, { body: { date, isHoliday: known === null, name, reason } });
-    showToast('success', known === null ? 'Recorded.' : 'Taken back.');
+    showToast('success', known === null ? 'Recorded.' : 'Removed.');
     onDone();
   };
   return (
-    <ReasonForm action={known === null ? 'Record the holiday' : 'Take it back'} onSubmit={act}>
+    <ReasonForm action={known === null ? 'Record the holiday' : 'Remove'} onSubmit={act}>
       <p>
         <DateText date={date} />
         {known !== null && `, ${known}`}

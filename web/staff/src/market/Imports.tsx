@@ -29,7 +29,7 @@ function Report({ report }: { report: NonNullable<MarketImport['report']> }) {
   const lines = [
     ...report.notes,
     ...report.reasons.map(({ reason, rows }) => `Skipped ${figure(rows)}: ${reason}`),
-    ...report.repeated.slice(0, 20).map(({ symbol, date }) => `${symbol} is there twice on ${date}`),
+    ...report.repeated.slice(0, 20).map(({ symbol, date }) => `${symbol} appears twice on ${date}`),
     ...report.gaps.map(
       ({ symbol, days, spells }) => `${symbol} lacks ${days} of these days, first ${spells[0]?.from ?? ''}`,
     ),

@@ -49,7 +49,7 @@ export function MarketScreen() {
       </ScreenHead>
       <UploadArea
         title="Files of the exchange"
-        hint="Drop them here or choose them: bhavcopies, index closes, corporate actions, symbol changes, lists of an index with industries; plain or zipped. What is in already changes nothing."
+        hint="Drop them here or choose them: bhavcopies, index closes, corporate actions, symbol changes, lists of an index with industries; plain or zipped. Files that are already here change nothing."
         accept=".csv,.zip,text/csv,application/zip"
         takesMany
         upload={uploadFiles}
@@ -62,7 +62,7 @@ export function MarketScreen() {
         <div className="flex flex-col gap-10">
           <Part title="Days without prices">
             {missingDays.length === 0 && (
-              <p className="text-sm text-soft">None of the last ninety days lacks its file.</p>
+              <p className="text-sm text-soft">The last ninety days are complete.</p>
             )}
             <ul className="text-sm">
               {missingDays.map((date) => (
@@ -83,7 +83,7 @@ export function MarketScreen() {
                     key={date}
                     date={date}
                     text={name}
-                    action="Take back"
+                    action="Remove"
                     onPress={() => setHoliday({ date, known: name })}
                   />
                 ))}
@@ -101,7 +101,7 @@ export function MarketScreen() {
         </div>
       )}
       <Dialog
-        title={holiday?.known === null ? 'The exchange was closed' : 'No holiday after all'}
+        title={holiday?.known === null ? 'The exchange was closed' : 'Not a holiday after all'}
         isOpen={holiday !== null}
         onClose={() => setHoliday(null)}
       >
@@ -154,7 +154,7 @@ function Gaps({ lastDay, imports }: { lastDay: string; imports: string }) {
       </div>
       {gaps.isError && <ErrorBanner>{errorText(gaps.error, 'The gaps did not load.')}</ErrorBanner>}
       {gaps.isSuccess && gaps.data.total === 0 && (
-        <p className="text-sm text-soft">No share lacks a price between these days.</p>
+        <p className="text-sm text-soft">Every share has its prices between these days.</p>
       )}
       <ul className="text-sm">
         {gaps.data?.gaps.map(({ symbol, name, days, spells }) => (

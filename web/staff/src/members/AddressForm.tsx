@@ -38,8 +38,8 @@ export function AddressForm({ member, onDone }: Props) {
         onChange={({ target }) => setToEmail(target.value)}
       />
       <p className="text-sm text-soft">
-        Plan, papers and identity stay. Make sure that it is the member who asks: whoever reads this mailbox
-        can set the password.
+        Plan, documents and identity stay. Make sure that it is the member who asks: whoever reads this
+        mailbox can set the password.
       </p>
     </ReasonForm>
   );

@@ -23,12 +23,12 @@ export function LabelsForm({ member, onDone }: Props) {
       params: { id: member.id },
       body: { labels: [...wanted], seen: member.labels, reason },
     });
-    showToast('success', 'The labels are kept.');
+    showToast('success', 'The labels are saved.');
     await client.invalidateQueries({ queryKey: ['labels'] });
     onDone();
   };
   return (
-    <ReasonForm action="Keep the labels" onSubmit={act} isReady={wanted.join() !== member.labels.join()}>
+    <ReasonForm action="Save the labels" onSubmit={act} isReady={wanted.join() !== member.labels.join()}>
       {labels.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {labels.map((label) => (

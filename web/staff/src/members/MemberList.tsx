@@ -74,7 +74,7 @@ export function MemberList({ asked, onChange }: Props) {
         {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
         {list.isSuccess && members.length === 0 && (
           <EmptyState title="Nobody">
-            <p>No member is like that.</p>
+            <p>No member matches.</p>
           </EmptyState>
         )}
         {members.length > 0 && (

@@ -29,7 +29,7 @@ export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }
         <h2 id="plans" className="mb-2 text-lg">
           Plans
         </h2>
-        {terms.length === 0 && <p className="text-sm text-soft">Never had one.</p>}
+        {terms.length === 0 && <p className="text-sm text-soft">No plan yet.</p>}
         {terms.length > 0 && (
           <ScrollTable label="Plans">
             <table className="w-full border-collapse text-left text-sm">

@@ -148,7 +148,7 @@ function Glance({ member }: { member: StaffMemberPage }) {
       <Fact label="Money">
         <Money amount={paid.amount} /> paid
         <span className="block text-soft">
-          <Money amount={refunded.amount} /> given back
+          <Money amount={refunded.amount} /> refunded
         </span>
         {held.amount > 0 && (
           <Badge tone="bad">

@@ -76,7 +76,7 @@ export function PauseForm({ member, onDone }: Props) {
         onChange={({ target }) => setResumesOn(target.value)}
       />
       {isReady && preview.isError && (
-        <ErrorBanner>{errorText(preview.error, 'What it would do did not load.')}</ErrorBanner>
+        <ErrorBanner>{errorText(preview.error, 'The preview did not load.')}</ErrorBanner>
       )}
       {shown !== null && <Consequences preview={shown} />}
     </ReasonForm>

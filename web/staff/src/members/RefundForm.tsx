@@ -87,7 +87,7 @@ export function RefundForm({ member, onDone }: Props) {
         />
       )}
       {isReady && preview.isError && (
-        <ErrorBanner>{errorText(preview.error, 'What it would do did not load.')}</ErrorBanner>
+        <ErrorBanner>{errorText(preview.error, 'The preview did not load.')}</ErrorBanner>
       )}
       {shown !== null && <Consequences preview={shown} />}
     </ReasonForm>

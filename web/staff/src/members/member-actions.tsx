@@ -54,8 +54,9 @@ function GrantForm({ member, onDone }: FormProps) {
     <ReasonForm action="Grant" onSubmit={act}>
       <GrantFields value={grant} onChange={setGrant} />
       <p className="text-sm text-soft">
-        It begins today, or after a paid plan that runs or waits. A guest or trial plan that runs is replaced:
-        so one is extended. Nobody pays, no invoice is written, and a letter tells the member.
+        It starts today, or after a paid plan that is running or waiting. A running guest or trial plan is
+        replaced; grant a new one to extend it. Nobody pays, no invoice is written, and a letter tells the
+        member.
       </p>
     </ReasonForm>
   );
@@ -84,8 +85,8 @@ function UnlockForm({ member, onDone }: FormProps) {
     onDone();
   };
   return (
-    <ReasonForm action="Give the tries again" onSubmit={act}>
-      <p>The member has all tries of the identity check for today again.</p>
+    <ReasonForm action="Unlock the identity check" onSubmit={act}>
+      <p>The member gets back all of today’s attempts at the identity check.</p>
     </ReasonForm>
   );
 }
@@ -114,7 +115,7 @@ function NoteForm({ member, onDone }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     staffCall(writeNote, { params: { id: member.id }, body: { body } }).then(onDone, (error: unknown) =>
-      setFailure(errorText(error, 'The note was not kept. Please try again.')),
+      setFailure(errorText(error, 'The note was not saved. Please try again.')),
     );
   };
   return (
@@ -127,7 +128,7 @@ function NoteForm({ member, onDone }: FormProps) {
         onChange={({ target }) => setBody(target.value)}
       />
       <Button variant="primary" type="submit" disabled={body.trim() === ''}>
-        Keep the note
+        Save the note
       </Button>
     </form>
   );

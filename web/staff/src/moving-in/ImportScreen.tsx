@@ -68,7 +68,7 @@ function OneFile({ file }: { file: MovingImport }) {
         <Badge tone={tone}>{label}</Badge>
       </ScreenHead>
       {file.problem !== null && <ErrorBanner title="Not read.">{file.problem}</ErrorBanner>}
-      {state === 'checking' && <Working>The lines are being checked. Nothing is made yet.</Working>}
+      {state === 'checking' && <Working>The lines are being checked. Nothing is created yet.</Working>}
       {state === 'importing' && (
         <Working>
           {countText(file.linesDone, 'line')} of {(counts?.new ?? 0).toLocaleString('en-IN')} are in. You may
@@ -94,7 +94,7 @@ function OneFile({ file }: { file: MovingImport }) {
 function Working({ children }: { children: ReactNode }) {
   return (
     <output className="flex items-center gap-3 text-sm tabular-nums">
-      <progress aria-label="At work" /> <span>{children}</span>
+      <progress aria-label="Working" /> <span>{children}</span>
     </output>
   );
 }
@@ -122,8 +122,8 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
       {count === 0 && (
         <p className="mt-3 text-sm text-soft">
           {(file.counts?.fault ?? 0) > 0
-            ? 'No line of this file can be brought in as it stands.'
-            : 'There is nothing in this file that is not here already.'}
+            ? 'No line of this file can be imported as it stands.'
+            : 'Everything in this file is already here.'}
         </p>
       )}
       <Dialog
@@ -133,7 +133,7 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
       >
         <ReasonForm action="Import" onSubmit={start}>
           <p className="text-sm text-soft">
-            Accounts, plans and payments are made as the report shows. Lines that are not brought in stay in
+            Accounts, plans and payments are created as the report shows. Lines that are not imported stay in
             the report. Nobody is written to.
           </p>
         </ReasonForm>
@@ -173,7 +173,9 @@ function Drop({ id }: { id: string }) {
       </Button>
       <Dialog title="Delete this file" isOpen={isAsking} onClose={() => setAsking(false)}>
         <ReasonForm action="Delete" isDangerous onSubmit={drop}>
-          <p className="text-sm text-soft">The file and its report go. Nobody was brought in by it.</p>
+          <p className="text-sm text-soft">
+            The file and its report are deleted. Nobody was imported from it.
+          </p>
         </ReasonForm>
       </Dialog>
     </div>

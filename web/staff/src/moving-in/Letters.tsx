@@ -55,7 +55,7 @@ export function Letters({ file, onDone }: Props) {
         ) : (
           <ReasonForm action={names.hold} onSubmit={hold}>
             <p className="text-sm text-soft">
-              Letters that have not left stay here. Those that left cannot be called back.
+              Letters that have not been sent are held. Sent ones cannot be recalled.
             </p>
           </ReasonForm>
         )}

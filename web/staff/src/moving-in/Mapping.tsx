@@ -172,7 +172,7 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
         <Button variant="primary" type="submit" isBusy={check.isPending} disabled={mapping.whole === null}>
           Check every line
         </Button>
-        <p className="mt-2 text-sm text-soft">Nothing is made by the check.</p>
+        <p className="mt-2 text-sm text-soft">The check creates nothing.</p>
       </div>
     </form>
   );

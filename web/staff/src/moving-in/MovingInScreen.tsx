@@ -23,8 +23,8 @@ export function MovingInScreen() {
       <ScreenHead title="Moving in" />
       <p className="mb-6 max-w-prose text-sm text-soft">
         Bring your subscribers of another system: accounts, running plans with what was paid, invoice numbers,
-        consents, free months and referral codes. A check shows first what becomes of every line. Nobody is
-        written to before you say so.
+        consents, free months and referral codes. A check shows first what becomes of every line. Nobody gets
+        a letter before you say so.
       </p>
       <NextFile />
       {imports.length > 0 && (

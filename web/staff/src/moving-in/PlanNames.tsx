@@ -25,7 +25,7 @@ export function PlanNames({ plans, chosen, onChange }: Props) {
           key={name}
           label={`“${name}” is`}
           hint={countText(lines, 'line')}
-          placeholder="Unknown: not brought in"
+          placeholder="Unknown: not imported"
           options={options}
           value={chosen.get(name) ?? ''}
           onChange={({ target }) =>

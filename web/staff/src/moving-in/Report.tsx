@@ -16,9 +16,9 @@ type Outcome = keyof MovingCounts;
 export function Report({ id, counts, isDone }: { id: string; counts: MovingCounts; isDone: boolean }) {
   const [active, setActive] = useState<Outcome>(counts.fault > 0 ? 'fault' : 'new');
   const labels: Readonly<Record<Outcome, string>> = {
-    fault: 'Not brought in',
-    new: isDone ? 'Brought in' : 'To be brought in',
-    unchanged: 'Here already',
+    fault: 'Not imported',
+    new: isDone ? 'Imported' : 'To import',
+    unchanged: 'Already here',
     empty: 'Empty lines',
   };
   const shown = (['fault', 'new', 'unchanged', 'empty'] as const).filter((outcome) => counts[outcome] > 0);
@@ -69,7 +69,7 @@ function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: 
           <TableHead>
             <HeadCell isFigure>Line</HeadCell>
             <HeadCell>E-mail</HeadCell>
-            <HeadCell>{outcome === 'fault' ? 'Why not' : 'What is made of it'}</HeadCell>
+            <HeadCell>{outcome === 'fault' ? 'Why not' : 'What is created'}</HeadCell>
           </TableHead>
           <tbody>
             {pages.data.pages.flatMap(({ lines }) =>

@@ -3,13 +3,13 @@ import type { MovingImport } from '@niveshak/contract/staff/moving-in-schemas';
 type Look = { readonly label: string; readonly tone: 'plain' | 'accent' | 'good' | 'bad' };
 
 const looks: Readonly<Record<MovingImport['state'], Look>> = {
-  uploading: { label: 'Not whole', tone: 'plain' },
+  uploading: { label: 'Incomplete', tone: 'plain' },
   mapping: { label: 'Columns to choose', tone: 'plain' },
   checking: { label: 'Being checked', tone: 'accent' },
   checked: { label: 'Checked', tone: 'accent' },
   importing: { label: 'Being imported', tone: 'accent' },
   done: { label: 'Imported', tone: 'good' },
-  failed: { label: 'Not read', tone: 'bad' },
+  failed: { label: 'Could not be read', tone: 'bad' },
   dropped: { label: 'Deleted', tone: 'plain' },
 };
 

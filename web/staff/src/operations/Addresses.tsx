@@ -18,9 +18,9 @@ import type { Column } from '../table/DataTable.tsx';
 type Suppression = ResponseOf<typeof getSuppressions>['suppressions'][number];
 
 const reasons: Readonly<Record<Suppression['reason'], string>> = {
-  'hard-bounce': 'Letters came back',
+  'hard-bounce': 'Bounced',
   complaint: 'Marked as spam',
-  'opted-out': 'Asked not to be written to',
+  'opted-out': 'Unsubscribed',
 };
 
 const columns: readonly Column<Suppression>[] = [
@@ -55,7 +55,7 @@ export function Addresses() {
       <div className="mb-6 max-w-lg">
         <TextField
           label="Find an address"
-          hint="These get invoices and other letters that are owed to them, and nothing else."
+          hint="These addresses get invoices and other letters that we owe them, and nothing else."
           type="search"
           defaultValue={search}
           onChange={({ target: { value } }) =>
@@ -70,18 +70,22 @@ export function Addresses() {
         <ErrorBanner>{errorText(found.error, 'The addresses did not load. Please reload.')}</ErrorBanner>
       )}
       {found.isSuccess && rows.length === 0 && (
-        <p className="text-soft">{search === '' ? 'No address is left alone.' : 'None found.'}</p>
+        <p className="text-soft">{search === '' ? 'No address is suppressed.' : 'None found.'}</p>
       )}
       {rows.length > 0 && (
         <DataTable
-          label="Addresses that are left alone"
+          label="Suppressed addresses"
           columns={columns}
           rows={rows}
           rowId={({ email }) => email}
           fileName="addresses"
           action={
             permissions.includes('mail.unsuppress')
-              ? { label: 'Write again', isOffered: ({ reason }) => reason !== 'opted-out', onPress: setOpen }
+              ? {
+                  label: 'Allow letters',
+                  isOffered: ({ reason }) => reason !== 'opted-out',
+                  onPress: setOpen,
+                }
               : undefined
           }
         />
@@ -91,12 +95,12 @@ export function Addresses() {
           The newest {rows.length} of {found.data.total.toLocaleString('en-IN')}.
         </p>
       )}
-      <Dialog title="Write to this address again" isOpen={open !== null} onClose={close}>
+      <Dialog title="Allow letters to this address" isOpen={open !== null} onClose={close}>
         {open !== null && (
-          <ReasonForm action="Write again" onSubmit={end}>
+          <ReasonForm action="Allow letters" onSubmit={end}>
             <p>
-              Letters go to <b className="wrap-anywhere">{open.email}</b> again. If they come back once more,
-              it is left alone again.
+              Letters go to <b className="wrap-anywhere">{open.email}</b> again. If they bounce again, the
+              address is suppressed again.
             </p>
           </ReasonForm>
         )}

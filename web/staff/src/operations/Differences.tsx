@@ -29,14 +29,14 @@ const kinds: Readonly<Record<ProviderDifference['kind'], string>> = {
   'payment-amount': 'A payment of another amount',
   'payment-missing': 'A payment that only we have',
   'refund-unknown': 'A refund that we do not have',
-  'refund-behind': 'A refund that went on without us',
+  'refund-behind': 'A refund that changed at the provider',
   'refund-amount': 'A refund of another amount',
   'refund-missing': 'A refund that only we have',
   'dispute-unknown': 'A dispute that we do not have',
-  'dispute-behind': 'A dispute that went on without us',
+  'dispute-behind': 'A dispute that changed at the provider',
 };
 const outcomes = {
-  settled: 'Taken in',
+  settled: 'Recorded',
   case: 'A case, under Today',
   gone: 'The provider no longer has it',
 } as const;
@@ -138,7 +138,7 @@ export function Differences() {
         </Button>
         <p className="text-sm text-soft">
           {done === null
-            ? 'Every payment, refund and dispute of the provider is put beside ours.'
+            ? 'Every payment, refund and dispute of the provider is compared with ours.'
             : `${instantText(done.begunAt)}, ${done.by}: ${counted(done.payments, 'payment')}, ${counted(done.refunds, 'refund')} and ${counted(done.disputes, 'dispute')} at the provider.`}
         </p>
       </div>
@@ -147,7 +147,7 @@ export function Differences() {
       )}
       {state === 'failed' && (
         <ErrorBanner title="Not compared.">
-          <p>The payment provider did not answer to the end. Compare again in a few minutes.</p>
+          <p>The payment provider stopped answering. Compare again in a few minutes.</p>
         </ErrorBanner>
       )}
       {done !== null && differences.length === 0 && (
@@ -165,7 +165,7 @@ export function Differences() {
           action={
             permissions.includes('money.settle')
               ? {
-                  label: 'Take in',
+                  label: 'Record',
                   isOffered: ({ kind, outcome }) => outcome === null && differenceAction[kind] === 'ask',
                   onPress: setOpen,
                 }
@@ -178,9 +178,9 @@ export function Differences() {
           The first {differences.length} of {total.toLocaleString('en-IN')}.
         </p>
       )}
-      <Dialog title="Take in what the provider has" isOpen={open !== null} onClose={close}>
+      <Dialog title="Record what the provider has" isOpen={open !== null} onClose={close}>
         {open !== null && (
-          <ReasonForm action="Take in" onSubmit={takeIn}>
+          <ReasonForm action="Record" onSubmit={takeIn}>
             <p>
               {kinds[open.kind]}: <b className="wrap-anywhere">{open.providerId}</b>. The provider is asked
               again; an order of ours is settled with it, and what we know nothing of becomes a case under

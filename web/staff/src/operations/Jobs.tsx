@@ -18,10 +18,10 @@ import type { Column } from '../table/DataTable.tsx';
 const states: Readonly<
   Record<StaffJob['state'], { readonly text: string; readonly tone: 'bad' | 'plain' | 'accent' }>
 > = {
-  'given-up': { text: 'Given up', tone: 'bad' },
-  failing: { text: 'Runs again', tone: 'accent' },
-  waiting: { text: 'Waits', tone: 'plain' },
-  running: { text: 'Runs', tone: 'plain' },
+  'given-up': { text: 'Failed', tone: 'bad' },
+  failing: { text: 'Retrying', tone: 'accent' },
+  waiting: { text: 'Waiting', tone: 'plain' },
+  running: { text: 'Running', tone: 'plain' },
 };
 
 const columns: readonly Column<StaffJob>[] = [
@@ -35,7 +35,7 @@ const columns: readonly Column<StaffJob>[] = [
   },
   {
     id: 'attempts',
-    label: 'Tries',
+    label: 'Attempts',
     value: ({ attempts }) => attempts,
     show: ({ attempts, maxAttempts }) => `${attempts} of ${maxAttempts}`,
     isFigure: true,
@@ -107,8 +107,7 @@ export function Jobs() {
         {open !== null && (
           <ReasonForm action="Run now" onSubmit={retry}>
             <p>
-              <b>{open.task}</b> runs at once and has all its tries again. What it did before is not done
-              twice.
+              <b>{open.task}</b> runs at once, with all its attempts restored. Nothing is done twice.
             </p>
             {open.lastError !== null && <p className="text-sm wrap-anywhere text-soft">{open.lastError}</p>}
           </ReasonForm>

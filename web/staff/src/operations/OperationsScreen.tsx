@@ -53,7 +53,7 @@ function State() {
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <section>
-        <h2 className="mb-3 text-lg">What waits</h2>
+        <h2 className="mb-3 text-lg">Backlog</h2>
         {state.isError && (
           <ErrorBanner>{errorText(state.error, 'The state did not load. Please reload.')}</ErrorBanner>
         )}
@@ -71,10 +71,10 @@ function Waiting({ state }: { state: Operations }) {
   return (
     <>
       <dl className="text-sm">
-        <Fact name="Jobs given up" isBad={jobs.givenUp > 0}>
+        <Fact name="Failed jobs" isBad={jobs.givenUp > 0}>
           {jobs.givenUp}
         </Fact>
-        <Fact name="Jobs that failed and run again" isBad={false}>
+        <Fact name="Jobs being retried" isBad={false}>
           {jobs.failing}
         </Fact>
         <BacklogFact name="Jobs due" backlog={jobs.due} />
@@ -83,15 +83,15 @@ function Waiting({ state }: { state: Operations }) {
         <Fact name="Letters held after a restore" isBad={state.heldLetters > 0}>
           {state.heldLetters}
         </Fact>
-        <Fact name="Addresses that are left alone" isBad={false}>
+        <Fact name="Suppressed addresses" isBad={false}>
           {state.suppressedAddresses}
         </Fact>
         <Fact name="Last backup" isBad={backup.lastAt === null}>
           {backup.lastAt === null ? 'never' : instantText(backup.lastAt)}
         </Fact>
       </dl>
-      <h2 className="mt-8 mb-3 text-lg">Work that recurs</h2>
-      {state.recurring.length === 0 && <p className="text-sm text-soft">None was done yet.</p>}
+      <h2 className="mt-8 mb-3 text-lg">Recurring jobs</h2>
+      {state.recurring.length === 0 && <p className="text-sm text-soft">None yet.</p>}
       <dl className="text-sm">
         {state.recurring.map(({ name, lastDoneAt }) => (
           <Fact key={name} name={name} isBad={false}>
@@ -147,7 +147,7 @@ function ThirdParties() {
                 className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-1.5"
               >
                 <span className="first-letter:uppercase">{name}</span>
-                {problem === null ? <Badge tone="good">Answers</Badge> : <Badge tone="bad">Does not</Badge>}
+                {problem === null ? <Badge tone="good">Answers</Badge> : <Badge tone="bad">No answer</Badge>}
                 {problem !== null && <p className="w-full text-soft first-letter:uppercase">{problem}</p>}
               </li>
             ))}

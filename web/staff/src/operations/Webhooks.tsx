@@ -68,8 +68,8 @@ export function Webhooks() {
         <ErrorBanner>{errorText(webhooks.error, 'The webhooks did not load. Please reload.')}</ErrorBanner>
       )}
       {webhooks.isSuccess && rows.length === 0 && (
-        <EmptyState title="None came yet">
-          <p>Providers have told us nothing so far.</p>
+        <EmptyState title="No webhooks yet">
+          <p>Providers have sent nothing so far.</p>
         </EmptyState>
       )}
       {rows.length > 0 && (
@@ -100,7 +100,7 @@ export function Webhooks() {
           <ReasonForm action="Handle again" onSubmit={replay}>
             <p>
               <b>{open.event ?? 'The event'}</b> of {open.provider}, which came {instantText(open.receivedAt)}
-              , is handled as if it came now. What it brought before is not done twice.
+              , is handled as if it had just arrived. Nothing is done twice.
             </p>
           </ReasonForm>
         )}

@@ -64,14 +64,14 @@ export function PaymentForm({ member, onDone }: Props) {
 
 const decisions = [
   { value: 'accept', label: 'Accept it: the plan starts today' },
-  { value: 'return', label: 'Give it back in full' },
+  { value: 'return', label: 'Refund it in full' },
 ] as const;
 
 const outcomes = {
   fulfilled: 'It is paid and fulfilled.',
   'not-paid': 'The provider has no payment that was captured.',
   held: 'A payment is held: decide about it.',
-  returned: 'The payment bought nothing and goes back.',
+  returned: 'The payment bought nothing and is refunded.',
 } as const;
 
 function Acts({ payments, onDone }: { readonly payments: PaymentsBeside; readonly onDone: () => void }) {
@@ -91,8 +91,8 @@ function Acts({ payments, onDone }: { readonly payments: PaymentsBeside; readonl
     return (
       <ReasonForm action="Ask the provider" onSubmit={ask}>
         <p className="text-sm text-soft">
-          What was captured fulfils the order, or goes back when the order is over. Asking twice does nothing
-          twice.
+          What was captured fulfils the order, or is refunded when the order has ended. It is safe to ask
+          again.
         </p>
       </ReasonForm>
     );
@@ -104,12 +104,12 @@ function Acts({ payments, onDone }: { readonly payments: PaymentsBeside; readonl
       params: { id: held.id },
       body: { reason },
     });
-    showToast('success', isAccepted ? 'Accepted. The plan has started.' : 'The payment goes back in full.');
+    showToast('success', isAccepted ? 'Accepted. The plan has started.' : 'The payment is refunded in full.');
     onDone();
   };
   return (
     <ReasonForm
-      action={isAccepted ? 'Accept the payment' : 'Give it back in full'}
+      action={isAccepted ? 'Accept the payment' : 'Refund it in full'}
       isDangerous={!isAccepted}
       onSubmit={act}
     >
@@ -121,8 +121,8 @@ function Acts({ payments, onDone }: { readonly payments: PaymentsBeside; readonl
       />
       <p className="text-sm text-soft">
         {isAccepted
-          ? 'The order is fulfilled from today with an invoice for its price; what came beyond it goes back. The member gets the receipt.'
-          : 'It goes back to where it came from, and the member gets a letter. It cannot be undone.'}
+          ? 'The order is fulfilled from today with an invoice for its price; any excess is refunded. The member gets the receipt.'
+          : 'The money goes back to where it came from, and the member gets a letter. This cannot be undone.'}
       </p>
     </ReasonForm>
   );

@@ -17,20 +17,20 @@ export function CloseForm({ facts, onDone }: Props) {
       params: { id: facts.id },
       body: { on: isClosed ? null : on, reason },
     });
-    showToast('success', isClosed ? 'It goes on.' : 'Closed. Members see it so.');
+    showToast('success', isClosed ? 'Reopened.' : 'Closed. Members see it as closed.');
     onDone();
   };
   if (isClosed)
     return (
-      <ReasonForm action="Let it go on" onSubmit={act}>
-        <p>Its weights and returns go on from where they stood, as if it had never been closed.</p>
+      <ReasonForm action="Reopen" onSubmit={act}>
+        <p>Weights and returns continue from where they stood, as if it had never been closed.</p>
       </ReasonForm>
     );
   return (
-    <ReasonForm action="Close it" isDangerous onSubmit={act}>
+    <ReasonForm action={`Close the ${facts.kind}`} isDangerous onSubmit={act}>
       <p>
-        Its returns end on that day, and nothing can be published for it afterwards. All of it stays to be
-        seen.
+        Its returns end on that day, and nothing can be published for it afterwards. Everything published
+        stays visible.
       </p>
       <TextField label="Last day" type="date" value={on} onChange={({ target }) => setOn(target.value)} />
     </ReasonForm>

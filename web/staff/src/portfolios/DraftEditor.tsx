@@ -53,20 +53,20 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
           />
           <TextField
             label="Article"
-            hint="Its address, if there is one about this."
+            hint="The address of an article about this, if there is one."
             value={typed.article}
             onChange={({ target }) => change({ article: target.value })}
           />
           <TextArea
             label="Rationale"
-            hint={isExperiment ? undefined : 'Why, at length.'}
+            hint={isExperiment ? undefined : 'The reasons in full.'}
             rows={5}
             value={typed.rationale}
             onChange={({ target }) => change({ rationale: target.value })}
           />
           <TextArea
             label="Disclosures"
-            hint="Taken over from the last rebalance."
+            hint="Copied from the last rebalance."
             rows={5}
             value={typed.disclosures}
             onChange={({ target }) => change({ disclosures: target.value })}
@@ -105,7 +105,7 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
 
 function stateText({ isSaved, isComplete, failure }: ReturnType<typeof useSavedDraft>): string {
   if (failure !== null) return 'Not saved.';
-  if (!isComplete) return 'Not saved: a weight is not understood.';
+  if (!isComplete) return 'Not saved: a weight is not a number.';
   return isSaved ? 'Saved.' : 'Saving …';
 }
 

@@ -28,7 +28,7 @@ export function DraftSection({ draft, facts }: Props) {
   const discard = async (reason: string) => {
     await staffCall(discardRebalanceDraft, { params: { id: draft.id }, body: { reason } });
     setDiscarding(false);
-    showToast('success', 'The draft is thrown away.');
+    showToast('success', 'The draft is deleted.');
     await reload();
   };
   return (
@@ -38,14 +38,14 @@ export function DraftSection({ draft, facts }: Props) {
       aside={
         mayPublish && (
           <Button size="small" variant="quiet" onClick={() => setDiscarding(true)}>
-            Throw away
+            Delete
           </Button>
         )
       }
     >
       {draft.problem !== null && (
         <div className="mb-5">
-          <ErrorBanner title="It did not come out at its instant.">{draft.problem}</ErrorBanner>
+          <ErrorBanner title="It was not published at its time.">{draft.problem}</ErrorBanner>
         </div>
       )}
       {draft.publishAt === null && mayPublish ? (
@@ -58,8 +58,8 @@ export function DraftSection({ draft, facts }: Props) {
       ) : (
         <WaitingDraft draft={draft} mayPublish={mayPublish} onDone={reload} />
       )}
-      <Dialog title="Throw the draft away" isOpen={isDiscarding} onClose={() => setDiscarding(false)}>
-        <ReasonForm action="Throw it away" isDangerous onSubmit={discard}>
+      <Dialog title="Delete the draft" isOpen={isDiscarding} onClose={() => setDiscarding(false)}>
+        <ReasonForm action="Delete the draft" isDangerous onSubmit={discard}>
           <p>Nobody but staff has seen it.</p>
         </ReasonForm>
       </Dialog>
@@ -75,7 +75,7 @@ function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
   const takeBack = async (reason: string) => {
     await staffCall(unscheduleRebalance, { params: { id: draft.id }, body: { reason } });
     setOpen(false);
-    showToast('success', 'It waits for nothing now; write on.');
+    showToast('success', 'The schedule is cancelled. The draft can be edited again.');
     await onDone();
   };
   return (
@@ -88,7 +88,7 @@ function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
             </>
           ) : (
             <>
-              Comes out on <b>{instantText(draft.publishAt)}</b>, Indian time.
+              Scheduled for <b>{instantText(draft.publishAt)}</b>, Indian time.
             </>
           )}
         </p>
@@ -100,15 +100,15 @@ function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
         )}
         {mayPublish && draft.publishAt !== null && (
           <Button className="mt-4" onClick={() => setOpen(true)}>
-            Do not publish then
+            Cancel the schedule
           </Button>
         )}
       </div>
       {effect.isError && <ErrorBanner>{errorText(effect.error, 'The effect did not load.')}</ErrorBanner>}
       {effect.isSuccess && <Effect effect={effect.data} isFresh />}
-      <Dialog title="Do not publish then" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <ReasonForm action="Take the instant back" onSubmit={takeBack}>
-          <p>The draft stays and can be written again.</p>
+      <Dialog title="Cancel the schedule" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ReasonForm action="Cancel the schedule" onSubmit={takeBack}>
+          <p>The draft is kept and can be edited again.</p>
         </ReasonForm>
       </Dialog>
     </div>

@@ -29,7 +29,7 @@ export function Effect({ effect, isFresh }: { effect: RebalanceEffect; isFresh: 
       </dl>
       {problems.length > 0 && (
         <div className="mt-4 rounded-md border-l-4 border-bad bg-bad-wash px-4 py-3 text-sm">
-          <p className="font-semibold">To do before it can come out</p>
+          <p className="font-semibold">To do before publishing</p>
           <ul className="mt-1 list-disc pl-4">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>

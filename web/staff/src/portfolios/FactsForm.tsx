@@ -18,7 +18,7 @@ export function ChangeFactsForm({ facts: known, onDone }: ChangeProps) {
   const [facts, setFacts] = useState<Facts>(rest);
   const act = async (reason: string) => {
     await staffCall(changePortfolio, { params: { id }, body: { ...facts, seenVersion: version, reason } });
-    showToast('success', 'Changed. Members read it so from now on.');
+    showToast('success', 'Saved. Members see it from now on.');
     onDone();
   };
   return (
@@ -59,7 +59,7 @@ export function CreateForm({ onDone }: { readonly onDone: (id: string) => void }
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Short name"
-          hint="Of its address, such as low-vol. It cannot be changed."
+          hint="Part of its address, such as low-vol. It cannot be changed later."
           value={slug}
           onChange={({ target }) => setSlug(target.value)}
         />

@@ -59,7 +59,7 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
               Change the facts
             </Button>
             <Button size="small" onClick={() => setForm('close')}>
-              {facts.closedOn === null ? `Close this ${facts.kind}` : 'Let it go on'}
+              {facts.closedOn === null ? `Close this ${facts.kind}` : 'Reopen'}
             </Button>
             {mayStart && facts.closedOn === null && (
               <Button
@@ -90,7 +90,7 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
         <ChangeFactsForm facts={facts} onDone={done} />
       </Dialog>
       <Dialog
-        title={facts.closedOn === null ? `Close ${facts.title}` : `Let ${facts.title} go on`}
+        title={facts.closedOn === null ? `Close ${facts.title}` : `Reopen ${facts.title}`}
         isOpen={form === 'close'}
         onClose={() => setForm(null)}
       >

@@ -47,7 +47,7 @@ const columns: readonly Column<StaffPortfolioRow>[] = [
 
 function draftText({ draft }: StaffPortfolioRow): string | null {
   if (draft === null) return null;
-  if (draft.publishAt !== null) return `comes out ${instantText(draft.publishAt)}`;
+  if (draft.publishAt !== null) return `scheduled for ${instantText(draft.publishAt)}`;
   return `${draft.editedBy}, ${instantText(draft.editedAt)}`;
 }
 
@@ -56,7 +56,7 @@ function DraftCell({ row }: { row: StaffPortfolioRow }) {
   if (text === null) return '–';
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {row.draft?.hasProblem === true && <Badge tone="bad">Did not come out</Badge>}
+      {row.draft?.hasProblem === true && <Badge tone="bad">Not published</Badge>}
       <span className="first-letter:uppercase">{text}</span>
     </span>
   );

@@ -22,15 +22,15 @@ export function PublishForm({ draftId, version, effect, onDone }: Props) {
       params: { id: draftId },
       body: { version, at: instant, reason },
     });
-    showToast('success', publishAt === null ? 'It is out.' : `It comes out on ${instantText(publishAt)}.`);
+    showToast('success', publishAt === null ? 'Published.' : `Scheduled for ${instantText(publishAt)}.`);
     onDone();
   };
   return (
     <ReasonForm action={action} isReady={isReady} onSubmit={act}>
       <p>
-        {effect.members.withAccess.toLocaleString('en-IN')} members see the new weights at once, and are told
-        as they wished. Turnover is {percent(effect.turnover)}. What is published cannot be changed; a
-        correction is a further record beside it.
+        {effect.members.withAccess.toLocaleString('en-IN')} members see the new weights at once, and are
+        notified as they chose. Turnover is {percent(effect.turnover)}. A published rebalance cannot be
+        changed; a correction is a new record beside it.
       </p>
       {fields}
     </ReasonForm>

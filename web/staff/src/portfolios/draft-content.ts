@@ -24,7 +24,7 @@ export function typedDraft({ note, rationale, disclosures, articleSlug, lines }:
   };
 }
 
-/** What is sent; null while a weight is not understood. */
+/** What is sent; null while a weight is not a number. */
 export function contentOf({ article, lines, ...texts }: TypedDraft) {
   const read = lines.flatMap(({ symbol, percent, reason }) => {
     const ppm = readPercent(percent);

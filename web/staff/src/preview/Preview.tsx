@@ -42,8 +42,7 @@ function Changes({ preview }: { preview: OfferingPreview }) {
   const members = preview.members
     .map(({ title, quotes }) => ({ title, quotes: quotes.filter(differs) }))
     .filter(({ quotes }) => quotes.length > 0);
-  if (members.length === 0)
-    return <p className="text-sm">Nobody is quoted anything else than now on this day.</p>;
+  if (members.length === 0) return <p className="text-sm">No quote changes on this day.</p>;
   return (
     <>
       <p className="mb-2 text-sm">

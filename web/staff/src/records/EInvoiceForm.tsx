@@ -31,7 +31,7 @@ export function EInvoiceFields({ documentId, onDone }: { documentId: string; onD
     onDone();
   };
   return (
-    <ReasonForm action="Enter it for good" onSubmit={act}>
+    <ReasonForm action="Save permanently" onSubmit={act}>
       <TextField label="Invoice reference number (IRN)" hint="64 characters" {...field('irn')} />
       <TextField label="Acknowledgement number" inputMode="numeric" {...field('ackNumber')} />
       <TextField

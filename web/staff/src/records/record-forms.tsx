@@ -19,8 +19,8 @@ export function BarReferralsForm({ member, onDone }: FormProps) {
   return (
     <ReasonForm action="Bar from referring" isDangerous onSubmit={act}>
       <p>
-        The code {code} gives nothing any more, and free months that are not earned yet are void. Earned
-        months stay. It cannot be undone.
+        The code {code} no longer gives anything, and free months that are not yet earned are void. Earned
+        months stay. This cannot be undone.
       </p>
     </ReasonForm>
   );

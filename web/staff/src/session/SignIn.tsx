@@ -100,7 +100,7 @@ export function SignIn({ identity, firmName, invite }: Props) {
       </form>
       {invite !== null && accessToken === null && (
         <p className="mt-5 text-soft">
-          {isNew ? 'You have an account already?' : 'You have no account with us yet?'}{' '}
+          {isNew ? 'Already have an account?' : 'No account yet?'}{' '}
           <button type="button" className="font-semibold text-ink underline" onClick={() => setNew(!isNew)}>
             {isNew ? 'Sign in' : 'Create one'}
           </button>

@@ -20,7 +20,7 @@ export function AccentField({ value, error, onChange }: Props) {
         <div className="w-56">
           <TextField
             label="Accent"
-            hint="Of buttons and marks, on pages and in letters."
+            hint="For buttons and marks, on pages and in letters."
             placeholder={ownAccent}
             value={value ?? ''}
             error={error ?? problem ?? undefined}

@@ -44,14 +44,14 @@ export function BillingForm({ opened, onSaved }: Props) {
         />
         <TextArea
           label="Bank details"
-          hint="Printed on invoices. May be left empty."
+          hint="Optional. Printed on invoices."
           value={bankDetails}
           error={problems['bankDetails']}
           onChange={({ target }) => setBankDetails(target.value)}
         />
         <TextArea
           label="Footer"
-          hint="The last lines of every invoice. May be left empty."
+          hint="Optional. The last lines of every invoice."
           value={footer}
           error={problems['footer']}
           onChange={({ target }) => setFooter(target.value)}

@@ -50,7 +50,7 @@ const parts: readonly { readonly title: string; readonly fields: readonly FieldR
     fields: [
       { name: 'name', label: 'Name', hint: 'As members know the firm.' },
       { name: 'legalName', label: 'Legal name', hint: 'As invoices and letters give it.' },
-      { name: 'tagline', label: 'One line about the firm', hint: 'May be left empty.' },
+      { name: 'tagline', label: 'One line about the firm', hint: 'Optional.' },
       { name: 'address', label: 'Address' },
       { name: 'website', label: 'Website', hint: 'With https://.' },
     ],
@@ -136,7 +136,7 @@ export function FirmForm({ opened, onSaved }: Props) {
           />
           <TextArea
             label="Other sites that a sign-in may lead back to"
-            hint="One a line, as https://learn.firm.in. May be left empty."
+            hint="One per line, as https://learn.firm.in. Optional."
             rows={2}
             value={profile.redirectOrigins.join('\n')}
             error={redirectProblem}

@@ -13,7 +13,7 @@ type Logo = NonNullable<Settings['firm']['profile']>['logo'];
 type Props = { readonly logo: Logo; readonly onChange: (logo: Logo) => void };
 
 const hint =
-  'PNG, JPEG or WebP of at most 2 MB, on a transparent ground. A wide one stands without the name.';
+  'PNG, JPEG or WebP of at most 2 MB, on a transparent background. A wide logo is shown without the name.';
 
 /** The firm's logo, on the ground of both themes. */
 export function LogoField({ logo, onChange }: Props) {
@@ -27,7 +27,7 @@ export function LogoField({ logo, onChange }: Props) {
   const error = upload.isError
     ? isTooLarge
       ? 'The file has more than 2 MB.'
-      : errorText(upload.error, 'The logo did not arrive. Please try again.')
+      : errorText(upload.error, 'The logo was not uploaded. Please try again.')
     : undefined;
   return (
     <div className="space-y-4">
@@ -57,7 +57,7 @@ export function LogoField({ logo, onChange }: Props) {
             </span>
           ))}
           <Button size="small" onClick={() => onChange(null)}>
-            Take it away
+            Remove it
           </Button>
         </div>
       )}

@@ -114,7 +114,7 @@ export function PublishForm({ known, onDone }: Props) {
         />
         {newest !== null && (
           <Button size="small" className="mt-2" onClick={() => void beginWithNewest()}>
-            Begin with version {newest.version}
+            Start from version {newest.version}
           </Button>
         )}
       </div>

@@ -39,7 +39,7 @@ export function SellingForm({ opened, onSaved }: Props) {
           onChange={({ target }) => setAdvanceLimit(target.value === 'strict' ? 'strict' : 'standard')}
         />
         <TextField
-          label="Most that an individual pays in a year, in rupees without GST"
+          label="Most that an individual may pay in a year, in rupees without GST"
           hint="SEBI’s limit is 1,51,000 for a person with their family; companies have none."
           inputMode="decimal"
           value={typed}

@@ -60,7 +60,7 @@ export function TeamScreen() {
               <HeadCell>Name</HeadCell>
               <HeadCell>Role</HeadCell>
               <HeadCell>Second factor</HeadCell>
-              <HeadCell>Last here</HeadCell>
+              <HeadCell>Last seen</HeadCell>
               <HeadCell>
                 <span className="sr-only">Actions</span>
               </HeadCell>
@@ -143,7 +143,7 @@ function TeamForm({ open, onDone }: { open: Open; onDone: () => void }) {
   };
   return (
     <ReasonForm
-      action={open.act === 'invite' ? 'Make a link' : names[open.act]}
+      action={open.act === 'invite' ? 'Create a link' : names[open.act]}
       isDangerous={open.act === 'remove'}
       onSubmit={act}
     >

@@ -23,7 +23,7 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
   if (open.isPending) return <Loading />;
   if (open.isError) return <ErrorBanner>{errorText(open.error, 'It did not load.')}</ErrorBanner>;
   const item = open.data.approvals.find((each) => each.id === id);
-  if (item === undefined) return <p>It was decided meanwhile, or has run out.</p>;
+  if (item === undefined) return <p>It has been decided in the meantime, or has expired.</p>;
   const act = async (reason: string) => {
     await staffCall(decideApproval, { params: { id }, body: { decision, reason } });
     showToast('success', decision === 'approve' ? 'Approved and done.' : 'Rejected. Nothing was done.');
@@ -35,7 +35,7 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
         {item.title}: <Money amount={item.amount.amount} /> to {item.memberName}.
       </p>
       <p className="text-sm text-soft">
-        Prepared by {item.preparedBy}, “{item.reason}”. Runs out on {instantText(item.expiresAt)}.
+        Prepared by {item.preparedBy}, “{item.reason}”. Expires on {instantText(item.expiresAt)}.
       </p>
     </div>
   );

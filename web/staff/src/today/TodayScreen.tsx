@@ -112,7 +112,7 @@ type ActKind = Exclude<WaitingItem['kind'], 'complaint' | keyof typeof articleAc
 
 function Act({ kind, onOpen }: { kind: ActKind; onOpen: () => void }) {
   const acts = {
-    'held-payment': 'Give it back',
+    'held-payment': 'Refund it',
     'failed-refund': 'Ask again',
     'identity-case': 'Decide',
     approval: 'Decide',
@@ -134,15 +134,15 @@ function ActForm({ item, onDone }: { item: WaitingItem; onDone: () => void }) {
       params: { id: item.id },
       body: { reason },
     });
-    showToast('success', isHeld ? 'The payment goes back in full.' : 'The refund is asked for again.');
+    showToast('success', isHeld ? 'The payment is refunded in full.' : 'The refund is requested again.');
     onDone();
   };
   return (
-    <ReasonForm action={isHeld ? 'Give it back in full' : 'Ask again'} isDangerous={isHeld} onSubmit={act}>
+    <ReasonForm action={isHeld ? 'Refund it in full' : 'Ask again'} isDangerous={isHeld} onSubmit={act}>
       <p>
         {isHeld
-          ? `${item.detail} goes back to the payment it came from, and the member gets a letter. It cannot be undone.`
-          : `The payment provider is asked again for ${item.detail}. Money moves once, whatever is pressed twice.`}
+          ? `${item.detail} goes back to the payment it came from, and the member gets a letter. This cannot be undone.`
+          : `The payment provider is asked again for ${item.detail}. Money moves only once, even if you press twice.`}
       </p>
     </ReasonForm>
   );
