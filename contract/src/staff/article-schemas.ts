@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { articleKinds, positions } from '@niveshak/domain/articles/content';
 import { articleAccess } from '../articles/schemas.ts';
+import { honest, honestCode } from '../http/honest.ts';
 import { instant, text, uuid } from '../http/shapes.ts';
 import { reason } from './schemas.ts';
 
@@ -205,10 +206,12 @@ export const storedImageSchema = z.object({
 export type StoredImage = z.infer<typeof storedImageSchema>;
 
 export const seriesBody = z.strictObject({
-  title: text(120, 1),
-  slug: text(120, 1).check(
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens: how-we-work.'),
+  title: honest(text(120, 1)),
+  slug: honestCode(
+    text(120, 1).check(
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens: how-we-work.'),
+    ),
   ),
-  description: text(500),
+  description: honest(text(500)),
   reason,
 });

@@ -4,6 +4,7 @@ import {
   complaintOutcomes,
   complaintSources,
 } from '@niveshak/domain/complaints/complaint';
+import { honest } from '../http/honest.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { calendarDate, csvFile, empty, instant, paragraphs, text, uuid } from '../http/shapes.ts';
 import { reason, reasonBody } from './schemas.ts';
@@ -68,7 +69,9 @@ export const readComplaint = defineStaffRoute({
   errors: ['not-found'],
 });
 
-const answer = paragraphs(5_000).check(z.minLength(20, 'Please write a sentence or more.'));
+const sentences = paragraphs(5_000).check(z.minLength(20, 'Please write a sentence or more.'));
+/** It goes out as a letter. */
+const answer = honest(sentences);
 
 export const recordComplaint = defineStaffRoute({
   id: 'recordComplaint',
@@ -82,7 +85,8 @@ export const recordComplaint = defineStaffRoute({
     email: z.string().check(z.trim(), z.maxLength(200), z.email('This is not an email address.')),
     phone: text(40),
     category: z.enum(complaintCategories),
-    body: answer,
+    /** What the complaint says, whatever it accuses the firm of. */
+    body: sentences,
     source: z.enum(complaintSources),
     /** The number that another body gave it. */
     reference: text(100),

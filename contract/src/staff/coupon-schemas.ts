@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { promisesIn } from '@niveshak/domain/articles/promises';
 import { largestBatch } from '@niveshak/domain/catalogue/coupon-code';
 import { offeredPlans, planAliases } from '@niveshak/domain/catalogue/plan';
-import { honest } from '../http/honest.ts';
+import { honest, honestCode } from '../http/honest.ts';
 import { calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
 import { reason } from './schemas.ts';
 
@@ -71,14 +70,7 @@ export const couponsSchema = z.object({
 const code = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,32}$/, '3 to 32 letters, digits and hyphens.'));
-/** A code is read as words: SURE-SHOT-50 promises what it says. */
-const newCode = code.check(
-  z.refine(
-    (typed) => promisesIn(typed.replaceAll(/[-\d]+/g, ' ')).length === 0,
-    'The code promises a return.',
-  ),
-);
-export const createCouponBody = z.strictObject({ code: newCode, reduction, ...conditions, reason });
+export const createCouponBody = z.strictObject({ code: honestCode(code), reduction, ...conditions, reason });
 export const couponParams = z.strictObject({ code });
 export const changeCouponBody = z.strictObject({ revision: z.int(), ...conditions, reason });
 
@@ -86,9 +78,11 @@ export const createBatchBody = z.strictObject({
   name: honest(text(100, 1)),
   size: z.int().check(z.minimum(1), z.maximum(largestBatch)),
   /** Before every code; may be empty. */
-  prefix: z
-    .string()
-    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{0,16}$/, 'At most 16 letters and digits.')),
+  prefix: honestCode(
+    z
+      .string()
+      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{0,16}$/, 'At most 16 letters and digits.')),
+  ),
   reduction,
   ...conditions,
   reason,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { complimentaryPlans } from '@niveshak/domain/membership/grant';
 import { isEmail } from '@niveshak/domain/identity/email';
+import { honest } from '../http/honest.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { calendarDate, empty, instant, text, uuid } from '../http/shapes.ts';
 import { identityMessages } from '../identity/texts.ts';
@@ -13,7 +14,7 @@ const grantLinkBody = z.strictObject({
     z.toLowerCase(),
     z.refine((address) => isEmail(address), identityMessages.emailInvalid),
   ),
-  toName: z.optional(z.nullable(text(80))),
+  toName: z.optional(z.nullable(honest(text(80)))),
   alias: z.enum(complimentaryPlans),
   endDate: calendarDate,
   reason,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { letterCategories } from '@niveshak/domain/notifications/letter-category';
 import { isEmail } from '@niveshak/domain/identity/email';
+import { honest } from '../http/honest.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, instant, nothing, text, uuid } from '../http/shapes.ts';
 import { identityMessages } from '../identity/texts.ts';
@@ -101,7 +102,7 @@ export const addressGiftForMember = defineStaffRoute({
       z.toLowerCase(),
       z.refine((address) => isEmail(address), identityMessages.emailInvalid),
     ),
-    toName: z.optional(z.nullable(text(80))),
+    toName: z.optional(z.nullable(honest(text(80)))),
     seenVersion: z.int(),
     reason,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { honest } from '../http/honest.ts';
+import { honest, honestCode } from '../http/honest.ts';
 import { amount, calendarDate, instant, paragraphs, text, uuid } from '../http/shapes.ts';
 import { performanceSourceSchema } from '../portfolios/schemas.ts';
 import { reason } from './schemas.ts';
@@ -56,21 +56,21 @@ const kind = z.enum(['portfolio', 'experiment']);
 const changeableFacts = {
   title: honest(text(100, 1)),
   description: honest(text(1_000, 1)),
-  universe: text(500),
-  method: text(1_000),
-  rebalancing: text(200),
-  riskLabel: text(100),
+  universe: honest(text(500)),
+  method: honest(text(1_000)),
+  rebalancing: honest(text(200)),
+  riskLabel: honest(text(100)),
   /** Path of the factsheet on this origin. */
   factsheet: text(200).check(
     z.regex(/^(\/[\w./-]*)?$/, 'A path of this site, such as /factsheets/momentum.pdf.'),
   ),
   /** As the exchange names the index. */
-  benchmark: text(100, 1),
+  benchmark: honest(text(100, 1)),
   /** Whether returns may be shown, in whose name, and with what warning. */
   source: z.strictObject({
     kind: z.enum(['live', 'verified', 'hidden']),
-    label: text(300),
-    disclaimer: text(1_000),
+    label: honest(text(300)),
+    disclaimer: honest(text(1_000)),
   }),
 };
 export const changePortfolioBody = z.strictObject({
@@ -81,7 +81,7 @@ export const changePortfolioBody = z.strictObject({
 });
 export const createPortfolioBody = z.strictObject({
   ...changeableFacts,
-  slug: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Small letters, figures and hyphens.')),
+  slug: honestCode(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Small letters, figures and hyphens.'))),
   /** Null for an experiment. */
   style: z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])),
   launchDate: calendarDate,

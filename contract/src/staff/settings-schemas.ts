@@ -99,8 +99,10 @@ export const firmInput = z
     supportPhone: line,
     grievanceEmail: z.email('An e-mail address.'),
     website: z.url('An address with https://.'),
-    riskWarning: text(2_000, 1).check(
-      z.refine((words) => words.includes(standardWarning), `Word for word: “${standardWarning}”`),
+    riskWarning: honest(
+      text(2_000, 1).check(
+        z.refine((words) => words.includes(standardWarning), `Word for word: “${standardWarning}”`),
+      ),
     ),
     offersTrial: firmSchema.shape.offersTrial,
     redirectOrigins: firmSchema.shape.redirectOrigins,
@@ -126,8 +128,8 @@ export const firmInput = z
 
 export const billingInput = z.strictObject({
   sacCode: z.string().check(z.trim(), z.refine(isSacCode, 'Six digits that begin with 99.')),
-  bankDetails: z.nullable(lines(1_000, 1)),
-  footer: z.nullable(lines(1_000, 1)),
+  bankDetails: z.nullable(honest(lines(1_000, 1))),
+  footer: z.nullable(honest(lines(1_000, 1))),
   needsEInvoice: z.boolean(),
 });
 
@@ -176,11 +178,11 @@ export const publishLegalBody = z.strictObject({
   seen,
   kind: legalKind,
   version: text(40, 1),
-  title: line,
+  title: honest(line),
   effectiveFrom: calendarDate,
   /** Days between the publication and the day from which it is in force, at least. */
   noticeDays: z.int().check(z.minimum(0), z.maximum(365)),
-  bodyMarkdown: legalBody,
+  bodyMarkdown: honest(legalBody),
   reason,
 });
 

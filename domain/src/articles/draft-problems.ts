@@ -1,6 +1,6 @@
 import { chartBlocksIn, readChartBlock } from './chart-block.ts';
 import type { ArticleContent, Recommendation } from './content.ts';
-import { promisesIn } from './promises.ts';
+import { promiseMessage, promisesIn } from './promises.ts';
 
 /** Something that keeps an article from coming out, and where it is. */
 export type DraftProblem = {
@@ -108,25 +108,22 @@ function recommendationProblems(recommendation: Recommendation, index: number): 
   });
 }
 
-function promiseProblems({
-  title,
-  excerpt,
-  body,
-  correction,
-  recommendations,
-}: ArticleContent): DraftProblem[] {
-  const texts: readonly (readonly [string, string])[] = [
-    ['title', title],
-    ['excerpt', excerpt],
-    ['body', body],
-    ['correction', correction],
-    ...recommendations.map(
-      ({ rationale }, index) => [`recommendations.${index}.rationale`, rationale] as const,
-    ),
-  ];
-  return texts.flatMap(([field, text]) =>
-    promisesIn(text).map(({ phrase, at, length }) =>
-      problem(field, `“${phrase}” promises a return. Say what may happen, not that it will.`, { at, length }),
+/** What is chosen, or names a thing: nobody reads a promise in it. */
+const noProse: ReadonlySet<string> = new Set(['access', 'kind', 'id', 'hash', 'symbol', 'holdings']);
+
+/** Every text of the content that readers see, with its field. */
+function* textsOf(content: unknown, at: string): Generator<readonly [field: string, text: string]> {
+  if (typeof content === 'string') yield [at, content];
+  if (typeof content !== 'object' || content === null) return;
+  for (const [key, value] of Object.entries(content))
+    if (!noProse.has(key)) yield* textsOf(value, at === '' ? key : `${at}.${key}`);
+}
+
+function promiseProblems(content: ArticleContent): DraftProblem[] {
+  return [...textsOf(content, '')].flatMap(([field, text]) =>
+    // An address is read as words, sign by sign.
+    promisesIn(field === 'slug' ? text.replaceAll('-', ' ') : text).map(({ phrase, at, length }) =>
+      problem(field, promiseMessage(phrase), { at, length }),
     ),
   );
 }

@@ -30,6 +30,8 @@ describe('what promises returns', () => {
     ['We are not like others! Assured profit.', 'Assured'],
     ['Not only research but guaranteed profits.', 'guaranteed'],
     ['double\nyour money', 'double\nyour money'],
+    ['We guarantee no trade is sold below cost.', 'guarantee'],
+    ['Others are forbidden to say so. Assured returns of 18%.', 'Assured'],
   ])('%s', (text, phrase) => {
     expect(found(text)).toEqual([phrase]);
   });
@@ -59,6 +61,12 @@ describe('what denies it, or means something else', () => {
     'Investment in securities market are subject to market risks. Read all the related documents carefully before investing.',
     'An index without survivors shows less.',
     'The guaranteed debt of the subsidiary matures in March.',
+    // Most important term 6, the investor charter, and the firm's own terms.
+    'Any assured/guaranteed/fixed returns schemes or any other schemes of similar nature are prohibited by law.',
+    'Any assured, guaranteed or fixed-return scheme is prohibited by law.',
+    'Inform SEBI about Research Analyst offering assured or guaranteed returns.',
+    'Registration and certification guarantee neither the performance of the firm nor any return.',
+    'The RA cannot guarantee returns, profits, accuracy, or risk-free investments from its services.',
   ])('%s', (text) => {
     expect(found(text)).toEqual([]);
   });

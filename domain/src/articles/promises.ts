@@ -24,6 +24,11 @@ const denied =
 /** Denied by the word right before. */
 const deniedDirectly =
   /\b(?:no|any|anti|against|free of)(?: (?:such|kind of|form of))? $|\bno (?:\w+ ){1,3}(?:is|are|was|were|can be|has been) $/;
+/** Denied, or forbidden, by what follows in the same sentence. */
+const deniedAfter =
+  /^(?:neither|nothing)\b|\b(?:is|are|shall be) (?:strictly )?(?:prohibited|forbidden|banned|illegal|unlawful|not (?:allowed|permitted))\b/;
+/** What members are asked to tell the regulator of. */
+const reported = /\b(?:inform|report to|tell) sebi\b[^!?]*$/;
 /** Terms of finance: the rate of a government's bonds, and what a third party stands for. */
 const isRate = /^(?:rates?|assets?|yields?|curve|benchmark|bonds?|discount)\b/;
 const standsFor =
@@ -51,12 +56,19 @@ export function promisesIn(text: string): Promised[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
+/** What is wrong with a phrase that promises a return. */
+export function promiseMessage(phrase: string): string {
+  return `“${phrase}” promises a return. Say what may happen, not that it will.`;
+}
+
 function isPromise(plain: string, at: number, phrase: string): boolean {
   const start = Math.max(...['.', '!', '?', '\n\n'].map((end) => lastEnd(plain, end, at)));
   const before = plain.slice(start, at);
   const after = plain.slice(at + phrase.length).replace(/^[\s-]+/, '');
-  const sentence = before + phrase + (/^[^.!?\n]*/.exec(after)?.[0] ?? '');
-  if (denied.test(before) || deniedDirectly.test(before)) return false;
+  const rest = /^[^.!?\n]*/.exec(after)?.[0] ?? '';
+  const sentence = before + phrase + rest;
+  if (denied.test(before) || deniedDirectly.test(before) || reported.test(before)) return false;
+  if (deniedAfter.test(rest)) return false;
   if (phrase.startsWith('risk') && isRate.test(after)) return false;
   if (/^(?:guarantee|assured)/.test(phrase) && standsFor.test(after) && !isAboutGain.test(sentence))
     return false;

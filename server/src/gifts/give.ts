@@ -129,8 +129,10 @@ export async function checkAddress(
   if (toEmail !== null && isAddressOf(await userById(db, userId), toEmail))
     return invalid(`${at}toEmail`, giftsTexts.ownAddress);
   // The letter goes out under the firm's name.
-  const promise = promiseProblem(details.message ?? '');
-  if (promise !== null) return invalid(`${at}message`, promise);
+  for (const field of ['toName', 'message'] as const) {
+    const promise = promiseProblem(details[field] ?? '');
+    if (promise !== null) return invalid(`${at}${field}`, promise);
+  }
   const sendOn = sendDayOf(details);
   if (sendOn !== null && sendOn < time.today) return invalid(`${at}sendOn`, giftsTexts.pastDay);
   if (sendOn !== null && sendOn > claimBy) return invalid(`${at}sendOn`, giftsTexts.lateDay);

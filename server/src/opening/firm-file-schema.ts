@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { promiseProblem, wordsOfCode } from '@niveshak/contract/http/honest';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';
@@ -13,6 +14,14 @@ import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 /** The firm's file as `docs/setup/firm.yaml` explains it, read to what the product keeps. */
 
 const line = z.string().trim().min(1);
+
+/** As the console refuses it: a text that promises a return. */
+function honest<Text extends z.ZodType<string>>(schema: Text, wordsOf = (written: string) => written): Text {
+  return schema.superRefine((written, context) => {
+    const message = promiseProblem(wordsOf(written));
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+}
 
 const date = z
   .string()
@@ -35,7 +44,7 @@ const firm = z
   .strictObject({
     name: line,
     legalName: line,
-    tagline: z.string().trim().default(''),
+    tagline: honest(z.string().trim()).default(''),
     state: z.string().refine(isStateCode, 'a state’s code, e.g. MH'),
     gstin: z.string().trim().toUpperCase(),
     address: line,
@@ -47,7 +56,7 @@ const firm = z
     supportPhone: line,
     grievanceEmail: z.email(),
     website: z.url(),
-    riskWarning: line,
+    riskWarning: honest(line),
     offersTrial: z.boolean().default(true),
     redirectOrigins: z
       .array(z.string().regex(/^https?:\/\/[^/\s]+$/, 'an origin, e.g. https://learn.firm.in'))
@@ -79,8 +88,8 @@ const firm = z
 
 const billing = z.strictObject({
   sacCode: z.string().refine(isSacCode, 'six digits that begin with 99, in quotes'),
-  bankDetails: line.nullable().default(null),
-  footer: line.nullable().default(null),
+  bankDetails: honest(line).nullable().default(null),
+  footer: honest(line).nullable().default(null),
   needsEInvoice: z.boolean().default(false),
 });
 
@@ -88,8 +97,8 @@ const legalText = z
   .strictObject({
     version: z.string().trim().min(1).max(40),
     effectiveFrom: date,
-    title: line,
-    text: line.optional(),
+    title: honest(line),
+    text: honest(line).optional(),
     file: line.optional(),
   })
   .refine(({ text, file }) => (text === undefined) !== (file === undefined), 'give either text or file');
@@ -129,7 +138,7 @@ const coupon = z
     code: z
       .string()
       .transform(normaliseCouponCode)
-      .pipe(z.string().regex(/^[A-Z0-9-]{3,32}$/, '3 to 32 letters and digits')),
+      .pipe(honest(z.string().regex(/^[A-Z0-9-]{3,32}$/, '3 to 32 letters and digits'), wordsOfCode)),
     percent: z.int().min(1).max(100).optional(),
     rupees: rupees.optional(),
     plans: z.array(z.enum(planAliases)).min(1).nullable().default(null),

@@ -138,6 +138,14 @@ describe('a file with mistakes', () => {
     expect(problemsOf(changed([from, to]))).toEqual([`${lineOf(at)} ${words}`]);
   });
 
+  it('a legal text beside it that promises a return is refused', () => {
+    const file = changed(['state: MH', 'state: MH']);
+    fs.appendFileSync(path.join(folder, 'privacy.md'), '\nWe keep your data. Your returns are guaranteed.\n');
+    expect(problemsOf(file)).toEqual([
+      `${lineOf('file: privacy.md')} legal.privacy.file: privacy.md: “guaranteed” promises a return. Say what may happen, not that it will.`,
+    ]);
+  });
+
   it('that is no YAML is named by its line', () => {
     expect(problemsOf(changed(['state: MH', 'state: [MH']))[0]).toMatch(/^\d+ : /);
   });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import type { z } from 'zod';
+import { promiseProblem } from '@niveshak/contract/http/honest';
 import { firmFileSchema } from './firm-file-schema.ts';
 import type { FirmFile } from './firm-file-schema.ts';
 
@@ -40,12 +41,16 @@ export function readFirmFile(
   for (const [kind, text] of Object.entries(content.legal)) {
     if (text?.file === undefined) continue;
     const beside = path.resolve(path.dirname(file), text.file);
+    const at = ['legal', kind, 'file'];
+    const object = (message: string) => problems.push({ line: lineOf(at), path: at.join('.'), message });
     try {
       text.text = fs.readFileSync(beside, 'utf8');
     } catch {
-      const at = ['legal', kind, 'file'];
-      problems.push({ line: lineOf(at), path: at.join('.'), message: `${text.file} cannot be read` });
+      object(`${text.file} cannot be read`);
+      continue;
     }
+    const promise = promiseProblem(text.text);
+    if (promise !== null) object(`${text.file}: ${promise}`);
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, content, lineOf };
 }

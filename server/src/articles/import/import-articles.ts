@@ -41,7 +41,8 @@ async function bringIn(piece: Piece, opened: OpenImport, options: ImportOptions)
   const notes = [...piece.notes];
   const body = await withStoredImages(piece.body, opened, options.db, notes);
   const cover = await storedCover(piece, opened, options.db, notes);
-  const promises = [piece.title, piece.excerpt, body].flatMap((text) => promisesIn(text));
+  const texts = [piece.title, piece.excerpt, piece.author, piece.category, cover?.alt ?? '', body];
+  const promises = texts.flatMap((text) => promisesIn(text));
   const isOut =
     piece.publishedAt !== null && piece.publishedAt <= options.time.instant && promises.length === 0;
   const [promised] = promises;

@@ -17,7 +17,10 @@ export function ProblemsPanel({ problems, onGo }: Props) {
         >
           <span className="flex gap-2">
             <Icon name="warning" className="mt-0.5 size-4 text-bad" />
-            {message}
+            <span>
+              {message}
+              {mark !== null && field !== 'body' && <span className="text-soft"> In {placeOf(field)}.</span>}
+            </span>
           </span>
           {field === 'body' && mark !== null && (
             <Button size="small" variant="quiet" onClick={() => onGo(mark)}>
@@ -28,4 +31,14 @@ export function ProblemsPanel({ problems, onGo }: Props) {
       ))}
     </ul>
   );
+}
+
+/** A field in words: `recommendations.0.rationale` is the rationale of recommendation 1. */
+function placeOf(field: string): string {
+  const [group = '', ...rest] = field.split('.');
+  const [number, part] = rest.length === 2 ? rest : [null, rest[0]];
+  if (part === undefined) return `the ${group}`;
+  return number === null || number === undefined
+    ? `the ${part} of the ${group}`
+    : `the ${part} of recommendation ${Number(number) + 1}`;
 }
