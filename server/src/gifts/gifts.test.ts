@@ -121,6 +121,15 @@ describe('giving', () => {
     expect((await other.call(routes.listGifts)).given).toEqual([]);
   });
 
+  it('those of one day are listed newest first', async () => {
+    const bought: string[] = [];
+    for (let each = 0; each < 5; each += 1)
+      bought.unshift((await buyGift(test, giver, { couponCode: 'FULL100', toEmail: null })).id);
+    const { given } = await giver.call(routes.listGifts);
+    expect(given.slice(0, 5).map(({ id }) => id)).toEqual(bought);
+    for (const id of bought) await giver.call(routes.takeGiftBack, { params: { id }, body: {} });
+  });
+
   it('a gift that costs nothing is given at once, and taken back for nothing', async () => {
     const gift = await buyGift(test, giver, { couponCode: 'FULL100', toEmail: null });
     expect(gift).toMatchObject({ state: 'bought', paid: { amount: 0 }, toEmail: null, sendAt: null });

@@ -6,7 +6,7 @@ import { creditedFact, invoicesFact } from '../billing/index.ts';
 import { amountsFact } from '../checkout/index.ts';
 import { termDaysFact } from '../membership/index.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
-import { toGift } from './store.ts';
+import { newestFirst, toGift } from './store.ts';
 import type { Gift } from './store.ts';
 
 const giftRow = z.object({
@@ -59,7 +59,7 @@ const isReceived = sql`(gifts.recipient_id = users.id
 /** What a member sees of the gifts that they gave and got is made of. */
 export const memberGiftsFacts = {
   /** Newest first. */
-  given: giftsFact(sql`where ${isGiven} order by bought_on desc, id`),
+  given: giftsFact(sql`where ${isGiven} order by ${newestFirst}`),
   /** What the member claimed, and what was sent to the member's address and waits; newest first. */
   received: giftsFact(sql`where ${isReceived} order by sent_at desc, id`),
   /** What went back to the member of the gifts that they gave. */

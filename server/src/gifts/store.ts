@@ -238,14 +238,16 @@ export async function giftById(db: Db, id: string): Promise<Gift | null> {
   return row === undefined ? null : toGift(row);
 }
 
+/** By the day, and within a day by what happened first: several gifts may be bought on one. */
+export const newestFirst = sql`bought_on desc, (select min(e.id) from gift_events e where e.gift_id = gifts.id) desc`;
+
 /** Gifts that a member gave, newest first. */
 export async function giftsGivenBy(db: Db, giverId: string): Promise<Gift[]> {
   const rows = await db
     .selectFrom('gifts')
     .selectAll()
     .where('giver_id', '=', giverId)
-    .orderBy('bought_on', 'desc')
-    .orderBy('id')
+    .orderBy(newestFirst)
     .execute();
   return rows.map(toGift);
 }
