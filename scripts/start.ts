@@ -10,14 +10,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { productEnvironment, sandboxEnvironment } from '../server/demo/demo-env.ts';
 import { isDemoLoaded } from './demo-state.ts';
+import { trialPorts } from './trial-ports.ts';
 import { compileCacheOf, productArguments } from '../server/src/product-arguments.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const ports = {
-  port: portOf('PORT', 3000),
-  sandboxPort: portOf('SANDBOX_PORT', 3001),
-  smtpPort: portOf('SANDBOX_SMTP_PORT', portOf('SANDBOX_PORT', 3001) + 1),
-};
+const ports = await trialPorts(process.env).catch((error: unknown) =>
+  stopWith(error instanceof Error ? error.message : String(error)),
+);
 const dataDir = path.resolve(root, process.env['DATA_DIR'] ?? '.data');
 const demo = demoKindOf(process.env['DEMO'] ?? 'full');
 const testClock = process.env['TEST_CLOCK'] ?? '2025-06-02T10:00:00+05:30';
@@ -200,15 +199,6 @@ Niveshak is running (${demo} demo, ${clock}).
 `);
   }
   console.log('  Ctrl-C stops everything.');
-}
-
-function portOf(name: string, otherwise: number): number {
-  const text = process.env[name];
-  if (text === undefined || text === '') return otherwise;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65535)
-    stopWith(`${name} is a port number, not "${text}".`);
-  return port;
 }
 
 function demoKindOf(text: string): 'full' | 'people' | 'empty' {

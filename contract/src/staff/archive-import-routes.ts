@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, uuid } from '../http/shapes.ts';
 import { archiveReport } from './archive-import-schemas.ts';
+import { mayGiveReasonBody } from './schemas.ts';
 import { exportFile, exportPiece, importFields } from './upload-schemas.ts';
 
 const manage = { permission: 'archive.import', secondFactor: 'given' } as const;
@@ -56,6 +57,7 @@ export const startArchiveImport = defineStaffRoute({
   staff: manage,
   summary: 'Imports what was uploaded, in the background; what is in already is passed over.',
   params: byId,
+  body: mayGiveReasonBody,
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],

@@ -3,6 +3,7 @@ import { articleAccess } from '../articles/schemas.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, uuid } from '../http/shapes.ts';
 import { articleImportReport } from './article-import-schemas.ts';
+import { mayGiveReason } from './schemas.ts';
 import { exportFile, exportPiece, importFields } from './upload-schemas.ts';
 
 const manage = { permission: 'articles.import', secondFactor: 'given' } as const;
@@ -60,6 +61,7 @@ export const startArticleImport = defineStaffRoute({
   body: z.strictObject({
     /** Who reads what does not say it. */
     access: articleAccess,
+    ...mayGiveReason,
   }),
   status: 204,
   response: empty,

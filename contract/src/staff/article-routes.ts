@@ -133,7 +133,7 @@ export const publishArticle = defineStaffRoute({
   id: 'publishArticle',
   method: 'POST',
   path: '/staff/article-drafts/{id}/publish',
-  staff: publish,
+  staff: { ...publish, approval: true },
   summary:
     'Publishes an approved draft for good, now or at an instant of business time, to everybody entitled at once.',
   params,

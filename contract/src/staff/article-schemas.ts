@@ -3,7 +3,7 @@ import { articleKinds, positions } from '@niveshak/domain/articles/content';
 import { articleAccess } from '../articles/schemas.ts';
 import { honest, honestCode } from '../http/honest.ts';
 import { instant, text, uuid } from '../http/shapes.ts';
-import { reason } from './schemas.ts';
+import { mayGiveReason, reason } from './schemas.ts';
 
 /** Text as it was typed, spaces and lines too: what is saved while somebody types must not move under their hands. */
 function typed(maxLength: number) {
@@ -122,11 +122,12 @@ export const articleChoicesSchema = z.object({
 });
 export type ArticleChoices = z.infer<typeof articleChoicesSchema>;
 
-export const startArticleBody = z.strictObject({ corrects: z.nullable(uuid) });
+export const startArticleBody = z.strictObject({ corrects: z.nullable(uuid), ...mayGiveReason });
 export const saveArticleBody = z.strictObject({
   /** What the writer began from: what others wrote since is joined with it. */
   base: articleContentSchema,
   content: articleContentSchema,
+  ...mayGiveReason,
 });
 /** What is kept now: the writer's text joined with what others wrote since. */
 export const savedArticleSchema = z.object({
@@ -162,7 +163,7 @@ export const publishArticleBody = z.strictObject({
   letter: z.nullable(letterChoice),
   reason,
 });
-export const testLetterBody = z.strictObject({ part: z.enum(['whole', 'preview']) });
+export const testLetterBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
 
 export const publishedArticleSchema = z.object({
   /** Set once it is out. */
@@ -195,6 +196,7 @@ export type ArticleVersions = z.infer<typeof articleVersionsSchema>;
 export const mostImageBytes = 10 * 1024 * 1024;
 export const uploadImageBody = z.strictObject({
   base64: z.base64().check(z.maxLength(Math.ceil(mostImageBytes / 3) * 4, 'At most 10 MB.')),
+  ...mayGiveReason,
 });
 export const storedImageSchema = z.object({
   hash: imageHash,

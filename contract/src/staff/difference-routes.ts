@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { differenceKinds } from '@niveshak/domain/checkout/provider-difference';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, instant, paiseAmount, uuid } from '../http/shapes.ts';
-import { reasonBody } from './schemas.ts';
+import { mayGiveReasonBody, reasonBody } from './schemas.ts';
 
 /** One side of a difference: an amount in paise, and the state in that side's own words. */
 const side = z.nullable(z.object({ amount: paiseAmount, state: z.string() }));
@@ -56,6 +56,7 @@ export const compareWithProvider = defineStaffRoute({
   path: '/staff/operations/differences',
   staff: { permission: 'money.look', secondFactor: 'given' },
   summary: 'Compares all payments, refunds and disputes of the provider with ours, in the background.',
+  body: mayGiveReasonBody,
   response: empty,
   status: 204,
   errors: ['changed-meanwhile'],

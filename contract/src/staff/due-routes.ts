@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { csvFile, instant } from '../http/shapes.ts';
 import { testClockSchema } from '../platform/schemas.ts';
 import { dueFileQuery, dueQuery, dueSchema } from './due-schemas.ts';
+import { mayGiveReason } from './schemas.ts';
 
 export const getDue = defineStaffRoute({
   id: 'getDue',
@@ -34,6 +35,7 @@ export const moveStaffClock = defineStaffRoute({
   summary: 'Moves the clock of a copy forward and runs everything that falls due on the way, in order.',
   body: z.strictObject({
     to: instant.check(z.refine((to) => Date.parse(to) < Date.UTC(2100, 0), 'Use an instant before 2100.')),
+    ...mayGiveReason,
   }),
   response: testClockSchema,
   errors: ['clock-backwards'],

@@ -10,7 +10,7 @@ export type StaffGate = {
    * there is one, to set it up.
    */
   readonly secondFactor: 'none' | 'given' | 'fresh';
-  /** A second person may have to approve what the call prepares. */
+  /** A second person may have to approve what the call does, before it or after. */
   readonly approval: boolean;
 };
 

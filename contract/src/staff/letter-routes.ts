@@ -3,10 +3,10 @@ import { letterCategories } from '@niveshak/domain/notifications/letter-category
 import { isEmail } from '@niveshak/domain/identity/email';
 import { honest } from '../http/honest.ts';
 import { defineStaffRoute } from '../http/route.ts';
-import { empty, instant, nothing, text, uuid } from '../http/shapes.ts';
+import { empty, instant, text, uuid } from '../http/shapes.ts';
 import { identityMessages } from '../identity/texts.ts';
 import { planAlias } from '../membership/schemas.ts';
-import { reason } from './schemas.ts';
+import { mayGiveReason, reason } from './schemas.ts';
 
 const ofLetter = z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/)) });
 
@@ -61,7 +61,7 @@ export const readLetter = defineStaffRoute({
   staff: { permission: 'letters.read', secondFactor: 'given' },
   summary: 'What a letter to a member says; who read it is kept.',
   params: ofLetter,
-  body: nothing,
+  body: z.strictObject(mayGiveReason),
   response: z.object({
     subject: z.string(),
     /** Null for a letter from before letters were kept. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineStaffRoute } from '../http/route.ts';
 import { calendarDate, empty, text, uuid } from '../http/shapes.ts';
 import { marketReport, shareGaps } from './market-schemas.ts';
-import { reason } from './schemas.ts';
+import { mayGiveReason, mayGiveReasonBody, reason } from './schemas.ts';
 import { base64, importFields } from './upload-schemas.ts';
 
 const manage = { permission: 'market-data.manage', secondFactor: 'given' } as const;
@@ -88,6 +88,7 @@ export const startMarketUpload = defineStaffRoute({
         'At most 64 MB at a time.',
       ),
     ),
+    ...mayGiveReason,
   }),
   response: z.object({ id: uuid }),
 });
@@ -103,6 +104,7 @@ export const uploadMarketPiece = defineStaffRoute({
     file: z.int().check(z.nonnegative(), z.maximum(200)),
     piece: z.int().check(z.nonnegative(), z.maximum(1_000)),
     base64,
+    ...mayGiveReason,
   }),
   status: 204,
   response: empty,
@@ -116,6 +118,7 @@ export const startMarketImport = defineStaffRoute({
   staff: manage,
   summary: 'Imports what was uploaded, in the background; what is in already changes nothing.',
   params: z.strictObject({ id: uuid }),
+  body: mayGiveReasonBody,
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],

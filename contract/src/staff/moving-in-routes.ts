@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineStaffRoute } from '../http/route.ts';
 import { csvFile, empty, text, uuid } from '../http/shapes.ts';
 import { encodings, movingImport, movingLine, movingMapping, movingReading } from './moving-in-schemas.ts';
-import { reason, reasonBody } from './schemas.ts';
+import { mayGiveReason, reason, reasonBody } from './schemas.ts';
 import { separators } from '@niveshak/domain/moving-in/csv-lines';
 import { base64 } from './upload-schemas.ts';
 
@@ -31,6 +31,7 @@ export const startMovingUpload = defineStaffRoute({
   body: z.strictObject({
     fileName: text(200, 1),
     bytes: z.int().check(z.positive('The file is empty.'), z.maximum(mostBytes, 'At most 32 MB.')),
+    ...mayGiveReason,
   }),
   response: z.object({ id: uuid }),
 });
@@ -45,6 +46,7 @@ export const uploadMovingPiece = defineStaffRoute({
   body: z.strictObject({
     piece: z.int().check(z.nonnegative(), z.maximum(1_000)),
     base64,
+    ...mayGiveReason,
   }),
   status: 204,
   response: empty,
@@ -74,7 +76,7 @@ export const checkMovingFile = defineStaffRoute({
   staff: personal,
   summary: 'A dry run, in the background: what would be made of each line, or why nothing. Nothing is made.',
   params: byId,
-  body: z.strictObject({ mapping: movingMapping }),
+  body: z.strictObject({ mapping: movingMapping, ...mayGiveReason }),
   status: 204,
   response: empty,
   errors: ['not-found', 'changed-meanwhile', 'moving-in-refused'],

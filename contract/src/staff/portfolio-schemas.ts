@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { honest, honestCode } from '../http/honest.ts';
 import { amount, calendarDate, instant, paragraphs, text, uuid } from '../http/shapes.ts';
 import { performanceSourceSchema } from '../portfolios/schemas.ts';
-import { reason } from './schemas.ts';
+import { mayGiveReason, reason } from './schemas.ts';
 
 /** Millionths of the portfolio. */
 const ppm = z.int().check(z.minimum(0), z.maximum(1_000_000));
@@ -33,10 +33,10 @@ export const draftSchema = z.object({
   problem: z.nullable(z.string()),
 });
 export type RebalanceDraft = z.infer<typeof draftSchema>;
-export const saveDraftBody = z.strictObject({ version: z.int(), ...draftTexts });
+export const saveDraftBody = z.strictObject({ version: z.int(), ...draftTexts, ...mayGiveReason });
 export const savedDraftSchema = z.object({ version: z.int() });
 
-export const startDraftBody = z.strictObject({ corrects: z.nullable(uuid) });
+export const startDraftBody = z.strictObject({ corrects: z.nullable(uuid), ...mayGiveReason });
 
 export const publishBody = z.strictObject({
   version: z.int(),

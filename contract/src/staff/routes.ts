@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineStaffRoute } from '../http/route.ts';
-import { empty, uuid } from '../http/shapes.ts';
+import { csvFile, empty, uuid } from '../http/shapes.ts';
 import {
+  auditFileQuery,
   auditPageSchema,
   auditProofSchema,
   auditQuery,
@@ -150,6 +151,17 @@ export const readAudit = defineStaffRoute({
   summary: 'What staff did and looked at, newest first, fifty at a time.',
   query: auditQuery,
   response: auditPageSchema,
+});
+
+export const saveAudit = defineStaffRoute({
+  id: 'saveAudit',
+  method: 'GET',
+  path: '/staff/audit.csv',
+  staff: { permission: 'audit.read', secondFactor: 'fresh' },
+  summary:
+    'The same, all of it, the oldest first, as CSV with what each hash is over, so that the chain can be checked elsewhere.',
+  query: auditFileQuery,
+  response: csvFile,
 });
 
 export const proveAudit = defineStaffRoute({

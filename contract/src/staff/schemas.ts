@@ -7,6 +7,10 @@ export const staffRole = z.enum(staffRoles);
 /** Why something is done: kept in the audit log. */
 export const reason = text(500, 3);
 
+/** Of a call that is part of a longer act, such as a piece of a file: one that is given is kept in the audit log, too. */
+export const mayGiveReason = { reason: z.optional(reason) } as const;
+export const mayGiveReasonBody = z.optional(z.strictObject(mayGiveReason));
+
 /** Who is signed in, and what their role may do. */
 const staffMember = z.object({
   name: z.string(),
@@ -84,11 +88,15 @@ export const auditEntrySchema = z.object({
   /** Of the chain, hexadecimal. */
   hash: z.string(),
 });
-export const auditQuery = z.strictObject({
+const auditFilter = {
   /** Finds address, action, subject and reason. */
   search: z.optional(text(200)),
   action: z.optional(text(100)),
   subjectId: z.optional(text(100)),
+} as const;
+export const auditFileQuery = z.strictObject(auditFilter);
+export const auditQuery = z.strictObject({
+  ...auditFilter,
   /** Entries before this sequence number; newest first. */
   before: z.optional(z.coerce.number().check(z.int(), z.positive())),
 });

@@ -11,7 +11,7 @@ import { honest } from '../http/honest.ts';
 import { calendarDate, instant, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { publicTextKinds } from '../kyc/schemas.ts';
 import { couponRule } from './coupon-schemas.ts';
-import { reason } from './schemas.ts';
+import { mayGiveReason, reason } from './schemas.ts';
 
 /** What was seen when a form was opened. Of two who save at once, the second is told. */
 const seen = uuid;
@@ -148,6 +148,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const mostLogoBytes = 2 * 1024 * 1024;
 export const uploadLogoBody = z.strictObject({
   base64: z.base64().check(z.maxLength(Math.ceil(mostLogoBytes / 3) * 4, 'At most 2 MB.')),
+  ...mayGiveReason,
 });
 export const storedLogo = z.object({ hash: z.string(), width: z.int(), height: z.int() });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, text, uuid } from '../http/shapes.ts';
+import { mayGiveReason } from './schemas.ts';
 
 /** Bytes of a file that one call of an upload brings, at most. */
 export const pieceBytes = 256 * 1024;
@@ -16,10 +17,12 @@ const mostBytes = 512 * 1024 * 1024;
 export const exportFile = z.strictObject({
   name: text(200, 1),
   bytes: z.int().check(z.positive(), z.maximum(mostBytes, 'At most 512 MB here.')),
+  ...mayGiveReason,
 });
 export const exportPiece = z.strictObject({
   piece: z.int().check(z.nonnegative(), z.maximum(Math.ceil(mostBytes / pieceBytes))),
   base64,
+  ...mayGiveReason,
 });
 
 const importState = z.enum(['uploading', 'waiting', 'running', 'done', 'failed']);

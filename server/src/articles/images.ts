@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import { pictureOf, widthsOf } from './figures.ts';
-import type { ImageSize } from './figures.ts';
 import './tables.ts';
+
+type Noted = (tx: Tx, hash: string) => Promise<void>;
 
 /** Why a file is no picture that can be stored, in words for whoever uploads it. */
 export class ImageRefused extends Error {}
@@ -24,35 +25,39 @@ const letterWidth = 960;
 
 /**
  * Stores a picture, once: sizes as WebP and one as JPEG, turned upright, without what a camera writes into it.
- * @param uploadedBy staff; null: an import. @throws ImageRefused
+ * @param uploadedBy staff; null: an import. @param noted what is written down in the transaction that stores it.
+ * @throws ImageRefused
  */
-export async function storeImage(db: Db, bytes: Buffer, uploadedBy: string | null) {
+export async function storeImage(db: Db, bytes: Buffer, uploadedBy: string | null, noted?: Noted) {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const known = await db
     .selectFrom('article_images')
     .select(['width', 'height'])
     .where('hash', '=', hash)
     .executeTakeFirst();
-  const size = known ?? (await storeNew(db, hash, bytes, uploadedBy));
-  return { hash, width: size.width, height: size.height, src: pictureOf(hash, size).src };
+  const { size, files } = known === undefined ? await sizesOf(bytes) : { size: known, files: [] };
+  await inTransaction(db, async (tx) => {
+    if (known === undefined) await storeNew(tx, hash, { size, files }, uploadedBy);
+    await noted?.(tx, hash);
+  });
+  const { width, height } = size;
+  return { hash, width, height, src: pictureOf(hash, { width, height }).src };
 }
 
-async function storeNew(db: Db, hash: string, bytes: Buffer, uploadedBy: string | null): Promise<ImageSize> {
-  const { size, files } = await sizesOf(bytes);
-  await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('article_images')
-      .values({ hash, ...size, uploaded_by: uploadedBy })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await tx
-      .insertInto('article_image_files')
-      .values(files.map((file) => ({ hash, ...file })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
-  return size;
+async function storeNew(tx: Tx, hash: string, drawn: Drawn, uploadedBy: string | null): Promise<void> {
+  await tx
+    .insertInto('article_images')
+    .values({ hash, ...drawn.size, uploaded_by: uploadedBy })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('article_image_files')
+    .values(drawn.files.map((file) => ({ hash, ...file })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
+
+type Drawn = Awaited<ReturnType<typeof sizesOf>>;
 
 async function sizesOf(bytes: Buffer) {
   if (!beginnings.some((first) => first.every((byte, at) => bytes[at] === byte)))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Generated } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -29,8 +30,11 @@ const beginnings: readonly (readonly number[])[] = [
 /** Why a file is no logo, in words for whoever uploads it. */
 export class LogoRefused extends Error {}
 
-/** Stores a picture as a logo: drawn anew as PNG, with nothing but its pixels. @throws LogoRefused */
-export async function storeLogo(db: Db, bytes: Buffer) {
+/**
+ * Stores a picture as a logo: drawn anew as PNG, with nothing but its pixels.
+ * @param noted what is written down in the transaction that stores it. @throws LogoRefused
+ */
+export async function storeLogo(db: Db, bytes: Buffer, noted?: (tx: Tx, hash: string) => Promise<void>) {
   if (!beginnings.some((first) => first.every((byte, at) => bytes[at] === byte)))
     throw new LogoRefused('A logo is a PNG, JPEG or WebP file.');
   const { data, info } = await drawn(bytes);
@@ -38,11 +42,14 @@ export async function storeLogo(db: Db, bytes: Buffer) {
     throw new LogoRefused(`It is ${info.width} by ${info.height} pixels: ${smallest} each at least.`);
   const hash = createHash('sha256').update(data).digest('hex');
   const logo = { hash, width: info.width, height: info.height };
-  await db
-    .insertInto('firm_logos')
-    .values({ ...logo, bytes: data })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('firm_logos')
+      .values({ ...logo, bytes: data })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await noted?.(tx, hash);
+  });
   return logo;
 }
 

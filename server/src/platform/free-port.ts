@@ -18,7 +18,8 @@ export async function freePort(): Promise<number> {
   throw new Error(`No free port between ${lowest} and ${highest}.`);
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether nothing listens on a port of 127.0.0.1 at this moment. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = net.createServer();
     server.once('error', () => resolve(false));

@@ -91,8 +91,14 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
     return answerOf(known.staff, reply, started.csrf);
   });
 
-  bind(routes.staffLogout, async ({ staff, reply }) => {
-    await revokeStaffSession(db, staff.sessionId, new Date());
+  bind(routes.staffLogout, async ({ staff, request, reply }) => {
+    await db.transaction().execute(async (tx) => {
+      await revokeStaffSession(tx, staff.sessionId, new Date());
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'staff.sign-out',
+        subject: subjectOf(staff),
+      });
+    });
     clearStaffCookies(reply, cookies);
     return undefined;
   });
@@ -120,7 +126,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
       if (person === null || person.secondFactor !== null) return refuse('changed-meanwhile');
       const recoveryCodes = await storeSecondFactor(tx, staff.staffId, secret, step, codes);
       await noteSecondFactor(tx, staff.sessionId, now);
-      const subject = { kind: 'staff', id: staff.staffId };
+      const subject = subjectOf(staff);
       await audit(tx, actorOf(staff, addressOf(request)), { action: 'staff.set-second-factor', subject });
       return { recoveryCodes };
     });
@@ -134,7 +140,13 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
       return refuse('second-factor');
     }
     const now = new Date();
-    await noteSecondFactor(db, staff.sessionId, now);
+    await db.transaction().execute(async (tx) => {
+      await noteSecondFactor(tx, staff.sessionId, now);
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'staff.code',
+        subject: subjectOf(staff),
+      });
+    });
     const csrf = request.headers[csrfHeader];
     return answerOf({ ...staff, secondFactorAt: now }, reply, typeof csrf === 'string' ? csrf : '');
   });
@@ -169,6 +181,10 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   function secretOf({ sessionId }: StaffSession): string {
     return newSecretFrom(createHmac('sha256', codes.key).update(`enrol:${sessionId}`).digest());
   }
+}
+
+function subjectOf({ staffId }: StaffSession) {
+  return { kind: 'staff', id: staffId };
 }
 
 function answerOf(staff: StaffSession, reply: FastifyReply, csrf: string): StaffSessionAnswer {

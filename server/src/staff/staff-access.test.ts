@@ -278,6 +278,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 409,
   },
   readAudit: { status: 200 },
+  saveAudit: { status: 200 },
   proveAudit: { status: 200 },
   // Last: it ends the sessions that the rows above use.
   staffLogout: { status: 204 },

@@ -1,7 +1,18 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod';
+import { saveArticleDraft, startArticle, uploadArticleImage } from '@niveshak/contract/staff/article-routes';
+import { compareWithProvider } from '@niveshak/contract/staff/difference-routes';
+import {
+  startMarketImport,
+  startMarketUpload,
+  uploadMarketPiece,
+} from '@niveshak/contract/staff/market-routes';
 import * as routes from '@niveshak/contract/staff/routes';
+import { uploadLogo } from '@niveshak/contract/staff/settings-routes';
+import { csvLines } from '@niveshak/domain/moving-in/csv-lines';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { codeNow, TestStaff } from '../testing/test-staff.ts';
@@ -127,6 +138,13 @@ describe('the team', () => {
   });
 });
 
+/** The lines of a CSV file by their headings. */
+function linesOf({ body }: { body: unknown }): Record<string, string>[] {
+  if (!(body instanceof Uint8Array)) throw new Error('This is no file.');
+  const [head, ...lines] = [...csvLines(Buffer.from(body).toString('utf8'), ',')].map(({ cells }) => cells);
+  return lines.map((cells) => Object.fromEntries((head ?? []).map((name, at) => [name, cells[at] ?? ''])));
+}
+
 describe('the audit log', () => {
   const proof = () => owner.call(routes.proveAudit);
 
@@ -145,6 +163,65 @@ describe('the audit log', () => {
     const answer = parse(routes.readAudit.response, (await owner.raw(routes.readAudit)).body);
     const numbers = answer.entries.map(({ sequence }) => sequence);
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  });
+
+  it('keeps a reason that is given with a part of a longer act, and every sign-out', async () => {
+    const given = { reason: 'The auditor asked.' };
+    const { id } = await owner.call(startMarketUpload, {
+      body: { files: [{ name: 'a.csv', bytes: 1 }], ...given },
+    });
+    const piece = { file: 0, piece: 0, base64: 'YQ==' };
+    await owner.call(uploadMarketPiece, { params: { id }, body: piece });
+    await owner.call(uploadMarketPiece, { params: { id }, body: { ...piece, ...given } });
+    await owner.call(startMarketImport, { params: { id }, body: given });
+    const draft = await owner.call(startArticle, { body: { corrects: null, ...given } });
+    const saved = { base: draft.content, content: draft.content };
+    await owner.call(saveArticleDraft, { params: { id: draft.id }, body: saved });
+    await owner.call(saveArticleDraft, { params: { id: draft.id }, body: { ...saved, ...given } });
+    await owner.call(compareWithProvider, { body: given });
+    const square = sharp({ create: { width: 40, height: 40, channels: 3, background: '#123456' } });
+    const base64 = (await square.png().toBuffer()).toString('base64');
+    await owner.call(uploadLogo, { body: { base64, ...given } });
+    await owner.call(uploadArticleImage, { body: { base64, ...given } });
+    const { entries } = await owner.call(routes.readAudit, { query: { search: given.reason } });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'article.image',
+      'firm.logo',
+      'provider.compare',
+      'article.draft',
+      'article.draft',
+      'market.import',
+      'market.piece',
+      'market.upload',
+    ]);
+    expect((await owner.raw(startMarketImport, { params: { id }, body: { surprise: 1 } })).status).toBe(400);
+
+    const support = new TestStaff(test, 'support@demo.test');
+    await support.enterStaff();
+    await support.raw(routes.staffLogout);
+    const { entries: left } = await owner.call(routes.readAudit, { query: { action: 'staff.sign-out' } });
+    expect(left).toMatchObject([{ by: 'support@demo.test' }]);
+  });
+
+  it('is handed out whole, and its chain can be checked without the database', async () => {
+    const before = await proof();
+    const lines = linesOf(await owner.raw(routes.saveAudit));
+    expect(lines).toHaveLength(before.entries + 1);
+    expect(lines.at(-1)).toMatchObject({ Action: 'audit.save', By: 'owner@demo.test' });
+    let previous = '';
+    for (const line of lines) {
+      expect(line['Previous hash']).toBe(previous);
+      previous = createHash('sha256')
+        .update(Buffer.from(previous, 'hex'))
+        .update(line['Hashed'] ?? '')
+        .digest('hex');
+      expect(line['Hash']).toBe(previous);
+      expect(line['Hashed']).toContain(JSON.stringify(line['Action']));
+    }
+    expect((await proof()).head).toBe(previous);
+    const some = linesOf(await owner.raw(routes.saveAudit, { query: { action: 'staff.invite' } }));
+    expect(some.length).toBeGreaterThan(0);
+    expect(new Set(some.map(({ Action }) => Action))).toEqual(new Set(['staff.invite']));
   });
 
   it('is not changed or deleted', async () => {

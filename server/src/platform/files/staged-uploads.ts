@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/database.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { addJob } from '../outbox.ts';
 import { dayMs } from '../jobs/retention.ts';
 import { ExportError } from './export-source.ts';
@@ -69,7 +70,7 @@ export class StagedUploads {
 
   /** Keeps a piece of a file; again changes nothing. False when the upload takes no more. */
   keepPiece(db: Db, importId: string, { file, piece, bytes }: Piece): Promise<boolean> {
-    return db.transaction().execute(async (tx) => {
+    return inTransaction(db, async (tx) => {
       const { rows } = await sql`
         select from ${sql.table(this.#imports)} where id = ${importId} and state = 'uploading' for share`.execute(
         tx,

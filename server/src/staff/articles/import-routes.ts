@@ -24,6 +24,9 @@ export function bindArticleImportRoutes(bind: RouteBinder, db: Db): void {
     piece: routes.uploadArticlePiece,
     start: routes.startArticleImport,
     filesOf: (file) => [file],
-    choose: (tx, id, { access }) => chooseAccess(tx, id, access),
+    choose: async (tx, id, { access }) => {
+      await chooseAccess(tx, id, access);
+      return { access };
+    },
   });
 }

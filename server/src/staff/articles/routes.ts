@@ -41,7 +41,7 @@ export function bindArticleRoutes(
   bind(routes.getArticleChoices, async () => ({ series: await everySeries(db), ...(await usedWords(db)) }));
 
   bind(routes.startArticle, async (call) => {
-    const draft = await startDraft(db, personOf(call), call.body.corrects);
+    const draft = await startDraft(db, personOf(call), call.body);
     return draft instanceof Refusal ? draft : presentDraft(db, draft, call.staff);
   });
 
@@ -83,7 +83,7 @@ export function bindArticleRoutes(
   bind(routes.discardArticle, (call) => discard(db, personOf(call), call.params.id, call.body.reason));
 
   bind(routes.sendTestLetter, (call) =>
-    testLetter(letters, call.staff.email, personOf(call), call.params.id, call.body.part, call.time.today),
+    testLetter(letters, call.staff.email, personOf(call), call.params.id, call.body, call.time.today),
   );
 
   bind(
@@ -107,7 +107,14 @@ export function bindArticleRoutes(
     routes.uploadArticleImage,
     async (call) => {
       try {
-        return await storeImage(db, Buffer.from(call.body.base64, 'base64'), call.staff.staffId);
+        const { base64, reason } = call.body;
+        return await storeImage(db, Buffer.from(base64, 'base64'), call.staff.staffId, (tx, id) =>
+          audit(tx, personOf(call), {
+            action: 'article.image',
+            subject: { kind: 'article-image', id },
+            reason,
+          }),
+        );
       } catch (error) {
         if (error instanceof ImageRefused) return refuse('image-refused', { detail: error.message });
         throw error;

@@ -15,7 +15,7 @@ export async function testLetter(
   to: string,
   actor: Actor,
   draftId: string,
-  part: 'whole' | 'preview',
+  { part, reason }: { readonly part: 'whole' | 'preview'; readonly reason?: string | undefined },
   today: CalendarDate,
 ) {
   const draft = await articleDraftById(deps.db, draftId);
@@ -35,6 +35,7 @@ export async function testLetter(
     deps.log.warn({ err: error }, 'test letter not sent');
     return refuse('letter-failed');
   }
-  await audit(deps.db, actor, { action: 'article.test-letter', subject: subjectOf(draft), after: { part } });
+  const subject = subjectOf(draft);
+  await audit(deps.db, actor, { action: 'article.test-letter', subject, after: { part }, reason });
   return { to };
 }

@@ -24,7 +24,11 @@ export function subjectOf({ id, articleId }: Pick<StoredDraft, 'id' | 'articleId
 }
 
 /** Starts a draft of a new article, or of the correction of one. */
-export async function startDraft(db: Db, actor: PersonActor, corrects: string | null) {
+export async function startDraft(
+  db: Db,
+  actor: PersonActor,
+  { corrects, reason }: { readonly corrects: string | null; readonly reason?: string | undefined },
+) {
   return db.transaction().execute(async (tx) => {
     const content = await contentToStart(tx, corrects);
     if (content === null) return refuse('not-found');
@@ -35,18 +39,24 @@ export async function startDraft(db: Db, actor: PersonActor, corrects: string | 
       action: 'article.draft',
       subject: subjectOf(draft),
       after: { draftId: draft.id, corrects },
+      reason,
     });
     return draft;
   });
 }
 
-export type Written = { readonly base: ArticleContent; readonly content: ArticleContent };
+export type Written = {
+  readonly base: ArticleContent;
+  readonly content: ArticleContent;
+  readonly reason?: string | undefined;
+};
 
 /**
  * Keeps what was typed, joined with what others wrote since its writer began. The log has a line when another person goes
- * on with the draft: what somebody types is saved every second.
+ * on with the draft, or somebody says why: what somebody types is saved every second.
  */
-export async function keepWriting(db: Db, actor: PersonActor, id: string, { base, content }: Written) {
+export async function keepWriting(db: Db, actor: PersonActor, id: string, written: Written) {
+  const { base, content, reason } = written;
   return db.transaction().execute(async (tx) => {
     const draft = await lockArticleDraft(tx, id);
     if (draft === null) return refuse('not-found');
@@ -55,12 +65,13 @@ export async function keepWriting(db: Db, actor: PersonActor, id: string, { base
     const merged = mergeContent(base, draft.content, content);
     const isNews = !isSameContent(merged.content, draft.content);
     const version = isNews ? await storeArticleContent(tx, id, merged.content, actor.staffId) : draft.version;
-    if (isNews && draft.editedBy !== actor.staffId)
+    if (reason !== undefined || (isNews && draft.editedBy !== actor.staffId))
       await audit(tx, actor, {
         action: 'article.draft',
         subject: subjectOf(draft),
         before: { draftId: id, editedBy: draft.editedBy, version: draft.version },
         after: { editedBy: actor.staffId, version },
+        reason,
       });
     return {
       version,

@@ -48,7 +48,7 @@ export type AuditEntry = {
   readonly subject?: { readonly kind: string; readonly id: string };
   readonly before?: unknown;
   readonly after?: unknown;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 };
 
 /** Appends an entry, in the transaction of what it tells of. */
@@ -71,6 +71,7 @@ export async function audit(db: Db, actor: Actor, entry: AuditEntry): Promise<vo
 }
 
 export const auditPageSize = 50;
+const entriesAtOnce = 1_000;
 
 export type AuditFilter = {
   readonly search?: string | undefined;
@@ -79,14 +80,8 @@ export type AuditFilter = {
   readonly before?: number | undefined;
 };
 
-/** Entries newest first, one more than a page where there are more. */
-export function auditEntries(db: Db, filter: AuditFilter) {
-  let query = db
-    .selectFrom('staff_audit')
-    .selectAll()
-    .orderBy('sequence', 'desc')
-    .limit(auditPageSize + 1);
-  if (filter.before !== undefined) query = query.where('sequence', '<', String(filter.before));
+function filtered(db: Db, filter: AuditFilter) {
+  let query = db.selectFrom('staff_audit').selectAll();
   if (filter.action !== undefined) query = query.where('action', '=', filter.action);
   if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId);
   if (filter.search !== undefined && filter.search !== '') {
@@ -97,7 +92,36 @@ export function auditEntries(db: Db, filter: AuditFilter) {
       pattern,
     );
   }
-  return query.execute();
+  return query;
+}
+
+/** Entries newest first, one more than a page where there are more. */
+export function auditEntries(db: Db, filter: AuditFilter) {
+  const query = filtered(db, filter)
+    .orderBy('sequence', 'desc')
+    .limit(auditPageSize + 1);
+  return (
+    filter.before === undefined ? query : query.where('sequence', '<', String(filter.before))
+  ).execute();
+}
+
+/** Every entry, the oldest first, some at a time, each with the text that its hash is over besides the hash before it. */
+export async function* everyEntry(db: Db, filter: AuditFilter) {
+  for (let last = '0'; ;) {
+    const rows = await filtered(db, filter)
+      .select(
+        sql<string>`jsonb_build_array(sequence, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), staff_id, by,
+          role, action, subject_kind, subject_id, before, after, reason, address)::text`.as('hashed'),
+      )
+      .where('sequence', '>', last)
+      .orderBy('sequence')
+      .limit(entriesAtOnce)
+      .execute();
+    yield rows;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < entriesAtOnce) return;
+    last = end.sequence;
+  }
 }
 
 /** The chain's length and last hash, and the sequence numbers at which it does not hold. */

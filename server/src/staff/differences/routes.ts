@@ -45,7 +45,7 @@ export function bindDifferenceRoutes(bind: RouteBinder, deps: SettleDeps & { rea
     };
   });
 
-  bind(routes.compareWithProvider, ({ staff, request }) =>
+  bind(routes.compareWithProvider, ({ staff, request, body }) =>
     db.transaction().execute(async (tx) => {
       const id = await beginComparison(tx, staff.staffId);
       if (id === null)
@@ -53,6 +53,7 @@ export function bindDifferenceRoutes(bind: RouteBinder, deps: SettleDeps & { rea
       await audit(tx, actorOf(staff, addressOf(request)), {
         action: 'provider.compare',
         subject: { kind: 'comparison', id },
+        reason: body?.reason,
       });
       return undefined;
     }),

@@ -22,6 +22,7 @@ export function bindClockRoute(
         action: 'clock.move',
         subject: { kind: 'clock', id: to.toISOString() },
         before: { now: time.instant.toISOString() },
+        reason: body.reason,
       });
       return (await move(to)) ? { now: to.toISOString() } : refuse('clock-backwards');
     },

@@ -36,7 +36,7 @@ export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
     };
   });
 
-  bind(routes.readLetter, ({ staff, request, params }) =>
+  bind(routes.readLetter, ({ staff, request, params, body }) =>
     db.transaction().execute(async (tx) => {
       const letter = await readKeptLetter(tx, Number(params.id), appOrigin);
       if (letter === null) return refuse('not-found');
@@ -44,6 +44,7 @@ export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
         action: 'letter.read',
         subject: { kind: 'member', id: letter.userId },
         after: { letterId: params.id },
+        reason: body.reason,
       });
       return {
         subject: letter.subject,

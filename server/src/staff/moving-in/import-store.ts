@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { movingMapping } from '@niveshak/contract/staff/moving-in-schemas';
 import type { MovingCounts, MovingImport, MovingMapping } from '@niveshak/contract/staff/moving-in-schemas';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import './tables.ts';
 
 const countsRow = z.object({ new: z.int(), unchanged: z.int(), fault: z.int(), empty: z.int() });
@@ -47,7 +48,7 @@ export async function beginUpload(
 
 /** Keeps a piece of a file; again changes nothing. False when the upload takes no more. */
 export async function keepPiece(db: Db, importId: string, piece: number, bytes: Buffer): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const open = await lockImport(tx, importId, ['uploading']);
     if (open === null) return false;
     await tx

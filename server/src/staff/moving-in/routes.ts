@@ -63,13 +63,14 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
     };
   });
 
-  bind(routes.startMovingUpload, ({ staff, request, body }) =>
+  bind(routes.startMovingUpload, ({ staff, request, body: { reason, ...file } }) =>
     db.transaction().execute(async (tx) => {
-      const id = await beginUpload(tx, { ...body, staffId: staff.staffId });
+      const id = await beginUpload(tx, { ...file, staffId: staff.staffId });
       await audit(tx, actorOf(staff, addressOf(request)), {
         action: 'moving-in.upload',
         subject: { kind: 'moving-in', id },
-        after: body,
+        after: file,
+        reason,
       });
       return { id };
     }),
@@ -77,10 +78,18 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
 
   bind(
     routes.uploadMovingPiece,
-    async ({ params, body: { piece, base64 } }) =>
-      (await keepPiece(db, params.id, piece, Buffer.from(base64, 'base64')))
-        ? undefined
-        : refuse('not-found'),
+    ({ staff, request, params: { id }, body: { piece, base64, reason } }) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await keepPiece(tx, id, piece, Buffer.from(base64, 'base64')))) return refuse('not-found');
+        if (reason !== undefined)
+          await audit(tx, actorOf(staff, addressOf(request)), {
+            action: 'moving-in.piece',
+            subject: { kind: 'moving-in', id },
+            after: { piece },
+            reason,
+          });
+        return undefined;
+      }),
     { bodyBytes: pieceBodyBytes },
   );
 
@@ -108,7 +117,7 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
     });
   });
 
-  bind(routes.checkMovingFile, ({ staff, request, params, body: { mapping } }) =>
+  bind(routes.checkMovingFile, ({ staff, request, params, body: { mapping, reason } }) =>
     db.transaction().execute(async (tx) => {
       const found = await lockImport(tx, params.id, ['mapping', 'checked']);
       if (found === null) return refuse('changed-meanwhile');
@@ -129,6 +138,7 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
         action: 'moving-in.check',
         subject: { kind: 'moving-in', id: found.id },
         after: { columns: mapping.columns, lastNumbers: mapping.lastNumbers, continues: mapping.continues },
+        reason,
       });
       return undefined;
     }),

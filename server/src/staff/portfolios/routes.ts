@@ -31,7 +31,7 @@ export function bindPortfolioRoutes(bind: RouteBinder, db: Db): void {
   }));
 
   bind(routes.startRebalance, async (call) => {
-    const draft = await askDraft(db, personOf(call), call.params.id, call.body.corrects, call.time.today);
+    const draft = await askDraft(db, personOf(call), call.params.id, call.body, call.time.today);
     return draft instanceof Refusal ? draft : presentDraft(db, draft);
   });
 

@@ -20,7 +20,7 @@ export async function askDraft(
   db: Db,
   actor: PersonActor,
   portfolioId: string,
-  corrects: string | null,
+  { corrects, reason }: { readonly corrects: string | null; readonly reason?: string | undefined },
   today: CalendarDate,
 ) {
   return db.transaction().execute(async (tx) => {
@@ -37,6 +37,7 @@ export async function askDraft(
       action: 'rebalance.draft',
       subject: { kind: 'portfolio', id: portfolioId },
       after: { draftId: draft.id, corrects },
+      reason,
     });
     return draft;
   });
@@ -44,11 +45,12 @@ export async function askDraft(
 
 export type Written = Pick<Draft, 'note' | 'rationale' | 'disclosures' | 'articleSlug' | 'lines'> & {
   readonly version: number;
+  readonly reason?: string | undefined;
 };
 
 /**
- * Keeps what was typed; its new version. The log has a line when another person goes on with the draft: what somebody types
- * is saved every second.
+ * Keeps what was typed; its new version. The log has a line when another person goes on with the draft, or somebody says why:
+ * what somebody types is saved every second.
  */
 export async function keepWriting(db: Db, actor: PersonActor, id: string, written: Written) {
   return db.transaction().execute(async (tx) => {
@@ -62,14 +64,15 @@ export async function keepWriting(db: Db, actor: PersonActor, id: string, writte
       return refuse('changed-meanwhile', {
         detail: `${await colleagueName(tx, draft.editedBy)} changed this draft. Reload to see it; what you typed since is not kept.`,
       });
-    const { version: _seen, ...content } = written;
+    const { version: _seen, reason, ...content } = written;
     const version = await storeDraft(tx, id, content, actor.staffId);
-    if (draft.editedBy !== actor.staffId)
+    if (reason !== undefined || draft.editedBy !== actor.staffId)
       await audit(tx, actor, {
         action: 'rebalance.draft',
         subject: { kind: 'portfolio', id: draft.portfolioId },
         before: { draftId: id, editedBy: draft.editedBy, version: draft.version },
         after: { editedBy: actor.staffId, version },
+        reason,
       });
     return { version };
   });

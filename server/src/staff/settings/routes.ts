@@ -10,7 +10,7 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readAdvanceLimit, saveAdvanceLimit } from '../../quotes/index.ts';
-import { actorOf } from '../audit/audit-store.ts';
+import { actorOf, audit } from '../audit/audit-store.ts';
 import { changedFields } from './changed-fields.ts';
 import { setupOf } from './setup.ts';
 import type { InstalledParts } from './setup.ts';
@@ -55,9 +55,15 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
 
   bind(
     routes.uploadLogo,
-    async ({ body }) => {
+    async ({ staff, request, body }) => {
       try {
-        return await storeLogo(db, Buffer.from(body.base64, 'base64'));
+        return await storeLogo(db, Buffer.from(body.base64, 'base64'), (tx, id) =>
+          audit(tx, actorOf(staff, addressOf(request)), {
+            action: 'firm.logo',
+            subject: { kind: 'logo', id },
+            reason: body.reason,
+          }),
+        );
       } catch (error) {
         if (error instanceof LogoRefused) return refuse('image-refused', { detail: error.message });
         throw error;

@@ -16,10 +16,11 @@ const shownImports = 10;
 type Schema<T = unknown> = z.core.$ZodType<T>;
 type None = (typeof startMarketUpload)['query'];
 type ById = (typeof uploadMarketPiece)['params'];
-type Piece = { readonly file?: number; readonly piece: number; readonly base64: string };
+type Given = { readonly reason?: string | undefined };
+type Piece = Given & { readonly file?: number; readonly piece: number; readonly base64: string };
 
 /** The calls of an upload, and what the audit log has of it. */
-export type Upload<F extends Schema, P extends Schema<Piece>, C extends Schema> = {
+export type Upload<F extends Schema<Given>, P extends Schema<Piece>, C extends Schema<Given | undefined>> = {
   readonly uploads: StagedUploads;
   /** Of the audit log: `market` of `market.upload` and `market.import`, and the kind of their subject. */
   readonly name: string;
@@ -28,16 +29,16 @@ export type Upload<F extends Schema, P extends Schema<Piece>, C extends Schema> 
   readonly piece: Route<ById, None, P, typeof empty>;
   readonly start: Route<ById, None, C, typeof empty>;
   readonly filesOf: (body: z.core.output<F>) => readonly UploadedFile[];
-  /** Keeps what was chosen with the start, which the audit log then has too. */
-  readonly choose?: (tx: Tx, id: string, chosen: z.core.output<C>) => Promise<void>;
+  /** Keeps what was chosen with the start; what the audit log has of it. */
+  readonly choose?: (tx: Tx, id: string, chosen: z.core.output<C>) => Promise<Record<string, unknown>>;
 };
 
 /** Files come in pieces and are imported in the background. */
-export function bindUpload<F extends Schema, P extends Schema<Piece>, C extends Schema>(
-  bind: RouteBinder,
-  db: Db,
-  upload: Upload<F, P, C>,
-): void {
+export function bindUpload<
+  F extends Schema<Given>,
+  P extends Schema<Piece>,
+  C extends Schema<Given | undefined>,
+>(bind: RouteBinder, db: Db, upload: Upload<F, P, C>): void {
   const { uploads, name, subject: kind, filesOf, choose } = upload;
 
   bind(upload.begin, ({ staff, request, body }) =>
@@ -48,6 +49,7 @@ export function bindUpload<F extends Schema, P extends Schema<Piece>, C extends 
         action: `${name}.upload`,
         subject: { kind, id },
         after: { files: files.map((file) => file.name) },
+        reason: body.reason,
       });
       return { id };
     }),
@@ -55,23 +57,32 @@ export function bindUpload<F extends Schema, P extends Schema<Piece>, C extends 
 
   bind(
     upload.piece,
-    async ({ params, body: { file = 0, piece, base64 } }) => {
-      const bytes = Buffer.from(base64, 'base64');
-      return (await uploads.keepPiece(db, params.id, { file, piece, bytes }))
-        ? undefined
-        : refuse('not-found');
-    },
+    ({ staff, request, params: { id }, body: { file = 0, piece, base64, reason } }) =>
+      db.transaction().execute(async (tx) => {
+        const bytes = Buffer.from(base64, 'base64');
+        if (!(await uploads.keepPiece(tx, id, { file, piece, bytes }))) return refuse('not-found');
+        // The upload has its line; a piece only where somebody says why.
+        if (reason !== undefined)
+          await audit(tx, actorOf(staff, addressOf(request)), {
+            action: `${name}.piece`,
+            subject: { kind, id },
+            after: { file, piece },
+            reason,
+          });
+        return undefined;
+      }),
     { bodyBytes: pieceBodyBytes },
   );
 
   bind(upload.start, ({ staff, request, params: { id }, body }) =>
     db.transaction().execute(async (tx) => {
       if (!(await uploads.start(tx, id))) return refuse('changed-meanwhile');
-      await choose?.(tx, id, body);
+      const chosen = await choose?.(tx, id, body);
       await audit(tx, actorOf(staff, addressOf(request)), {
         action: `${name}.import`,
         subject: { kind, id },
-        ...(choose === undefined ? {} : { after: body }),
+        after: chosen,
+        reason: body?.reason,
       });
       return undefined;
     }),

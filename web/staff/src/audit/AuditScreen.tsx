@@ -1,15 +1,17 @@
-import { proveAudit, readAudit } from '@niveshak/contract/staff/routes';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { proveAudit, readAudit, saveAudit } from '@niveshak/contract/staff/routes';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
+import { saveFile } from '../../../src/lib/files.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { instantText } from '../frame/instant-text.ts';
-import { staffCall } from '../session/staff-call.ts';
+import { staffCall, staffCsv } from '../session/staff-call.ts';
 
 /** The first page begins at the newest entry. */
 function newest(): number | null {
@@ -33,10 +35,19 @@ export function AuditScreen() {
     initialPageParam: newest(),
     getNextPageParam: ({ next }) => next,
   });
+  const save = useMutation({
+    mutationFn: () => staffCsv(saveAudit, search === '' ? {} : { search }, 'audit.csv'),
+    onSuccess: saveFile,
+  });
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
-      <ScreenHead title="Audit" />
+      <ScreenHead title="Audit">
+        <Button isBusy={save.isPending} onClick={() => save.mutate()}>
+          <Icon name="download" className="size-4" /> Download as CSV
+        </Button>
+      </ScreenHead>
+      {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
       <Proof />
       <search>
         <form

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { staffRoutes } from '../routes.ts';
+
+/** One's own session, and calls whose body is only what they are asked about. */
+const withoutReason = [
+  'staffLogin',
+  'staffLogout',
+  'enrolSecondFactor',
+  'freshenSecondFactor',
+  'previewArticle',
+  'previewLegalText',
+  'previewOffering',
+  'readMovingFile',
+];
+
+it('every changing call of staff takes a reason', () => {
+  const without = staffRoutes
+    .filter(({ method }) => method !== 'GET')
+    .filter(({ body }) => {
+      const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+      return !Object.hasOwn(properties, 'reason');
+    });
+  expect(without.map(({ id }) => id).toSorted()).toEqual(withoutReason.toSorted());
+});

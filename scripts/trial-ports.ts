@@ -1,0 +1,34 @@
+import { freePort, isFree } from '../server/src/platform/free-port.ts';
+
+export type TrialPorts = {
+  readonly port: number;
+  readonly sandboxPort: number;
+  readonly smtpPort: number;
+};
+
+/**
+ * Where a trial listens. The stand-ins' SMTP is behind `SANDBOX_PORT` unless something else wants that port: people choose two
+ * ports, and need not know of a third. @throws Error naming a setting that is no port, or two that are the same.
+ */
+export async function trialPorts(env: Readonly<Record<string, string | undefined>>): Promise<TrialPorts> {
+  const port = portOf(env, 'PORT') ?? 3000;
+  const sandboxPort = portOf(env, 'SANDBOX_PORT') ?? 3001;
+  if (port === sandboxPort) throw new Error(`PORT and SANDBOX_PORT are both ${port}. Give them two ports.`);
+  const smtpPort =
+    portOf(env, 'SANDBOX_SMTP_PORT') ?? (await besides(sandboxPort, [port, portOf(env, 'METRICS_PORT')]));
+  return { port, sandboxPort, smtpPort };
+}
+
+async function besides(port: number, wanted: readonly (number | null)[]): Promise<number> {
+  const next = port + 1;
+  return next <= 65_535 && !wanted.includes(next) && (await isFree(next)) ? next : freePort();
+}
+
+function portOf(env: Readonly<Record<string, string | undefined>>, name: string): number | null {
+  const text = env[name];
+  if (text === undefined || text === '') return null;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${name} is a port number, not "${text}".`);
+  return port;
+}
