@@ -29,7 +29,7 @@ export async function openMember(page: Page): Promise<void> {
 
 export async function enterComplaint(page: Page): Promise<void> {
   await openDialog('Enter a complaint')(page);
-  await page.getByLabel('Their number for it').fill('SCORES-1');
+  await page.getByLabel(/^Their (reference )?number/v).fill('SCORES-1');
   await page.getByLabel('Received on').fill('2025-05-30');
   await page.getByLabel('Name').fill('Meera Iyer');
   await page.getByLabel('Email').fill('meera@readers.test');
@@ -40,7 +40,10 @@ export async function hasComplaint(page: Page): Promise<void> {
   if ((await page.getByRole('link', { name: /^C-/ }).count()) > 0) return;
   await enterComplaint(page);
   await page.getByLabel('Reason').fill('It came by SCORES.');
-  await page.getByRole('button', { name: 'Enter it' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Enter/v })
+    .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('table').waitFor();
 }

@@ -39,10 +39,14 @@ export interface DatedAction {
 
 /** The exchange's line as people read it, with money as everywhere: `Dividend ₹12.35 a share`. */
 export function purposeText(purpose: string): string {
-  return purpose
-    .replace(/\bR[SE]\.?\s*(\d+(?:\.\d+)?)(?:\/-)?/gi, '₹$1')
-    .replace(/ - ₹/g, ' ₹')
-    .replace(/\bPer Share\b/gi, 'a share');
+  return (
+    purpose
+      .replace(/\bR[SE]\.?\s*(\d+(?:\.\d+)?)(?:\/-)?/gi, '₹$1')
+      // Paise as everywhere: two digits of them, or none.
+      .replace(/₹\d+\.\d(?!\d)/g, (amount) => `${amount}0`)
+      .replace(/ - ₹/g, ' ₹')
+      .replace(/\bPer Share\b/gi, 'a share')
+  );
 }
 
 /** What of a purpose moves a price: several things may stand in one line. Empty for meetings and the like. */

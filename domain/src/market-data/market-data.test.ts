@@ -126,6 +126,8 @@ describe('index files', () => {
 describe('corporate actions', () => {
   it.each([
     ['Dividend - Rs 12.35 Per Share', 'Dividend ₹12.35 a share'],
+    ['Dividend - Rs 5.2 Per Share', 'Dividend ₹5.20 a share'],
+    ['Interim Dividend - Rs 7 Per Share', 'Interim Dividend ₹7 a share'],
     [
       'Face Value Split (Sub-Division) - From Rs 10/- Per Share To Re 1/- Per Share',
       'Face Value Split (Sub-Division) - From ₹10 a share To ₹1 a share',

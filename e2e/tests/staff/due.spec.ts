@@ -6,7 +6,7 @@ test('due: the reminders of the next months and their file', async ({ newContext
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'support');
   await desk.getByRole('link', { name: 'Due' }).first().click();
-  await expect(desk.getByRole('heading', { name: 'What falls due' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Due', exact: true })).toBeVisible();
   await desk.getByLabel('Until').fill('2025-08-31');
   await expect(desk).toHaveURL(/until=2025-08-31/);
   await desk.getByLabel('Show').selectOption('reminder');
@@ -14,7 +14,7 @@ test('due: the reminders of the next months and their file', async ({ newContext
   await expect(rows.filter({ hasText: 'ends in seven days' }).first()).toBeVisible();
   await expect(rows.filter({ hasText: 'Plan ends' })).toHaveCount(0);
   const download = desk.waitForEvent('download');
-  await desk.getByRole('button', { name: 'Download as CSV' }).click();
+  await desk.getByRole('button', { name: 'Save as CSV' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(
     text

@@ -17,7 +17,7 @@ test('figures: the list behind the MRR and its file, in three clicks', async ({ 
   const rows = desk.getByRole('region', { name: /^MRR, / }).getByRole('row');
   await expect(rows.filter({ hasText: '@demo.test' }).first()).toBeVisible();
   const download = desk.waitForEvent('download');
-  await click('button', 'Download all as CSV');
+  await click('button', 'Save all as CSV');
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^mrr-\d{4}-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');

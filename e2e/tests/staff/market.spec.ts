@@ -40,7 +40,7 @@ test('a day’s exchange files uploaded, a gap found and mended, a holiday recor
     const missing = desk.getByRole('listitem').filter({ hasText: '27 May 2025' });
     await expect(missing).toBeVisible();
     const job = clicksOn(desk);
-    await job.click('Was a holiday');
+    await job.click('Mark as holiday');
     await desk.getByLabel('Holiday').fill('Election day');
     await desk.getByLabel('Reason').fill('The circular of the exchange.');
     await job.click('Record the holiday');

@@ -1,4 +1,5 @@
 import { nextReminder } from '@niveshak/domain/complaints/complaint';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { businessTimeAt } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
@@ -21,7 +22,7 @@ export function complaintReminders(db: Db): DueSource {
             // The letter is to the firm.
             memberId: null,
             reference: complaint.id,
-            about: `${complaint.number} is to be answered by ${complaint.dueOn}`,
+            about: `${complaint.number} is to be answered by ${formatDate(complaint.dueOn)}`,
             number: 1,
             letter: 'complaint-reminder' as const,
           }),

@@ -70,9 +70,11 @@ const researchFrom = ['articles', ...offeringFrom] as const;
 export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptions): void {
   const policies = pagePolicies(options.appOrigin);
   void http.register(async (app) => {
-    app.addHook('onRequest', (_request, reply, done) => {
+    app.addHook('onRequest', async (request, reply) => {
       reply.headers(policies);
-      done();
+      // What is left of an address whose last part was deleted.
+      const shortened = /^\/public\/[^?]*[^\/?](?=\/+$)/v.exec(request.url)?.[0];
+      return shortened === undefined ? undefined : reply.redirect(shortened, 308);
     });
     bindAll(app, options);
   });

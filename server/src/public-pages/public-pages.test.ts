@@ -126,6 +126,15 @@ describe('every public page', () => {
       expect(await answer.text()).toContain('No such page');
     }
   });
+
+  it('is found by an address whose last part was deleted', async () => {
+    for (const path of ['/public/articles', '/public/authors', '/public/plans', '/public/complaints']) {
+      const answer = await fetch(`${app.origin}${path}/`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, path]);
+    }
+    const elsewhere = (await get('/public//elsewhere.example/')).headers.get('location');
+    expect(elsewhere).toBe('/public//elsewhere.example');
+  });
 });
 
 describe('sample research', () => {

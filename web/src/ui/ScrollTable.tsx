@@ -14,7 +14,7 @@ export function ScrollTable({ label, children }: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       // Positioned, so that what is there for screen readers alone is cut off with the rest.
-      className="relative overflow-x-auto"
+      className="relative overflow-x-auto scroll-edges"
     >
       {children}
     </div>

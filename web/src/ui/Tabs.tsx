@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { intoSight } from './into-sight.ts';
 
 type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly content: ReactNode };
 type Props<Id extends string> = {
@@ -19,11 +20,12 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange }: Props
         if (next !== undefined) onChange(next.id);
       }}
     >
-      <Base.List aria-label={label} className="place-row gap-x-6 border-b border-rule">
+      <Base.List aria-label={label} className="place-row scroll-edges gap-x-6 border-b border-rule">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.id}
             value={tab.id}
+            ref={tab.id === active ? intoSight : null}
             className="-mb-px min-h-11 border-b-2 border-transparent text-soft whitespace-nowrap hover:text-ink data-active:border-accent-strong data-active:font-semibold data-active:text-ink"
           >
             {tab.label}

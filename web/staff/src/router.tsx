@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
 } from '@tanstack/react-router';
 import { useConfigOfConsole } from './session/console-config.ts';
@@ -52,6 +53,11 @@ function searchOf({ search }: Record<string, unknown>): Search {
   return typeof search === 'string' && search !== '' ? { search } : {};
 }
 
+/** What is no id is nowhere: the server is not asked for it. */
+function knowsId({ params: { id } }: { params: { id: string } }): void {
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/v.test(id)) throw notFound();
+}
+
 const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: TodayScreen }),
   createRoute({
@@ -60,14 +66,24 @@ const routes = [
     validateSearch: membersSearchOf,
     component: MembersScreen,
   }),
-  createRoute({ getParentRoute: () => root, path: '/members/$id', component: MemberScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/members/$id',
+    beforeLoad: knowsId,
+    component: MemberScreen,
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/complaints',
     validateSearch: tableSearchOf,
     component: ComplaintsScreen,
   }),
-  createRoute({ getParentRoute: () => root, path: '/complaints/$id', component: ComplaintScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/complaints/$id',
+    beforeLoad: knowsId,
+    component: ComplaintScreen,
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/articles',
@@ -77,11 +93,17 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/articles/$id',
+    beforeLoad: knowsId,
     validateSearch: draftSearchOf,
     // With its editor it is as large as the rest of the console.
     component: lazyRouteComponent(() => import('./articles/DraftScreen.tsx'), 'DraftScreen'),
   }),
-  createRoute({ getParentRoute: () => root, path: '/articles/published/$id', component: VersionsScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/articles/published/$id',
+    beforeLoad: knowsId,
+    component: VersionsScreen,
+  }),
   // Shortened by its last part, an address is no draft of that name.
   createRoute({
     getParentRoute: () => root,
@@ -97,7 +119,12 @@ const routes = [
     component: PortfoliosScreen,
   }),
   createRoute({ getParentRoute: () => root, path: '/market', component: MarketScreen }),
-  createRoute({ getParentRoute: () => root, path: '/portfolios/$id', component: PortfolioScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/portfolios/$id',
+    beforeLoad: knowsId,
+    component: PortfolioScreen,
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/archive',
@@ -118,7 +145,12 @@ const routes = [
   }),
   createRoute({ getParentRoute: () => root, path: '/setup', component: SetupScreen }),
   createRoute({ getParentRoute: () => root, path: '/moving-in', component: MovingInScreen }),
-  createRoute({ getParentRoute: () => root, path: '/moving-in/$id', component: ImportScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/moving-in/$id',
+    beforeLoad: knowsId,
+    component: ImportScreen,
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/operations',

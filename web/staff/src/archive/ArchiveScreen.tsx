@@ -58,7 +58,9 @@ export function ArchiveScreen() {
   return (
     <>
       <ScreenHead title="Archive">
-        <Button onClick={() => setHiding(true)}>Hide a message</Button>
+        <Button size="small" onClick={() => setHiding(true)}>
+          Hide a message
+        </Button>
       </ScreenHead>
       {channels.isError && (
         <ErrorBanner>{errorText(channels.error, 'The channels did not load. Please reload.')}</ErrorBanner>

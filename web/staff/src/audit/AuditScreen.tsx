@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { saveFile } from '../../../src/lib/files.ts';
 import { Button } from '../../../src/ui/Button.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
@@ -12,6 +13,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
+import { changeLines } from './change-lines.ts';
 
 /** The first page begins at the newest entry. */
 function newest(): number | null {
@@ -71,10 +73,14 @@ export function AuditScreen() {
       {log.isError && (
         <ErrorBanner>{errorText(log.error, 'The log did not load. Please reload.')}</ErrorBanner>
       )}
-      {log.isSuccess && entries.length === 0 && <p className="text-soft">Nothing found.</p>}
+      {log.isSuccess && entries.length === 0 && (
+        <EmptyState title="No entry found">
+          <p>Entries are found by a person’s address, an action, an id or words of the reason.</p>
+        </EmptyState>
+      )}
       {entries.length > 0 && (
         <ScrollTable label="Audit log">
-          <table className="w-full min-w-2xl border-collapse text-left text-sm">
+          <table className="w-full min-w-4xl border-collapse text-left text-sm">
             <TableHead>
               <HeadCell>When</HeadCell>
               <HeadCell>Who</HeadCell>
@@ -91,11 +97,11 @@ export function AuditScreen() {
                       {entry.by}
                       {entry.address !== null && <span className="block text-soft">{entry.address}</span>}
                     </td>
-                    <td className={bodyCell}>
+                    <td className={`${bodyCell} max-w-lg`}>
                       {entry.action}
                       <Change before={entry.before} after={entry.after} />
                     </td>
-                    <td className={`${bodyCell} break-all`}>{entry.subjectId ?? '–'}</td>
+                    <td className={`${bodyCell} max-w-60 wrap-anywhere`}>{entry.subjectId ?? '–'}</td>
                     <td className={bodyCell}>{entry.reason ?? '–'}</td>
                   </tr>
                 </Fragment>
@@ -114,11 +120,11 @@ export function AuditScreen() {
 }
 
 function Change({ before, after }: { before?: unknown; after?: unknown }) {
-  const text = [before, after]
-    .map((value) => (value === null || value === undefined ? null : JSON.stringify(value)))
-    .filter((value) => value !== null)
-    .join(' → ');
-  return text === '' ? null : <span className="block break-all text-soft">{text}</span>;
+  return changeLines(before, after).map((line) => (
+    <span key={line} className="block wrap-anywhere text-soft">
+      {line}
+    </span>
+  ));
 }
 
 /** Whether the log is as it was written. */
@@ -138,7 +144,7 @@ function Proof() {
   return (
     <p className="mb-5 text-sm text-soft">
       {entries.toLocaleString('en-IN')} {entries === 1 ? 'entry' : 'entries'}, unchanged. Last hash{' '}
-      <span className="font-mono break-all">{head.slice(0, 16)}…</span>
+      <span className="inline-block font-mono">{head.slice(0, 16)}…</span>
     </p>
   );
 }

@@ -84,7 +84,7 @@ export function Prices() {
           fileName="prices"
         />
       )}
-      <Dialog isWide title="Prices from a day on" isOpen={isSetting} onClose={() => setSetting(false)}>
+      <Dialog isWide title="New prices" isOpen={isSetting} onClose={() => setSetting(false)}>
         {isSetting && <PriceForm known={prices.data} onDone={onDone} />}
       </Dialog>
     </>

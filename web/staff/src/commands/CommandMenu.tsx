@@ -35,10 +35,10 @@ export function CommandMenu({ sections }: Props) {
     <>
       <button
         type="button"
-        className="hidden min-h-9 items-center justify-between rounded-md border border-rule px-3 text-sm text-soft hover:border-strong lg:flex"
+        className="ml-auto flex min-h-9 items-center justify-between gap-2 rounded-md border border-rule px-3 text-sm text-soft hover:border-strong lg:ml-0"
         onClick={() => setOpen(true)}
       >
-        Find <kbd className="font-sans text-xs">Ctrl K</kbd>
+        Find <kbd className="hidden font-sans text-xs lg:inline">Ctrl K</kbd>
       </button>
       <Dialog.Root open={isOpen} onOpenChange={setOpen}>
         <Dialog.Portal>

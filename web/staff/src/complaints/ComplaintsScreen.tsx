@@ -89,7 +89,7 @@ export function ComplaintsScreen() {
       <ScreenHead title="Complaints">
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={save}>
-            Half-year file
+            Half-yearly report
           </Button>
           {mayHandle && (
             <Button size="small" variant="primary" onClick={() => setOpen(true)}>

@@ -4,10 +4,10 @@ import { dateText } from '../../../src/ui/date-text.ts';
 
 type Rule = StaffCoupon | CouponBatch;
 
-/** What it takes off: `10 %` or `₹500`. */
+/** What it takes off: `10%` or `₹500`. */
 export function reductionText({ reduction }: Pick<Rule, 'reduction'>): string {
   return reduction.kind === 'percent'
-    ? `${reduction.basisPoints / 100} %`
+    ? `${reduction.basisPoints / 100}%`
     : formatRupees(paise(reduction.amount), reduction.amount % 100 === 0 ? { decimals: 0 } : {});
 }
 

@@ -43,10 +43,10 @@ export function DueScreen() {
   });
   return (
     <>
-      <ScreenHead title="What falls due">
+      <ScreenHead title="Due">
         {due.isSuccess && due.data.total > 0 && (
-          <Button isBusy={save.isPending} onClick={() => save.mutate()}>
-            <Icon name="download" className="size-4" /> Download as CSV
+          <Button size="small" isBusy={save.isPending} onClick={() => save.mutate()}>
+            <Icon name="download" className="size-4" /> Save as CSV
           </Button>
         )}
       </ScreenHead>

@@ -3,7 +3,6 @@ import { percent } from '@niveshak/domain/primitives/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../src/lib/api-error.ts';
-import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { instantText } from '../frame/instant-text.ts';
@@ -43,9 +42,9 @@ export function Audience() {
             seven days of its publication.
           </p>
           {data.articles.length === 0 ? (
-            <EmptyState title="Nobody opened an article">
-              <p>No member opened one for the first time in this month.</p>
-            </EmptyState>
+            <p className="border-t border-rule py-4 text-sm">
+              No member opened an article for the first time in this month.
+            </p>
           ) : (
             <DataTable
               label="Readers by article"
@@ -66,9 +65,9 @@ export function Audience() {
             hold more.
           </p>
           {data.portfolios.length === 0 ? (
-            <EmptyState title="No portfolio yet">
-              <p>Followers appear here once a portfolio is launched.</p>
-            </EmptyState>
+            <p className="border-t border-rule py-4 text-sm">
+              There is no portfolio yet. Followers appear here once one is launched.
+            </p>
           ) : (
             <DataTable
               label="Followers by portfolio"

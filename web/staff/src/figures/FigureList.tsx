@@ -66,7 +66,7 @@ export function FigureList({ asked }: { asked: FigureListQuery }) {
       <ScreenHead title={title}>
         {number > 0 && (
           <Button isBusy={save.isPending} onClick={() => save.mutate()}>
-            <Icon name="download" className="size-4" /> Download all as CSV
+            <Icon name="download" className="size-4" /> Save all as CSV
           </Button>
         )}
       </ScreenHead>

@@ -69,7 +69,7 @@ export function MarketScreen() {
                 <DayLine
                   key={date}
                   date={date}
-                  action="Was a holiday"
+                  action="Mark as holiday"
                   onPress={() => setHoliday({ date, known: null })}
                 />
               ))}

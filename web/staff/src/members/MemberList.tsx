@@ -73,8 +73,8 @@ export function MemberList({ asked, onChange }: Props) {
         )}
         {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
         {list.isSuccess && members.length === 0 && (
-          <EmptyState title="Nobody">
-            <p>No member matches.</p>
+          <EmptyState title="No members match">
+            <p>Choose another standing or plan.</p>
           </EmptyState>
         )}
         {members.length > 0 && (
@@ -95,7 +95,7 @@ export function MemberList({ asked, onChange }: Props) {
           )}
           {members.length > 0 && permissions.includes('members.export') && (
             <Button isBusy={save.isPending} onClick={() => save.mutate()}>
-              <Icon name="download" className="size-4" /> Download all as CSV
+              <Icon name="download" className="size-4" /> Save all as CSV
             </Button>
           )}
         </div>

@@ -3,6 +3,7 @@ import type { MemberHit } from '@niveshak/contract/staff/member-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../src/lib/api-error.ts';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -72,7 +73,14 @@ function Found({ search, label }: { search: string; label: string | null }) {
   return (
     <div className="mt-6">
       {found.isError && <ErrorBanner>{errorText(found.error, 'The search did not work.')}</ErrorBanner>}
-      {found.isSuccess && members.length === 0 && <p className="text-soft">Nobody found.</p>}
+      {found.isSuccess && members.length === 0 && (
+        <EmptyState title="No member found">
+          <p>
+            Names, addresses and mobile numbers are found by a part; orders, invoices and payments by the
+            whole number.
+          </p>
+        </EmptyState>
+      )}
       {members.length > 0 && (
         <DataTable
           label="Members found"

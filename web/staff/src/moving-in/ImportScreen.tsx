@@ -151,7 +151,7 @@ function ReportFile({ id }: { id: string }) {
     <div className="mt-6">
       {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
       <Button isBusy={save.isPending} onClick={() => save.mutate()}>
-        <Icon name="download" className="size-4" /> Download the report as CSV
+        <Icon name="download" className="size-4" /> Save the report as CSV
       </Button>
     </div>
   );

@@ -76,8 +76,8 @@ export function Jobs() {
         <ErrorBanner>{errorText(jobs.error, 'The jobs did not load. Please reload.')}</ErrorBanner>
       )}
       {jobs.isSuccess && rows.length === 0 && (
-        <EmptyState title="Nothing waits">
-          <p>Every job is done.</p>
+        <EmptyState title="No jobs are waiting">
+          <p>Those that wait, run or failed are listed here, each with its last error.</p>
         </EmptyState>
       )}
       {rows.length > 0 && (

@@ -119,7 +119,7 @@ function Fact({ name, isBad, children }: { name: string; isBad: boolean; childre
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 border-b border-rule py-1.5">
       <dt>{name}</dt>
       <dd className="flex items-center gap-2 tabular-nums">
-        {isBad && <Badge tone="bad">Look</Badge>}
+        {isBad && <Badge tone="bad">Check</Badge>}
         <span>{children}</span>
       </dd>
     </div>
@@ -133,11 +133,11 @@ function ThirdParties() {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">Third parties</h2>
         <Button size="small" isBusy={asked.isFetching} onClick={() => void asked.refetch()}>
-          Ask again
+          Check again
         </Button>
       </div>
       {asked.isError && <ErrorBanner>{errorText(asked.error, 'They could not be asked.')}</ErrorBanner>}
-      {asked.isPending && <p className="text-sm text-soft">Asking…</p>}
+      {asked.isPending && <p className="text-sm text-soft">Checking…</p>}
       {asked.isSuccess && (
         <>
           <ul className="text-sm">
@@ -152,7 +152,7 @@ function ThirdParties() {
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-sm text-soft">Asked {instantText(asked.data.askedAt)}.</p>
+          <p className="mt-2 text-sm text-soft">Checked {instantText(asked.data.askedAt)}.</p>
         </>
       )}
     </section>

@@ -128,7 +128,10 @@ function Records({ records, onCorrect }: RecordsProps) {
             </TableHead>
             <tbody>
               {records.map(({ id, date, note, corrects, isInForce, shares, cashPpm }) => (
-                <tr key={id} className={`border-b border-rule align-top ${isInForce ? '' : 'text-soft'}`}>
+                <tr
+                  key={id}
+                  className={`border-b border-rule align-baseline ${isInForce ? '' : 'text-soft'}`}
+                >
                   <td className={bodyCell}>
                     <DateText date={date} />
                   </td>

@@ -72,7 +72,11 @@ export function PortfoliosScreen() {
   return (
     <>
       <ScreenHead title="Portfolios">
-        {mayPublish && <Button onClick={() => setCreating(true)}>New portfolio or experiment</Button>}
+        {mayPublish && (
+          <Button size="small" variant="primary" onClick={() => setCreating(true)}>
+            New portfolio or experiment
+          </Button>
+        )}
       </ScreenHead>
       {list.isError && (
         <ErrorBanner>{errorText(list.error, 'The portfolios did not load. Please reload.')}</ErrorBanner>

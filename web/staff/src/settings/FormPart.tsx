@@ -7,7 +7,7 @@ type Props = { readonly title: string; readonly isOneColumn?: boolean; readonly 
 export function FormPart({ title, isOneColumn = false, children }: Props) {
   return (
     <fieldset>
-      <legend className="mb-3 text-lg font-serif">{title}</legend>
+      <legend className="mb-3 font-serif text-lg font-semibold">{title}</legend>
       <div className={cx('grid gap-4', !isOneColumn && 'sm:grid-cols-2')}>{children}</div>
     </fieldset>
   );

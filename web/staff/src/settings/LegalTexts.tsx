@@ -20,7 +20,12 @@ import { PublishForm } from './PublishForm.tsx';
 
 const columns: readonly Column<StaffLegalVersion>[] = [
   { id: 'kind', label: 'Text', value: ({ kind }) => legalNames[kind] },
-  { id: 'version', label: 'Version', value: ({ version }) => version },
+  {
+    id: 'version',
+    label: 'Version',
+    value: ({ version }) => version,
+    show: ({ version }) => <span className="whitespace-nowrap">{version}</span>,
+  },
   {
     id: 'from',
     label: 'In force from',

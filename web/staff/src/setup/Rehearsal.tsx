@@ -61,7 +61,7 @@ type RowProps = {
 function StationRow({ station, member, appOrigin, isNext }: RowProps) {
   const { title, purpose, seenAt, problem } = station;
   return (
-    <li className="grid gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[1fr_auto_9rem]">
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[1fr_auto_9rem]">
       <div>
         <p className="font-medium">{title}</p>
         <p className="text-soft">{purpose}</p>
@@ -69,7 +69,7 @@ function StationRow({ station, member, appOrigin, isNext }: RowProps) {
         {seenAt !== null && <p className="text-soft tabular-nums">Seen on {instantText(seenAt)}.</p>}
       </div>
       <div>{problem === null ? <Badge tone="good">Seen</Badge> : <Badge>Not seen</Badge>}</div>
-      <div className="sm:text-right">
+      <div className="max-sm:col-span-2 empty:hidden sm:text-right">
         {(isNext || problem === null) && (
           <Look station={station} member={member} appOrigin={appOrigin} isNext={isNext} />
         )}

@@ -58,7 +58,10 @@ function Lists({ setup }: { setup: Setup }) {
             <CheckRow key={check.id} check={check} isNext={false} />
           ))}
           {setup.optional.map(({ id, title, purpose, setBy, isSetUp }) => (
-            <li key={id} className="grid gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[1fr_auto]">
+            <li
+              key={id}
+              className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[1fr_auto_6rem]"
+            >
               <div>
                 <p className="font-medium">{title}</p>
                 <p className="text-soft">{purpose}</p>
@@ -92,7 +95,7 @@ const forms = {
 function CheckRow({ check, isNext }: { check: Check; isNext: boolean }) {
   const { title, purpose, place, setBy, problem } = check;
   return (
-    <li className="grid gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[1fr_auto_6rem]">
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[1fr_auto_6rem]">
       <div>
         <p className="font-medium">{title}</p>
         <p className="text-soft">{purpose}</p>
@@ -102,14 +105,14 @@ function CheckRow({ check, isNext }: { check: Check; isNext: boolean }) {
         )}
       </div>
       <div>{problem === null ? <Badge tone="good">Done</Badge> : <Badge tone="bad">To do</Badge>}</div>
-      <div className="sm:text-right">
+      <div className="max-sm:col-span-2 empty:hidden sm:text-right">
         {place !== 'server' && (
           <Link
             {...forms[place]}
-            aria-label={`${problem === null ? 'Look at' : 'Set'} ${title}`}
+            aria-label={`${problem === null ? 'View' : 'Set'} ${title}`}
             className={isNext ? buttonClass('primary', 'small') : linkClass}
           >
-            {problem === null ? 'Look' : 'Set'}
+            {problem === null ? 'View' : 'Set'}
           </Link>
         )}
       </div>

@@ -1,8 +1,9 @@
 import type { Permission } from '@niveshak/domain/staff/permissions';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { RehearsalBanner } from '../../../src/lib/RehearsalBanner.tsx';
 import { cx } from '../../../src/ui/cx.ts';
+import { intoSight } from '../../../src/ui/into-sight.ts';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Toasts } from '../../../src/ui/Toasts.tsx';
 import { CommandMenu } from '../commands/CommandMenu.tsx';
@@ -67,7 +68,9 @@ export function Shell({ firmName }: { firmName: string | null }) {
       <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_1fr]">
         <header className="border-b border-rule lg:border-r lg:border-b-0">
           <div className="flex items-center justify-between gap-3 px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:justify-start lg:px-3 lg:py-5">
-            <p className="truncate px-1 font-serif text-lg lg:px-3">{firmName ?? 'Niveshak'}</p>
+            <p className="truncate px-1 font-serif text-lg lg:px-3 lg:text-base lg:leading-tight lg:whitespace-normal">
+              {firmName ?? 'Niveshak'}
+            </p>
             <CommandMenu
               sections={shown.map(({ to, label }) => ({
                 id: to,
@@ -84,7 +87,17 @@ export function Shell({ firmName }: { firmName: string | null }) {
             <div className="lg:mt-auto">
               <Menu
                 label="You"
-                trigger={<span className="text-sm">{staff.name}</span>}
+                trigger={
+                  <>
+                    <span className="hidden text-sm lg:inline">{staff.name}</span>
+                    <span
+                      aria-hidden
+                      className="flex size-8 items-center justify-center rounded-full bg-sunken text-xs font-semibold lg:hidden"
+                    >
+                      {initialsOf(staff.name)}
+                    </span>
+                  </>
+                }
                 header={
                   <>
                     <p className="font-semibold">{staff.name}</p>
@@ -105,7 +118,7 @@ export function Shell({ firmName }: { firmName: string | null }) {
               </Menu>
             </div>
           </div>
-          <nav aria-label="Sections" className="flex gap-1 overflow-x-auto px-3 pb-2 lg:hidden">
+          <nav aria-label="Sections" className="flex gap-1 overflow-x-auto scroll-edges px-3 pb-2 lg:hidden">
             {shown.map(({ to, label }) => (
               <SectionLink key={to} to={to} label={label} />
             ))}
@@ -121,10 +134,18 @@ export function Shell({ firmName }: { firmName: string | null }) {
   );
 }
 
+/** On a phone they stand for the name. */
+function initialsOf(name: string): string {
+  const words = name.split(' ').filter((word) => word !== '');
+  return [words.at(0), words.length > 1 ? words.at(-1) : ''].map((word) => (word ?? '').slice(0, 1)).join('');
+}
+
 function SectionLink({ to, label }: Pick<Place, 'to' | 'label'>) {
+  const isHere = useMatchRoute()({ to, fuzzy: to !== '/' }) !== false;
   return (
     <Link
       to={to}
+      ref={isHere ? intoSight : null}
       activeOptions={{ exact: to === '/' }}
       className={linkLook}
       activeProps={{ className: cx(linkLook, 'bg-sunken font-semibold text-ink') }}

@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { saveCsv } from '../../../src/lib/save-csv.ts';
 import { Button } from '../../../src/ui/Button.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { cx } from '../../../src/ui/cx.ts';
@@ -56,6 +57,11 @@ type Props<Row> = {
   fileName: string;
 };
 
+/** Few columns fit a phone; more of them keep their width and scroll. */
+function widthOf(columns: number): string {
+  return columns <= 3 ? '' : columns <= 4 ? 'min-w-lg' : 'min-w-2xl';
+}
+
 /** A table of the console: sorted by its heads, its columns chosen, both in the address; what is shown as a file. */
 export function DataTable<Row extends object>({
   label,
@@ -102,7 +108,14 @@ export function DataTable<Row extends object>({
             ? `The first ${rows.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} rows`
             : `${rows.length.toLocaleString('en-IN')} ${rows.length === 1 ? 'row' : 'rows'}`}
         </p>
-        <Menu label={`Columns of ${label}`} trigger={<span>Columns</span>}>
+        <Menu
+          label={`Columns of ${label}`}
+          trigger={
+            <span className="flex items-center gap-1">
+              Columns <Icon name="chevron" className="size-4" />
+            </span>
+          }
+        >
           {columns.map(({ id, label: name }) => {
             const isShown = !hidden.includes(id);
             return (
@@ -137,7 +150,7 @@ export function DataTable<Row extends object>({
         </Button>
       </div>
       <ScrollTable label={label}>
-        <table className="w-full min-w-2xl border-collapse text-left text-sm">
+        <table className={cx('w-full border-collapse text-left text-sm', widthOf(shown.length))}>
           <TableHead>
             {table.getHeaderGroups().flatMap((group) =>
               group.headers.map(({ column: { id } }) => {

@@ -35,8 +35,11 @@ export function TodayScreen() {
       <ScreenHead title="Today" />
       {today.isError && <ErrorBanner>{errorText(today.error, 'The list did not load.')}</ErrorBanner>}
       {today.isSuccess && waiting.length === 0 && (
-        <EmptyState title="Nothing waits">
-          <p>No payment is held, no refund failed, no identity is in question, no complaint is open.</p>
+        <EmptyState title="All clear">
+          <p>
+            No held payment, failed refund, identity case, complaint or draft needs anybody. What does is
+            listed here, the oldest first.
+          </p>
         </EmptyState>
       )}
       <ul className="text-sm">
