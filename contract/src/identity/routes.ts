@@ -49,6 +49,7 @@ export const logout = defineRoute({
   path: '/accounts/logout',
   auth: 'public',
   summary: 'Ends the session and clears both cookies; always 204.',
+  query: z.looseObject({}),
   response: empty,
   status: 204,
 });

@@ -125,6 +125,23 @@ describe('input at the bounds', () => {
     expect([200, 400]).toContain(answer.status);
   });
 
+  it.each(['{"__proto__":{"isAdmin":true}}', '{"mobile":null,"deeper":[{"__proto__":1}]}'])(
+    'a prototype is a field that no call knows: %s',
+    async (body) => {
+      const member = await test.demoMember('premium');
+      const answer = await fetch(`${test.origin}/api/user/profile`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', ...member.sessionHeaders() },
+        body,
+      });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        code: 'invalid-input',
+        errors: [{ path: '__proto__', message: 'This field is not known here.' }],
+      });
+    },
+  );
+
   it('a query with a NUL is refused', async () => {
     const member = await test.demoMember('premium');
     const answer = await member.raw(searchArchive, { query: { phrase: 'a', channel: 'C\0' } });

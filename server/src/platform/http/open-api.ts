@@ -1,4 +1,4 @@
-import { toJSONSchema } from 'zod';
+import { safeParse, toJSONSchema } from 'zod';
 import type { z } from 'zod';
 import { problems, problemSchema } from '@niveshak/contract/http/problem';
 import { rolesOf } from '@niveshak/contract/staff/gate';
@@ -41,7 +41,7 @@ function operation(route: Route): Json {
     summary: route.summary,
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(hasBody && Object.keys(body).length > 0
-      ? { requestBody: { content: { 'application/json': { schema: body } } } }
+      ? { requestBody: { required: needsBody(route), content: { 'application/json': { schema: body } } } }
       : {}),
     responses: {
       [route.status]:
@@ -54,6 +54,10 @@ function operation(route: Route): Json {
     ...(route.staff === null ? {} : { 'x-roles': rolesOf(route.staff) }),
     ...(route.staff?.approval === true ? { 'x-approval': true } : {}),
   };
+}
+
+function needsBody({ body }: Route): boolean {
+  return !safeParse(body, undefined).success;
 }
 
 /** A response with `contentType` and `bytes`, or pieces of text, is a file: they are its body. */

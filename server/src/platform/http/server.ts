@@ -77,13 +77,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     rawBodies.set(request, bytes);
     if (bytes.length === 0) return done(null, undefined);
     try {
-      return done(null, JSON.parse(utf8.decode(bytes), withoutPrototypes));
+      return done(null, parsed(utf8.decode(bytes)));
     } catch {
       return done(null, malformed);
     }
   });
   app.addHook('preHandler', (request, reply, done) => {
     if (request.body === malformed) return void sendRefusal(reply, refuse('malformed-body'));
+    if (request.body === prototypes)
+      return void sendRefusal(reply, refuse('invalid-input', { errors: [unknownPrototype] }));
     return done();
   });
 
@@ -126,9 +128,17 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 const malformed = Symbol('malformed');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** `__proto__` in JSON must not become a prototype; such a key is dropped and then reported as missing or unknown. */
-function withoutPrototypes(this: unknown, key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
+const prototypes = Symbol('prototypes');
+const unknownPrototype = { path: '__proto__', message: 'This field is not known here.' };
+
+/** `__proto__` in JSON must not become a prototype: no call knows such a field, at any depth. @throws SyntaxError */
+function parsed(text: string): unknown {
+  let hasPrototypes = false;
+  const value: unknown = JSON.parse(text, (key, inner: unknown) => {
+    if (key === '__proto__') hasPrototypes = true;
+    return inner;
+  });
+  return hasPrototypes ? prototypes : value;
 }
 
 function refusalOf(error: FastifyError): Refusal {
