@@ -67,10 +67,13 @@ const storedPicture = /\/api\/article-images\/(?<hash>[0-9a-f]{64})\//;
 function forMail(html: string, areImagesOpen: boolean, { images }: CarriedPictures): string {
   const styled = (name: string): sanitizeHtml.Transformer => {
     const style = letterStyles[name];
-    return (tagName, attribs) => ({
-      tagName,
-      attribs: style === undefined ? attribs : { ...attribs, style: style.css, class: style.className },
-    });
+    return (tagName, attribs) => {
+      if (style === undefined) return { tagName, attribs };
+      // A style says more than an attribute: figures stand to the right, and so do their heads.
+      const { align } = attribs;
+      const css = align === undefined ? style.css : `${style.css};text-align:${align}`;
+      return { tagName, attribs: { ...attribs, style: css, class: style.className } };
+    };
   };
   return sanitizeHtml(html, {
     allowedTags:
@@ -104,6 +107,6 @@ function forMail(html: string, areImagesOpen: boolean, { images }: CarriedPictur
 
 /** Its width is said twice: Outlook reads the attribute. */
 function imageTag(src: string, alt: string): sanitizeHtml.Tag {
-  const style = 'display:block;width:100%;max-width:560px;height:auto;margin:12px 0';
+  const style = 'display:block;width:100%;max-width:560px;height:auto;margin:12px 0;border-radius:6px';
   return { tagName: 'img', attribs: { src, alt, width: '560', style } };
 }

@@ -71,5 +71,6 @@ export async function sendLetter(
 
 /** The same event is the same message to every mail program, however often it is sent. */
 export function messageIdOf(reference: string, appOrigin: string): string {
-  return `<${reference}@${new URL(appOrigin).hostname}>`;
+  // RFC 5322 takes no colon in it.
+  return `<${reference.replaceAll(':', '.')}@${new URL(appOrigin).hostname}>`;
 }

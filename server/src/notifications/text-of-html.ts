@@ -15,7 +15,7 @@ export function plainWords(escaped: string): string {
 export function textOfHtml(html: string): string {
   const text = html
     .replaceAll(/<li[^>]*>/g, '- ')
-    .replaceAll(/<\/t[dh]>/g, ' | ')
+    .replaceAll(/<\/t[dh]>\s*(?=<t[dh])/g, ' | ')
     .replaceAll(/<br[^>]*>|<\/(?:tr|li|dt)>/g, '\n')
     .replaceAll(/<\/(?:p|h[1-6]|ul|ol|table|blockquote|pre|dd|dl|section|small|div)>/g, '\n\n')
     .replaceAll(/<[^>]*>/g, '')

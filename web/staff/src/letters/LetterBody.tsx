@@ -21,7 +21,13 @@ export function LetterBody({ id }: { readonly id: string }) {
   if (body.data.text === null)
     return <p className="mb-5 text-sm text-soft">Its text was not kept at the time.</p>;
   return (
-    <div className="mb-5 max-h-96 overflow-y-auto rounded-md bg-sunken p-4 text-sm break-words whitespace-pre-wrap">
+    <section
+      aria-label="What it says"
+      // What scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="mb-5 max-h-96 overflow-y-auto rounded-md bg-sunken p-4 text-sm break-words whitespace-pre-wrap"
+    >
       {piecesOf(body.data.text, body.data.pictures).map(({ text, picture }, at) => (
         <Fragment key={at}>
           {text}
@@ -30,7 +36,7 @@ export function LetterBody({ id }: { readonly id: string }) {
           )}
         </Fragment>
       ))}
-    </div>
+    </section>
   );
 }
 

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import type { Scene } from './scene.ts';
+
+/** What falls due when time goes by, and at last the end of the service. */
+export const ends: readonly Scene[] = [
+  {
+    plays: ['term-notice', 'gift-notice'],
+    play: (world) => world.moveClock('2025-08-10T10:00:00+05:30'),
+  },
+  {
+    plays: ['service-ended'],
+    play: async (world) => {
+      const script = path.resolve(import.meta.dirname, '../end-service.ts');
+      const ended = spawnSync(process.execPath, [script, '2025-08-20', '--apply'], {
+        env: { ...process.env, DATABASE_URL: world.databaseUrl },
+        encoding: 'utf8',
+      });
+      if (ended.status !== 0) throw new Error(`The service did not end.\n${ended.stderr}`);
+      await world.moveClock('2025-09-02T10:00:00+05:30');
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import { letterKinds } from '@niveshak/domain/notifications/letters';
+import type { LetterKind } from '@niveshak/domain/notifications/letters';
+import type { ControlMail } from '../../sandbox/src/control.ts';
+
+/** Of the article that goes out as a letter: its reference is that of the alert whose place it takes. */
+export const letterTitle = 'The letter of the week';
+
+/** What the reference of a letter begins with, where that is not its kind; the longest that fits is meant. */
+const beginnings: Readonly<Partial<Record<LetterKind, readonly string[]>>> = {
+  'order-fulfilled': ['order-fulfilled', 'gift-bought'],
+  'term-notice': ['term'],
+  'gift-sent': ['gift-sent', 'gift-on-its-way'],
+  'gift-claimed': ['gift-claimed', 'gift-accepted'],
+  'gift-returned': ['gift-returned', 'gift-gone'],
+  'gift-cut': ['gift-cut', 'gift-end-of-service', 'gift-given-up'],
+  'gift-notice': [
+    'gift-waiting',
+    'gift-month-left',
+    'gift-week-left',
+    'gift-last-day',
+    'gift-giver-waiting',
+    'gift-giver-week-left',
+  ],
+  'grant-link-made': ['grant-link'],
+  'referral-invited': ['referral-invite'],
+  'complaint-reminder': ['complaint-due'],
+  'publication-alert': ['alert'],
+  'daily-digest': ['digest'],
+};
+
+const byLength = Object.keys(letterKinds)
+  .filter((kind): kind is LetterKind => Object.hasOwn(letterKinds, kind))
+  .flatMap((kind) => (beginnings[kind] ?? [kind]).map((beginning) => ({ kind, beginning })))
+  .toSorted((a, b) => b.beginning.length - a.beginning.length);
+
+export type Played = {
+  readonly kind: LetterKind;
+  /** The kind, and which of its letters it is: the reference without ids and dates. */
+  readonly name: string;
+};
+
+type Headed = Pick<ControlMail, 'headers'>;
+
+function referenceOf({ headers }: Headed): string | undefined {
+  return /^<([^@>]+)@localhost>$/.exec(headers['message-id'] ?? '')?.[1];
+}
+
+/** Whether an e-mail is the product's, and not the identity provider's. */
+export function isOurs(mail: Headed): boolean {
+  return referenceOf(mail) !== undefined;
+}
+
+/** Which letter an e-mail is, by its Message-ID; null for one that is not the product's. */
+export function playedBy(mail: Pick<ControlMail, 'subject' | 'headers'>): Played | null {
+  const reference = referenceOf(mail);
+  if (reference === undefined) return null;
+  const { subject } = mail;
+  if (reference.includes('.again-')) return { kind: 'letter-resent', name: 'letter-resent' };
+  if (subject === letterTitle) return { kind: 'article-letter', name: 'article-letter' };
+  if (subject.startsWith('Our decision')) return { kind: 'complaint-answered', name: 'complaint-decided' };
+  const found = byLength.find(({ beginning }) => reference.startsWith(beginning));
+  if (found === undefined) return null;
+  const name = reference.replaceAll(
+    /[-.](\d{4}-\d\d-\d\d(T[\d:.]+Z)?|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|\d+(?=\.|$)|[a-z]+_\w+|\w*\/\S*)/g,
+    '',
+  );
+  return { kind: found.kind, name };
+}

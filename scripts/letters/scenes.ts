@@ -1,0 +1,19 @@
+import { complaints } from './complaints.ts';
+import { ends } from './ends.ts';
+import { presents } from './gifts.ts';
+import { news } from './news.ts';
+import { payments } from './payments.ts';
+import { friends, people } from './people.ts';
+import type { Scene } from './scene.ts';
+
+/** All that is played, in the order of the clock: from 2 June 2025 on. */
+export const scenes: readonly Scene[] = [
+  ...payments,
+  ...presents,
+  ...people,
+  ...news,
+  ...friends,
+  ...complaints,
+
+  ...ends,
+];
