@@ -2,30 +2,62 @@
  * `npm run setup -- <firm.yaml> [--dry-run]`: writes the firm's profile, GST settings, legal texts, prices and coupons
  * from one file (docs/setup/README.md) into the installation that DATABASE_URL or DATA_DIR names, also while it runs.
  * Everything or nothing is written, and only what changed; `--dry-run` says what would be. Exit status 1 for problems.
+ * `npm run setup -- --save <folder>` writes such a file, and the texts beside it, of what the installation has.
  */
 import fs from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openingFindings } from '@niveshak/domain/firm/opening';
 import { ensureCatalogue } from '../server/src/catalogue/index.ts';
-import { applyFirmFile, gatherOpeningFacts, readFirmFile } from '../server/src/opening/index.ts';
+import { applyFirmFile, firmFileOf, gatherOpeningFacts, readFirmFile } from '../server/src/opening/index.ts';
 import { migrate, pendingMigrations } from '../server/src/platform/db/migrate.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { publishedIn } from '../server/src/platform/published.ts';
 import { businessNow, openInstallation } from './installation.ts';
 
 const { values, positionals } = parseArgs({
-  options: { 'dry-run': { type: 'boolean', default: false } },
+  options: { 'dry-run': { type: 'boolean', default: false }, save: { type: 'string' } },
   allowPositionals: true,
 });
 const [file] = positionals;
-if (file === undefined || positionals.length > 1 || !fs.existsSync(file)) {
+if (values.save !== undefined) await save(values.save);
+else if (file === undefined || positionals.length > 1 || !fs.existsSync(file)) {
   console.error('Name the firm’s file: npm run setup -- docs/setup/firm.yaml [--dry-run]');
-  process.exit(2);
+  process.exitCode = 2;
+} else {
+  const read = readFirmFile(file);
+  if (read.ok) await setUp(read);
+  else report(read.problems);
 }
 
-const read = readFirmFile(file);
-if (read.ok) await setUp(read);
-else report(read.problems);
+/** Nothing is written over: a folder that has a file of one of these names is refused. */
+async function save(folder: string): Promise<void> {
+  const installation = await openInstallation();
+  try {
+    const { today } = await businessNow(installation.db);
+    const saved = await firmFileOf(installation.db, today);
+    if ('missing' in saved) {
+      console.error(`nothing was saved: the installation lacks ${saved.missing.join(', ')}`);
+      process.exitCode = 1;
+      return;
+    }
+    const names = [...saved.files.keys()];
+    const known = names.filter((name) => fs.existsSync(path.join(folder, name)));
+    if (known.length > 0) {
+      console.error(`nothing was saved: ${folder} has ${known.join(', ')} already`);
+      process.exitCode = 1;
+      return;
+    }
+    fs.mkdirSync(folder, { recursive: true });
+    for (const [name, text] of saved.files) fs.writeFileSync(path.join(folder, name), text);
+    console.log(`saved ${names.join(', ')}`);
+    console.log(
+      'not in them, set in the console: logo, plan descriptions, last day of service, batches of coupons, texts that are not in force yet',
+    );
+  } finally {
+    await installation.close();
+  }
+}
 
 async function setUp(wanted: Extract<ReturnType<typeof readFirmFile>, { ok: true }>): Promise<void> {
   const isDryRun = values['dry-run'];

@@ -34,7 +34,8 @@ const desks: readonly Desk[] = [
   },
   {
     name: 'desk-members',
-    path: 'members',
+    // Some joined at one instant.
+    path: 'members?sort=name',
     question: 'Who are our members, and what do they hold?',
     answer: 'Everybody with plan and last day, by standing, plan and label.',
   },
@@ -252,7 +253,8 @@ const desks: readonly Desk[] = [
     ] as const
   ).map(([view, question, answer]) => ({
     name: `desk-operations-${view}`,
-    path: `operations?view=${view}`,
+    // In the order of their names: they come within the same second.
+    path: `operations?view=${view}${view === 'webhooks' ? '&sort=about' : ''}`,
     question,
     answer,
   })),

@@ -46,6 +46,8 @@ export async function hasComplaint(page: Page): Promise<void> {
     .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('table').waitFor();
+  // What it says goes by itself, sooner or later.
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
 /** The draft of these screens; it is written once. */
@@ -60,6 +62,9 @@ export async function openDraft(page: Page): Promise<void> {
     await page.keyboard.insertText('Margins held while sales fell. What comes next depends on the plant.');
   }
   await page.getByText('Saved.').first().waitFor();
+  await page.getByRole('tab', { name: /^Problems \(/v }).waitFor();
+  // The editor draws a cursor of its own.
+  await page.getByRole('heading', { level: 1 }).click();
 }
 
 const movedIn = [
@@ -89,5 +94,5 @@ export async function checkFile(page: Page): Promise<void> {
     await page.getByLabel('“Gold yearly” is').selectOption('CMP1Y');
     await check.click();
   }
-  await page.getByRole('tab', { name: /^Not brought in/ }).waitFor();
+  await page.getByRole('tab').first().waitFor();
 }

@@ -27,4 +27,4 @@ export {
 } from './coupon-batch-store.ts';
 export type { CouponUses } from './coupon-batch-store.ts';
 export { ensureSunset, readSunset, saveSunset, sunsetPublication } from './sunset-store.ts';
-export type { CouponCounts, PlanDescription } from './store.ts';
+export type { CouponCounts, PlanDescription, PlanPrice } from './store.ts';

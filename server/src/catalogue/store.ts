@@ -125,7 +125,7 @@ export async function readPlanDescriptions(db: Db): Promise<Map<PlanAlias, PlanD
   return plans;
 }
 
-type PlanPrice = { readonly alias: PlanAlias; readonly from: CalendarDate; readonly fullPrice: Paise };
+export type PlanPrice = { readonly alias: PlanAlias; readonly from: CalendarDate; readonly fullPrice: Paise };
 
 /** Every price that a plan had, has or will have, in the order of their days. */
 export async function readPrices(db: Db): Promise<PlanPrice[]> {

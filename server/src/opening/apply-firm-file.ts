@@ -1,9 +1,12 @@
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
 import { couponByCode, readPrices, saveCoupon, savePlanPrice } from '../catalogue/index.ts';
+import type { PlanPrice } from '../catalogue/index.ts';
 import { readFeeCap, saveFeeCap } from '../checkout/index.ts';
 import { findFirm, saveFirm } from '../firm/index.ts';
 import { legalTextOfVersion, saveLegalDocument } from '../kyc/index.ts';
@@ -71,12 +74,14 @@ export async function applyFirmFile(
   }
 
   const known = await readPrices(tx);
-  for (const [index, { from, rupees }] of content.prices.entries()) {
+  const byDay = [...content.prices.entries()].toSorted(([, a], [, b]) => a.from.localeCompare(b.from));
+  for (const [index, { from, rupees }] of byDay) {
     for (const alias of planAliases) {
       const wanted = rupees[alias];
       if (wanted === undefined) continue;
-      const kept = known.find((price) => price.alias === alias && price.from === from);
-      if (kept?.fullPrice === wanted) unchanged += 1;
+      const kept = known.findLast((price) => price.alias === alias && price.from === from);
+      // What it costs by then anyway needs no line of its own.
+      if ((kept?.fullPrice ?? priceOn(known, alias, from)) === wanted) unchanged += 1;
       else if (kept !== undefined && from <= today)
         object(
           ['prices', index, 'rupees', alias],
@@ -84,6 +89,7 @@ export async function applyFirmFile(
         );
       else {
         await savePlanPrice(tx, alias, from, wanted);
+        known.push({ alias, from, fullPrice: wanted });
         const before = kept === undefined ? 'none' : formatRupees(kept.fullPrice);
         changes.push(`prices.${alias} from ${from}: ${before} → ${formatRupees(wanted)}`);
       }
@@ -109,6 +115,12 @@ export async function applyFirmFile(
     }
   }
   return { changes, unchanged, problems };
+}
+
+/** The last price of a plan that begins by a day. */
+function priceOn(prices: readonly PlanPrice[], alias: PlanAlias, day: CalendarDate): Paise | undefined {
+  const begun = prices.filter((price) => price.alias === alias && price.from <= day);
+  return begun.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1)?.fullPrice;
 }
 
 function shown(value: unknown): string {

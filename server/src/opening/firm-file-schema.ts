@@ -139,7 +139,7 @@ const coupon = z
       .string()
       .transform(normaliseCouponCode)
       .pipe(honest(z.string().regex(/^[A-Z0-9-]{3,32}$/, '3 to 32 letters and digits'), wordsOfCode)),
-    percent: z.int().min(1).max(100).optional(),
+    percent: z.number().min(0.01).max(100).multipleOf(0.01).optional(),
     rupees: rupees.optional(),
     plans: z.array(z.enum(planAliases)).min(1).nullable().default(null),
     validFrom: date.nullable().default(null),
@@ -150,7 +150,7 @@ const coupon = z
   })
   .transform(({ percent, rupees: amount, ...rest }, context): Coupon => {
     if (percent !== undefined && amount === undefined)
-      return { ...rest, reduction: { kind: 'percent', basisPoints: percent * 100 } };
+      return { ...rest, reduction: { kind: 'percent', basisPoints: Math.round(percent * 100) } };
     if (amount !== undefined && percent === undefined)
       return { ...rest, reduction: { kind: 'flat', amount } };
     context.addIssue({ code: 'custom', message: 'give either percent or rupees' });

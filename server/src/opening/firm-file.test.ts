@@ -4,11 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
 import * as platform from '@niveshak/contract/platform/routes';
+import { saveCoupon, savePlanPrice } from '../catalogue/index.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
-import { readFirmFile } from './index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { firmFileOf, readFirmFile } from './index.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const sample = path.join(root, 'docs/setup/firm.yaml');
@@ -36,13 +40,19 @@ function changed(...changes: readonly (readonly [string | RegExp, string])[]): s
   return file;
 }
 
+function setUpIn({ database }: TestApp) {
+  return (...args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/setup.ts', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: database.url, MAIL_FROM: 'Firm <hello@firm.in>' },
+    });
+    return { status, last: (stdout + stderr).trim().split('\n').at(-1), lines: stdout.split('\n'), stderr };
+  };
+}
+
 function setUp(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/setup.ts', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: world.database.url, MAIL_FROM: 'Firm <hello@firm.in>' },
-  });
-  return { status, last: (stdout + stderr).trim().split('\n').at(-1), lines: stdout.split('\n'), stderr };
+  return setUpIn(world)(...args);
 }
 
 describe('the sample', () => {
@@ -92,6 +102,66 @@ describe('the sample', () => {
       .executeTakeFirstOrThrow();
     expect(profile).toMatchObject({ complianceOfficer: 'Asha Rao' });
   });
+});
+
+describe('what an installation has, saved as a file', () => {
+  const contentOf = (file: string) => {
+    const read = readFirmFile(file);
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    return read.content;
+  };
+
+  it('is what it was set up with, and is written over nothing', () => {
+    const saved = path.join(folder, 'saved');
+    expect(setUp('--save', saved)).toMatchObject({ status: 0, stderr: '' });
+    const [now, was] = [contentOf(path.join(saved, 'firm.yaml')), contentOf(sample)];
+    const coupons = was.coupons.toSorted((a, b) => a.code.localeCompare(b.code));
+    const firm = { ...was.firm, complianceOfficer: 'Asha Rao' };
+    expect(now).toMatchObject({ ...was, firm, coupons, selling: {} });
+    expect(setUp('--save', saved)).toMatchObject({
+      status: 1,
+      last: expect.stringMatching(/^nothing was saved: .*saved has firm\.yaml, .* already$/),
+    });
+  });
+
+  it('has what was set in the console since, and sets another installation up alike', async () => {
+    const { db } = world.database;
+    await savePlanPrice(db, 'CML3M', calendarDate('2027-01-01'), paise(199_950));
+    const [coupon] = contentOf(sample).coupons;
+    if (coupon === undefined) throw new Error('The sample has no coupon.');
+    await saveCoupon(db, {
+      ...coupon,
+      code: 'HALF-MORE',
+      reduction: { kind: 'percent', basisPoints: 1_250 },
+    });
+    const files = await filesOf(db);
+    const later = path.join(folder, 'later');
+    fs.mkdirSync(later);
+    for (const [name, text] of files) fs.writeFileSync(path.join(later, name), text);
+    expect(files.get('firm.yaml')).toContain('CML3M: "1999.50"');
+    expect(files.get('firm.yaml')).toContain('percent: 12.5');
+    const file = path.join(later, 'firm.yaml');
+    expect(setUp(file, '--dry-run').last).toMatch(/^nothing changed/);
+
+    const empty = await createTestApp({ demo: 'none', sunset: 'none' });
+    try {
+      await sql`truncate plan_price_versions, plan_prices`.execute(empty.database.db);
+      const { today } = empty.app.clock.now();
+      expect(await firmFileOf(empty.database.db, today)).toMatchObject({
+        missing: expect.arrayContaining(['the firm’s profile', 'prices']),
+      });
+      expect(setUpIn(empty)(file)).toMatchObject({ status: 0, stderr: '' });
+      expect(await filesOf(empty.database.db)).toEqual(files);
+    } finally {
+      await empty.close();
+    }
+  });
+
+  async function filesOf(db: Db): Promise<ReadonlyMap<string, string>> {
+    const saved = await firmFileOf(db, world.app.clock.now().today);
+    if ('missing' in saved) throw new Error(saved.missing.join(', '));
+    return saved.files;
+  }
 });
 
 describe('a file with mistakes', () => {

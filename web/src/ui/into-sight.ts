@@ -1,13 +1,13 @@
 /**
- * A ref of what is chosen in a row that scrolls sideways: it stands in sight at first, and again when the row gets another width.
- * The page itself stays where it is.
+ * A ref of what is chosen in a row that scrolls sideways: it stands in the middle as far as it can, and again when the row gets
+ * another width. The page itself stays where it is.
  */
 export function intoSight(chosen: HTMLElement | null) {
   const row = chosen?.parentElement ?? null;
   if (chosen === null || row === null) return undefined;
   const show = () => {
     const [inner, outer] = [chosen.getBoundingClientRect(), row.getBoundingClientRect()];
-    row.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
+    row.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
   };
   // Calls at once, too.
   const sizes = new ResizeObserver(show);

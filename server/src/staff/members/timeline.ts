@@ -31,47 +31,51 @@ const row = z.object({
 });
 type Row = z.infer<typeof row>;
 
-/** Everything that happened with a member, newest first, the last two hundred entries. One statement. */
+/**
+ * Everything that happened with a member, newest first, the last two hundred entries; what happened at one instant in the
+ * order in which a purchase goes. One statement.
+ */
 export async function timelineOf(db: Db, userId: string): Promise<TimelineEntry[]> {
   const { rows } = await sql`
     select at, source, about, code, detail, amount from (
       select created_at as at, 'sign-up' as source, null::text as about, '' as code, null::text as detail,
-          null::bigint as amount
+          null::bigint as amount, 0 as step
         from users where id = ${userId}
       union all
-      select created_at, 'sign-in', null, '', user_agent, null from sessions where user_id = ${userId}
+      select created_at, 'sign-in', null, '', user_agent, null, 0 from sessions where user_id = ${userId}
       union all
-      select m.at, 'order', o.alias, m.to_state, m.cause, null
+      select m.at, 'order', o.alias, m.to_state, m.cause, null, m.version
         from order_moves m join orders o on o.id = m.order_id where o.user_id = ${userId}
       union all
-      select p.proved_at, 'payment', p.id, p.role, null, p.amount_paise
+      select p.proved_at, 'payment', p.id, p.role, null, p.amount_paise, 0
         from payments p join orders o on o.id = p.order_id where o.user_id = ${userId}
       union all
-      select opened_at, 'chargeback', payment_id, 'open', reason_code, amount_paise
+      select opened_at, 'chargeback', payment_id, 'open', reason_code, amount_paise, 0
         from chargebacks where user_id = ${userId}
       union all
-      select ended_at, 'chargeback', payment_id, state, null, amount_paise
+      select ended_at, 'chargeback', payment_id, state, null, amount_paise, 0
         from chargebacks where user_id = ${userId} and ended_at is not null
       union all
-      select issued_at, 'document', number, kind, null, total_paise from documents where user_id = ${userId}
+      select issued_at, 'document', number, kind, null, total_paise, 0 from documents where user_id = ${userId}
       union all
-      select coalesce(sent_at, created_at), 'letter', subject, state, category, null
+      select coalesce(sent_at, created_at), 'letter', subject, state, category, null, 0
         from email_records where user_id = ${userId}
       union all
-      select verified_at, 'pan', null, '', masked_pan, null from pan_verifications where user_id = ${userId}
+      select verified_at, 'pan', null, '', masked_pan, null, 0 from pan_verifications where user_id = ${userId}
       union all
-      select opened_at, 'case', null, kind, case when closed_at is null then 'open' else 'closed' end, null
+      select opened_at, 'case', null, kind, case when closed_at is null then 'open' else 'closed' end, null, 0
         from staff_cases where user_id = ${userId}
       union all
-      select e.at, 'gift', null, e.event, null, null from gift_events e join gifts g on g.id = e.gift_id
+      select e.at, 'gift', null, e.event, null, null, 0 from gift_events e join gifts g on g.id = e.gift_id
         where g.giver_id = ${userId} or g.recipient_id = ${userId}
       union all
-      select at, 'staff', by, action, reason, null from staff_audit where subject_id = ${userId}
+      select at, 'staff', by, action, reason, null, 0 from staff_audit where subject_id = ${userId}
       union all
-      select n.written_at, 'note', s.name, '', n.body, null
+      select n.written_at, 'note', s.name, '', n.body, null, 0
         from staff_notes n join staff s on s.id = n.staff_id where n.user_id = ${userId}
     ) everything
-    order by at desc
+    order by at desc, array_position(array['letter', 'document', 'order', 'payment', 'gift'], source), step desc,
+      about desc, code desc
     limit ${most}`.execute(db);
   return z.array(row).parse(rows).map(present);
 }

@@ -139,9 +139,10 @@ function ToProduction() {
         .
       </p>
       <p>
-        Profile, legal texts, prices and coupons come along in one file: run{' '}
-        <code>npm run setup -- firm.yaml</code> on both installations, with <code>--dry-run</code> to see what
-        would change. <code>docs/setup/README.md</code> names each setting.
+        Profile, legal texts, prices and coupons come along in one file: here{' '}
+        <code>npm run setup -- --save firm</code> writes it, there{' '}
+        <code>npm run setup -- firm/firm.yaml</code> reads it. <code>docs/setup/README.md</code> names each
+        setting, and what is set in the console alone.
       </p>
     </div>
   );
@@ -157,9 +158,9 @@ export function RehearsalElsewhere() {
         there once. Its Set-up ticks each step, from the sign-up to the letter; sales here tick nothing.
       </p>
       <p>
-        The same settings go to both from one file: <code>npm run setup -- firm.yaml</code>, which{' '}
-        <code>docs/setup/README.md</code> describes. Every page, letter and invoice of staging says that it is
-        a rehearsal, and what happens there stays there.
+        The settings come over in one file: in staging <code>npm run setup -- --save firm</code> writes it,
+        here <code>npm run setup -- firm/firm.yaml</code> reads it. Every page, letter and invoice of staging
+        says that it is a rehearsal, and what happens there stays there.
       </p>
     </div>
   );

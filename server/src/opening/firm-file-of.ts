@@ -1,0 +1,91 @@
+import { stringify } from 'yaml';
+import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
+import type { Coupon } from '@niveshak/domain/catalogue/coupon';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { readBillingSettings } from '../billing/index.ts';
+import { listCoupons, readPrices } from '../catalogue/index.ts';
+import { readFeeCap } from '../checkout/index.ts';
+import { findFirm } from '../firm/index.ts';
+import { legalTextInForce } from '../kyc/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { readAdvanceLimit } from '../quotes/index.ts';
+
+/** A firm's file and the texts beside it, by their names. */
+export type FirmFiles = ReadonlyMap<string, string>;
+
+/** More than a firm has outside batches. */
+const mostCoupons = 10_000;
+
+/**
+ * What is set in an installation as the files that `npm run setup` reads, so that another one is set up alike; the texts that are in
+ * force on the day. What is missing instead, in words, where a file could not be read again.
+ */
+export async function firmFileOf(
+  db: Db,
+  today: CalendarDate,
+): Promise<{ readonly files: FirmFiles } | { readonly missing: readonly string[] }> {
+  const [profile, billing] = [await findFirm(db), await readBillingSettings(db)];
+  const texts = [];
+  for (const kind of publicTextKinds) texts.push(await legalTextInForce(db, kind, today));
+  const written = texts.filter((text) => text !== null);
+  const prices = await readPrices(db);
+  const missing = [
+    ...(profile === null ? ['the firm’s profile'] : []),
+    ...(billing === null ? ['the SAC code'] : []),
+    ...(['terms', 'mitc', 'privacy'] as const).flatMap((kind) =>
+      written.some((text) => text.kind === kind) ? [] : [`a version of ${kind} that is in force`],
+    ),
+    ...(prices.length === 0 ? ['prices'] : []),
+  ];
+  if (profile === null || billing === null || missing.length > 0) return { missing };
+  const { logo: _uploaded, ...firm } = profile;
+  const coupons = await listCoupons(db, mostCoupons);
+  const content = {
+    firm,
+    billing,
+    legal: Object.fromEntries(
+      written.map(({ kind, version, effectiveFrom, title }) => [
+        kind,
+        { version, effectiveFrom, title, file: fileOf(kind) },
+      ]),
+    ),
+    prices: [...new Set(prices.map(({ from }) => from))].map((from) => ({
+      from,
+      rupees: Object.fromEntries(
+        prices
+          .filter((price) => price.from === from)
+          .map(({ alias, fullPrice }) => [alias, rupeesOf(fullPrice)]),
+      ),
+    })),
+    coupons: coupons.map(({ coupon }) => couponOf(coupon)),
+    selling: {
+      advanceLimit: await readAdvanceLimit(db),
+      yearlyFeeCapRupees: rupeesOf(await readFeeCap(db)),
+    },
+  };
+  return {
+    files: new Map([
+      ['firm.yaml', stringify(content, { lineWidth: 110 })],
+      ...written.map(({ kind, bodyMarkdown }) => [fileOf(kind), bodyMarkdown] as const),
+    ]),
+  };
+}
+
+function fileOf(kind: string): string {
+  return `${kind}.md`;
+}
+
+/** Whole rupees as a number, others with their paise as text. */
+function rupeesOf(amount: Paise): number | string {
+  return amount % 100 === 0 ? amount / 100 : (amount / 100).toFixed(2);
+}
+
+function couponOf({ reduction, ...coupon }: Coupon): object {
+  return {
+    ...coupon,
+    ...(reduction.kind === 'percent'
+      ? { percent: reduction.basisPoints / 100 }
+      : { rupees: rupeesOf(reduction.amount) }),
+  };
+}
