@@ -36,11 +36,15 @@ export const instant = z.iso.datetime({ offset: true });
 export function text(maxLength: number, minLength = 0) {
   return z.string().check(
     z.trim(),
-    z.minLength(minLength, minLength > 0 ? 'This is required.' : undefined),
+    z.minLength(minLength, { error: ({ input }) => tooShort(input, minLength) }),
     z.maxLength(maxLength, `At most ${maxLength} characters.`),
     z.refine((typed) => typed.isWellFormed(), 'This contains half a character.'),
     z.regex(/^[^\u0000-\u001f\u007f]*$/u, 'Control characters are not allowed.'),
   );
+}
+
+function tooShort(input: unknown, minLength: number): string {
+  return input === '' ? 'This is required.' : `At least ${minLength} characters.`;
 }
 
 /** As `text`, of several lines. */
