@@ -7,16 +7,19 @@ import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { productEnvironment, sandboxEnvironment } from '../server/demo/demo-env.ts';
 import { isDemoLoaded } from './demo-state.ts';
-import { trialPorts } from './trial-ports.ts';
+import { holdTrial } from './trial-lock.ts';
+import { trialPorts, untilFree } from './trial-ports.ts';
 import { compileCacheOf, productArguments } from '../server/src/product-arguments.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const ports = await trialPorts(process.env).catch((error: unknown) =>
   stopWith(error instanceof Error ? error.message : String(error)),
 );
+const stopWithParent = pathToFileURL(path.join(import.meta.dirname, 'stop-with-parent.ts')).href;
 const dataDir = path.resolve(root, process.env['DATA_DIR'] ?? '.data');
 const demo = demoKindOf(process.env['DEMO'] ?? 'full');
 const testClock = process.env['TEST_CLOCK'] ?? '2025-06-02T10:00:00+05:30';
@@ -43,7 +46,10 @@ try {
 
 async function start(): Promise<void> {
   fs.mkdirSync(dataDir, { recursive: true });
-  holdLock();
+  const giveBack = holdTrial(dataDir, 'scripts/start.ts');
+  started.push({ name: 'lock', stop: async () => giveBack() });
+  // What a trial that was killed leaves behind stops by itself.
+  for (const name of ['port', 'sandboxPort', 'smtpPort'] as const) await untilFree(ports[name]);
   const building = child('web build', ['scripts/build-web.mjs'], {});
   const databaseUrl = await startDatabase();
   const sandbox = startChild('stand-ins', ['sandbox/src/main.ts'], {
@@ -90,28 +96,6 @@ async function startDatabase(): Promise<string> {
   return url;
 }
 
-/** One trial a data directory: a second one is told so instead of sharing half of it. */
-function holdLock(): void {
-  const file = path.join(dataDir, 'running.pid');
-  const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;
-  if (pid > 0 && pid !== process.pid && isAlive(pid)) {
-    throw new Error(
-      `Niveshak is running already on ${path.relative(root, dataDir) || dataDir} (process ${pid}).`,
-    );
-  }
-  fs.writeFileSync(file, String(process.pid));
-  started.push({ name: 'lock', stop: async () => fs.rmSync(file, { force: true }) });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 type Child = { readonly process: ChildProcess; readonly done: Promise<void> };
 
 /** A child that must end well by itself. */
@@ -128,11 +112,11 @@ function child(name: string, args: readonly string[], env: Record<string, string
   return { process: made, done };
 }
 
-/** A child that runs until we stop it. A group of its own: Ctrl-C reaches it through us, in order. */
+/** A child that runs until we stop it, or are gone. A group of its own: Ctrl-C reaches it through us, in order. */
 function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const made = spawn(process.execPath, args, {
+  const made = spawn(process.execPath, ['--import', stopWithParent, ...args], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['pipe', 'ignore', 'inherit'],
     env,
     detached: true,
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, isFree } from '../server/src/platform/free-port.ts';
 
 export type TrialPorts = {
@@ -17,6 +18,14 @@ export async function trialPorts(env: Readonly<Record<string, string | undefined
   const smtpPort =
     portOf(env, 'SANDBOX_SMTP_PORT') ?? (await besides(sandboxPort, [port, portOf(env, 'METRICS_PORT')]));
   return { port, sandboxPort, smtpPort };
+}
+
+/** Waits until nothing listens on a port. @throws Error when something still does after a few seconds */
+export async function untilFree(port: number, seconds = 8): Promise<void> {
+  for (const end = Date.now() + seconds * 1_000; !(await isFree(port)); await sleep(50)) {
+    if (Date.now() > end)
+      throw new Error(`Something else listens on port ${port}. Stop it, or set PORT and SANDBOX_PORT.`);
+  }
 }
 
 async function besides(port: number, wanted: readonly (number | null)[]): Promise<number> {

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { holdTrial } from './trial-lock.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'trial-lock-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+it('a data directory has one trial, and whatever else has its number is none', async () => {
+  const file = path.join(folder, 'running.pid');
+  const program = path.join(folder, 'a-trial.mjs');
+  fs.writeFileSync(program, 'setInterval(() => undefined, 1_000); process.stdout.write("on");');
+  const other = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'ignore'] });
+  await once(other.stdout, 'data');
+  fs.writeFileSync(file, String(other.pid));
+  expect(() => holdTrial(folder, program)).toThrow(`running already on`);
+  const giveBack = holdTrial(folder, 'another-program.mjs');
+  expect(fs.readFileSync(file, 'utf8')).toBe(String(process.pid));
+  giveBack();
+  expect(fs.existsSync(file)).toBe(false);
+  fs.writeFileSync(file, String(other.pid));
+  const gone = once(other, 'exit');
+  other.kill('SIGKILL');
+  await gone;
+  holdTrial(folder, program)();
+});
+
+it('a part of a trial stops in order when the trial is killed', async () => {
+  const part = path.join(folder, 'part.mjs');
+  const told = path.join(folder, 'told');
+  fs.writeFileSync(
+    part,
+    `import fs from 'node:fs';
+    process.once('SIGTERM', () => { fs.writeFileSync(${JSON.stringify(told)}, 'stopped'); process.exit(0); });
+    setInterval(() => undefined, 1_000); process.stdout.write('on');`,
+  );
+  const preload = pathToFileURL(path.resolve('scripts/stop-with-parent.ts')).href;
+  const trial = path.join(folder, 'trial.mjs');
+  fs.writeFileSync(
+    trial,
+    `import { spawn } from 'node:child_process';
+    spawn(process.execPath, ['--import', ${JSON.stringify(preload)}, ${JSON.stringify(part)}],
+      { stdio: ['pipe', 'inherit', 'inherit'], detached: true });`,
+  );
+  const parent = spawn(process.execPath, [trial], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(parent.stdout, 'data');
+  expect(fs.existsSync(told)).toBe(false);
+  parent.kill('SIGKILL');
+  await expect.poll(() => fs.existsSync(told), { timeout: 5_000 }).toBe(true);
+});
