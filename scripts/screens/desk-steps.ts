@@ -52,6 +52,8 @@ export async function hasComplaint(page: Page): Promise<void> {
 
 /** The draft of these screens; it is written once. */
 export async function openDraft(page: Page): Promise<void> {
+  // The list is there once it is counted.
+  await page.getByRole('tab', { name: /^In progress \(\d/v }).waitFor();
   const known = page.getByRole('link', { name: 'Orvenna, read again' });
   if ((await known.count()) > 0) await known.click();
   else {

@@ -148,12 +148,14 @@ const stations: readonly Station[] = [
     id: 'webhook',
     title: 'The payment provider calls back',
     purpose: 'Payments whose buyer closed the window are found at once.',
-    judge: ({ calledAt }) => ({
+    judge: ({ calledAt, paidAt }) => ({
       seenAt: calledAt,
       problem:
-        calledAt === null
-          ? 'No call came. Enter the webhook’s address at the provider, with the secret of RAZORPAY_WEBHOOK_SECRETS.'
-          : null,
+        calledAt !== null
+          ? null
+          : paidAt === null
+            ? 'It calls once the payment is made.'
+            : 'No call came. Its webhook is this site’s /api/webhooks/razorpay, with the secret of RAZORPAY_WEBHOOK_SECRETS.',
       place: 'webhooks',
     }),
   },

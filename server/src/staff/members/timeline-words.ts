@@ -14,7 +14,8 @@ const orders: Readonly<Record<OrderState, string>> = {
   held: 'held for staff',
 };
 
-const gifts: Readonly<Record<GiftEvent, string>> = {
+const gifts: Readonly<Record<GiftEvent | 'bought', string>> = {
+  bought: 'Gift bought',
   send: 'Gift sent',
   're-address': 'Gift addressed to somebody else',
   claim: 'Gift accepted',

@@ -97,9 +97,10 @@ function Glance({ member }: { member: StaffMemberPage }) {
         )}
         <span className="block text-soft">{member.mobile ?? 'no mobile'}</span>
         <span className="block text-soft">
-          Since {instantText(member.joinedAt)}, signed in on{' '}
-          {member.openSessions === 0 ? 'no' : member.openSessions}{' '}
-          {member.openSessions < 2 ? 'device' : 'devices'}
+          Joined {instantText(member.joinedAt)},{' '}
+          {member.openSessions === 0
+            ? 'not signed in'
+            : `signed in on ${member.openSessions} ${member.openSessions === 1 ? 'device' : 'devices'}`}
         </span>
       </Fact>
       <Fact label="Plan">

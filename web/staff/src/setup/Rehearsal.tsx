@@ -61,11 +61,11 @@ type RowProps = {
 function StationRow({ station, member, appOrigin, isNext }: RowProps) {
   const { title, purpose, seenAt, problem } = station;
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[1fr_auto_9rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_9rem]">
       <div>
         <p className="font-medium">{title}</p>
         <p className="text-soft">{purpose}</p>
-        {problem !== null && <p className="mt-0.5">{problem}</p>}
+        {problem !== null && <p className="mt-0.5 wrap-anywhere">{problem}</p>}
         {seenAt !== null && <p className="text-soft tabular-nums">Seen on {instantText(seenAt)}.</p>}
       </div>
       <div>{problem === null ? <Badge tone="good">Seen</Badge> : <Badge>Not seen</Badge>}</div>

@@ -60,7 +60,7 @@ function Lists({ setup }: { setup: Setup }) {
           {setup.optional.map(({ id, title, purpose, setBy, isSetUp }) => (
             <li
               key={id}
-              className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[1fr_auto_6rem]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_6rem]"
             >
               <div>
                 <p className="font-medium">{title}</p>
@@ -95,11 +95,11 @@ const forms = {
 function CheckRow({ check, isNext }: { check: Check; isNext: boolean }) {
   const { title, purpose, place, setBy, problem } = check;
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[1fr_auto_6rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-rule py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_6rem]">
       <div>
         <p className="font-medium">{title}</p>
         <p className="text-soft">{purpose}</p>
-        {problem !== null && <p className="mt-0.5">{problem}</p>}
+        {problem !== null && <p className="mt-0.5 wrap-anywhere">{problem}</p>}
         {problem !== null && place === 'server' && (
           <p className="text-soft">Set {setBy} in the environment of the service.</p>
         )}
