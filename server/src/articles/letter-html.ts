@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/database.ts';
 import { chartInWords } from './chart-html.ts';
 import { renderDisclosure } from './disclosure.ts';
 import { imagePath } from './figures.ts';
+import { fitLetter } from './fit-letter.ts';
 import { letterImageName } from './images.ts';
 import { letterPictures, noPictures } from './letter-pictures.ts';
 import type { CarriedPictures } from './letter-pictures.ts';
@@ -46,7 +47,11 @@ export function articleLetterHtml(
       ? ''
       : `<h2>Disclosures</h2>${renderDisclosure(disclosure, firm, recommendations, figures.charts, drawChart)}`;
   return {
-    wholeHtml: forMail(bodyHtml + disclosed, access === 'public', carried),
+    wholeHtml: fitLetter({
+      body: forMail(bodyHtml, access === 'public', carried),
+      goOn: forMail('<p><em>The rest of this article is on the site.</em></p>', true, noPictures),
+      end: forMail(disclosed, true, noPictures),
+    }),
     // What stands above the cut is open to everybody, pictures too.
     previewHtml: forMail(previewHtml + disclosed, true, noPictures),
   };

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { firmSchema } from '@niveshak/contract/firm/schemas';
+import demoFirm from '../../demo/firm.json' with { type: 'json' };
+import { fitLetter, mostLetterBytes } from './fit-letter.ts';
+import { articleLetterHtml } from './letter-html.ts';
+
+const article = (bodyMarkdown: string) => ({
+  access: 'public' as const,
+  bodyMarkdown,
+  figures: { images: {}, charts: {} },
+  disclosure: {
+    analyst: 'Ira Deshmukh',
+    subject: 'Orvenna',
+    rating: null,
+    holdings: { analyst: 'none', firm: 'none', associates: 'none' } as const,
+    compensation: 'None.',
+    conflicts: 'None.',
+    sources: 'Annual reports.',
+  },
+  recommendations: [],
+});
+const letterOf = (bodyMarkdown: string) =>
+  articleLetterHtml(article(bodyMarkdown), firmSchema.parse(demoFirm));
+
+describe('an article in a letter', () => {
+  it('is cut between its blocks where mail programs would cut it, and keeps its disclosures', () => {
+    const table = `| Year | ₹ crore |\n|---|---:|\n${'| 2025 | 1,812 |\n'.repeat(40)}`;
+    const { wholeHtml } = letterOf(`First.\n\n${`${table}\nAfter it.\n\n`.repeat(20)}Last.`);
+    expect(Buffer.byteLength(wholeHtml)).toBeLessThanOrEqual(mostLetterBytes);
+    expect(Buffer.byteLength(wholeHtml)).toBeGreaterThan(mostLetterBytes - 20_000);
+    expect(wholeHtml).toMatch(/First\..*The rest of this article is on the site\..*Ira Deshmukh/s);
+    expect(wholeHtml).not.toContain('Last.');
+    expect(wholeHtml.match(/<table/g)).toHaveLength(wholeHtml.match(/<\/table>/g)?.length ?? 0);
+  });
+
+  it('of 4,000 words is whole', () => {
+    const { wholeHtml } = letterOf(
+      `${'Eight words stand here and mean nothing much. '.repeat(10)}\n\n`.repeat(50),
+    );
+    expect(wholeHtml).not.toContain('The rest of this article is on the site.');
+  });
+});
+
+it('a block that does not fit is left out whole, whatever stands in it', () => {
+  const block = `<div><p>Two <br> ${'two '.repeat(20)}</p><img src="a"></div>`;
+  const pieces = { body: `<p>One</p>${block}\n<p>Three</p>`, goOn: '<p>…</p>', end: '<dl></dl>' };
+  const bytes = (...texts: readonly string[]) => Buffer.byteLength(texts.join(''));
+  const first = '<p>One</p>';
+  const most = bytes(first, block, pieces.goOn, pieces.end);
+  expect(fitLetter(pieces, most)).toBe(`${first}${block}<p>…</p><dl></dl>`);
+  expect(fitLetter(pieces, most - 1)).toBe(`${first}<p>…</p><dl></dl>`);
+  expect(fitLetter(pieces, bytes(pieces.body, pieces.end))).toBe(`${pieces.body}<dl></dl>`);
+});
