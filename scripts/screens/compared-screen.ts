@@ -11,7 +11,9 @@ export type ComparedScreen = {
   readonly question: string;
   /** What the screen says to it, in one sentence. */
   readonly answer: string;
-  /** What leads to a state that has no address. */
+  /** The route that `open` leads to, where its address is another one in each installation. */
+  readonly route?: string;
+  /** What leads to a state that has no address of its own. */
   readonly open?: (page: Page) => Promise<void>;
   /** What the network does once the app is there: never answers, or is gone. */
   readonly network?: 'silent' | 'gone';

@@ -53,6 +53,7 @@ const desks: readonly Desk[] = [
   },
   {
     name: 'desk-member',
+    route: '/members/$id',
     path: 'members?search=premium%40demo.test',
     question: 'Who is this, what do they hold, and what happened?',
     answer: 'Plan, money and identity in one glance, and everything that happened below.',
@@ -96,6 +97,7 @@ const desks: readonly Desk[] = [
   },
   {
     name: 'desk-complaint',
+    route: '/complaints/$id',
     path: 'complaints',
     question: 'What was complained of, and what is to be done?',
     answer: 'Its text, its steps, the day it is due, and the answer.',
@@ -111,6 +113,7 @@ const desks: readonly Desk[] = [
   },
   {
     name: 'desk-draft',
+    route: '/articles/$id',
     path: 'articles',
     question: 'How will it look?',
     answer: 'The text with its preview beside it.',
@@ -143,6 +146,7 @@ const desks: readonly Desk[] = [
   },
   {
     name: 'desk-versions',
+    route: '/articles/published/$id',
     path: 'articles?view=published',
     question: 'How did this article change?',
     answer: 'Every version with who published it and why.',
@@ -165,6 +169,7 @@ const desks: readonly Desk[] = [
   },
   {
     name: 'desk-portfolio',
+    route: '/portfolios/$id',
     path: 'portfolios',
     question: 'What was published of it?',
     answer: 'Its facts and every record, the newest first.',
@@ -324,6 +329,7 @@ const desks: readonly Desk[] = [
   },
   {
     name: 'desk-moving-in-report',
+    route: '/moving-in/$id',
     path: 'moving-in',
     question: 'What becomes of every line?',
     answer: 'Those that come in, and each of the others with its reason.',

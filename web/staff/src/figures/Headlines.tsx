@@ -1,6 +1,7 @@
 import type { FiguresMonth } from '@niveshak/contract/staff/figures-schemas';
 import type { FigureListName } from '@niveshak/domain/figures/figure-lists';
 import { figureValue } from '@niveshak/domain/figures/figure-lists';
+import { count } from '@niveshak/domain/primitives/figures';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { FigureLink } from './FigureLink.tsx';
 import { changeText, figureNames, monthText, rupees } from './figure-names.ts';
@@ -29,10 +30,7 @@ export function Headlines({ month, before }: Props) {
 function Headline({ figure, month, before }: Props & { figure: (typeof headlines)[number] }) {
   const now = valueOf(month, figure);
   const change = before === null ? null : now - valueOf(before, figure);
-  const format =
-    figure === 'members'
-      ? (value: number) => value.toLocaleString('en-IN')
-      : (value: number) => rupees(value);
+  const format = figure === 'members' ? (value: number) => count(value) : (value: number) => rupees(value);
   return (
     <div className="border-t border-strong pt-2">
       <dt className="text-sm text-soft">{figureNames[figure]}</dt>

@@ -2,6 +2,7 @@ import type { FigureListQuery } from '@niveshak/contract/staff/figures-schemas';
 import type { FigureListName } from '@niveshak/domain/figures/figure-lists';
 import { isMonth } from '@niveshak/domain/figures/month';
 import type { Month } from '@niveshak/domain/figures/month';
+import { minus } from '@niveshak/domain/primitives/figures';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 
 /** What each figure is called; `docs/figures.md` says what it means. */
@@ -59,10 +60,10 @@ export function listTitle({ figure, month, key, until }: FigureListQuery): strin
 
 /** `₹9,256`: whole rupees, for a glance; lists have the paise. */
 export function rupees(amount: number): string {
-  return formatRupees(paise(amount), { decimals: 0 });
+  return formatRupees(paise(amount), { decimals: 0 }).replace('-', minus);
 }
 
-/** `+₹500`, `-₹500`, `no change`. */
+/** `+₹500`, `−₹500`, `no change`. */
 export function changeText(change: number, format: (value: number) => string): string {
   if (change === 0) return 'no change';
   return change > 0 ? `+${format(change)}` : format(change);

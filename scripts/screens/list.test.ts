@@ -1,0 +1,24 @@
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { comparedScreens } from './list.ts';
+
+describe('the screens that are compared', () => {
+  it('have names of their own', () => {
+    const names = comparedScreens.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it('are every route of the console', () => {
+    const router = fs.readFileSync(new URL('../../web/staff/src/router.tsx', import.meta.url), 'utf8');
+    // Those that lead elsewhere show nothing.
+    const leadingOn = ['/articles/published'];
+    const routes = [...router.matchAll(/\bpath: '([^']+)'/gv)].flatMap(([, path = '']) =>
+      leadingOn.includes(path) ? [] : [path],
+    );
+    expect(routes.length).toBeGreaterThan(20);
+    const seen = comparedScreens
+      .filter(({ at }) => at === 'desk')
+      .map(({ route, path }) => route ?? new URL(path, 'http://desk').pathname.replace(/^\/staff/v, ''));
+    expect(routes.filter((route) => !seen.includes(route))).toEqual([]);
+  });
+});
