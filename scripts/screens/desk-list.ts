@@ -259,7 +259,7 @@ const desks: readonly Desk[] = [
   ).map(([view, question, answer]) => ({
     name: `desk-operations-${view}`,
     // In the order of their names: they come within the same second.
-    path: `operations?view=${view}${view === 'webhooks' ? '&sort=about' : ''}`,
+    path: `operations?view=${view}${view === 'webhooks' ? '&sort=event' : ''}`,
     question,
     answer,
   })),

@@ -12,5 +12,7 @@ export function intoSight(chosen: HTMLElement | null) {
   // Calls at once, too.
   const sizes = new ResizeObserver(show);
   sizes.observe(row);
+  // A font that comes late makes it wider.
+  sizes.observe(chosen);
   return () => sizes.disconnect();
 }
