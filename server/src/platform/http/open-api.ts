@@ -1,8 +1,9 @@
 import { safeParse, toJSONSchema } from 'zod';
 import type { z } from 'zod';
 import { problems, problemSchema } from '@niveshak/contract/http/problem';
+import type { ErrorCode } from '@niveshak/contract/http/problem';
 import { rolesOf } from '@niveshak/contract/staff/gate';
-import type { Route } from '@niveshak/contract/http/route';
+import type { Route, RouteAuth } from '@niveshak/contract/http/route';
 
 type Json = Record<string, unknown>;
 
@@ -77,9 +78,21 @@ function contentOf(schema: Json): Json {
   return Object.fromEntries(types.map((type) => [type, file]));
 }
 
+/** What every call of a kind may be refused with, before its own rules are asked. */
+const ofItsKind = {
+  public: ['cross-site', 'rate-limited'],
+  optional: ['cross-site', 'rate-limited'],
+  linked: ['rate-limited'],
+  bearer: ['bad-token', 'cross-site', 'rate-limited'],
+  session: ['unauthenticated', 'csrf', 'cross-site', 'rate-limited'],
+  confirmed: ['unauthenticated', 'csrf', 'cross-site', 'email-unconfirmed', 'rate-limited'],
+  webhook: ['bad-signature'],
+  staff: ['unauthenticated', 'csrf', 'cross-site', 'rate-limited'],
+} as const satisfies Record<RouteAuth, readonly ErrorCode[]>;
+
 function refusals(route: Route): Json {
   const byStatus: Record<string, string[]> = {};
-  for (const code of ['invalid-input' as const, ...route.errors]) {
+  for (const code of new Set<ErrorCode>(['invalid-input', ...ofItsKind[route.auth], ...route.errors])) {
     (byStatus[String(problems[code].status)] ??= []).push(code);
   }
   return Object.fromEntries(
