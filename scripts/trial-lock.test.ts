@@ -32,11 +32,18 @@ it('a data directory has one trial, and whatever else has its number is none', a
 it('a part of a trial stops in order when the trial is killed', async () => {
   const part = path.join(folder, 'part.mjs');
   const told = path.join(folder, 'told');
+  const thread = path.join(folder, 'thread.mjs');
+  fs.writeFileSync(thread, 'setInterval(() => undefined, 1_000);');
   fs.writeFileSync(
     part,
     `import fs from 'node:fs';
+    import { once } from 'node:events';
+    import { Worker } from 'node:worker_threads';
     process.once('SIGTERM', () => { fs.writeFileSync(${JSON.stringify(told)}, 'stopped'); process.exit(0); });
-    setInterval(() => undefined, 1_000); process.stdout.write('on');`,
+    setInterval(() => undefined, 1_000);
+    const thread = new Worker(${JSON.stringify(thread)});
+    await once(thread, 'online');
+    setTimeout(() => process.stdout.write('on'), 300);`,
   );
   const preload = pathToFileURL(path.resolve('scripts/stop-with-parent.ts')).href;
   const trial = path.join(folder, 'trial.mjs');
