@@ -1,28 +1,43 @@
 /**
  * `npm run bench:start`: from `npm start` (packages installed, web app built) to the first 200 of /readyz. The
  * first run also initialises PostgreSQL, migrates and loads the full demo data; the later ones find them there. Beside each
- * later run the product alone is started once more on the same database, as `npm run serve` starts it.
+ * later run the product alone is started once more on the same database, as `npm run serve` starts it; what it holds in
+ * memory is read two seconds later, and after 5,000 reads by 16 callers.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { urlOf } from '@niveshak/contract/http/route';
 import { startTrial } from '../scripts/trial.ts';
 import type { Trial } from '../scripts/trial.ts';
 import { productEnvironment } from '../server/demo/demo-env.ts';
 import { freePort } from '../server/src/platform/free-port.ts';
 import { compileCacheOf, productArguments } from '../server/src/product-arguments.ts';
+import { reads, sampleInputs } from '../server/src/testing/sample-reads.ts';
+import { TestMember } from '../server/src/testing/test-member.ts';
+import { LeanClient } from './lean-client.ts';
+
+/** Megabytes that the process holds in main memory, its program included. */
+type Memory = { readonly idle: number; readonly loaded: number };
+const callers = 16;
+const callsOfLoad = 5_000;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-bench-'));
 fs.chmodSync(dataDir, 0o755);
 const times: number[] = [];
 const alone: number[] = [];
+const memory: Memory[] = [];
 try {
   for (let run = 0; run < 6; run += 1) {
     const trial = await startTrial({ dataDir, command: ['npm', 'start', '--silent'] });
     times.push(trial.readyAfterMs / 1000);
-    if (run > 0) alone.push(await productAlone(trial));
+    if (run > 0) {
+      const { seconds, held } = await productAlone(trial);
+      alone.push(seconds);
+      memory.push(held);
+    }
     await trial.stop();
   }
 } finally {
@@ -35,6 +50,10 @@ console.log(
 console.log(`first run, full demo data: ${first.toFixed(2)} s (aim: at most 10 s)`);
 console.log(`later runs, data loaded:   ${spread(later)} (aim: at most 3 s)`);
 console.log(`the product alone:         ${spread(alone)} (aim: at most 0.6 s)`);
+console.log(`its memory when idle:      ${megabytes(memory.map(({ idle }) => idle))} (aim: at most 95 MB)`);
+console.log(
+  `after ${callsOfLoad} reads:         ${megabytes(memory.map(({ loaded }) => loaded))} (aim: at most 200 MB)`,
+);
 
 function spread(seconds: readonly number[]): string {
   const sorted = seconds.toSorted((a, b) => a - b);
@@ -42,8 +61,12 @@ function spread(seconds: readonly number[]): string {
   return `median ${median.toFixed(2)} s, ${sorted[0]?.toFixed(2)}–${sorted.at(-1)?.toFixed(2)} s of ${sorted.length}`;
 }
 
-/** Seconds from the start of another process of the product to its first 200 of /readyz. */
-async function productAlone({ sandboxOrigin }: Trial): Promise<number> {
+function megabytes(values: readonly number[]): string {
+  return `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)} MB`;
+}
+
+/** Seconds from the start of another process of the product to its first 200 of /readyz, and what it holds in memory. */
+async function productAlone({ sandboxOrigin }: Trial): Promise<{ seconds: number; held: Memory }> {
   const port = await freePort();
   const databaseUrl = fs.readFileSync(path.join(dataDir, 'database-url'), 'utf8');
   const ports = { port, sandboxPort: Number(new URL(sandboxOrigin).port), smtpPort: 1 };
@@ -56,6 +79,7 @@ async function productAlone({ sandboxOrigin }: Trial): Promise<number> {
       ...productEnvironment(ports, databaseUrl),
       TEST_CLOCK: '2025-06-02T10:00:00+05:30',
       LOG_LEVEL: 'error',
+      LIMIT_FACTOR: '1000',
       DATA_DIR: dataDir,
       NODE_COMPILE_CACHE: compileCacheOf(dataDir),
     },
@@ -66,11 +90,47 @@ async function productAlone({ sandboxOrigin }: Trial): Promise<number> {
       if (child.exitCode !== null) throw new Error('The product did not start.');
       const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
       await response?.arrayBuffer();
-      if (response?.ok === true) return (performance.now() - startedAt) / 1000;
+      if (response?.ok === true) break;
       await sleep(5);
     }
+    const seconds = (performance.now() - startedAt) / 1000;
+    await sleep(2_000);
+    const idle = residentMb(child.pid);
+    await load(`http://127.0.0.1:${port}`, sandboxOrigin);
+    return { seconds, held: { idle, loaded: residentMb(child.pid) } };
   } finally {
     child.kill('SIGTERM');
     await gone;
   }
+}
+
+/** Every read of a member that takes no outside party and draws nothing for one reader, in turns. */
+async function load(origin: string, sandboxOrigin: string): Promise<void> {
+  const member = new TestMember({ origin, sandboxOrigin }, 'premium@demo.test', 'demo-password');
+  await member.enter('login');
+  const inputs = await sampleInputs(member);
+  const answers: string[] = [];
+  for (const route of reads) {
+    const input = inputs[route.id] ?? {};
+    if ((await member.raw(route, input)).status !== 200) continue;
+    const query = new URLSearchParams(input.query ?? {}).toString();
+    answers.push(urlOf(route, input.params) + (query === '' ? '' : `?${query}`));
+  }
+  const client = new LeanClient(origin);
+  let sent = 0;
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (sent < callsOfLoad) {
+        sent += 1;
+        await client.send(answers[sent % answers.length] ?? '/healthz', member.sessionHeaders());
+      }
+    }),
+  );
+  client.close();
+}
+
+/** What the kernel counts as the process's own in main memory; not a number where it does not tell. */
+function residentMb(pid: number | undefined): number {
+  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
 }

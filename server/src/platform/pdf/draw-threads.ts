@@ -6,19 +6,31 @@ type Answer =
   | { readonly id: number; readonly error: string };
 
 type Waiting = { readonly resolve: (pdf: Buffer) => void; readonly reject: (error: Error) => void };
-type Thread = { readonly worker: Worker; readonly waiting: Map<number, Waiting> };
+type Thread = {
+  readonly worker: Worker;
+  readonly waiting: Map<number, Waiting>;
+  ending: NodeJS.Timeout | undefined;
+};
+
+/** A thread with nothing to draw for so long ends, and gives its memory back. */
+const idleMsOfThreads = 60_000;
 
 /**
  * Draws documents in threads beside the one that answers calls: whoever has the fewest to draw gets the next, and a thread
- * is started when all others are busy.
+ * is started when all others are busy; one that is idle for a while ends.
  * @param module a module that calls `drawInThread`; what is asked is cloned on its way. @param most how many threads.
+ * @param idleMs after which an idle thread ends.
  */
-export function drawingThreads<Q>(module: URL, most: number): (asked: Q) => Promise<Buffer> {
+export function drawingThreads<Q>(
+  module: URL,
+  most: number,
+  idleMs = idleMsOfThreads,
+): (asked: Q) => Promise<Buffer> {
   const threads = new Set<Thread>();
   let lastId = 0;
 
   const startThread = (): Thread => {
-    const thread: Thread = { worker: new Worker(module), waiting: new Map() };
+    const thread: Thread = { worker: new Worker(module), waiting: new Map(), ending: undefined };
     const { worker, waiting } = thread;
     const end = (error: Error) => {
       threads.delete(thread);
@@ -28,8 +40,14 @@ export function drawingThreads<Q>(module: URL, most: number): (asked: Q) => Prom
     worker.on('message', (answer: Answer) => {
       const caller = waiting.get(answer.id);
       waiting.delete(answer.id);
-      // An idle thread does not keep the process.
-      if (waiting.size === 0) worker.unref();
+      if (waiting.size === 0) {
+        // An idle thread does not keep the process.
+        worker.unref();
+        thread.ending = setTimeout(() => {
+          threads.delete(thread);
+          void worker.terminate();
+        }, idleMs).unref();
+      }
       if ('pdf' in answer) caller?.resolve(Buffer.from(answer.pdf.buffer));
       else caller?.reject(new Error(`A document could not be drawn: ${answer.error}`));
     });
@@ -46,7 +64,9 @@ export function drawingThreads<Q>(module: URL, most: number): (asked: Q) => Prom
   };
 
   return (asked) => {
-    const { worker, waiting } = threadForNext();
+    const thread = threadForNext();
+    const { worker, waiting } = thread;
+    clearTimeout(thread.ending);
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
