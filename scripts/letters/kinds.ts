@@ -51,12 +51,16 @@ export function isOurs(mail: Headed): boolean {
 }
 
 /** Which letter an e-mail is, by its Message-ID; null for one that is not the product's. */
-export function playedBy(mail: Pick<ControlMail, 'subject' | 'headers'>): Played | null {
+export function playedBy(mail: Pick<ControlMail, 'subject' | 'headers' | 'text'>): Played | null {
   const reference = referenceOf(mail);
   if (reference === undefined) return null;
-  const { subject } = mail;
+  const { subject, text } = mail;
   if (reference.includes('.again-')) return { kind: 'letter-resent', name: 'letter-resent' };
-  if (subject === letterTitle) return { kind: 'article-letter', name: 'article-letter' };
+  if (subject === letterTitle)
+    return {
+      kind: 'article-letter',
+      name: text.includes('This is the beginning.') ? 'article-letter-beginning' : 'article-letter',
+    };
   if (subject.startsWith('Our decision')) return { kind: 'complaint-answered', name: 'complaint-decided' };
   const found = byLength.find(({ beginning }) => reference.startsWith(beginning));
   if (found === undefined) return null;

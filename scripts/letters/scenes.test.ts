@@ -19,9 +19,9 @@ it.each([
   ['gift-sent-0b1e6f5c-2f0d-4a43-9a3f-0d6b6a0f7a11-1.again-1.x', 'letter-resent', 'letter-resent'],
 ])('a letter is known by its reference: %s', (reference, kind, name) => {
   const headers = { 'message-id': `<${reference}@localhost>` };
-  expect(playedBy({ subject: '', headers })).toEqual({ kind, name });
+  expect(playedBy({ subject: '', text: '', headers })).toEqual({ kind, name });
 });
 
 it('an e-mail of the identity provider is none', () => {
-  expect(playedBy({ subject: 'Verify', headers: { 'message-id': '<a@auth0.test>' } })).toBeNull();
+  expect(playedBy({ subject: 'Verify', text: '', headers: { 'message-id': '<a@auth0.test>' } })).toBeNull();
 });

@@ -7,7 +7,7 @@ import type { LetterPicture } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { chartInWords } from './chart-html.ts';
 import { renderDisclosure } from './disclosure.ts';
-import { imagePath } from './figures.ts';
+import { imagePath, imagesShown } from './figures.ts';
 import { fitLetter } from './fit-letter.ts';
 import { letterImageName } from './images.ts';
 import { letterPictures, noPictures } from './letter-pictures.ts';
@@ -42,18 +42,19 @@ export function articleLetterHtml(
   const { bodyMarkdown, figures, disclosure, recommendations, access } = article;
   const drawChart = (chart: LineChart) => chartInLetter(chart, carried.charts.get(chart));
   const { bodyHtml, previewHtml } = renderArticle(bodyMarkdown, figures, drawChart);
+  // What stands above the cut is open to everybody, pictures too.
+  const open = new Set(imagesShown(previewHtml));
   const disclosed =
     disclosure === null
       ? ''
       : `<h2>Disclosures</h2>${renderDisclosure(disclosure, firm, recommendations, figures.charts, drawChart)}`;
   return {
     wholeHtml: fitLetter({
-      body: forMail(bodyHtml, access === 'public', carried),
-      goOn: forMail('<p><em>The rest of this article is on the site.</em></p>', true, noPictures),
-      end: forMail(disclosed, true, noPictures),
+      body: forMail(bodyHtml, carried, (hash) => access === 'public' || open.has(hash)),
+      goOn: forMail('<p><em>The rest of this article is on the site.</em></p>'),
+      end: forMail(disclosed),
     }),
-    // What stands above the cut is open to everybody, pictures too.
-    previewHtml: forMail(previewHtml + disclosed, true, noPictures),
+    previewHtml: forMail(previewHtml + disclosed),
   };
 }
 
@@ -69,7 +70,11 @@ function chartInLetter(chart: LineChart, picture: LetterPicture | undefined): st
 
 const storedPicture = /\/api\/article-images\/(?<hash>[0-9a-f]{64})\//;
 
-function forMail(html: string, areImagesOpen: boolean, { images }: CarriedPictures): string {
+function forMail(
+  html: string,
+  { images }: CarriedPictures = noPictures,
+  isOpen: (hash: string) => boolean = () => true,
+): string {
   const styled = (name: string): sanitizeHtml.Transformer => {
     const style = letterStyles[name];
     return (tagName, attribs) => {
@@ -103,7 +108,7 @@ function forMail(html: string, areImagesOpen: boolean, { images }: CarriedPictur
         const embedded = hash === undefined ? undefined : images.get(hash);
         if (src.startsWith('cid:')) return imageTag(src, alt);
         if (embedded !== undefined) return imageTag(pictureAddress(embedded), alt);
-        if (hash !== undefined && areImagesOpen) return imageTag(imagePath(hash, letterImageName), alt);
+        if (hash !== undefined && isOpen(hash)) return imageTag(imagePath(hash, letterImageName), alt);
         return { tagName: 'em', attribs: {}, text: `[${alt}]` };
       },
     },

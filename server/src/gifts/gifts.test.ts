@@ -86,6 +86,7 @@ describe('giving', () => {
     expect((await give({ ...fine, message: 'a\u0007bell' })).status).toBe(400);
     expect((await give({ ...fine, message: 'x'.repeat(501) })).status).toBe(400);
     expect((await give({ ...fine, message: 'Take it: assured returns!' })).status).toBe(400);
+    expect((await give({ ...fine, toName: 'Assured Returns' })).status).toBe(400);
     expect((await give({ ...fine, toEmail: 'a@b.test\r\nBcc: c@d.test' })).status).toBe(400);
     expect((await give({ ...fine, surprise: true })).status).toBe(400);
   });

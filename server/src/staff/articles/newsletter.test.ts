@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putNotificationSettings } from '@niveshak/contract/notifications/routes';
 import * as routes from '@niveshak/contract/staff/article-routes';
+import { storeImage } from '../../articles/index.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
@@ -22,9 +24,15 @@ const secret = 'The sentence behind the lock.';
 const letterTo = async (name: string, title: string) =>
   (await test.control.mail()).filter(({ to, subject }) => to === `${name}@demo.test` && subject === title);
 
-async function draft(title: string, access: 'public' | 'premium') {
+async function picture(background: string): Promise<string> {
+  const create = { width: 40, height: 40, channels: 3, background } as const;
+  const bytes = await sharp({ create }).jpeg().toBuffer();
+  return (await storeImage(test.database.db, bytes, null)).hash;
+}
+
+async function draft(title: string, access: 'public' | 'premium', above = '', below = '') {
   const { id, content } = await analyst.call(routes.startArticle, { body: { corrects: null } });
-  const body = `Everybody reads *this*.\n\n<!--more-->\n\n## The rest\n\n${secret} See [the list](/articles).[^1]\n\n[^1]: A note behind it.\n`;
+  const body = `Everybody reads *this*.\n\n${above}\n\n<!--more-->\n\n## The rest\n\n${below}\n\n${secret} See [the list](/articles).[^1]\n\n[^1]: A note behind it.\n`;
   const written = {
     ...content,
     title,
@@ -101,13 +109,22 @@ describe('an article as a letter', () => {
     expect(afterwards.filter(({ text }) => text.includes(secret))).toEqual([]);
   });
 
-  it('is sent to whoever writes it, marked as a test', async () => {
-    const { id } = await draft('Tried', 'premium');
+  it('is sent to whoever writes it, marked as a test, with the pictures of its part', async () => {
+    const [above, below] = await Promise.all(['#336699', '#993333'].map(picture));
+    const { id } = await draft('Tried', 'premium', `![One](image:${above})`, `![Two](image:${below})`);
     const send = (part: string) => analyst.call(routes.sendTestLetter, { params: { id }, body: { part } });
     expect(await send('whole')).toEqual({ to: 'analyst@demo.test' });
     await send('preview');
     const letters = (await test.control.mail()).filter(({ subject }) => subject === 'Test: Tried');
     expect(letters.map(({ to }) => to)).toEqual(['analyst@demo.test', 'analyst@demo.test']);
     expect(letters.map(({ html }) => html?.includes(secret)).toSorted()).toEqual([false, true]);
+    // What everybody may fetch stays a link; what stands below the cut is brought along, to whoever may read it.
+    for (const { html, attachments } of letters) {
+      expect(html).toContain(`/api/article-images/${above}/960.jpg`);
+      expect(html).not.toContain(`/api/article-images/${below}/`);
+      expect(attachments.map(({ contentType }) => contentType)).toEqual(
+        html?.includes(secret) === true ? ['image/jpeg'] : [],
+      );
+    }
   });
 });
