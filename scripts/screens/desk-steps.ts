@@ -91,6 +91,7 @@ export async function openFile(page: Page): Promise<void> {
 export async function checkFile(page: Page): Promise<void> {
   await openFile(page);
   const check = page.getByRole('button', { name: 'Check every line' });
+  await check.or(page.getByRole('tab')).first().waitFor();
   if (await check.isVisible()) {
     await page.getByLabel('3 April 2025').check();
     await page.getByLabel('“Gold yearly” is').selectOption('CMP1Y');

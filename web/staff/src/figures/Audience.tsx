@@ -33,10 +33,8 @@ export function Audience() {
     <>
       <MonthChooser label="Month" months={data} value={data.to} />
       <div className="space-y-12">
-        <section aria-labelledby="readers">
-          <h2 id="readers" className="text-lg">
-            Readers by article
-          </h2>
+        <section>
+          <h2 className="text-lg">Readers by article</h2>
           <p className="mb-2 max-w-prose text-sm text-soft">
             Members who opened an article for the first time in the month, and those of them who did so within
             seven days of its publication.
@@ -55,10 +53,8 @@ export function Audience() {
             />
           )}
         </section>
-        <section aria-labelledby="followers">
-          <h2 id="followers" className="text-lg">
-            Followers by portfolio
-          </h2>
+        <section>
+          <h2 className="text-lg">Followers by portfolio</h2>
           <p className="mb-2 max-w-prose text-sm text-soft">
             Members whose last basket left them with shares, on <DateText date={data.through} />. The overlap
             is how much of the portfolio they hold, at last closes and without cash; half of the followers

@@ -42,7 +42,7 @@ export function CouponTable({ data: { months, all } }: { data: Yields }) {
           </Button>
         </div>
       </div>
-      <ScrollTable label="By coupon">
+      <ScrollTable label="By coupon, table">
         <table className="w-full border-collapse text-left text-sm">
           <TableHead>
             <HeadCell>Coupon</HeadCell>

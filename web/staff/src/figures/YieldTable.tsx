@@ -42,7 +42,7 @@ export function YieldTable({ id, title, about, data: { months, all }, columns }:
           </Button>
         </div>
       </div>
-      <ScrollTable label={title}>
+      <ScrollTable label={`${title}, table`}>
         <table className="w-full border-collapse text-left text-sm">
           <TableHead>
             <HeadCell>Month</HeadCell>

@@ -65,7 +65,7 @@ function LinksTable({
   readonly onOpen: (open: Open) => void;
 }) {
   return (
-    <ScrollTable label="Complimentary plans by link">
+    <ScrollTable label="Complimentary plans by link, table">
       <table className="w-full min-w-lg border-collapse text-left text-sm">
         <TableHead>
           <HeadCell>For</HeadCell>

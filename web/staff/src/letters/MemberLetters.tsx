@@ -86,7 +86,7 @@ function LettersTable({
 }) {
   return (
     <div className="max-h-80 overflow-y-auto">
-      <ScrollTable label="Letters">
+      <ScrollTable label="Letters, table">
         <table className="w-full border-collapse text-left text-sm">
           <TableHead>
             <HeadCell>When</HeadCell>

@@ -31,7 +31,7 @@ export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }
         </h2>
         {terms.length === 0 && <p className="text-sm text-soft">No plan yet.</p>}
         {terms.length > 0 && (
-          <ScrollTable label="Plans">
+          <ScrollTable label="Plans, table">
             <table className="w-full border-collapse text-left text-sm">
               <TableHead>
                 <HeadCell>Plan</HeadCell>
@@ -79,7 +79,7 @@ export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }
         </h2>
         {moves.length === 0 && <p className="text-sm text-soft">No money has moved.</p>}
         {moves.length > 0 && (
-          <ScrollTable label="Payments and refunds">
+          <ScrollTable label="Payments and refunds, table">
             <table className="w-full border-collapse text-left text-sm">
               <TableHead>
                 <HeadCell>When</HeadCell>

@@ -115,7 +115,7 @@ function Records({ records, onCorrect }: RecordsProps) {
       </h2>
       {records.length === 0 && <p className="text-sm text-soft">Nothing yet.</p>}
       {records.length > 0 && (
-        <ScrollTable label="Published">
+        <ScrollTable label="Published, table">
           <table className="w-full min-w-xl border-collapse text-left text-sm">
             <TableHead>
               <HeadCell>Day</HeadCell>

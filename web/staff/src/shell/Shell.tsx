@@ -86,7 +86,7 @@ export function Shell({ firmName }: { firmName: string | null }) {
             </nav>
             <div className="lg:mt-auto">
               <Menu
-                label="You"
+                label={`You: ${staff.name}`}
                 trigger={
                   <>
                     <span className="hidden text-sm lg:inline">{staff.name}</span>
