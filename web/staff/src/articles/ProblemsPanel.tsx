@@ -33,12 +33,15 @@ export function ProblemsPanel({ problems, onGo }: Props) {
   );
 }
 
+/** What fields are called where they are typed, if not by their own names. */
+const labels: Readonly<Record<string, string>> = { slug: 'address', alt: 'description' };
+
 /** A field in words: `recommendations.0.rationale` is the rationale of recommendation 1. */
 function placeOf(field: string): string {
-  const [group = '', ...rest] = field.split('.');
-  const [number, part] = rest.length === 2 ? rest : [null, rest[0]];
-  if (part === undefined) return `the ${group}`;
-  return number === null || number === undefined
-    ? `the ${part} of the ${group}`
-    : `the ${part} of recommendation ${Number(number) + 1}`;
+  const [group = '', number, part = number] = field.split('.');
+  const named = (name: string) => labels[name] ?? name;
+  if (part === undefined) return `the ${named(group)}`;
+  return part === number
+    ? `the ${named(part)} of the ${group}`
+    : `the ${named(part)} of recommendation ${Number(number) + 1}`;
 }
