@@ -75,6 +75,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   );
   expect(findings, name).toEqual([]);
   expect(await smallTargets(page), `${name} has targets that are too small`).toEqual([]);
+  expect(await smallWarnings(page), `${name} has the regulator’s warning below 10 points`).toEqual([]);
   await followPublicLinks(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -92,6 +93,19 @@ export async function inspectMeanwhile(page: Page, name: string): Promise<void> 
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   }
+}
+
+/** CSS pixels of 10 points: what the regulator asks of the warning that every page carries. */
+const warningSize = 13.33;
+
+function smallWarnings(page: Page): Promise<number[]> {
+  return page
+    .locator('[data-risk-warning]')
+    .evaluateAll(
+      (all, least) =>
+        all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)).filter((size) => size < least),
+      warningSize,
+    );
 }
 
 const followed = new Map<string, Promise<number>>();

@@ -14,7 +14,7 @@ import {
   planFacts,
 } from './plan.ts';
 import { defaultPriceList, fullPriceOn, monthlyPrice } from './price-list.ts';
-import { daysLeft, isPastSunset } from './sunset.ts';
+import { daysLeft, defaultSunsetNotice, isPastSunset } from './sunset.ts';
 
 const sunset = { date: calendarDate('2025-08-31'), notice: 'The Premium service ends.' };
 
@@ -110,6 +110,12 @@ describe('gates', () => {
 });
 
 describe('sunset', () => {
+  it('is told with its own date where the firm has written nothing', () => {
+    expect(defaultSunsetNotice(calendarDate('2026-03-31'))).toBe(
+      'The Premium service ends on 31 March 2026. All subscriptions end then and are charged pro-rata. No further renewals.',
+    );
+  });
+
   it.each([
     ['2025-06-02', 90, false],
     ['2025-08-30', 1, false],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isEmail, normaliseEmail } from './email.ts';
-import { isPersonName, normaliseName } from './names.ts';
+import { isPersonName, isWrittenName, normaliseName } from './names.ts';
 
 describe('e-mail', () => {
   it.each(['a@b.co', 'premium@demo.test', 'first.last+tag@mail.example.in', "o'neil@x-y.org"])(
@@ -38,3 +38,10 @@ describe('names', () => {
     expect(normaliseName('  Asha   Rao ')).toBe('Asha Rao');
   });
 });
+
+it.each(['Maria D’Souza', "Maria D'Souza", 'Anne-Marie Joseph', 'K. Iyer', 'निवेदिता राव'])(
+  'sign-up takes the name %s',
+  (name) => {
+    expect(isWrittenName(name)).toBe(true);
+  },
+);

@@ -65,6 +65,8 @@ test('a business buys the annual plan with its GST number', async ({ page, perso
   await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
   await page.getByLabel('PIN code').fill('411001');
   await expect(page.getByLabel('Payment summary')).toContainText('CGST');
+  // What is bought is said without opening anything.
+  await expect(page.getByLabel('What it includes').getByRole('listitem').first()).toBeVisible();
   await person.pay();
   await person.seesHome();
 });

@@ -298,6 +298,13 @@ describe('invitations', () => {
     });
     expect((await invite(member, people(300, 5), code)).status).toBe(200);
     expect((await member.call(routes.getReferrals)).invitesLeftToday).toBe(0);
+    // With none left, an answer about an address does not say who is a member.
+    const [ofMember, ofNobody] = [
+      await invite(member, [(await newReferrer()).member.email], code),
+      await invite(member, people(400, 1), code),
+    ];
+    expect(ofMember).toMatchObject({ status: 429, body: { code: 'invite-limit', invitesLeftToday: 0 } });
+    expect(ofNobody).toMatchObject({ status: 429, body: { code: 'invite-limit', invitesLeftToday: 0 } });
     await pass(test, dayMs);
     expect((await member.call(routes.getReferrals)).invitesLeftToday).toBe(20);
   });

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { firmSchema } from '@niveshak/contract/firm/schemas';
+import demoFirm from '../../demo/firm.json' with { type: 'json' };
+import { renderLetter } from './layout.ts';
+
+/** CSS pixels of 10 points, what the regulator asks of the warning. */
+const warningSize = 13.33;
+
+test('every letter carries the regulator’s warning in at least 10 points', () => {
+  const firm = firmSchema.parse(demoFirm);
+  const letter = { heading: 'Heading', paragraphs: ['Text.'], facts: [], action: null };
+  const { html } = renderLetter(firm, letter);
+  expect(html).toContain(firm.riskWarning);
+  const before = html.slice(0, html.indexOf(firm.riskWarning));
+  const sizes = [...before.matchAll(/font:(?:\d+ )?([\d.]+)px/g)];
+  expect(Number(sizes.at(-1)?.[1])).toBeGreaterThanOrEqual(warningSize);
+});
