@@ -112,7 +112,7 @@ function Line({ line, known, onChange, onRemove }: LineProps) {
           <Button
             size="small"
             variant="quiet"
-            aria-label={isHeld ? `Sell ${symbol}` : `Remove ${symbol}`}
+            aria-label={isHeld ? `Sell all of ${symbol}` : `Remove ${symbol}`}
             onClick={() => (isHeld ? onChange({ percent: '0' }) : onRemove())}
           >
             {isHeld ? 'Sell all' : 'Remove'}
