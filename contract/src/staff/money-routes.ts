@@ -56,5 +56,5 @@ export const decideApproval = defineStaffRoute({
   body: decisionBody,
   response: empty,
   status: 204,
-  errors: ['not-found', 'own-request', 'changed-meanwhile', 'refund-refused'],
+  errors: ['not-found', 'own-request', 'changed-meanwhile', 'refund-refused', 'setting-refused'],
 });

@@ -42,19 +42,27 @@ export const refundPreview = z.object({
 });
 export type RefundPreview = z.infer<typeof refundPreview>;
 
-/** `waiting`: prepared, and a second person decides. */
+/** Prepared, and a second person decides. */
+export const waitsForApproval = z.object({
+  outcome: z.literal('waiting'),
+  approvalId: uuid,
+  expiresAt: instant,
+});
+
 export const refundOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), creditNote: z.string() }),
-  z.object({ outcome: z.literal('waiting'), approvalId: uuid, expiresAt: instant }),
+  waitsForApproval,
 ]);
 
 export const approval = z.object({
   id: uuid,
-  act: z.enum(['refund-term']),
+  act: z.enum(['refund-term', 'set-prices']),
   title: z.string(),
-  memberId: uuid,
-  memberName: z.string(),
-  amount,
+  /** Null where it is about no member. */
+  memberId: z.nullable(uuid),
+  memberName: z.nullable(z.string()),
+  /** Null where no money moves. */
+  amount: z.nullable(amount),
   preparedBy: z.string(),
   isOwn: z.boolean(),
   reason: z.string(),

@@ -9,6 +9,7 @@ import {
   offeringPreviewSchema,
   plansOfStaff,
   previewOfferingBody,
+  pricesOutcome,
   pricesSchema,
   publishLegalBody,
   saveBillingBody,
@@ -168,11 +169,11 @@ export const savePrices = defineStaffRoute({
   id: 'savePrices',
   method: 'POST',
   path: '/staff/catalogue/prices',
-  staff: { permission: 'catalogue.manage', secondFactor: 'given' },
-  summary: 'Sets prices from a day on; those that are or were in force never change.',
+  staff: { permission: 'catalogue.manage', secondFactor: 'given', approval: true },
+  summary:
+    'Sets prices from a day on; those that are or were in force never change. Where a plan has a price in force, a second person decides.',
   body: savePricesBody,
-  response: empty,
-  status: 204,
+  response: pricesOutcome,
   errors: ['changed-meanwhile', 'setting-refused'],
 });
 

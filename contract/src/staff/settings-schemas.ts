@@ -11,6 +11,7 @@ import { honest } from '../http/honest.ts';
 import { calendarDate, instant, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { publicTextKinds } from '../kyc/schemas.ts';
 import { couponRule } from './coupon-schemas.ts';
+import { waitsForApproval } from './money-schemas.ts';
 import { mayGiveReason, reason } from './schemas.ts';
 
 /** What was seen when a form was opened. Of two who save at once, the second is told. */
@@ -238,6 +239,10 @@ const newPrices = z
   .check(z.minLength(1), z.maxLength(offeredPlans.length));
 
 export const savePricesBody = z.strictObject({ seen, from: calendarDate, prices: newPrices, reason });
+export const pricesOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  waitsForApproval,
+]);
 
 const notice = honest(text(500, 1));
 const sunsetInput = z.strictObject({ date: calendarDate, notice });

@@ -29,10 +29,24 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await expect(effect.getByText('What is quoted on 20 Jun 2025')).toBeVisible();
       await because(desk, 'Dearer from the 20th.');
       await job.click('Set the new prices');
+      await expect(desk.getByText('Prepared. A second person decides on it under Today.')).toBeVisible();
+      expect(job.count()).toBe(2);
+
+      const colleague = await openPage();
+      await enterConsole(colleague, 'finance');
+      await colleague
+        .getByRole('listitem')
+        .filter({ hasText: 'New prices that' })
+        .getByRole('button', { name: 'Decide' })
+        .click();
+      await expect(colleague.getByRole('dialog')).toContainText('Lite Quarterly ₹2,000.00');
+      await because(colleague, 'As agreed.');
+      await colleague.getByRole('button', { name: 'Approve' }).click();
+      await expect(colleague.getByText('Approved and done.')).toBeVisible();
+      await desk.reload();
       await expect(
         desk.getByRole('row', { name: /Lite Quarterly.*₹2,000\.00.*20 Jun 2025.*to come/ }),
       ).toBeVisible();
-      expect(job.count()).toBe(2);
     });
 
     await test.step('a batch of codes, taken out as a file', async () => {

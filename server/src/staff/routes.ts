@@ -35,7 +35,10 @@ import { bindIdentityRoutes } from './identity/routes.ts';
 import { bindImpersonationRoutes } from './impersonation/routes.ts';
 import { bindChargebackRoutes } from './chargebacks/routes.ts';
 import { bindComplaintRoutes } from './complaints/routes.ts';
+import { bindApprovalRoutes } from './approvals/routes.ts';
+import { decideRefund, refundTitle } from './money/refund.ts';
 import { bindMoneyRoutes } from './money/routes.ts';
+import { decidePrices, pricesTitle } from './settings/price-approval.ts';
 import { bindRecordRoutes } from './records/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindArchiveImportRoutes } from './archive/import-routes.ts';
@@ -161,6 +164,10 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindPaymentRoutes(bind, options.settling);
   bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
   bindMoneyRoutes(bind, db);
+  bindApprovalRoutes(bind, db, {
+    'refund-term': { titleOf: refundTitle, decide: decideRefund },
+    'set-prices': { titleOf: pricesTitle, decide: decidePrices },
+  });
   bindChargebackRoutes(bind, db, options.isRehearsal);
   bindComplaintRoutes(bind, db);
   bindRecordRoutes(bind, db, options.isRehearsal);

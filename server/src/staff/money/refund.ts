@@ -12,7 +12,9 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { Actor } from '../audit/audit-store.ts';
-import { approvalById, decide, insertApproval, readRefundLimit, refundGranted } from './approval-store.ts';
+import { decide, insertApproval } from '../approvals/approval-store.ts';
+import type { Approval, Decider } from '../approvals/approval-store.ts';
+import { readRefundLimit, refundGranted } from './refund-limit-store.ts';
 
 /** What is kept of a prepared refund. `left`: what could go back when it was prepared. */
 const prepared = z.object({
@@ -80,8 +82,9 @@ export async function askRefund(db: Db, actor: Actor, asked: RefundAsked, time: 
       const { userId, total, planName } = refund;
       const input = { termId, wanted, left, planName };
       const made = await insertApproval(tx, {
+        act: 'refund-term',
         userId,
-        termId,
+        subjectId: termId,
         input,
         amountPaise: total,
         staffId: actor.staffId,
@@ -102,43 +105,36 @@ export async function askRefund(db: Db, actor: Actor, asked: RefundAsked, time: 
   });
 }
 
-export type Decision = { readonly decision: 'approve' | 'reject'; readonly reason: string };
-
-/** Does or drops what a colleague prepared; once, and never by who prepared it. */
-export async function decideRefund(
-  db: Db,
-  actor: Actor & { readonly staffId: string },
-  id: string,
-  { decision, reason }: Decision,
-  time: BusinessTime,
-): Promise<undefined | Refusal> {
-  return db.transaction().execute(async (tx) => {
-    const known = await approvalById(tx, id);
-    if (known === null) return refuse('not-found');
-    if (known.prepared_by === actor.staffId) return refuse('own-request');
-    // The member first, as everybody locks: whoever prepares holds the member and waits for the row.
-    await lockUser(tx, known.user_id);
-    const { termId, wanted, left } = prepared.parse(known.input);
-    const question = { termId, wanted: wanted === null ? null : paise(wanted) };
-    if (decision === 'approve') {
-      const still = await termRefundOf(tx, question, time.today);
-      if (still instanceof Refusal) return still;
-      if (still.left !== left) return refuse('changed-meanwhile');
-    }
-    if (!(await decide(tx, id, { decision, staffId: actor.staffId, reason })))
-      return refuse('changed-meanwhile');
-    await audit(tx, actor, {
-      action: `refund.${decision}`,
-      subject: { kind: 'member', id: known.user_id },
-      before: { approvalId: id, preparedBy: known.prepared_by, amount: known.amount_paise },
-      reason,
-    });
-    if (decision === 'reject') return undefined;
-    const done = await refundNow(tx, actor, { ...question, left: paise(left), reason: known.reason }, time);
-    // It was looked at under the lock: a refusal now is a fault, and nothing of it is kept.
-    if (done instanceof Refusal) throw new Error(`Approval ${id} could not be carried out.`);
-    return undefined;
+/** Does or drops a refund that a colleague prepared. */
+export const decideRefund: Decider = async (tx, actor, known, { decision, reason }, time) => {
+  const { id, userId, amountPaise } = ofMember(known);
+  // The member first, as everybody locks: whoever prepares holds the member and waits for the row.
+  await lockUser(tx, userId);
+  const { termId, wanted, left } = prepared.parse(known.input);
+  const question = { termId, wanted: wanted === null ? null : paise(wanted) };
+  if (decision === 'approve') {
+    const still = await termRefundOf(tx, question, time.today);
+    if (still instanceof Refusal) return still;
+    if (still.left !== left) return refuse('changed-meanwhile');
+  }
+  if (!(await decide(tx, id, { decision, staffId: actor.staffId, reason })))
+    return refuse('changed-meanwhile');
+  await audit(tx, actor, {
+    action: `refund.${decision}`,
+    subject: { kind: 'member', id: userId },
+    before: { approvalId: id, preparedBy: known.prepared_by, amount: amountPaise },
+    reason,
   });
+  if (decision === 'reject') return undefined;
+  const done = await refundNow(tx, actor, { ...question, left: paise(left), reason: known.reason }, time);
+  // It was looked at under the lock: a refusal now is a fault, and nothing of it is kept.
+  if (done instanceof Refusal) throw new Error(`Approval ${id} could not be carried out.`);
+  return undefined;
+};
+
+function ofMember({ id, user_id: userId, amount_paise: amountPaise }: Approval) {
+  if (userId === null || amountPaise === null) throw new Error(`Approval ${id} is about no member.`);
+  return { id, userId, amountPaise };
 }
 
 async function isAboveLimit(db: Db, { userId, total }: TermRefund): Promise<boolean> {

@@ -4,8 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { actorOf } from '../audit/audit-store.ts';
-import { openApprovals } from './approval-store.ts';
-import { askRefund, decideRefund, previewRefund, refundTitle } from './refund.ts';
+import { askRefund, previewRefund } from './refund.ts';
 
 export function bindMoneyRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.previewTermRefund, ({ params, query, time }) => {
@@ -22,29 +21,5 @@ export function bindMoneyRoutes(bind: RouteBinder, db: Db): void {
       reason,
     };
     return askRefund(db, actorOf(staff, addressOf(request)), asked, time);
-  });
-
-  bind(routes.getApprovals, async ({ staff }) => {
-    const rows = await openApprovals(db);
-    return {
-      approvals: rows.map((row) => ({
-        id: row.id,
-        act: row.act,
-        title: refundTitle(row.input),
-        memberId: row.user_id,
-        memberName: `${row.first_name} ${row.last_name}`.trim() || row.email,
-        amount: { amount: row.amount_paise },
-        preparedBy: row.preparer,
-        isOwn: row.prepared_by === staff.staffId,
-        reason: row.reason,
-        preparedAt: row.prepared_at.toISOString(),
-        expiresAt: row.expires_at.toISOString(),
-      })),
-    };
-  });
-
-  bind(routes.decideApproval, ({ staff, request, params, body, time }) => {
-    const actor = { ...actorOf(staff, addressOf(request)), staffId: staff.staffId };
-    return decideRefund(db, actor, params.id, body, time);
   });
 }

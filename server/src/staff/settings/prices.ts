@@ -1,21 +1,19 @@
 import * as routes from '@niveshak/contract/staff/settings-routes';
-import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { isPaidPlan, planAliases } from '@niveshak/domain/catalogue/plan';
-import { priceProblem } from '@niveshak/domain/catalogue/price-change';
+import { planAliases } from '@niveshak/domain/catalogue/plan';
+import { pricesNeedSecondPerson } from '@niveshak/domain/catalogue/price-change';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
-import type { Paise } from '@niveshak/domain/primitives/paise';
-import { cataloguePublication, readPrices, savePlanPrice } from '../../catalogue/index.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { cataloguePublication, readPrices } from '../../catalogue/index.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actorOf } from '../audit/audit-store.ts';
-import { saveSetting, seenOf } from './save-setting.ts';
-
-type PriceFrom = { readonly alias: PlanAlias; readonly from: CalendarDate; readonly fullPrice: Paise };
-type Wanted = { readonly alias: PlanAlias; readonly fullPrice: number };
+import { holdVersion } from '../../platform/published.ts';
+import { actorOf, audit } from '../audit/audit-store.ts';
+import { preparePrices } from './price-approval.ts';
+import { inForce, pricesBefore, problemOf, writePrices } from './prices-written.ts';
+import type { PriceFrom } from './prices-written.ts';
+import { seenOf } from './save-setting.ts';
 
 /** What plans cost: past, present and to come. */
 export function bindPriceRoutes(bind: RouteBinder, db: Db): void {
@@ -36,59 +34,26 @@ export function bindPriceRoutes(bind: RouteBinder, db: Db): void {
   });
 
   bind(routes.savePrices, ({ staff, request, body, time: { today } }) =>
-    saveSetting(
-      db,
-      { name: 'catalogue', action: 'prices.save', by: actorOf(staff, addressOf(request)), saved: body },
-      async (tx) => {
-        const from = calendarDate(body.from);
-        const known = await readPrices(tx);
-        const problem = problemOf(body.prices, from, known, today);
-        if (problem !== null) return refuse('setting-refused', { detail: problem });
-        await writePrices(tx, body.prices, from, known);
-        return { before: pricesBefore(body.prices, from, known), after: { from, prices: body.prices } };
-      },
-    ),
+    db.transaction().execute(async (tx) => {
+      const { seen, prices, reason } = body;
+      if (!(await holdVersion(tx, 'catalogue', seen))) return refuse('changed-meanwhile');
+      const from = calendarDate(body.from);
+      const known = await readPrices(tx);
+      const problem = problemOf(prices, from, known, today);
+      if (problem !== null) return refuse('setting-refused', { detail: problem });
+      const actor = actorOf(staff, addressOf(request));
+      const before = pricesBefore(prices, from, known);
+      const plans = prices.map(({ alias }) => ({ hasPriceInForce: inForce(alias, known, today) !== null }));
+      if (pricesNeedSecondPerson(plans)) return preparePrices(tx, actor, { from, prices, before }, reason);
+      await writePrices(tx, prices, from, known);
+      const subject = { kind: 'setting', id: 'catalogue' };
+      await audit(tx, actor, { action: 'prices.save', subject, before, after: { from, prices }, reason });
+      return { outcome: 'done' } as const;
+    }),
   );
-}
-
-/** The price of a plan that has begun last. */
-function inForce(alias: PlanAlias, prices: readonly PriceFrom[], today: CalendarDate): PriceFrom | null {
-  return prices.filter((price) => price.alias === alias && price.from <= today).at(-1) ?? null;
 }
 
 function stateOf(price: PriceFrom, prices: readonly PriceFrom[], today: CalendarDate) {
   if (price.from > today) return 'to-come' as const;
   return inForce(price.alias, prices, today) === price ? ('in-force' as const) : ('past' as const);
-}
-
-/** Why these prices may not be set; null when they may. */
-export function problemOf(
-  wanted: readonly Wanted[],
-  from: CalendarDate,
-  known: readonly PriceFrom[],
-  today: CalendarDate,
-): string | null {
-  for (const { alias } of wanted) {
-    const since = inForce(alias, known, today)?.from ?? null;
-    const problem = priceProblem({ from, today, inForceSince: since });
-    if (problem !== null) return `${alias}: ${problem}`;
-  }
-  return null;
-}
-
-/** Writes the prices; a free plan that has none costs nothing from that day on. */
-export async function writePrices(
-  tx: Tx,
-  wanted: readonly Wanted[],
-  from: CalendarDate,
-  known: readonly PriceFrom[],
-): Promise<void> {
-  for (const { alias, fullPrice } of wanted) await savePlanPrice(tx, alias, from, paise(fullPrice));
-  const free = planAliases.filter((alias) => !isPaidPlan(alias) && inForce(alias, known, from) === null);
-  for (const alias of free) await savePlanPrice(tx, alias, from, zeroPaise);
-}
-
-/** What these plans would have cost on that day. */
-function pricesBefore(wanted: readonly Wanted[], from: CalendarDate, known: readonly PriceFrom[]) {
-  return wanted.map(({ alias }) => ({ alias, fullPrice: inForce(alias, known, from)?.fullPrice ?? null }));
 }

@@ -59,7 +59,9 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
           coalesce(publish_at, approved_at, submitted_at), content ->> 'title', null, null
         from article_drafts where state <> 'writing' and published_as is null and discarded_at is null
       union all
-      select a.id::text, 'approval', a.prepared_at, s.name, a.amount_paise, a.user_id
+      select a.id::text, 'approval', a.prepared_at,
+          case a.act when 'set-prices' then 'New prices' else 'A refund' end || ' that ' || s.name || ' prepared',
+          a.amount_paise, a.user_id
         from staff_approvals a join staff s on s.id = a.prepared_by
         where a.decision is null and a.expires_at > now()
     ) waiting left join users on users.id = waiting."memberId"
@@ -85,6 +87,5 @@ function titleOf(kind: WaitingKind, what: string): string {
   if (kind === 'article-review') return `To review: ${what}`;
   if (kind === 'article-approved') return `Approved, to be published: ${what}`;
   if (kind === 'article-scheduled') return `Comes out by itself: ${what}`;
-  if (kind === 'approval') return `A refund that ${what} prepared`;
   return titles[what] ?? what;
 }

@@ -13,7 +13,7 @@ import { rupeesOf } from '../frame/rupees-of.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 type Known = { readonly seen: string; readonly today: string; readonly prices: readonly StaffPrice[] };
-type Props = { readonly known: Known; readonly onDone: () => void };
+type Props = { readonly known: Known; readonly onDone: (waits: boolean) => void };
 
 type Typed = Readonly<Partial<Record<OfferedPlan, string>>>;
 
@@ -43,8 +43,8 @@ export function PriceForm({ known: latest, onDone }: Props) {
   };
   const prices = wantedOf(typed, known, from);
   const save = async (reason: string) => {
-    await staffCall(savePrices, { body: { seen: known.seen, from, prices, reason } });
-    onDone();
+    const { outcome } = await staffCall(savePrices, { body: { seen: known.seen, from, prices, reason } });
+    onDone(outcome === 'waiting');
   };
   return (
     <ReasonForm
@@ -83,6 +83,11 @@ export function PriceForm({ known: latest, onDone }: Props) {
           })}
         </div>
       </fieldset>
+      {prices.some(({ alias }) => priceOn(known, alias, today) !== null) && (
+        <p className="text-sm text-soft">
+          A plan that is sold gets another price: a second person decides on it under Today.
+        </p>
+      )}
       <Preview change={prices.length === 0 || from === '' ? null : { kind: 'prices', from, prices }} />
     </ReasonForm>
   );

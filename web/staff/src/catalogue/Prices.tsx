@@ -49,11 +49,17 @@ export function Prices() {
   const maySet = useStaff().permissions.includes('catalogue.manage');
   const prices = useQuery({ queryKey: ['prices'], queryFn: () => staffCall(getPrices) });
   const [isSetting, setSetting] = useState(false);
-  const onDone = () => {
+  const onDone = (waits: boolean) => {
     setSetting(false);
-    showToast('success', 'Saved. The prices begin on their day.');
+    showToast(
+      'success',
+      waits
+        ? 'Prepared. A second person decides on it under Today.'
+        : 'Saved. The prices begin on their day.',
+    );
     void client.invalidateQueries({ queryKey: ['prices'] });
     void client.invalidateQueries({ queryKey: ['setup'] });
+    void client.invalidateQueries({ queryKey: ['today'] });
   };
   if (prices.isError)
     return <ErrorBanner>{errorText(prices.error, 'The prices did not load. Please reload.')}</ErrorBanner>;

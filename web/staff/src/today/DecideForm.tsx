@@ -32,7 +32,13 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
   const facts = (
     <div>
       <p>
-        {item.title}: <Money amount={item.amount.amount} /> to {item.memberName}.
+        {item.title}
+        {item.amount !== null && (
+          <>
+            : <Money amount={item.amount.amount} /> to {item.memberName}
+          </>
+        )}
+        .
       </p>
       <p className="text-sm text-soft">
         Prepared by {item.preparedBy}, “{item.reason}”. Expires on {instantText(item.expiresAt)}.

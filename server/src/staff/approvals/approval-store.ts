@@ -1,23 +1,21 @@
-import { paise } from '@niveshak/domain/primitives/paise';
-import type { Paise } from '@niveshak/domain/primitives/paise';
-import { refundWindowDays } from '@niveshak/domain/staff/refund-limit';
-import { sql } from 'kysely';
-import type { Generated } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Generated, Selectable } from 'kysely';
+import type { BusinessTime } from '../../platform/clock.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
+import type { Actor } from '../audit/audit-store.ts';
 
-/** The line of the audit log for a refund that staff gave; its amount stands in `after`. */
-export const refundGranted = 'refund.grant';
+/** What a second person decides. */
+export type ApprovalAct = 'refund-term' | 'set-prices';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
-    staff_settings: { id: boolean; refund_limit_paise: number };
     staff_approvals: {
       id: Generated<string>;
-      act: 'refund-term';
-      user_id: string;
+      act: ApprovalAct;
+      user_id: string | null;
       subject_id: string;
       input: unknown;
-      amount_paise: number;
+      amount_paise: number | null;
       prepared_by: string;
       reason: string;
       prepared_at: Generated<Date>;
@@ -30,52 +28,39 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-/** What one person may give back to a member, and what went back to this one lately, in paise. */
-export async function readRefundLimit(db: Db, userId: string): Promise<{ limit: Paise; lately: Paise }> {
-  const row = await db
-    .selectFrom('staff_settings')
-    .select(({ selectFrom }) => [
-      'refund_limit_paise as limit',
-      selectFrom('staff_audit')
-        .select(sql<number>`coalesce(sum((after->>'amount')::bigint), 0)::float8`.as('sum'))
-        .where('subject_kind', '=', 'member')
-        .where('subject_id', '=', userId)
-        .where('action', '=', refundGranted)
-        .where('at', '>', sql<Date>`now() - make_interval(days => ${refundWindowDays})`)
-        .as('lately'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { limit: paise(row.limit), lately: paise(row.lately ?? 0) };
-}
-
 export type NewApproval = {
-  readonly userId: string;
-  readonly termId: string;
+  readonly act: ApprovalAct;
+  /** The member whom it is about, if it is about one. */
+  readonly userId: string | null;
+  /** What it is done to: one act at a time. */
+  readonly subjectId: string;
   readonly input: unknown;
-  readonly amountPaise: number;
+  readonly amountPaise: number | null;
   readonly staffId: string;
   readonly reason: string;
 };
 
 /** Null when the same waits for a decision already. What ran out makes room. */
-export async function insertApproval(tx: Tx, { userId, termId, input, amountPaise, ...rest }: NewApproval) {
+export async function insertApproval(tx: Tx, approval: NewApproval) {
+  const { act, userId, subjectId, input, amountPaise, staffId, reason } = approval;
   await tx
     .updateTable('staff_approvals')
     .set({ decision: 'expire', decided_at: new Date() })
-    .where('subject_id', '=', termId)
+    .where('act', '=', act)
+    .where('subject_id', '=', subjectId)
     .where('decision', 'is', null)
     .where('expires_at', '<=', new Date())
     .execute();
   const row = await tx
     .insertInto('staff_approvals')
     .values({
-      act: 'refund-term',
+      act,
       user_id: userId,
-      subject_id: termId,
+      subject_id: subjectId,
       input: JSON.stringify(input),
       amount_paise: amountPaise,
-      prepared_by: rest.staffId,
-      reason: rest.reason,
+      prepared_by: staffId,
+      reason,
       decision: null,
       decided_by: null,
       decided_at: null,
@@ -92,7 +77,7 @@ export function openApprovals(db: Db) {
   return db
     .selectFrom('staff_approvals as a')
     .innerJoin('staff as s', 's.id', 'a.prepared_by')
-    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
     .select([
       'a.id',
       'a.act',
@@ -114,11 +99,24 @@ export function openApprovals(db: Db) {
     .execute();
 }
 
+export type Approval = Selectable<Database['staff_approvals']>;
+
 /** Null for none of this id. */
-export async function approvalById(db: Db, id: string) {
+export async function approvalById(db: Db, id: string): Promise<Approval | null> {
   const row = await db.selectFrom('staff_approvals').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
+
+export type Decision = { readonly decision: 'approve' | 'reject'; readonly reason: string };
+
+/** Does or drops what a colleague prepared, in one transaction with the decision. */
+export type Decider = (
+  tx: Tx,
+  actor: Actor & { readonly staffId: string },
+  known: Approval,
+  decision: Decision,
+  time: BusinessTime,
+) => Promise<Refusal | undefined>;
 
 /** False when it was decided already, or ran out. */
 export async function decide(
