@@ -17,8 +17,3 @@ export function priceProblem({
     return `Today’s price is in force since ${formatDate(inForceSince)}: a new one begins tomorrow at the earliest.`;
   return null;
 }
-
-/** Whether somebody else decides on new prices: where a plan is sold at a price today. A plan's first price needs nobody else. */
-export function pricesNeedSecondPerson(plans: readonly { readonly hasPriceInForce: boolean }[]): boolean {
-  return plans.some(({ hasPriceInForce }) => hasPriceInForce);
-}

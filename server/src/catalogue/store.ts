@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
-import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import { isPlanAlias, planAliases } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { priceOn } from '@niveshak/domain/catalogue/price-on';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
@@ -146,8 +147,8 @@ export async function readPrices(db: Db): Promise<PlanPrice[]> {
 
 /** Prices of full terms in force on a day (paise, ex GST), by plan. */
 export function fullPricesOn(prices: readonly PlanPrice[], date: CalendarDate): Map<PlanAlias, Paise> {
-  const begun = prices.filter(({ from }) => from <= date);
-  return new Map(begun.map(({ alias, fullPrice }) => [alias, fullPrice]));
+  const inForce = planAliases.flatMap((alias) => priceOn(prices, alias, date) ?? []);
+  return new Map(inForce.map(({ alias, fullPrice }) => [alias, fullPrice]));
 }
 
 /** Plans as they are described, and their prices; kept in the process until one of them changes. */

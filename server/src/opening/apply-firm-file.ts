@@ -1,12 +1,10 @@
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
-import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { priceOn } from '@niveshak/domain/catalogue/price-on';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
-import type { Paise } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
 import { couponByCode, readPrices, saveCoupon, savePlanPrice } from '../catalogue/index.ts';
-import type { PlanPrice } from '../catalogue/index.ts';
 import { readFeeCap, saveFeeCap } from '../checkout/index.ts';
 import { findFirm, saveFirm } from '../firm/index.ts';
 import { legalTextOfVersion, saveLegalDocument } from '../kyc/index.ts';
@@ -81,7 +79,7 @@ export async function applyFirmFile(
       if (wanted === undefined) continue;
       const kept = known.findLast((price) => price.alias === alias && price.from === from);
       // What it costs by then anyway needs no line of its own.
-      if ((kept?.fullPrice ?? priceOn(known, alias, from)) === wanted) unchanged += 1;
+      if ((kept?.fullPrice ?? priceOn(known, alias, from)?.fullPrice) === wanted) unchanged += 1;
       else if (kept !== undefined && from <= today)
         object(
           ['prices', index, 'rupees', alias],
@@ -115,12 +113,6 @@ export async function applyFirmFile(
     }
   }
   return { changes, unchanged, problems };
-}
-
-/** The last price of a plan that begins by a day. */
-function priceOn(prices: readonly PlanPrice[], alias: PlanAlias, day: CalendarDate): Paise | undefined {
-  const begun = prices.filter((price) => price.alias === alias && price.from <= day);
-  return begun.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1)?.fullPrice;
 }
 
 function shown(value: unknown): string {

@@ -1,33 +1,24 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { isPaidPlan, planAliases } from '@niveshak/domain/catalogue/plan';
 import { priceProblem } from '@niveshak/domain/catalogue/price-change';
+import { priceOn } from '@niveshak/domain/catalogue/price-on';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
-import type { Paise } from '@niveshak/domain/primitives/paise';
 import { savePlanPrice } from '../../catalogue/index.ts';
+import type { PlanPrice } from '../../catalogue/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-export type PriceFrom = { readonly alias: PlanAlias; readonly from: CalendarDate; readonly fullPrice: Paise };
 type Wanted = { readonly alias: PlanAlias; readonly fullPrice: number };
-
-/** The price of a plan that has begun last. */
-export function inForce(
-  alias: PlanAlias,
-  prices: readonly PriceFrom[],
-  today: CalendarDate,
-): PriceFrom | null {
-  return prices.filter((price) => price.alias === alias && price.from <= today).at(-1) ?? null;
-}
 
 /** Why these prices may not be set; null when they may. */
 export function problemOf(
   wanted: readonly Wanted[],
   from: CalendarDate,
-  known: readonly PriceFrom[],
+  known: readonly PlanPrice[],
   today: CalendarDate,
 ): string | null {
   for (const { alias } of wanted) {
-    const since = inForce(alias, known, today)?.from ?? null;
+    const since = priceOn(known, alias, today)?.from ?? null;
     const problem = priceProblem({ from, today, inForceSince: since });
     if (problem !== null) return `${alias}: ${problem}`;
   }
@@ -39,14 +30,14 @@ export async function writePrices(
   tx: Tx,
   wanted: readonly Wanted[],
   from: CalendarDate,
-  known: readonly PriceFrom[],
+  known: readonly PlanPrice[],
 ): Promise<void> {
   for (const { alias, fullPrice } of wanted) await savePlanPrice(tx, alias, from, paise(fullPrice));
-  const free = planAliases.filter((alias) => !isPaidPlan(alias) && inForce(alias, known, from) === null);
+  const free = planAliases.filter((alias) => !isPaidPlan(alias) && priceOn(known, alias, from) === null);
   for (const alias of free) await savePlanPrice(tx, alias, from, zeroPaise);
 }
 
 /** What these plans cost on that day as it is planned now; null for none. */
-export function pricesBefore(wanted: readonly Wanted[], from: CalendarDate, known: readonly PriceFrom[]) {
-  return wanted.map(({ alias }) => ({ alias, fullPrice: inForce(alias, known, from)?.fullPrice ?? null }));
+export function pricesBefore(wanted: readonly Wanted[], from: CalendarDate, known: readonly PlanPrice[]) {
+  return wanted.map(({ alias }) => ({ alias, fullPrice: priceOn(known, alias, from)?.fullPrice ?? null }));
 }

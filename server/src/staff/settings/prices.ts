@@ -1,9 +1,10 @@
 import * as routes from '@niveshak/contract/staff/settings-routes';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
-import { pricesNeedSecondPerson } from '@niveshak/domain/catalogue/price-change';
+import { priceOn, pricesNeedSecondPerson } from '@niveshak/domain/catalogue/price-on';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { cataloguePublication, readPrices } from '../../catalogue/index.ts';
+import type { PlanPrice } from '../../catalogue/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
@@ -11,8 +12,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { holdVersion } from '../../platform/published.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { preparePrices } from './price-approval.ts';
-import { inForce, pricesBefore, problemOf, writePrices } from './prices-written.ts';
-import type { PriceFrom } from './prices-written.ts';
+import { pricesBefore, problemOf, writePrices } from './prices-written.ts';
 import { seenOf } from './save-setting.ts';
 
 /** What plans cost: past, present and to come. */
@@ -43,8 +43,8 @@ export function bindPriceRoutes(bind: RouteBinder, db: Db): void {
       if (problem !== null) return refuse('setting-refused', { detail: problem });
       const actor = actorOf(staff, addressOf(request));
       const before = pricesBefore(prices, from, known);
-      const plans = prices.map(({ alias }) => ({ hasPriceInForce: inForce(alias, known, today) !== null }));
-      if (pricesNeedSecondPerson(plans)) return preparePrices(tx, actor, { from, prices, before }, reason);
+      if (pricesNeedSecondPerson(prices, known, today))
+        return preparePrices(tx, actor, { from, prices, before }, reason);
       await writePrices(tx, prices, from, known);
       const subject = { kind: 'setting', id: 'catalogue' };
       await audit(tx, actor, { action: 'prices.save', subject, before, after: { from, prices }, reason });
@@ -53,7 +53,7 @@ export function bindPriceRoutes(bind: RouteBinder, db: Db): void {
   );
 }
 
-function stateOf(price: PriceFrom, prices: readonly PriceFrom[], today: CalendarDate) {
+function stateOf(price: PlanPrice, prices: readonly PlanPrice[], today: CalendarDate) {
   if (price.from > today) return 'to-come' as const;
-  return inForce(price.alias, prices, today) === price ? ('in-force' as const) : ('past' as const);
+  return priceOn(prices, price.alias, today) === price ? ('in-force' as const) : ('past' as const);
 }

@@ -3,6 +3,7 @@ import type { StaffPrice } from '@niveshak/contract/staff/settings-schemas';
 import type { OfferedPlan } from '@niveshak/domain/catalogue/plan';
 import { offeredPlans } from '@niveshak/domain/catalogue/plan';
 import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { priceOn, pricesNeedSecondPerson } from '@niveshak/domain/catalogue/price-on';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useState } from 'react';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -17,16 +18,13 @@ type Props = { readonly known: Known; readonly onDone: (waits: boolean) => void 
 
 type Typed = Readonly<Partial<Record<OfferedPlan, string>>>;
 
-/** The price of a plan on a day, as it is planned now; null while there is none. Prices of a plan stand by their days. */
-function priceOn({ prices }: Known, alias: OfferedPlan, day: string): number | null {
-  return prices.filter((price) => price.alias === alias && price.from <= day).at(-1)?.fullPrice ?? null;
-}
-
 /** What was typed and differs from what is planned for that day. */
 function wantedOf(typed: Typed, known: Known, from: string) {
   return offeredPlans.flatMap((alias) => {
     const fullPrice = paiseOf(typed[alias] ?? '');
-    return fullPrice === null || fullPrice === priceOn(known, alias, from) ? [] : [{ alias, fullPrice }];
+    return fullPrice === null || fullPrice === priceOn(known.prices, alias, from)?.fullPrice
+      ? []
+      : [{ alias, fullPrice }];
   });
 }
 
@@ -38,8 +36,8 @@ export function PriceForm({ known: latest, onDone }: Props) {
   const [from, setFrom] = useState<string>(isFirst ? today : addDays(today, 1));
   const [typed, setTyped] = useState<Typed>({});
   const planned = (alias: OfferedPlan) => {
-    const price = priceOn(known, alias, from);
-    return price === null ? '' : rupeesOf(price);
+    const price = priceOn(known.prices, alias, from);
+    return price === null ? '' : rupeesOf(price.fullPrice);
   };
   const prices = wantedOf(typed, known, from);
   const save = async (reason: string) => {
@@ -83,7 +81,7 @@ export function PriceForm({ known: latest, onDone }: Props) {
           })}
         </div>
       </fieldset>
-      {prices.some(({ alias }) => priceOn(known, alias, today) !== null) && (
+      {pricesNeedSecondPerson(prices, known.prices, today) && (
         <p className="text-sm text-soft">
           A plan that is sold gets another price: a second person decides on it under Today.
         </p>
