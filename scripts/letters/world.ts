@@ -113,7 +113,7 @@ export function letterWorld(places: {
       if (await isSo()) return;
       await sleep(100);
     }
-    throw new Error('It was waited for in vain.');
+    throw new Error('It did not come in time.');
   }
 
   /** Whether a letter has come, waited for. */

@@ -83,7 +83,7 @@ export function PriceForm({ known: latest, onDone }: Props) {
       </fieldset>
       {pricesNeedSecondPerson(prices, known.prices, today) && (
         <p className="text-sm text-soft">
-          A plan that is sold gets another price: a second person decides on it under Today.
+          This changes a price that is in force: a second person has to approve it under Today.
         </p>
       )}
       <Preview change={prices.length === 0 || from === '' ? null : { kind: 'prices', from, prices }} />

@@ -41,7 +41,7 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
         .
       </p>
       <p className="text-sm text-soft">
-        Prepared by {item.preparedBy}, “{item.reason}”. Expires on {instantText(item.expiresAt)}.
+        Prepared by {item.preparedBy}: “{item.reason}” Expires on {instantText(item.expiresAt)}.
       </p>
     </div>
   );
