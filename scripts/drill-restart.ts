@@ -25,6 +25,8 @@ try {
   await sleep(500);
   await load.stop();
   for (const line of reportOf(load)) console.log(line);
+  for (const { port, age, line } of world.told.slice(0, 20))
+    console.log(`  ${port} ${age.toFixed(0)} ms after its start: ${line.slice(0, 600)}`);
   console.log(`drill:restart: restarts ${restarts}, failures ${load.failures.length}`);
   process.exitCode = load.failures.length === 0 && load.latencies.length > 0 ? 0 : 1;
 } finally {

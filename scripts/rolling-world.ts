@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as checkout from '@niveshak/contract/checkout/routes';
 import { listArticles } from '@niveshak/contract/articles/routes';
@@ -24,6 +25,8 @@ import { startLoopbackProxy } from './loopback-proxy.ts';
 export const thisVersion = path.resolve(import.meta.dirname, '..');
 
 export type Product = { readonly port: number; readonly child: ChildProcess };
+/** A warning of a process, `age` ms after its start. */
+export type Told = { readonly port: number; readonly age: number; readonly line: string };
 export type RollingWorld = Awaited<ReturnType<typeof openRollingWorld>>;
 
 /** @param first the folder of the version that makes the database. */
@@ -45,7 +48,8 @@ export async function openRollingWorld(first: string) {
   const environment = {
     ...process.env,
     ...productEnvironment(ports, databaseUrl),
-    LOG_LEVEL: 'error',
+    // Warnings: calls that could not be served, with why.
+    LOG_LEVEL: 'warn',
     CHECK_ANSWERS: 'no',
     LIMIT_FACTOR: '100000',
     // As in production: a proxy stands before it.
@@ -64,6 +68,7 @@ export async function openRollingWorld(first: string) {
   const createIdentity = createIdentities(readConfig(environment, 'trial'));
   const control = sandboxControl(sandboxOrigin);
   const running = new Set<ChildProcess>();
+  const told: Told[] = [];
   let members = 0;
 
   const member = async (): Promise<TestMember> => {
@@ -78,6 +83,7 @@ export async function openRollingWorld(first: string) {
   return {
     proxy,
     environment,
+    told,
     member,
     /** Starts a process of the version in `folder`, and lets the proxy use it once it is ready. */
     start: async (folder: string): Promise<Product> => {
@@ -85,10 +91,13 @@ export async function openRollingWorld(first: string) {
       const { productArguments } = await import(path.join(folder, 'server/src/product-arguments.ts'));
       const child = spawn(process.execPath, productArguments('trial'), {
         cwd: folder,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
         env: { ...environment, PORT: String(port) },
       });
       running.add(child);
+      const startedAt = performance.now();
+      const lines = readline.createInterface({ input: child.stdout });
+      lines.on('line', (line) => told.push({ port, age: performance.now() - startedAt, line }));
       while (!(await isReady(port))) {
         if (child.exitCode !== null) throw new Error(`The product of ${folder} did not start.`);
         await sleep(25);

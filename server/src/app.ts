@@ -14,7 +14,7 @@ import { callLimits, jobLimits } from './platform/db/time-limits.ts';
 import { createBinder } from './platform/http/bind-route.ts';
 import { cookiePolicy } from './platform/http/cookies.ts';
 import { supportDraining } from './platform/http/drain.ts';
-import { watchLoopDelay } from './platform/http/load-shedding.ts';
+import { watchQueues } from './platform/http/load-shedding.ts';
 import type { LoadQueues } from './platform/http/load-shedding.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
@@ -78,7 +78,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   const database = openDatabase(config.DATABASE_URL, log, 20, callLimits(config.DATABASE_CALL_LIMIT_MS));
   const jobsDatabase = openDatabase(config.DATABASE_URL, log, 10, jobLimits);
   const { db } = database;
-  const loop = watchLoopDelay();
+  const load = watchQueues(() => database.pool.waitingCount);
   let watch: Watch | null = null;
   try {
     await refuseUnlessMigrated(database);
@@ -107,11 +107,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       gauges: clusterGaugesOfSlices(config),
     });
     const watching = watch;
-    const queues = {
-      waitingForDatabase: () => database.pool.waitingCount,
-      loopDelayMs: loop.delayMs,
-    };
-    const http = await openHttp(config, watching, limits, queues);
+    const http = await openHttp(config, watching, limits, load.queues);
     const cookies = cookiePolicy(config.APP_ORIGIN);
     const checkSession = createSessionCheck(db, heldTerms);
     const opening = openingGate({ sender: config.MAIL_FROM });
@@ -190,14 +186,14 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
         await closeHttp(http);
         adapters.mailer.close();
         await adapters.archiveSearch.close();
-        loop.stop();
+        load.stop();
         await watching.close();
         await jobsDatabase.close();
         await database.close();
       },
     };
   } catch (error) {
-    loop.stop();
+    load.stop();
     await watch?.close();
     await jobsDatabase.close();
     await database.close();

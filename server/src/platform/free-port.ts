@@ -9,20 +9,26 @@ const lowest = 15_000;
 const highest = 32_000;
 const tries = 50;
 
-/** A port that was free a moment ago on 127.0.0.1. @throws Error when none is found. */
+/** A port that was free a moment ago on 127.0.0.1. @throws Error when none is found, with what the system answered. */
 export async function freePort(): Promise<number> {
+  let refusal: unknown;
   for (let tried = 0; tried < tries; tried += 1) {
     const port = randomInt(lowest, highest);
-    if (await isFree(port)) return port;
+    refusal = await refusalToListen(port);
+    if (refusal === null) return port;
   }
-  throw new Error(`No free port between ${lowest} and ${highest}.`);
+  throw new Error(`No free port between ${lowest} and ${highest}: ${String(refusal)}`);
 }
 
 /** Whether nothing listens on a port of 127.0.0.1 at this moment. */
-export function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
+  return (await refusalToListen(port)) === null;
+}
+
+function refusalToListen(port: number): Promise<Error | null> {
   return new Promise((resolve) => {
     const server = net.createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    server.once('error', resolve);
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(null)));
   });
 }

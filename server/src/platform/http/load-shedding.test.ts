@@ -1,11 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import { onEvent } from '../watch/events.ts';
-import { loadLimits, longQueue, watchLoopDelay } from './load-shedding.ts';
+import { loadLimits, longQueue, watchQueues } from './load-shedding.ts';
 
 const plansOf = (origin: string) => fetch(`${origin}/api/plans`);
 
-test('calls beyond the queue for the database are refused at once, and those in it are served', async () => {
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('calls that come at once are served; while the queue for the database stays long, more are refused at once', async () => {
   const { app, origin, close } = await createTestApp();
   onTestFinished(close);
   const shed: unknown[] = [];
@@ -15,6 +17,9 @@ test('calls beyond the queue for the database are refused at once, and those in 
   const waiting = Array.from({ length: loadLimits.waitingForDatabase }, () =>
     app.database.pool.query('select 1'),
   );
+  const inTime = plansOf(origin);
+  await vi.waitFor(() => expect(app.database.pool.waitingCount).toBe(loadLimits.waitingForDatabase + 1));
+  await pause(1_000);
 
   const refused = await Promise.all([plansOf(origin), plansOf(origin)]);
   for (const answer of refused) {
@@ -31,18 +36,17 @@ test('calls beyond the queue for the database are refused at once, and those in 
 
   for (const client of lent) client.release();
   await Promise.all(waiting);
-  expect((await plansOf(origin)).status).toBe(200);
+  expect((await inTime).status).toBe(200);
+  await vi.waitFor(async () => expect((await plansOf(origin)).status).toBe(200));
 });
 
 test('one long piece of work is no load; a loop that stays late is', async () => {
-  const loop = watchLoopDelay();
-  onTestFinished(loop.stop);
+  const { queues, stop } = watchQueues(() => 0);
+  onTestFinished(stop);
   const block = (ms: number) => {
     const until = performance.now() + ms;
     while (performance.now() < until);
   };
-  const queues = { waitingForDatabase: () => 0, loopDelayMs: loop.delayMs };
-  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   await pause(300);
   block(2_500);
   await pause(300);

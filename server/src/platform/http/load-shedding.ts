@@ -6,7 +6,7 @@ import { sendRefusal } from './send-refusal.ts';
 
 /** Queues of this process that grow first when more comes than it can do. */
 export type LoadQueues = {
-  /** Calls that wait for a database connection. */
+  /** Calls that wait for a database connection, and go on waiting. */
   readonly waitingForDatabase: () => number;
   /** Milliseconds by which the event loop stays late. */
   readonly loopDelayMs: () => number;
@@ -47,13 +47,26 @@ export function longQueue(queues: LoadQueues, limits: LoadLimits): keyof LoadQue
   return null;
 }
 
-export type LoopWatch = { readonly delayMs: () => number; readonly stop: () => void };
+export type QueueWatch = { readonly queues: LoadQueues; readonly stop: () => void };
 
-/** How late the event loop is. One long piece of work is no load: the least of three looks counts. */
-export function watchLoopDelay(): LoopWatch {
-  let late: readonly number[] = [0, 0, 0];
+/**
+ * How long the queues stay, the least of three looks (of five a second): many calls that come at once, or one long piece of
+ * work, are no load yet. Twenty connections answer two hundred calls in a tenth of a second.
+ * @param waitingForDatabase how many calls wait for a connection at this moment
+ */
+export function watchQueues(waitingForDatabase: () => number): QueueWatch {
+  let looks: readonly Look[] = [calm, calm, calm];
   const stop = watchLoop((lateMs) => {
-    late = [...late.slice(1), lateMs];
+    looks = [...looks.slice(1), { lateMs, waiting: waitingForDatabase() }];
   });
-  return { delayMs: () => Math.min(...late), stop };
+  return {
+    queues: {
+      waitingForDatabase: () => Math.min(...looks.map(({ waiting }) => waiting)),
+      loopDelayMs: () => Math.min(...looks.map(({ lateMs }) => lateMs)),
+    },
+    stop,
+  };
 }
+
+type Look = { readonly lateMs: number; readonly waiting: number };
+const calm: Look = { lateMs: 0, waiting: 0 };
