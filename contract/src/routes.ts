@@ -38,6 +38,7 @@ import * as staffImpersonation from './staff/impersonation-routes.ts';
 import * as staffMarket from './staff/market-routes.ts';
 import * as staffMovingIn from './staff/moving-in-routes.ts';
 import * as staffMembers from './staff/member-routes.ts';
+import * as staffServiceEnd from './staff/service-end-routes.ts';
 import * as staffMoney from './staff/money-routes.ts';
 import * as staffOperations from './staff/operations-routes.ts';
 import * as staffCoupons from './staff/coupon-routes.ts';
@@ -80,6 +81,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffCases),
   ...Object.values(staffChargebacks),
   ...Object.values(staffDifferences),
+  ...Object.values(staffServiceEnd),
   ...Object.values(staffDue),
   ...Object.values(staffFigures),
   ...Object.values(staffComplaints),

@@ -223,6 +223,17 @@ const desks: readonly Desk[] = [
     answer,
   })),
   {
+    name: 'desk-service-end',
+    path: 'catalogue?view=service',
+    question: 'What does ending the service cost?',
+    answer: 'The plans that end with it, by plan, and what is refunded.',
+    open: async (page) => {
+      await page.getByLabel('Last day', { exact: true }).fill('2025-06-30');
+      await page.getByRole('button', { name: /^Count/v }).click();
+      await page.getByRole('region', { name: 'Refunds by plan' }).waitFor();
+    },
+  },
+  {
     name: 'desk-price-form',
     path: 'catalogue',
     question: 'What does a new price do?',

@@ -65,6 +65,7 @@ export const permissions = {
   'billing.manage': ['owner', 'finance'],
   'legal.publish': ['owner', 'editor'],
   'catalogue.manage': ['owner', 'finance'],
+  'service.end': ['owner'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type Permission = keyof typeof permissions;

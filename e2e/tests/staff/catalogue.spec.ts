@@ -10,7 +10,7 @@ async function because(page: Page, reason: string): Promise<void> {
 test('prices, coupons, a legal text and the last day of service, each in a few clicks', async ({
   newContext,
 }) => {
-  await withTrial(newContext, {}, async ({ openPage, origin }) => {
+  await withTrial(newContext, {}, async ({ openPage, origin, standIns }) => {
     const desk = await openPage();
     await enterConsole(desk, 'owner');
     const sunsetDate = async () => {
@@ -104,6 +104,38 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await job.click('Set the last day');
       await expect(desk.getByText('Plans sold now end then')).toContainText('31 Aug 2025');
       expect(job.count()).toBe(6);
+    });
+
+    await test.step('the service ended: counted, approved by a second person, refunded', async () => {
+      const job = clicksOn(desk);
+      await desk.getByLabel('Last day', { exact: true }).fill('2025-06-30');
+      await job.click('Count plans and refunds');
+      const refunds = desk.getByRole('region', { name: 'Refunds by plan' });
+      await expect(refunds.getByRole('row', { name: /Premium.*₹/ }).first()).toBeVisible();
+      const outcome = desk.getByText('Last day 30 Jun 2025:');
+      await expect(outcome).toContainText('refunded');
+      await job.click('Ask for approval');
+      await because(desk, 'The registration is given back.');
+      await desk.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
+      await expect(desk.getByText('A second person decides under Today.')).toBeVisible();
+      expect(job.count()).toBe(2);
+
+      const colleague = await openPage();
+      await enterConsole(colleague, 'finance');
+      await colleague
+        .getByRole('listitem')
+        .filter({ hasText: 'The end of the service that' })
+        .getByRole('button', { name: 'Decide' })
+        .click();
+      await expect(colleague.getByRole('dialog')).toContainText('The service ends on 30 Jun 2025');
+      await because(colleague, 'As the board decided.');
+      await colleague.getByRole('button', { name: 'Approve' }).click();
+      await expect(colleague.getByText('Approved. Plans are ended and refunded')).toBeVisible();
+      await expect(desk.getByText('The service was ended.')).toBeVisible({ timeout: 30_000 });
+      await expect(desk.getByText('Plans sold now end then')).toContainText('30 Jun 2025');
+      expect(await sunsetDate()).toBe('2025-06-30');
+      const letter = await standIns.waitForMail('premium@demo.test', ({ subject }) => /end/i.test(subject));
+      expect(letter.text).toContain('30 Jun 2025');
     });
   });
 });

@@ -18,4 +18,10 @@ export { writeToMovedIn, writeToMovedInTask } from './moving-in/release.ts';
 export { figureMonths } from './figures/keep-months.ts';
 export { compareWithProvider } from './differences/compare.ts';
 export { comparisonRetention, comparisonTask } from './differences/difference-store.ts';
+export {
+  carryOutServiceEnd,
+  countServiceEnd,
+  countServiceEndTask,
+  endServiceTask,
+} from './service-end/carry-out.ts';
 export { scheduledArticles } from './articles/publication.ts';

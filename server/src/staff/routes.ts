@@ -53,6 +53,8 @@ import type { SettingsOptions } from './settings/routes.ts';
 import { bindMarketRoutes } from './market/routes.ts';
 import { bindMovingInRoutes } from './moving-in/routes.ts';
 import { bindPortfolioRoutes } from './portfolios/routes.ts';
+import { decideServiceEnd, serviceEndTitle } from './service-end/approval.ts';
+import { bindServiceEndRoutes } from './service-end/routes.ts';
 import { bindTodayRoutes } from './today/routes.ts';
 
 export type StaffRoutesOptions = SignInDeps &
@@ -164,9 +166,11 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindPaymentRoutes(bind, options.settling);
   bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
   bindMoneyRoutes(bind, db);
+  bindServiceEndRoutes(bind, db);
   bindApprovalRoutes(bind, db, {
     'refund-term': { titleOf: refundTitle, decide: decideRefund },
     'set-prices': { titleOf: pricesTitle, decide: decidePrices },
+    'end-service': { titleOf: serviceEndTitle, decide: decideServiceEnd },
   });
   bindChargebackRoutes(bind, db, options.isRehearsal);
   bindComplaintRoutes(bind, db);

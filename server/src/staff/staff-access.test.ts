@@ -125,6 +125,10 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   closeCase: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   getApprovals: { status: 200 },
   decideApproval: { input: { params: { id: noSuchId }, body: { decision: 'reject', reason } }, status: 404 },
+  getServiceEnd: { status: 200 },
+  // One is counted already.
+  countServiceEnd: { input: { body: { lastDay: '2025-12-31' } }, status: 409 },
+  prepareServiceEnd: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   getProviderDifferences: { status: 200 },
   // One waits already.
   compareWithProvider: { status: 409 },
@@ -301,6 +305,9 @@ beforeAll(async () => {
   }
   await test.database.pool.query(
     `insert into provider_comparisons (state, staff_id) select 'waiting', id from staff limit 1`,
+  );
+  await test.database.pool.query(
+    `insert into service_ends (last_day, state, staff_id) select '2025-12-31', 'counting', id from staff limit 1`,
   );
 });
 afterAll(() => test.close());

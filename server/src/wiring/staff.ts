@@ -9,7 +9,10 @@ import {
   bringInTask,
   checkFile,
   checkTask,
+  carryOutServiceEnd,
   compareWithProvider,
+  countServiceEnd,
+  countServiceEndTask,
   comparisonRetention,
   comparisonTask,
   deliverAddressEvent,
@@ -17,6 +20,7 @@ import {
   scheduledArticles,
   scheduledRebalances,
   deliverIdentityEvent,
+  endServiceTask,
   staffSessionRetention,
   movingInFileRetention,
   movingInRetention,
@@ -70,6 +74,10 @@ export function wireStaff(context: Context): Part {
     tasks: {
       [comparisonTask]: (payload) =>
         compareWithProvider(jobsDb, settling(jobsDb).provider, idIn(payload, 'comparisonId')),
+      [countServiceEndTask]: (payload) =>
+        countServiceEnd(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
+      [endServiceTask]: (payload) =>
+        carryOutServiceEnd(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
       [checkTask]: (payload) => checkFile(jobsDb, idIn(payload, 'importId'), clock.now().today),
       [bringInTask]: (payload) =>
         bringIn(jobsDb, { holderKey: keys.planHolder }, idIn(payload, 'importId'), clock.now()),

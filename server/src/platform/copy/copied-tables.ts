@@ -217,6 +217,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'recurring_runs',
       'referral_invites',
       'restores',
+      'service_ends',
       'sessions',
       'staff_approvals',
       'staff_audit',

@@ -12,6 +12,7 @@ import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
+import { ServiceEnd } from './ServiceEnd.tsx';
 import { SunsetForm } from './SunsetForm.tsx';
 import { TakeSunsetAway } from './TakeSunsetAway.tsx';
 import { TrialForm } from './TrialForm.tsx';
@@ -22,6 +23,7 @@ type Open = 'sunset' | 'no-sunset' | 'trial';
 export function Service() {
   const client = useQueryClient();
   const service = useQuery({ queryKey: ['service'], queryFn: () => staffCall(getService) });
+  const mayEnd = useStaff().permissions.includes('service.end');
   const [open, setOpen] = useState<Open | null>(null);
   const onSaved = () => {
     setOpen(null);
@@ -40,6 +42,7 @@ export function Service() {
   return (
     <div className="flex max-w-3xl flex-col gap-10">
       <Facts service={service.data} onOpen={setOpen} />
+      {mayEnd && <ServiceEnd service={service.data} />}
       <Dialog
         isWide
         title={open === null ? '' : titles[open]}

@@ -2,7 +2,7 @@
 export function SoldBefore() {
   return (
     <p className="text-sm text-soft">
-      Plans that were sold before stay as they are. The command “npm run end-service” ends and refunds them.
+      Plans that were sold before stay as they are. “End the service” on this page ends and refunds them.
     </p>
   );
 }

@@ -14,9 +14,10 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { linkClass } from '../../../src/ui/link-class.ts';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Money } from '../../../src/ui/Money.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
+import { counted } from '../frame/counted.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
@@ -52,7 +53,7 @@ const columns: readonly Column<ProviderDifference>[] = [
       memberId === null ? (
         '–'
       ) : (
-        <Link to="/members/$id" params={{ id: memberId }} className={linkClass}>
+        <Link to="/members/$id" params={{ id: memberId }} className={quietLinkClass}>
           {memberName ?? 'Open'}
         </Link>
       ),
@@ -191,8 +192,4 @@ export function Differences() {
       </Dialog>
     </>
   );
-}
-
-function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en-IN')} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
 import { decideApproval, getApprovals } from '@niveshak/contract/staff/money-routes';
+import type { Approval } from '@niveshak/contract/staff/money-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
@@ -16,6 +17,12 @@ const decisions = [
   { value: 'reject', label: 'Reject it: nothing happens' },
 ] as const;
 
+const approved: Readonly<Record<Approval['act'], string>> = {
+  'refund-term': 'Approved and done.',
+  'set-prices': 'Approved and done.',
+  'end-service': 'Approved. Plans are ended and refunded, one member after the other.',
+};
+
 /** What a colleague prepared, and the second person's decision. */
 export function DecideForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const open = useQuery({ queryKey: ['approvals'], queryFn: () => staffCall(getApprovals) });
@@ -26,7 +33,7 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
   if (item === undefined) return <p>It has been decided in the meantime, or has expired.</p>;
   const act = async (reason: string) => {
     await staffCall(decideApproval, { params: { id }, body: { decision, reason } });
-    showToast('success', decision === 'approve' ? 'Approved and done.' : 'Rejected. Nothing was done.');
+    showToast('success', decision === 'approve' ? approved[item.act] : 'Rejected. Nothing was done.');
     onDone();
   };
   const facts = (
@@ -35,7 +42,8 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
         {item.title}
         {item.amount !== null && (
           <>
-            : <Money amount={item.amount.amount} /> to {item.memberName}
+            : <Money amount={item.amount.amount} />
+            {item.memberName !== null && ` to ${item.memberName}`}
           </>
         )}
         .

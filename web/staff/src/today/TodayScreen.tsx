@@ -19,6 +19,7 @@ import { EInvoiceFields } from '../records/EInvoiceForm.tsx';
 import { CloseCaseForm } from '../records/record-forms.tsx';
 import { DecideForm } from './DecideForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { linkClass } from '../../../src/ui/link-class.ts';
 
 /** What waits for somebody, the oldest first; each row has its one action. */
 export function TodayScreen() {
@@ -58,7 +59,7 @@ export function TodayScreen() {
                 {item.memberId !== null && (
                   <>
                     {item.detail === '' ? '' : ', '}
-                    <Link to="/members/$id" params={{ id: item.memberId }} className="underline">
+                    <Link to="/members/$id" params={{ id: item.memberId }} className={linkClass}>
                       {item.memberName ?? 'a member'}
                     </Link>
                   </>

@@ -1,0 +1,198 @@
+import {
+  countServiceEnd,
+  getServiceEnd,
+  prepareServiceEnd,
+} from '@niveshak/contract/staff/service-end-routes';
+import type { ServiceEnd as End } from '@niveshak/contract/staff/service-end-routes';
+import type { StaffService } from '@niveshak/contract/staff/settings-schemas';
+import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { Money } from '../../../src/ui/Money.tsx';
+import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { Section } from '../../../src/ui/Section.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { counted } from '../frame/counted.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+const queryKey = ['service-end'];
+/** What goes on without whoever looks at it: jobs, and a colleague. */
+const goesOn: ReadonlySet<End['state'] | undefined> = new Set(['counting', 'waiting', 'ending'] as const);
+
+/** Ends and refunds what was sold: counted first, then approved by a second person. */
+export function ServiceEnd({ service }: { readonly service: StaffService }) {
+  const client = useQueryClient();
+  const end = useQuery({
+    queryKey,
+    queryFn: () => staffCall(getServiceEnd),
+    refetchInterval: ({ state }) => (goesOn.has(state.data?.newest?.state) ? 1_500 : false),
+  });
+  const [isAsking, setAsking] = useState(false);
+  const again = () => client.invalidateQueries({ queryKey });
+  const newest = end.data?.newest ?? null;
+  const state = newest?.state;
+  // With it comes a new last day of service.
+  useEffect(() => {
+    if (state === 'ending' || state === 'ended')
+      for (const name of ['service', 'config']) void client.invalidateQueries({ queryKey: [name] });
+  }, [client, state]);
+  const isOpen = newest === null || !goesOn.has(newest.state);
+  const ask = async (reason: string) => {
+    if (newest === null) return;
+    await staffCall(prepareServiceEnd, { params: { id: newest.id }, body: { reason } });
+    setAsking(false);
+    showToast('success', 'Prepared. A second person decides on it under Today.');
+    await again();
+  };
+  return (
+    <Section title="End the service">
+      <p>
+        Plans that run past the last day end with it, and what was paid for the days after it is refunded
+        without a deduction. Members are told by email. A second person has to approve it.
+      </p>
+      {end.isError && <ErrorBanner>{errorText(end.error, 'This did not load. Please reload.')}</ErrorBanner>}
+      {end.isPending && <Loading />}
+      {newest !== null && <Standing end={newest} today={service.today} />}
+      {newest?.state === 'counted' && newest.countedOn === service.today && (
+        <Button size="small" variant="danger" className="mt-4" onClick={() => setAsking(true)}>
+          Ask for approval
+        </Button>
+      )}
+      {end.isSuccess && isOpen && <CountForm service={service} newest={newest} onCounting={again} />}
+      <Dialog title="End the service" isOpen={isAsking} onClose={() => setAsking(false)}>
+        {newest !== null && (
+          <ReasonForm action="Ask for approval" isDangerous onSubmit={ask}>
+            <Outcome end={newest} />
+            <p className="text-sm text-soft">
+              Once a second person approves it, it cannot be taken back. From then on nothing is sold for days
+              after the last one.
+            </p>
+          </ReasonForm>
+        )}
+      </Dialog>
+    </Section>
+  );
+}
+
+/** How far the newest one is, and what it does. */
+function Standing({ end, today }: { readonly end: End; readonly today: string }) {
+  if (end.state === 'counting')
+    return (
+      <output className="mt-4 block">
+        Counting plans and refunds for <DateText date={end.lastDay} />…
+      </output>
+    );
+  const isOld = end.state === 'counted' && end.countedOn !== today;
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {end.state !== 'counted' && (
+        <output>
+          <strong>{standings[end.state]}</strong>
+        </output>
+      )}
+      <Outcome end={end} />
+      {end.byPlan.length > 0 && <ByPlan end={end} />}
+      {isOld && end.countedOn !== null && (
+        <p className="text-sm text-soft">
+          Counted on <DateText date={end.countedOn} />. Count again before you ask for approval.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const standings = {
+  waiting: 'A second person decides under Today.',
+  rejected: 'Rejected by a second person. Nothing was changed.',
+  expired: 'Nobody approved it in time. Nothing was changed.',
+  ending: 'Approved. Plans are being ended and refunded, one member after the other.',
+  ended: 'The service was ended. Each member’s page has the refund and its credit note.',
+} as const;
+
+function Outcome({ end }: { readonly end: End }) {
+  const { lastDay, members, terms, total, gst } = end;
+  if (terms === 0)
+    return (
+      <p>
+        Last day <DateText date={lastDay} />: no plan runs past it, and nothing is refunded.
+      </p>
+    );
+  return (
+    <p>
+      Last day <DateText date={lastDay} />: {counted(terms, 'plan')} of {counted(members, 'member')},{' '}
+      <Money amount={total.amount} /> refunded, including <Money amount={gst.amount} /> GST.
+    </p>
+  );
+}
+
+function ByPlan({ end }: { readonly end: End }) {
+  return (
+    <ScrollTable label="Refunds by plan">
+      <table className="w-full max-w-xl border-collapse text-left text-sm">
+        <TableHead>
+          <HeadCell>Plan</HeadCell>
+          <HeadCell isFigure>Plans</HeadCell>
+          <HeadCell isFigure>Refunds, GST included</HeadCell>
+        </TableHead>
+        <tbody>
+          {end.byPlan.map(({ planName, terms, total }) => (
+            <tr key={planName} className="border-b border-rule">
+              <td className={bodyCell}>{planName}</td>
+              <td className={`${bodyCell} text-right tabular-nums`}>{terms.toLocaleString('en-IN')}</td>
+              <td className={`${bodyCell} text-right`}>
+                <Money amount={total.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
+  );
+}
+
+type CountProps = {
+  readonly service: StaffService;
+  readonly newest: End | null;
+  readonly onCounting: () => Promise<void>;
+};
+
+function CountForm({ service, newest, onCounting }: CountProps) {
+  const [typed, setTyped] = useState(newest?.lastDay ?? service.sunset.current?.date ?? service.today);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const lastDay = parseCalendarDate(typed);
+  const count = (event: FormEvent) => {
+    event.preventDefault();
+    if (lastDay === null) return;
+    setBusy(true);
+    setFailure(null);
+    staffCall(countServiceEnd, { body: { lastDay } })
+      .then(onCounting, setFailure)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <form noValidate className="mt-6 flex flex-wrap items-end gap-3" onSubmit={count}>
+      {failure !== null && (
+        <ErrorBanner takesFocus>{errorText(failure, 'That did not work. Please try again.')}</ErrorBanner>
+      )}
+      <TextField
+        label="Last day"
+        type="date"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" isBusy={isBusy} disabled={lastDay === null}>
+        {newest === null ? 'Count plans and refunds' : 'Count again'}
+      </Button>
+    </form>
+  );
+}
