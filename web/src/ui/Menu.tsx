@@ -7,6 +7,8 @@ type Props = {
   trigger: ReactNode;
   /** Something that is no choice, above the items. */
   header?: ReactNode;
+  /** At which end of the button it opens. */
+  side?: 'left' | 'right';
   /** `role="menuitem"` elements: buttons and links made with `menuItemClass`. */
   children: ReactNode;
 };
@@ -18,7 +20,7 @@ export const menuItemClass =
  * A menu button after the WAI-ARIA pattern: arrows, Home, End, Escape, a click outside. Written by hand, since
  * the library's menu costs 57 kB and this one hangs in the top bar of every screen.
  */
-export function Menu({ label, trigger, header, children }: Props) {
+export function Menu({ label, trigger, header, side = 'right', children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -73,7 +75,9 @@ export function Menu({ label, trigger, header, children }: Props) {
         {trigger}
       </button>
       {isOpen && (
-        <div className="absolute top-full right-0 z-30 mt-1 w-72 max-w-[calc(100vw-2rem)] animate-appear rounded-md bg-raised shadow-lift">
+        <div
+          className={`absolute top-full z-30 mt-1 max-h-[75dvh] overflow-y-auto ${side === 'right' ? 'right-0' : 'left-0'} w-72 max-w-[calc(100vw-2rem)] animate-appear rounded-md bg-raised shadow-lift`}
+        >
           {header !== undefined && <div className="border-b border-rule px-4 py-3">{header}</div>}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
           <div id={id} role="menu" aria-label={label} className="py-1.5" onClick={close}>

@@ -1,4 +1,5 @@
 import type { ArticleImport } from '@niveshak/contract/staff/article-import-routes';
+import { loneLinkClass } from '../../../src/ui/link-class.ts';
 
 type Report = NonNullable<ArticleImport['report']>;
 
@@ -29,7 +30,7 @@ export function ImportReport({ report: { lines, skipped } }: { report: Report })
                 {path === null ? (
                   <span className="font-medium">{title}</span>
                 ) : (
-                  <a href={path} className="font-medium underline underline-offset-4">
+                  <a href={path} className={`${loneLinkClass} font-medium`}>
                     {title}
                   </a>
                 )}

@@ -20,6 +20,7 @@ import { useStaff } from '../session/session.ts';
 import { AnswerForm, EscalateForm, ResolveForm } from './action-forms.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import { complaintQuery, complaintsQuery } from './queries.ts';
+import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 
 const actions = {
   answer: { title: 'Answer', Form: AnswerForm },
@@ -51,7 +52,7 @@ function Sheet({ complaint }: { readonly complaint: StaffComplaint }) {
   return (
     <>
       <p className="mb-3 text-sm">
-        <Link to="/complaints" className="underline">
+        <Link to="/complaints" className={quietLinkClass}>
           Complaints
         </Link>
       </p>
@@ -140,7 +141,7 @@ function Facts({ complaint }: { readonly complaint: StaffComplaint }) {
         <span className="block break-all text-soft">{email}</span>
         {phone !== '' && <span className="block text-soft">{phone}</span>}
         {memberId !== null && (
-          <Link to="/members/$id" params={{ id: memberId }} className="block underline">
+          <Link to="/members/$id" params={{ id: memberId }} className={loneLinkClass}>
             A member has this address
           </Link>
         )}

@@ -25,6 +25,7 @@ import type { Column } from '../table/DataTable.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import { complaintsQuery } from './queries.ts';
 import { RecordForm } from './RecordForm.tsx';
+import { linkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 
 const columns: readonly Column<StaffComplaintRow>[] = [
   {
@@ -32,7 +33,7 @@ const columns: readonly Column<StaffComplaintRow>[] = [
     label: 'Number',
     value: ({ number }) => number,
     show: ({ id, number }) => (
-      <Link to="/complaints/$id" params={{ id }} className="underline">
+      <Link to="/complaints/$id" params={{ id }} className={`${quietLinkClass} font-medium`}>
         {number}
       </Link>
     ),
@@ -100,7 +101,7 @@ export function ComplaintsScreen() {
       </ScreenHead>
       <p className="mb-4 max-w-prose text-sm text-soft">
         Each is answered within 21 calendar days. The tables at{' '}
-        <a href="/public/complaints" className="underline">
+        <a href="/public/complaints" className={linkClass}>
           /public/complaints
         </a>{' '}
         are counted from this list.

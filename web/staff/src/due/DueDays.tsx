@@ -1,6 +1,7 @@
 import type { Due } from '@niveshak/contract/staff/due-schemas';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { cx } from '../../../src/ui/cx.ts';
+import { ScrollTable } from '../../../src/ui/ScrollTable.tsx';
 import { dateText } from '../../../src/ui/date-text.ts';
 
 type Props = { due: Due; day: string | null; onDay: (day: string | null) => void };
@@ -13,31 +14,33 @@ export function DueDays({ due: { from, to, days }, day, onDay }: Props) {
   const most = Math.max(1, ...days.map(({ rows }) => rows));
   if (all.length > 100 || all.length < 2) return null;
   return (
-    <div className="overflow-x-auto scroll-edges border-b border-strong">
-      <fieldset className="flex h-20 min-w-fit items-end gap-px">
-        <legend className="sr-only">Days</legend>
-        {all.map((each) => {
-          const rows = counts.get(each) ?? 0;
-          const isShown = each === day;
-          return (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={isShown}
-              disabled={rows === 0}
-              aria-label={`${dateText(each)}: ${rows}`}
-              title={`${dateText(each)}: ${rows}`}
-              className="group flex h-full min-w-6 flex-1 items-end"
-              onClick={() => onDay(isShown ? null : each)}
-            >
-              <span
-                className={cx('block w-full', isShown ? 'bg-ink' : 'bg-accent group-hover:bg-ink')}
-                style={{ height: rows === 0 ? 0 : `${Math.max(6, (rows / most) * 100)}%` }}
-              />
-            </button>
-          );
-        })}
-      </fieldset>
+    <div className="border-b border-strong">
+      <ScrollTable label="What falls due by day">
+        <fieldset className="flex h-20 min-w-fit items-end gap-px">
+          <legend className="sr-only">Days</legend>
+          {all.map((each) => {
+            const rows = counts.get(each) ?? 0;
+            const isShown = each === day;
+            return (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={isShown}
+                disabled={rows === 0}
+                aria-label={`${dateText(each)}: ${rows}`}
+                title={`${dateText(each)}: ${rows}`}
+                className="group flex h-full min-w-6 flex-1 items-end"
+                onClick={() => onDay(isShown ? null : each)}
+              >
+                <span
+                  className={cx('block w-full', isShown ? 'bg-ink' : 'bg-accent group-hover:bg-ink')}
+                  style={{ height: rows === 0 ? 0 : `${Math.max(6, (rows / most) * 100)}%` }}
+                />
+              </button>
+            );
+          })}
+        </fieldset>
+      </ScrollTable>
     </div>
   );
 }

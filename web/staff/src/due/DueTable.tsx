@@ -4,6 +4,7 @@ import { Badge } from '../../../src/ui/Badge.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { dueNames } from './due-names.ts';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
 
 const time = new Intl.DateTimeFormat('en-IN', {
   hour: '2-digit',
@@ -62,7 +63,7 @@ function Who({ row: { member, to, number, kind } }: { row: DueRow }) {
   if (to !== null) return <span className="wrap-anywhere">{to}</span>;
   if (member !== null)
     return (
-      <Link to="/members/$id" params={{ id: member.id }} className="font-medium hover:underline">
+      <Link to="/members/$id" params={{ id: member.id }} className={`${quietLinkClass} font-medium`}>
         {member.name === '' ? member.email : member.name}
       </Link>
     );

@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { figureNames, monthText } from './figure-names.ts';
 import { placeOf } from './search.ts';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
 
 type Props = {
   figure: FigureListName;
@@ -17,7 +18,15 @@ type Props = {
 };
 
 /** A number that opens the list of whom it counts. */
-export function FigureLink({ figure, month, listKey, until, className = '', label, children }: Props) {
+export function FigureLink({
+  figure,
+  month,
+  listKey,
+  until,
+  className = 'justify-end',
+  label,
+  children,
+}: Props) {
   const search = useSearch({ from: '/figures' });
   return (
     <Link
@@ -33,7 +42,7 @@ export function FigureLink({ figure, month, listKey, until, className = '', labe
         label ??
         `${figureNames[figure]}, ${monthText(month)}: ${typeof children === 'string' ? children : 'list'}`
       }
-      className={`tabular-nums decoration-rule underline-offset-4 hover:underline ${className}`}
+      className={`${quietLinkClass} min-w-6 tabular-nums decoration-rule ${className}`}
     >
       {children}
     </Link>

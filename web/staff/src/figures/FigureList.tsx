@@ -17,6 +17,7 @@ import type { Column } from '../table/DataTable.tsx';
 import { listTitle } from './figure-names.ts';
 import { figureListQuery } from './queries.ts';
 import { placeOf } from './search.ts';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
 
 const who: readonly Column<FigureLine>[] = [
   {
@@ -24,7 +25,7 @@ const who: readonly Column<FigureLine>[] = [
     label: 'Member',
     value: ({ name, email }) => (name === '' ? email : name),
     show: ({ memberId, name, email }) => (
-      <Link to="/members/$id" params={{ id: memberId }} className="font-medium hover:underline">
+      <Link to="/members/$id" params={{ id: memberId }} className={`${quietLinkClass} font-medium`}>
         {name === '' ? email : name}
       </Link>
     ),
@@ -55,11 +56,7 @@ export function FigureList({ asked }: { asked: FigureListQuery }) {
   return (
     <>
       <p className="mb-3 text-sm">
-        <Link
-          to="/figures"
-          search={placeOf(search)}
-          className="text-soft underline underline-offset-4 hover:text-ink"
-        >
+        <Link to="/figures" search={placeOf(search)} className={quietLinkClass}>
           All figures
         </Link>
       </p>

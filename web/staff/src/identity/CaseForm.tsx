@@ -12,6 +12,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { todayQuery } from '../frame/today-query.ts';
 import { staffCall } from '../session/staff-call.ts';
+import { loneLinkClass } from '../../../src/ui/link-class.ts';
 
 type Props = { readonly id: string; readonly onDone: () => void };
 
@@ -81,7 +82,7 @@ function CaseFacts({ found }: { readonly found: StaffIdentityCase }) {
         <>
           <dt className="text-soft">The PAN is on</dt>
           <dd>
-            <Link to="/members/$id" params={{ id: other.id }} className="underline">
+            <Link to="/members/$id" params={{ id: other.id }} className={loneLinkClass}>
               {other.name === '' ? other.email : other.name}
             </Link>
             <span className="block text-soft">{other.email}</span>

@@ -14,6 +14,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { LetterBody } from './LetterBody.tsx';
+import { loneLinkClass } from '../../../src/ui/link-class.ts';
 
 function lettersQuery(id: string) {
   return queryOptions({
@@ -103,7 +104,7 @@ function LettersTable({
                   ) : (
                     <button
                       type="button"
-                      className="text-left font-medium underline"
+                      className={`${loneLinkClass} text-left font-medium`}
                       onClick={() => onOpen(letter)}
                     >
                       {letter.subject}

@@ -2,6 +2,7 @@ import type { MemberHit } from '@niveshak/contract/staff/member-schemas';
 import { Link } from '@tanstack/react-router';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
 
 type Member = Pick<MemberHit, 'id' | 'name' | 'email' | 'plan' | 'labels'>;
 
@@ -12,7 +13,7 @@ export const memberColumns = {
     label: 'Name',
     value: ({ name, email }) => name || email,
     show: ({ id, name, email }) => (
-      <Link to="/members/$id" params={{ id }} className="font-medium hover:underline">
+      <Link to="/members/$id" params={{ id }} className={`${quietLinkClass} font-medium`}>
         {name === '' ? email : name}
       </Link>
     ),

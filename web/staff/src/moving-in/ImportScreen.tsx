@@ -25,6 +25,7 @@ import { Mapping } from './Mapping.tsx';
 import { movingKey, movingQuery } from './queries.ts';
 import { Report } from './Report.tsx';
 import { countText, lookOf } from './states.ts';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
 
 /** One file of subscribers, from its columns to the letters. */
 export function ImportScreen() {
@@ -36,7 +37,7 @@ export function ImportScreen() {
   return (
     <>
       <p className="mb-3 text-sm">
-        <Link to="/moving-in" className="text-soft underline underline-offset-4 hover:text-ink">
+        <Link to="/moving-in" className={quietLinkClass}>
           Moving in
         </Link>
       </p>

@@ -11,6 +11,7 @@ import { UploadArea } from '../frame/UploadArea.tsx';
 import { movingKey, movingQuery } from './queries.ts';
 import { countText, lookOf } from './states.ts';
 import { uploadSubscribers } from './upload-file.ts';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
 
 /** Brings the subscribers of another system in: the files so far, and the next one. */
 export function MovingInScreen() {
@@ -49,7 +50,7 @@ function FileLine({ file }: { file: MovingImport }) {
       <Link
         to="/moving-in/$id"
         params={{ id: file.id }}
-        className="font-medium wrap-anywhere underline-offset-4 hover:underline"
+        className={`${quietLinkClass} font-medium wrap-anywhere`}
       >
         {file.fileName}
       </Link>

@@ -10,6 +10,7 @@ import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { CodeField } from './CodeField.tsx';
 import { signIn } from './session.ts';
+import { linkClass } from '../../../src/ui/link-class.ts';
 
 type Props = {
   identity: Config['identity'];
@@ -101,7 +102,11 @@ export function SignIn({ identity, firmName, invite }: Props) {
       {invite !== null && accessToken === null && (
         <p className="mt-5 text-soft">
           {isNew ? 'Already have an account?' : 'No account yet?'}{' '}
-          <button type="button" className="font-semibold text-ink underline" onClick={() => setNew(!isNew)}>
+          <button
+            type="button"
+            className={`${linkClass} font-semibold text-ink`}
+            onClick={() => setNew(!isNew)}
+          >
             {isNew ? 'Sign in' : 'Create one'}
           </button>
         </p>

@@ -2,7 +2,7 @@ import type { Setup } from '@niveshak/contract/staff/settings-schemas';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { buttonClass } from '../../../src/ui/Button.tsx';
-import { linkClass } from '../../../src/ui/link-class.ts';
+import { linkClass, loneLinkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
 
 type Seen = NonNullable<Setup['rehearsal']>;
@@ -94,7 +94,7 @@ const desks = {
 } as const;
 
 function Look({ station: { place, title }, member, appOrigin, isNext }: RowProps) {
-  const className = isNext ? buttonClass('primary', 'small') : linkClass;
+  const className = isNext ? buttonClass('primary', 'small') : loneLinkClass;
   switch (place) {
     case 'member':
       return (

@@ -5,7 +5,7 @@ import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { buttonClass } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { linkClass } from '../../../src/ui/link-class.ts';
+import { loneLinkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { setupQuery } from './queries.ts';
@@ -110,7 +110,7 @@ function CheckRow({ check, isNext }: { check: Check; isNext: boolean }) {
           <Link
             {...forms[place]}
             aria-label={`${problem === null ? 'View' : 'Set'} ${title}`}
-            className={isNext ? buttonClass('primary', 'small') : linkClass}
+            className={isNext ? buttonClass('primary', 'small') : loneLinkClass}
           >
             {problem === null ? 'View' : 'Set'}
           </Link>

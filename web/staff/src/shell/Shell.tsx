@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { RehearsalBanner } from '../../../src/lib/RehearsalBanner.tsx';
 import { cx } from '../../../src/ui/cx.ts';
+import { Icon } from '../../../src/ui/Icon.tsx';
 import { intoSight } from '../../../src/ui/into-sight.ts';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Toasts } from '../../../src/ui/Toasts.tsx';
@@ -61,7 +62,9 @@ export function Shell({ firmName }: { firmName: string | null }) {
   const config = useConfigOfConsole();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const matches = useMatchRoute();
   const shown = places.filter(({ needs }) => needs === null || staff.permissions.includes(needs));
+  const here = shown.find(({ to }) => matches({ to, fuzzy: to !== '/' }) !== false);
   return (
     <>
       <RehearsalBanner config={config} />
@@ -90,11 +93,8 @@ export function Shell({ firmName }: { firmName: string | null }) {
                 trigger={
                   <>
                     <span className="hidden text-sm lg:inline">{staff.name}</span>
-                    <span
-                      aria-hidden
-                      className="flex size-8 items-center justify-center rounded-full bg-sunken text-xs font-semibold lg:hidden"
-                    >
-                      {initialsOf(staff.name)}
+                    <span className="flex size-8 items-center justify-center rounded-full bg-sunken lg:hidden">
+                      <Icon name="person" />
                     </span>
                   </>
                 }
@@ -118,10 +118,29 @@ export function Shell({ firmName }: { firmName: string | null }) {
               </Menu>
             </div>
           </div>
-          <nav aria-label="Sections" className="flex gap-1 overflow-x-auto scroll-edges px-3 pb-2 lg:hidden">
-            {shown.map(({ to, label }) => (
-              <SectionLink key={to} to={to} label={label} />
-            ))}
+          <nav aria-label="Sections" className="px-3 pb-2 lg:hidden">
+            <Menu
+              side="left"
+              label={`Sections: ${here?.label ?? 'none'}`}
+              trigger={
+                <>
+                  <span className="font-semibold">{here?.label ?? 'Sections'}</span>
+                  <Icon name="chevron" className="size-4" />
+                </>
+              }
+            >
+              {shown.map(({ to, label }) => (
+                <Link
+                  key={to}
+                  to={to}
+                  role="menuitem"
+                  className={cx(menuItemClass, to === here?.to && 'font-semibold')}
+                  aria-current={to === here?.to ? 'page' : undefined}
+                >
+                  {label}
+                </Link>
+              ))}
+            </Menu>
           </nav>
         </header>
         <main className="min-w-0 px-4 py-6 lg:px-8">
@@ -132,12 +151,6 @@ export function Shell({ firmName }: { firmName: string | null }) {
       </div>
     </>
   );
-}
-
-/** On a phone they stand for the name. */
-function initialsOf(name: string): string {
-  const words = name.split(' ').filter((word) => word !== '');
-  return [words.at(0), words.length > 1 ? words.at(-1) : ''].map((word) => (word ?? '').slice(0, 1)).join('');
 }
 
 function SectionLink({ to, label }: Pick<Place, 'to' | 'label'>) {
