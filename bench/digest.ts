@@ -1,6 +1,6 @@
 /**
  * `npm run bench:digest [-- MEMBERS]`: the daily digest to ten thousand members while the server is killed with
- * SIGKILL twice in the middle; e-mails a second and memory, and what the inboxes hold afterwards.
+ * SIGKILL twice in the middle; emails a second and memory, and what the inboxes hold afterwards.
  */
 import { runDigest } from '../server/src/testing/digest-run.ts';
 import type { DigestRun } from '../server/src/testing/digest-run.ts';
@@ -25,7 +25,7 @@ function print(what: string, run: DigestRun): void {
   console.log(
     [
       `${what}: ${run.members} members, planned in ${(run.planMs / 1000).toFixed(2)} s,`,
-      `sent in ${(run.sendMs / 1000).toFixed(1)} s (${perSecond.toFixed(0)} e-mails/s),`,
+      `sent in ${(run.sendMs / 1000).toFixed(1)} s (${perSecond.toFixed(0)} emails/s),`,
       `memory ${run.memory.before.toFixed(0)} MB before, at most ${run.memory.most.toFixed(0)} MB`,
     ].join(' '),
   );

@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 import { because } from './world.ts';
 import type { LetterWorld } from './world.ts';
 
-const text = 'The invoice of May names a state that I never lived in, and nobody has answered my e-mails.';
+const text = 'The invoice of May names a state that I never lived in, and nobody has answered my emails.';
 
 export const complaints: readonly Scene[] = [
   {

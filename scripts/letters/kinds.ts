@@ -45,12 +45,12 @@ function referenceOf({ headers }: Headed): string | undefined {
   return /^<([^@>]+)@localhost>$/.exec(headers['message-id'] ?? '')?.[1];
 }
 
-/** Whether an e-mail is the product's, and not the identity provider's. */
+/** Whether an email is the product's, and not the identity provider's. */
 export function isOurs(mail: Headed): boolean {
   return referenceOf(mail) !== undefined;
 }
 
-/** Which letter an e-mail is, by its Message-ID; null for one that is not the product's. */
+/** Which letter an email is, by its Message-ID; null for one that is not the product's. */
 export function playedBy(mail: Pick<ControlMail, 'subject' | 'headers' | 'text'>): Played | null {
   const reference = referenceOf(mail);
   if (reference === undefined) return null;

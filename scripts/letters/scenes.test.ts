@@ -22,6 +22,6 @@ it.each([
   expect(playedBy({ subject: '', text: '', headers })).toEqual({ kind, name });
 });
 
-it('an e-mail of the identity provider is none', () => {
+it('an email of the identity provider is none', () => {
   expect(playedBy({ subject: 'Verify', text: '', headers: { 'message-id': '<a@auth0.test>' } })).toBeNull();
 });

@@ -31,7 +31,7 @@ export const keepTexts = {
 
 /** Whom a member's data goes to, and what for. */
 export const recipients = [
-  { name: 'Identity provider', purpose: 'Your sign-in: e-mail address and password' },
+  { name: 'Identity provider', purpose: 'Your sign-in: email address and password' },
   {
     name: 'Payment provider',
     purpose: 'Payments and refunds: order, amount and the payment details you enter',

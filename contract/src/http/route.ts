@@ -5,7 +5,7 @@ import { noBody, nothing } from './shapes.ts';
 
 /**
  * Who may call a route, checked by the server before anything else, in this order:
- * session (401) → csrf header (403 `csrf`) → confirmed e-mail (403 `email-unconfirmed`) → the route's own gates.
+ * session (401) → csrf header (403 `csrf`) → confirmed email (403 `email-unconfirmed`) → the route's own gates.
  *
  * - `public`: anybody, no session is read.
  * - `optional`: anybody; a live session with its csrf header changes the answer.
@@ -13,7 +13,7 @@ import { noBody, nothing } from './shapes.ts';
  *   of staff, changes the answer to a GET that comes from this site.
  * - `bearer`: an access token of the identity provider.
  * - `session`: a live session and its csrf header, confirmed or not.
- * - `confirmed`: the same with a confirmed e-mail address.
+ * - `confirmed`: the same with a confirmed email address.
  * - `webhook`: a third party, proved by a signature over the raw body.
  * - `staff`: a live staff session and its csrf header, then the route's own line for staff.
  */

@@ -69,7 +69,7 @@ export const sendVerificationEmail = defineRoute({
   path: '/user/send-verification-email',
   auth: 'session',
   isOwn: true,
-  summary: 'Asks the identity provider to send the verification e-mail again.',
+  summary: 'Asks the identity provider to send the verification email again.',
   response: z.object({ isSent: z.boolean() }),
   errors: ['verification-email-failed', 'rate-limited'],
 });

@@ -27,7 +27,7 @@ export const listSentEmails = defineRoute({
   method: 'GET',
   path: '/user/settings/notifications/emails',
   auth: 'confirmed',
-  summary: 'The last 50 e-mails that were sent to the member, newest first.',
+  summary: 'The last 50 emails that were sent to the member, newest first.',
   response: sentEmailListSchema,
 });
 

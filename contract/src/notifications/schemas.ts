@@ -4,7 +4,7 @@ import { instant } from '../http/shapes.ts';
 export const emailSettingsSchema = z.object({
   dailyDigest: z.boolean(),
   instaAlerts: z.boolean(),
-  /** Articles as e-mails. An answer says it only where they are off; a body that does not say it leaves it as it was. */
+  /** Articles as emails. An answer says it only where they are off; a body that does not say it leaves it as it was. */
   letters: z.optional(z.boolean()),
   customerOptOut: z.boolean(),
 });

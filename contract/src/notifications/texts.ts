@@ -26,7 +26,7 @@ export const notificationsTexts = {
   sentFailed: 'Failed to fetch the emails that were sent to you. Please try again in some time.',
 } as const;
 
-/** What each kind of e-mail is called on the list of what was sent. */
+/** What each kind of email is called on the list of what was sent. */
 export const emailKindTexts = {
   receipt: 'Receipt',
   legal: 'Legal notice',

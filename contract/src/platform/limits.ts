@@ -48,7 +48,7 @@ export const limits = {
   },
   'verification-email': {
     who: 'member',
-    what: 'verification e-mails asked for',
+    what: 'verification emails asked for',
     most: 5,
     seconds: hour,
     countedIn: 'cluster',
@@ -72,7 +72,7 @@ export const limits = {
   },
   'confirm-address': {
     who: 'member',
-    what: 'e-mails that confirm a suppressed address',
+    what: 'emails that confirm a suppressed address',
     most: 5,
     seconds: hour,
     countedIn: 'cluster',

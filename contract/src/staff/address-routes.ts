@@ -11,7 +11,7 @@ export const changeMemberAddress = defineStaffRoute({
   path: '/staff/members/{id}/address',
   staff: { permission: 'members.change-address', secondFactor: 'fresh' },
   summary:
-    'Moves a member to a new e-mail address, which they confirm: every session ends, and the old address is told.',
+    'Moves a member to a new email address, which they confirm: every session ends, and the old address is told.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     /** Trimmed and in lower case. */

@@ -19,7 +19,7 @@ export const staffErrors = {
   'staff-exists': {
     status: 409,
     title: 'Already on the team.',
-    detail: 'Somebody with this e-mail address works here already.',
+    detail: 'Somebody with this email address works here already.',
   },
   'last-owner': {
     status: 409,

@@ -50,7 +50,7 @@ export const makeGrantLink = defineStaffRoute({
   path: '/staff/grant-links',
   staff: { permission: 'plans.grant', secondFactor: 'given' },
   summary:
-    'Gives a complimentary plan by a link, to somebody without an account: sent by e-mail, and shown to be handed over.',
+    'Gives a complimentary plan by a link, to somebody without an account: sent by email, and shown to be handed over.',
   body: grantLinkBody,
   response: z.object({ id: uuid, url: z.string() }),
   errors: ['grant-refused', 'changed-meanwhile'],

@@ -29,7 +29,7 @@ export const movingMapping = z.strictObject({
   encoding: z.enum(encodings),
   separator: z.enum(separators),
   columns: z.partialRecord(z.enum(movingFields), column).check(
-    z.refine((columns) => columns.email !== undefined, 'Choose the column of the e-mail address.'),
+    z.refine((columns) => columns.email !== undefined, 'Choose the column of the email address.'),
     z.refine(
       (columns) => new Set(Object.values(columns)).size === Object.values(columns).length,
       'One column cannot be two fields.',

@@ -11,9 +11,9 @@ export const movingFaultTexts = {
   encoding: 'Letters are garbled: the file has another encoding, or was saved in a wrong one before.',
   formula: 'A cell begins like a formula (=, +, -, @).',
   'too-long': 'A cell is too long.',
-  'email-missing': 'The e-mail address is missing.',
-  'email-invalid': 'The e-mail address is not valid.',
-  'email-twice': 'The e-mail address is in an earlier line.',
+  'email-missing': 'The email address is missing.',
+  'email-invalid': 'The email address is not valid.',
+  'email-twice': 'The email address is in an earlier line.',
   'member-differs': 'A member with this address was brought in before, with other details.',
   'account-exists': 'An account with this address exists already.',
   'name-missing': 'The name is missing.',
@@ -56,12 +56,12 @@ export const movingFaultTexts = {
   'referral-code-twice': 'The referral code is in an earlier line.',
   'referral-code-taken': 'Another member has the referral code.',
   'referrer-unknown': 'The code of the referrer is neither in the file nor known here.',
-  'yes-no-invalid': 'A consent to e-mails is neither yes nor no.',
+  'yes-no-invalid': 'A consent to emails is neither yes nor no.',
 } as const satisfies Record<MovingFault, string>;
 
 /** What a column can be, as the mapping names it. */
 export const movingFieldTexts = {
-  email: 'E-mail address',
+  email: 'Email address',
   name: 'Full name',
   firstName: 'First name',
   lastName: 'Last name',
@@ -87,7 +87,7 @@ export const movingFieldTexts = {
   referredBy: 'Referred by (code)',
   dailyDigest: 'Wants the daily digest',
   instaAlerts: 'Wants alerts',
-  customerOptOut: 'Wants no e-mail',
+  customerOptOut: 'Wants no email',
 } as const satisfies Record<MovingField, string>;
 
 /** What is made of a line, in one sentence. */

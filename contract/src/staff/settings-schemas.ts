@@ -96,9 +96,9 @@ export const firmInput = z
     bseEnlistment: z.string().check(z.regex(/^\d{3,8}$/, 'Three to eight digits.')),
     principalOfficer: line,
     complianceOfficer: line,
-    supportEmail: z.email('An e-mail address.'),
+    supportEmail: z.email('An email address.'),
     supportPhone: line,
-    grievanceEmail: z.email('An e-mail address.'),
+    grievanceEmail: z.email('An email address.'),
     website: z.url('An address with https://.'),
     riskWarning: honest(
       text(2_000, 1).check(

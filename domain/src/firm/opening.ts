@@ -163,9 +163,9 @@ const checks: readonly OpeningCheck[] = [
     setBy: 'firm.supportEmail, firm.supportPhone, firm.grievanceEmail',
     judge: ofProfile(({ supportEmail, supportPhone, grievanceEmail }) => {
       const wrong = [
-        ...(isAddress(supportEmail) ? [] : ['support e-mail']),
+        ...(isAddress(supportEmail) ? [] : ['support email']),
         ...(supportPhone.replaceAll(/\D/g, '').length >= 8 ? [] : ['support phone']),
-        ...(isAddress(grievanceEmail) ? [] : ['complaints e-mail']),
+        ...(isAddress(grievanceEmail) ? [] : ['complaints email']),
       ];
       return wrong.length === 0 ? null : `Missing or not usable: ${wrong.join(', ')}.`;
     }),

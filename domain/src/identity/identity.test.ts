@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isEmail, normaliseEmail } from './email.ts';
 import { isPersonName, isWrittenName, normaliseName } from './names.ts';
 
-describe('e-mail', () => {
+describe('email', () => {
   it.each(['a@b.co', 'premium@demo.test', 'first.last+tag@mail.example.in', "o'neil@x-y.org"])(
     'takes %s',
     (text) => {

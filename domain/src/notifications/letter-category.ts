@@ -21,7 +21,7 @@ export function isLetterCategory(value: unknown): value is LetterCategory {
   return categorySet.has(value);
 }
 
-/** What a member switches off in one click from an e-mail. `address` is for people without an account. */
+/** What a member switches off in one click from an email. `address` is for people without an account. */
 export const unsubscribeScopes = ['digest', 'alerts', 'letters', 'all', 'address'] as const;
 export type UnsubscribeScope = (typeof unsubscribeScopes)[number];
 

@@ -64,7 +64,7 @@ export interface QuoteFacts {
   /** Every term of the member, past ones may be left out. */
   readonly terms: readonly HeldTerm[];
   readonly history: PurchaseHistory & {
-    /** This person, by user, normalised e-mail, mobile or PAN, ever had any plan, a trial too. */
+    /** This person, by user, normalised email, mobile or PAN, ever had any plan, a trial too. */
     readonly hasHadAnyPlan: boolean;
   };
   /** How the firm reads the limit on fees paid in advance; `standard` unless given. */

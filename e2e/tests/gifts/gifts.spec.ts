@@ -21,8 +21,8 @@ test('give, claim as somebody new, read: the page asks for what a buyer does and
   await giver.getByText('What they will read').click();
   await expect(giver.getByRole('article', { name: 'What they will read' })).toContainText('“Patience pays.”');
   // To oneself: said at the field.
-  await giver.getByLabel('Their e-mail').fill('premium@demo.test');
-  await giver.getByLabel('Their e-mail').blur();
+  await giver.getByLabel('Their email').fill('premium@demo.test');
+  await giver.getByLabel('Their email').blur();
   await expect(giver.getByText('This is your own address. Enter the recipient’s.')).toBeVisible();
   await give(giver, { toEmail: address, toName: 'Ravi', message: 'Patience pays.' });
   await expect(giftOf(giver, address)).toContainText(/Sent|Not sent yet/);
@@ -99,7 +99,7 @@ test('unclaimed: sent to another address, then taken back; the money and a credi
 
   await giver.reload();
   await giver.getByRole('button', { name: 'Change or send again: Wrong' }).click();
-  await giver.getByLabel('Their e-mail').fill(right);
+  await giver.getByLabel('Their email').fill(right);
   await giver.getByLabel('Their name').fill('Right');
   await giver.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(giver.getByText('We created a new link.', { exact: false })).toBeVisible();

@@ -32,7 +32,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     await expect(digest).not.toBeChecked();
     await expect(page.getByText('Three questions before the quarter ends')).toBeVisible();
 
-    // Undone from the same e-mail, by another hand than the one that is signed in.
+    // Undone from the same email, by another hand than the one that is signed in.
     const undo = await openPage();
     await undo.goto(link);
     await undo.getByRole('button', { name: 'Unsubscribe' }).click();

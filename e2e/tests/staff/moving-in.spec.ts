@@ -36,7 +36,7 @@ test('subscribers moved in: columns chosen, lines checked, imported, and written
 
     await expect(desk.getByRole('tab', { name: 'Not imported (2)' })).toBeVisible();
     await expect(desk.getByRole('row', { name: /3 bharat/ })).toContainText('ends before it begins');
-    await expect(desk.getByRole('row', { name: /4 chitra/ })).toContainText('e-mail address is not valid');
+    await expect(desk.getByRole('row', { name: /4 chitra/ })).toContainText('email address is not valid');
     await desk.getByRole('tab', { name: 'To import (1)' }).click();
     await expect(desk.getByRole('row', { name: /2 asha/ })).toContainText('invoice OLD/24-25/0041');
 

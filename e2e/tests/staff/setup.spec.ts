@@ -17,9 +17,9 @@ const firm = {
   'GST number': '27AAACZ0000A1Z9',
   'Principal officer': 'Ira Deshmukh',
   'Compliance officer': 'Nikhil Phadke',
-  'Support e-mail': 'help@nilgiri-research.in',
+  'Support email': 'help@nilgiri-research.in',
   'Support phone': '+91 20 1234 5678',
-  'Complaints e-mail': 'grievance@nilgiri-research.in',
+  'Complaints email': 'grievance@nilgiri-research.in',
 };
 const prices = [
   ['Premium Pro-rata (CMPONE)', '24000'],

@@ -11,7 +11,7 @@ import { upcomingNews } from './upcoming.ts';
 import { claimForDigest, earliestDigest, whoRead } from './publications.ts';
 
 /**
- * One e-mail a member and day, at six in the evening, on days with something that they have not read and were not
+ * One email a member and day, at six in the evening, on days with something that they have not read and were not
  * alerted to. It is planned as of that instant, in one transaction: who gets it and what is in it does not change
  * while it is sent, and a day is planned once however many processes look.
  */

@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * The key that signs links in e-mails. It lives in the database, so that every process has the same and a link in an
- * old e-mail keeps working; whoever can read it can read the settings it switches.
+ * The key that signs links in emails. It lives in the database, so that every process has the same and a link in an
+ * old email keeps working; whoever can read it can read the settings it switches.
  */
 export async function linkKey(db: Db): Promise<Buffer> {
   const known = await db.selectFrom('link_keys').select('key').executeTakeFirst();

@@ -197,7 +197,7 @@ describe('publishing', () => {
 });
 
 describe('unsubscribing without signing in', () => {
-  it('works in one click from the e-mail, says what it did, and can be undone', async () => {
+  it('works in one click from the email, says what it did, and can be undone', async () => {
     await schedule('one-click', '2025-06-17T10:00:00+05:30', 'public');
     await test.moveClock('2025-06-17T18:00:00+05:30');
     await quiet();

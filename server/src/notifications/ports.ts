@@ -3,7 +3,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import type { LetterPicture } from './pictures.ts';
 
-/** One e-mail, ready to be sent. */
+/** One email, ready to be sent. */
 export type Mail = {
   readonly to: string;
   readonly subject: string;

@@ -35,7 +35,7 @@ function presentSettings({
   };
 }
 
-/** How many sent e-mails the member is shown. */
+/** How many sent emails the member is shown. */
 const shownEmails = 50;
 
 export function bindNotificationsRoutes(bind: RouteBinder, deps: NotificationsDeps): void {
@@ -65,7 +65,7 @@ export function bindNotificationsRoutes(bind: RouteBinder, deps: NotificationsDe
       const outcome = await sendConfirmation(deps, member.email, time.instant);
       return outcome === 'sent' ? undefined : refuse('address-not-suppressed');
     } catch (error) {
-      deps.log.warn({ err: error }, 'confirmation e-mail not sent');
+      deps.log.warn({ err: error }, 'confirmation email not sent');
       return refuse('address-email-failed');
     }
   });

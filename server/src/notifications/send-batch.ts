@@ -83,7 +83,7 @@ type Context = {
   readonly pictures: Map<string, readonly LetterPicture[]>;
 };
 
-/** The e-mails of records, by record; who must not get theirs any more has none. */
+/** The emails of records, by record; who must not get theirs any more has none. */
 async function composeMails(
   db: Db,
   context: Context,

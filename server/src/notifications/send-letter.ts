@@ -18,7 +18,7 @@ export type LetterTo = {
   readonly letter: Letter;
   /** What the letter is about, e.g. `order-fulfilled-<id>`: the same event is the same message. */
   readonly reference: string;
-  /** What it counts as; decides whether it goes to who wants no e-mail. Default: a receipt, which always goes. */
+  /** What it counts as; decides whether it goes to who wants no email. Default: a receipt, which always goes. */
   readonly category?: LetterCategory;
   /** Business time, for the member's list of what was sent. */
   readonly at?: Date;

@@ -45,7 +45,7 @@ export const settingsFact: MemberFact<NotificationSettings> = {
   read: (value) => settingsRow.parse(value) ?? defaultSettings,
 };
 
-/** Whether no e-mail but what is owed may go to the member's address. */
+/** Whether no email but what is owed may go to the member's address. */
 export const isSuppressedFact: MemberFact<boolean> = {
   column: sql`exists (select from mail_suppressions m where m.email = lower(users.email))`,
   read: (value) => z.boolean().parse(value),
@@ -134,7 +134,7 @@ export async function suppressedAmong(db: Db, emails: readonly string[]): Promis
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Whether no e-mail but what is owed may go to this address. */
+/** Whether no email but what is owed may go to this address. */
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   return (await suppressedAmong(db, [email])).size > 0;
 }

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import { linkKey, readToken, signToken } from './link-tokens.ts';
 import { saveSettings, settingsOf, suppress, unsuppress } from './store.ts';
 
-/** Where the link of an e-mail leads: the same address takes the one-click POST and shows people a page. */
+/** Where the link of an email leads: the same address takes the one-click POST and shows people a page. */
 export const unsubscribePath = '/public/unsubscribe';
 
 /** @param subject the member's id, or the address itself for scope `address`. */
@@ -20,7 +20,7 @@ export function unsubscribeUrl(
 
 export type UnsubscribeLink = { readonly scope: UnsubscribeScope; readonly subject: string };
 
-/** What a link is for, or null for one that was not made here. Never expires: people keep old e-mails. */
+/** What a link is for, or null for one that was not made here. Never expires: people keep old emails. */
 export async function readUnsubscribeLink(db: Db, token: string): Promise<UnsubscribeLink | null> {
   const payload = readToken(await linkKey(db), token);
   const [what, scope, ...rest] = payload?.split(':') ?? [];

@@ -203,6 +203,6 @@ async function judgedLetters(db: Db, upcoming: readonly Upcoming[]): Promise<Upc
     const email = to ?? mailboxes.get(memberId)?.email ?? '';
     const chosen = to === null ? (settings.get(memberId) ?? defaultSettings) : defaultSettings;
     const verdict = judgeLetter(letterKinds[letter], chosen, suppressed.has(email.toLowerCase()));
-    return verdict === 'send' ? each : { ...each, letter: null, about: `${each.about}; no e-mail` };
+    return verdict === 'send' ? each : { ...each, letter: null, about: `${each.about}; no email` };
   });
 }

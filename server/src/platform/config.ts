@@ -146,7 +146,7 @@ const environment = z.object({
   /** The secret from which the keys of blind index, plan-holder marks, gift links and invited addresses are derived. */
   PAN_INDEX_KEY: secret,
 
-  /** Comma list of e-mail addresses of a closed launch; empty = everybody. */
+  /** Comma list of email addresses of a closed launch; empty = everybody. */
   EMAIL_ALLOW_LIST: z
     .string()
     .default('')

@@ -52,10 +52,10 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Replaces what looks like an e-mail address, a PAN, a token or a long number: faults of others quote what they were given. */
+/** Replaces what looks like an email address, a PAN, a token or a long number: faults of others quote what they were given. */
 export function withoutPersonalData(text: string): string {
   return text
-    .replace(/[^\s"'<>@(]+@[^\s"'<>@)]+\.[a-z]{2,}/gi, '[e-mail]')
+    .replace(/[^\s"'<>@(]+@[^\s"'<>@)]+\.[a-z]{2,}/gi, '[email]')
     .replace(/\b[A-Z]{5}\d{4}[A-Z]\b/gi, '[PAN]')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')
     .replace(/\b\d{10,}\b/g, '[number]');

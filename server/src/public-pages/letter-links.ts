@@ -19,7 +19,7 @@ import type { PageFrame } from './page.ts';
 const link = z.object({ token: z.string().max(1_000) });
 
 /**
- * The pages behind the links of e-mails, for people who are not signed in. Only a POST changes anything: mail programs
+ * The pages behind the links of emails, for people who are not signed in. Only a POST changes anything: mail programs
  * and scanners open every link by themselves. The POST of a mail program (RFC 8058) and of the page's button are one.
  */
 export function bindLetterLinks(

@@ -13,7 +13,7 @@ import { archiveStanding, searchableChannels } from '../slack-archives/store.ts'
 import { createTestDatabase } from './test-database.ts';
 
 export const vocabulary =
-  'dividend dividends dividendpayer pay pays paying paid payment market markets marketing the of and in a is running runs ran L&amp;T M&amp;M TCS 3M BAJAJ-AUTO bajaj auto https://ex.test/bajaj/results?q=1 निवेशक शेयर café naïve 2021 10:11:55 don&gt;t snake_case e-mail Ünïcode K2 stocks stock investor investors investing invest'.split(
+  'dividend dividends dividendpayer pay pays paying paid payment market markets marketing the of and in a is running runs ran L&amp;T M&amp;M TCS 3M BAJAJ-AUTO bajaj auto https://ex.test/bajaj/results?q=1 निवेशक शेयर café naïve 2021 10:11:55 don&gt;t snake_case email Ünïcode K2 stocks stock investor investors investing invest'.split(
     ' ',
   );
 export const people = ['U1', 'U2', 'U3', 'B1'];

@@ -41,7 +41,7 @@ export type TestApp = {
   readonly sandboxOrigin: string;
   readonly smtpPort: number;
   readonly control: ReturnType<typeof sandboxControl>;
-  /** Somebody new: signed up at the identity provider, e-mail confirmed, session started. */
+  /** Somebody new: signed up at the identity provider, email confirmed, session started. */
   readonly newMember: (options?: {
     email?: string;
     isConfirmed?: boolean;

@@ -54,7 +54,7 @@ export function RecipientFields({ mayWait, claimBy }: Props) {
         <>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label="Their e-mail"
+              label="Their email"
               type="email"
               autoComplete="off"
               maxLength={254}

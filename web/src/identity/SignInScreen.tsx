@@ -20,7 +20,7 @@ const fallback: FormError = { title: identityTexts.loginFailedTitle, text: ident
 const empty = { email: '', password: '' };
 const rules = { email: emailRule, password: passwordRule };
 
-/** Few people sign in by e-mail: what they need comes when they ask for it. */
+/** Few people sign in by email: what they need comes when they ask for it. */
 const EmailSignIn = lazy(() =>
   load(() => import('./EmailSignIn.tsx')).then((module) => ({ default: module.EmailSignIn })),
 );

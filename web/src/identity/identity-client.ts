@@ -9,14 +9,14 @@ import { identityErrorOf } from './identity-error.ts';
 export type IdentityClient = {
   /** Password-realm login. Throws IdentityError. */
   accessToken: (email: string, password: string) => Promise<string>;
-  /** Sign-up with the database connection; the provider sends the verification e-mail. Throws IdentityError. */
+  /** Sign-up with the database connection; the provider sends the verification email. Throws IdentityError. */
   register: (details: {
     email: string;
     password: string;
     firstName: string;
     lastName: string;
   }) => Promise<void>;
-  /** Asks for the reset e-mail; succeeds for unknown addresses too. Throws IdentityError. */
+  /** Asks for the reset email; succeeds for unknown addresses too. Throws IdentityError. */
   requestReset: (email: string) => Promise<void>;
 };
 

@@ -87,7 +87,7 @@ function Everything({ referrals }: { referrals: Referrals }) {
       <Section title="Months earned" id="referral-months">
         <MonthsEarned referrals={referrals} />
       </Section>
-      <Section title="Invite by e-mail" id="referral-invites">
+      <Section title="Invite by email" id="referral-invites">
         <InviteForm refCode={refCode} left={invitesLeftToday} perDay={invitesPerDay} />
         <InviteList invites={invites} />
       </Section>

@@ -41,7 +41,7 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
         ...pictures.map(({ name }) => name),
       ]) {
         if (/[\u0000-\u001f\u007f]/.test(field))
-          throw new Error('An e-mail header holds a control character.');
+          throw new Error('An email header holds a control character.');
       }
       try {
         await transport.sendMail({

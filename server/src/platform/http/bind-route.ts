@@ -118,7 +118,7 @@ function fastifyPath(route: Route): string {
 
 /**
  * Binds contract routes to handlers. Order of the checks of a call, behind the limit of calls a minute: same site,
- * session (401), csrf (403), confirmed e-mail (403; for staff second factor and role), the call's own limit (429), for a
+ * session (401), csrf (403), confirmed email (403; for staff second factor and role), the call's own limit (429), for a
  * sale whether the firm is open (409), then params, query and body (400), then the handler.
  */
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {

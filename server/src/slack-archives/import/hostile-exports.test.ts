@@ -48,7 +48,7 @@ describe('what is made to hurt', () => {
     expect(await run(source)).toMatchObject({ channels: 1, messages: 1, skipped: {} });
   });
 
-  it('reads a list nested fifty thousand deep, and keeps links to pages and e-mails only', async () => {
+  it('reads a list nested fifty thousand deep, and keeps links to pages and emails only', async () => {
     const depth = 50_000;
     const leaves = [
       'javascript:alert(1)',

@@ -199,7 +199,7 @@ function leaf(value: unknown): unknown[] {
   ];
 }
 
-/** What a link may lead to: a page or an e-mail; anything else stays as text. */
+/** What a link may lead to: a page or an email; anything else stays as text. */
 function isSafeUrl(text: string): boolean {
   return /^(https?:\/\/|mailto:)/i.test(text);
 }

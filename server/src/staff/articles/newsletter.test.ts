@@ -62,7 +62,7 @@ describe('an article as a letter', () => {
   it('goes whole to those entitled, its beginning to the rest, to nobody twice and to nobody who wants none', async () => {
     const [lite, quarterly] = [await test.demoMember('lite'), await test.demoMember('quarterly')];
     const settings = { dailyDigest: true, instaAlerts: true, customerOptOut: false };
-    // An alert about the same piece would be the second e-mail.
+    // An alert about the same piece would be the second email.
     await lite.call(putNotificationSettings, { body: { email: settings } });
     await (await test.demoMember('premium')).call(putNotificationSettings, { body: { email: settings } });
     await quarterly.call(putNotificationSettings, { body: { email: { ...settings, letters: false } } });

@@ -50,9 +50,7 @@ async function planNames(published: ReadPublished): Promise<NameOfPlan> {
 }
 
 async function* csvPieces(pages: ReturnType<typeof dueRows>): AsyncGenerator<string> {
-  yield csvRows([
-    ['At', 'Day in India', 'Kind', 'Member', 'E-mail', 'Id', 'About', 'Number', 'Letter', 'Of'],
-  ]);
+  yield csvRows([['At', 'Day in India', 'Kind', 'Member', 'Email', 'Id', 'About', 'Number', 'Letter', 'Of']]);
   for await (const rows of pages)
     yield csvRows(
       rows.map(({ at, day, kind, member, to, about, number, letter, reference }): Cell[] => [

@@ -125,7 +125,7 @@ async function* csvPieces(
 ): AsyncGenerator<string> {
   const tx = await db.startTransaction().setAccessMode('read only').execute();
   try {
-    const rows: Cell[][] = [['Member', 'E-mail', 'Id', 'About', 'Amount in ₹']];
+    const rows: Cell[][] = [['Member', 'Email', 'Id', 'About', 'Amount in ₹']];
     const text = () => csvRows(rows.splice(0));
     for await (const { name, email, memberId, detail, amount } of linesOf(tx, asked, today, nameOf)) {
       rows.push([name, email, memberId, detail, amount === null ? '' : rupeesCell(paise(amount))]);

@@ -40,7 +40,7 @@ export function bindMemberListRoutes(bind: RouteBinder, db: Db): void {
 
 /** The list as CSV, some lines at a time. */
 async function* csvPieces(db: Db, query: MemberListQuery, today: CalendarDate): AsyncGenerator<string> {
-  yield csvRows([['Name', 'E-mail', 'Mobile', 'Plan', 'Until', 'Ended', 'Joined', 'Labels', 'Id']]);
+  yield csvRows([['Name', 'Email', 'Mobile', 'Plan', 'Until', 'Ended', 'Joined', 'Labels', 'Id']]);
   let after: string | undefined;
   for (;;) {
     const members = await listMembers(db, query, { size: linesAtOnce, after }, today);

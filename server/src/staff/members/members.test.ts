@@ -135,7 +135,7 @@ describe('the list', () => {
       .toString()
       .trim()
       .split('\r\n');
-    expect(lines[0]).toContain('E-mail');
+    expect(lines[0]).toContain('Email');
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(await listed({ standing: 'ended' }));
     const { rows } = await test.database.pool.query(
       `select subject_id, after from staff_audit where action = 'members.save-list'`,

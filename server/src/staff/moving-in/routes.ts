@@ -284,7 +284,7 @@ function reportCells({ line, outcome, email, faults, makes, isDone }: ReportLine
 
 /** The whole report, some lines at a time. */
 async function* csvPieces(db: Db, { id }: StoredMovingImport): AsyncGenerator<string> {
-  yield csvRows([['Line', 'Outcome', 'E-mail', 'What is made of it, or why nothing']]);
+  yield csvRows([['Line', 'Outcome', 'Email', 'What is made of it, or why nothing']]);
   for (let after = 0; ;) {
     const lines = await reportLines(db, id, { outcome: null, after, limit: csvLinesAtOnce });
     const last = lines.at(-1);

@@ -87,7 +87,7 @@ function Finder({ sections, onDone }: Props & { onDone: () => void }) {
     >
       <Autocomplete.Input
         aria-label="Find a section or a member"
-        placeholder="Name, e-mail, mobile, order, invoice, payment …"
+        placeholder="Name, email, mobile, order, invoice, payment …"
         className="min-h-12 w-full border-b border-rule bg-transparent px-4 text-base outline-none"
       />
       <Autocomplete.Empty className="px-4 py-4 text-sm text-soft empty:hidden">

@@ -43,7 +43,7 @@ export function DueTable({ rows }: { rows: readonly DueRow[] }) {
                 <td className={bodyCell}>
                   <Who row={row} />
                 </td>
-                <td className={bodyCell}>{row.letter === null ? '' : <Badge>e-mail</Badge>}</td>
+                <td className={bodyCell}>{row.letter === null ? '' : <Badge>email</Badge>}</td>
               </tr>
             ))}
           </tbody>

@@ -30,7 +30,7 @@ const who: readonly Column<FigureLine>[] = [
       </Link>
     ),
   },
-  { id: 'email', label: 'E-mail', value: ({ email }) => email, breaks: true },
+  { id: 'email', label: 'Email', value: ({ email }) => email, breaks: true },
   { id: 'about', label: 'About', value: ({ detail }) => detail },
 ];
 

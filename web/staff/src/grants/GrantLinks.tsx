@@ -151,7 +151,7 @@ function ShownLink({ url, isNew = false }: { readonly url: string; readonly isNe
   return (
     <>
       <p>
-        {isNew ? 'We are sending it by e-mail. You can also pass it on yourself. ' : ''}
+        {isNew ? 'We are sending it by email. You can also pass it on yourself. ' : ''}
         It works once, and only for the address it was made for.
       </p>
       <p className="mt-4 rounded-md bg-sunken p-4 font-mono text-sm break-all select-all">{url}</p>

@@ -40,7 +40,7 @@ export function MembersScreen() {
         <div className="w-full max-w-lg">
           <TextField
             label="Find a member"
-            hint="Name, e-mail, mobile, order, invoice, payment, or the last four of the PAN."
+            hint="Name, email, mobile, order, invoice, payment, or the last four of the PAN."
             type="search"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the search is what the screen is for
             autoFocus

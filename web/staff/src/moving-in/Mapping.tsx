@@ -121,7 +121,7 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
       <Section title="Columns">
         <ColumnList reading={reading} columns={mapping.columns} onChange={mapping.setColumn} />
         {mapping.columns.email === undefined && (
-          <p className="mt-3 text-sm text-bad">Choose the column of the e-mail address.</p>
+          <p className="mt-3 text-sm text-bad">Choose the column of the email address.</p>
         )}
       </Section>
       <Section title="Dates">

@@ -68,7 +68,7 @@ function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: 
         <table className="w-full min-w-lg border-collapse text-left text-sm">
           <TableHead>
             <HeadCell isFigure>Line</HeadCell>
-            <HeadCell>E-mail</HeadCell>
+            <HeadCell>Email</HeadCell>
             <HeadCell>{outcome === 'fault' ? 'Why not' : 'What is created'}</HeadCell>
           </TableHead>
           <tbody>

@@ -68,9 +68,9 @@ const parts: readonly { readonly title: string; readonly fields: readonly FieldR
     fields: [
       { name: 'principalOfficer', label: 'Principal officer' },
       { name: 'complianceOfficer', label: 'Compliance officer' },
-      { name: 'supportEmail', label: 'Support e-mail' },
+      { name: 'supportEmail', label: 'Support email' },
       { name: 'supportPhone', label: 'Support phone' },
-      { name: 'grievanceEmail', label: 'Complaints e-mail' },
+      { name: 'grievanceEmail', label: 'Complaints email' },
     ],
   },
 ];
