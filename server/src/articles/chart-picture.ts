@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { chartScene } from '@niveshak/domain/charts/chart-scene';
 import { sceneSvg } from '@niveshak/domain/charts/chart-svg';
@@ -25,6 +24,8 @@ export async function chartPicture(chart: LineChart): Promise<Buffer> {
     `<rect width="${drawnWidth}" height="${height}" fill="${palette.light.paper}"/>` +
     `<g transform="translate(${paper.left} ${paper.top})">${drawing}</g></svg>`;
   const image = await drawSvg(svg, pixels);
+  // Loaded with the first picture: a start does not wait for it.
+  const { default: sharp } = await import('sharp');
   return sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
     .removeAlpha()
     .png({ palette: true, colours, effort: 8 })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
@@ -62,6 +61,8 @@ type Drawn = Awaited<ReturnType<typeof sizesOf>>;
 async function sizesOf(bytes: Buffer) {
   if (!beginnings.some((first) => first.every((byte, at) => bytes[at] === byte)))
     throw new ImageRefused('A picture is a JPEG, PNG, WebP or GIF file.');
+  // Loaded with the first picture: a start does not wait for it.
+  const { default: sharp } = await import('sharp');
   try {
     // One picture upright; of one that moves the first.
     const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import type { Generated } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
@@ -54,6 +53,8 @@ export async function storeLogo(db: Db, bytes: Buffer, noted?: (tx: Tx, hash: st
 }
 
 async function drawn(bytes: Buffer) {
+  // Loaded with the first picture: a start does not wait for it.
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()

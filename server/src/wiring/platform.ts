@@ -64,9 +64,10 @@ export function wirePlatform(
     };
   });
 
-  const document = { openapi: '3.1.0', ...openApiDocument([...allRoutes, ...staffRoutes], 'Niveshak') };
-  const contents = hash('sha256', JSON.stringify(document), 'base64url');
-  bind(platformRoutes.getOpenApi, async ({ shared }) => shared(contents, [], async () => document));
+  bind(platformRoutes.getOpenApi, async ({ shared }) => {
+    const { document, contents } = apiDescription();
+    return shared(contents, [], async () => document);
+  });
   bindHealth(http, readyChecks(config, db), watch.isPoolDead);
 
   const due = parts.flatMap((part) => part.due ?? []);
@@ -85,6 +86,16 @@ export function wirePlatform(
     },
     { timeLimitMs: clockMoveMs },
   );
+}
+
+let described: { readonly document: object; readonly contents: string } | null = null;
+
+/** The API's document with its fingerprint, made when it is first asked for: a start does not wait for it. */
+function apiDescription() {
+  if (described !== null) return described;
+  const document = { openapi: '3.1.0', ...openApiDocument([...allRoutes, ...staffRoutes], 'Niveshak') };
+  described = { document, contents: hash('sha256', JSON.stringify(document), 'base64url') };
+  return described;
 }
 
 /** All that can be told ahead: what falls due, what jobs will have to do, and what happens by itself. */
