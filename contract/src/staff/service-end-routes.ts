@@ -12,8 +12,8 @@ const serviceEnd = z.object({
    * `rejected` and `expired` are what became of that.
    */
   state: z.enum(['counting', 'counted', 'waiting', 'rejected', 'expired', 'ending', 'ended']),
+  /** Who had it counted. */
   by: z.string(),
-  begunAt: instant,
   /** The day on which it was counted; null while it is. */
   countedOn: z.nullable(calendarDate),
   members: z.int(),

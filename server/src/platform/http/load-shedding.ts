@@ -24,7 +24,7 @@ export const loadLimits: LoadLimits = { waitingForDatabase: 200, loopDelayMs: 1_
 const calmMs = 5_000;
 
 /**
- * Refuses new calls with 503 and `Retry-After` while a queue of this process is long: what is under way is finished in
+ * Refuses new calls with 503 and `Retry-After` while a queue of this process stays long: what is under way is finished in
  * time, and nobody waits for an answer that comes too late. Webhooks, probes and files are always served.
  */
 export function shedLoad(app: FastifyInstance, queues: LoadQueues, limits = loadLimits): void {

@@ -9,7 +9,7 @@ export const events = {
   'call.unavailable': { level: 'warn', means: 'A call could not be served in time and was answered 503.' },
   'load.shedding': {
     level: 'error',
-    means: 'A queue of this process is long, so new calls are answered 503; `queue` names it.',
+    means: 'A queue of this process stays long, so new calls are answered 503; `queue` names it.',
   },
   'limit.hit': { level: 'warn', means: 'A limit of the table of limits was reached; `limit` names it.' },
   'security.bad-csrf': { level: 'warn', means: 'A call came with a session and without its csrf token.' },

@@ -80,7 +80,8 @@ export const decideServiceEnd: Decider = async (tx, actor, known, { decision, re
   const isLater = before === null || before.date > lastDay;
   const after = isLater ? sunsetOn(lastDay, time.today) : before;
   if (decision === 'approve') {
-    await moveOn(tx, id, 'ending');
+    // It was looked at under the lock: a refusal now is a fault, and nothing of it is kept.
+    if (!(await moveOn(tx, id, 'ending'))) throw new Error(`Approval ${known.id} could not be carried out.`);
     if (isLater) await saveSunset(tx, after, time.instant);
     await addJob(tx, endServiceTask, { serviceEndId: id }, `${endServiceTask}-${id}`);
   }

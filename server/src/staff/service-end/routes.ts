@@ -27,7 +27,6 @@ export function bindServiceEndRoutes(bind: RouteBinder, db: Db): void {
         lastDay: newest.lastDay,
         state: newest.state,
         by: newest.by,
-        begunAt: newest.begun_at.toISOString(),
         countedOn: newest.counted_on,
         members: newest.members,
         terms: newest.terms,

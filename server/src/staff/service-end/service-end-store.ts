@@ -127,11 +127,11 @@ export async function noteApproval(tx: Tx, id: string, approvalId: string): Prom
   await tx.updateTable('service_ends').set({ approval_id: approvalId }).where('id', '=', id).execute();
 }
 
-/** False when it is not in the state before. */
+/** False when it is not in the state before. Wall time. */
 export async function moveOn(tx: Tx, id: string, to: 'ending' | 'ended'): Promise<boolean> {
   const row = await tx
     .updateTable('service_ends')
-    .set({ state: to, ended_at: to === 'ended' ? new Date() : null })
+    .set({ state: to, ended_at: to === 'ended' ? sql<Date>`now()` : null })
     .where('id', '=', id)
     .where('state', '=', to === 'ended' ? 'ending' : 'counted')
     .returning('id')

@@ -20,6 +20,7 @@ import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/Scro
 import { Section } from '../../../src/ui/Section.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
 import { counted } from '../frame/counted.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
@@ -101,9 +102,11 @@ function Standing({ end, today }: { readonly end: End; readonly today: string })
       )}
       <Outcome end={end} />
       {end.byPlan.length > 0 && <ByPlan end={end} />}
-      {isOld && end.countedOn !== null && (
+      {end.countedOn !== null && (
         <p className="text-sm text-soft">
-          Counted on <DateText date={end.countedOn} />. Count again before you ask for approval.
+          Counted on <DateText date={end.countedOn} /> by {end.by}.
+          {isOld && ' Count again before you ask for approval.'}
+          {end.endedAt !== null && ` Ended on ${instantText(end.endedAt)}.`}
         </p>
       )}
     </div>
