@@ -26,7 +26,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
     .trim()
     .split('\r\n');
   expect(lines[0]).toBe('symbol,side,shares,price,amount,reason');
-  expect(lines.length - 1).toBe(await orders.count());
+  await expect(orders).toHaveCount(lines.length - 1);
 
   await click(page.getByRole('link', { name: 'Continue to your broker' }));
   const broker = page.frameLocator('iframe[title="smallcase Gateway"]');

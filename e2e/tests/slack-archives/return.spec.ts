@@ -26,23 +26,35 @@ const topOf = (page: Page, hit: string) =>
     .locator(`article[data-row="${hit}"]`)
     .evaluate((element) => element.getBoundingClientRect().top);
 
+/** The hit in the middle of what is seen and where it stands, read at once: rows above it come, go and are measured. */
+const middleHit = (page: Page) =>
+  list(page).evaluate((element) => {
+    const frame = element.getBoundingClientRect();
+    const middle = frame.top + frame.height / 2;
+    const hits = [...element.querySelectorAll<HTMLElement>('[data-hit]')].map((each) => ({
+      hit: each.dataset['hit'] ?? '',
+      away: Math.abs(each.getBoundingClientRect().top - middle),
+      top: each.querySelector('article')?.getBoundingClientRect().top ?? 0,
+    }));
+    const [nearest] = hits.toSorted((a, b) => a.away - b.away);
+    return { hit: nearest?.hit ?? '', top: nearest?.top ?? 0 };
+  });
+
 /** Clicks a hit in the middle of what is seen; its id, and where it stood. */
 async function openHit(page: Page): Promise<{ hit: string; top: number }> {
-  const frame = await list(page).boundingBox();
-  const middle = (frame?.y ?? 0) + (frame?.height ?? 0) / 2;
-  const links = list(page).getByRole('link', { name: /^Open in #/ });
-  const tops = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
-  const nearest = tops.reduce((best, top, at) => {
-    return Math.abs(top - middle) < Math.abs((tops[best] ?? Infinity) - middle) ? at : best;
-  }, 0);
-  const link = links.nth(nearest);
-  const article = link.locator('xpath=ancestor::div[.//article][1]//article');
-  const hit = (await article.getAttribute('data-row')) ?? '';
-  const top = await topOf(page, hit);
-  await link.click();
+  let found = await middleHit(page);
+  await expect(async () => {
+    const before = found;
+    found = await middleHit(page);
+    expect(found).toEqual(before);
+  }).toPass();
+  await list(page)
+    .locator(`[data-hit="${found.hit}"]`)
+    .getByRole('link', { name: /^Open in #/ })
+    .click();
   await expect(page).toHaveURL(/\/slack-archives\/c\//);
-  await expect(page.locator('[aria-current="true"]').first()).toBeVisible();
-  return { hit, top };
+  await expect(page.locator('[aria-current="true"]').first()).toHaveAttribute('data-row', found.hit);
+  return found;
 }
 
 test.use({ viewport: { width: 1440, height: 900 } });

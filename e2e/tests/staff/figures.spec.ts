@@ -21,7 +21,7 @@ test('figures: the list behind the MRR and its file, in three clicks', async ({ 
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^mrr-\d{4}-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines).toHaveLength(await rows.count());
+  await expect(rows).toHaveCount(lines.length);
   expect(clicks).toBeLessThanOrEqual(3);
   await desk.getByRole('link', { name: 'All figures' }).click();
   await expect(desk.getByRole('heading', { name: 'Month by month' })).toBeVisible();
