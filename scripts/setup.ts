@@ -25,7 +25,7 @@ else if (file === undefined || positionals.length > 1 || !fs.existsSync(file)) {
   console.error('Name the firm’s file: npm run setup -- docs/setup/firm.yaml [--dry-run]');
   process.exitCode = 2;
 } else {
-  const read = readFirmFile(file);
+  const read = await readFirmFile(file);
   if (read.ok) await setUp(read);
   else report(read.problems);
 }
@@ -59,7 +59,7 @@ async function save(folder: string): Promise<void> {
   }
 }
 
-async function setUp(wanted: Extract<ReturnType<typeof readFirmFile>, { ok: true }>): Promise<void> {
+async function setUp(wanted: Extract<Awaited<ReturnType<typeof readFirmFile>>, { ok: true }>): Promise<void> {
   const isDryRun = values['dry-run'];
   const installation = await openInstallation();
   try {

@@ -10,7 +10,8 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { blocksOf } from './legal-blocks.ts';
 import { legalTextInForce, saveLegalDocument, sha256Hex, termsInForce } from './legal-store.ts';
 import { renderLegalText } from './render-legal-text.ts';
-import { renderTermsPdf, signatureBox } from './terms-pdf.ts';
+import { signatureBox } from './signature-box.ts';
+import { renderTermsPdf } from './terms-pdf.ts';
 
 const demoText = (kind: LegalKind) =>
   readFrontMatter(new URL(`../../demo/legal/${kind}.md`, import.meta.url)).body;

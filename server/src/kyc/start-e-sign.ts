@@ -15,7 +15,7 @@ import type { ESignProvider } from './ports.ts';
 import { verifiedPanOf } from './store.ts';
 import type { VerifiedPan } from './store.ts';
 import { drawTerms } from './draw-terms.ts';
-import { signatureBox } from './terms-pdf.ts';
+import { signatureBox } from './signature-box.ts';
 
 /** A signing link lives for a day: long enough to come back to, short enough not to lie about. */
 const expiresInDays = 1;

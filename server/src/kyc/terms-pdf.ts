@@ -5,10 +5,7 @@ import { a4, newDocument, printable } from '../platform/pdf/new-document.ts';
 import type { LegalText } from './legal-store.ts';
 import { blocksOf } from './legal-blocks.ts';
 import type { LegalBlock, Run } from './legal-blocks.ts';
-import type { SignatureBox } from './ports.ts';
-
-/** The member signs on the first page, so the place does not depend on how long the texts are. */
-export const signatureBox: SignatureBox = { page: 1, left: 56, bottom: 90, right: 300, top: 150 };
+import { signatureBox } from './signature-box.ts';
 
 export type TermsPdfInput = {
   readonly firm: Firm;

@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -64,6 +63,7 @@ export async function firmFileOf(
       yearlyFeeCapRupees: rupeesOf(await readFeeCap(db)),
     },
   };
+  const { stringify } = await import('yaml');
   return {
     files: new Map([
       ['firm.yaml', stringify(content, { lineWidth: 110 })],

@@ -12,7 +12,8 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
 import type { Db } from '../platform/db/database.ts';
-import { firmFileOf, readFirmFile } from './index.ts';
+import { readFirmFile } from './firm-file.ts';
+import { firmFileOf } from './index.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const sample = path.join(root, 'docs/setup/firm.yaml');

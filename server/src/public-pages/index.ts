@@ -30,7 +30,6 @@ import { officersPage, officersPath } from './officers-page.ts';
 import { drawPage, textPage } from './page.ts';
 import type { Page, PageFrame } from './page.ts';
 import { iconSizes, manifestOf } from './manifest.ts';
-import { drawIcon, drawPicture } from './picture.ts';
 import { plansPage, plansPath } from './plans-page.ts';
 import { saleOn } from './plans-on-sale.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
@@ -254,6 +253,7 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
                   title: article.title,
                   below: `By ${article.author} · SEBI registration ${firm.sebiRegistration}`,
                 };
+          const { drawPicture } = await import('./picture.ts');
           return {
             type: 'image/png',
             bytes: await drawPicture({ firm: firm.name, accent: firm.accent, ...words }),
@@ -283,6 +283,7 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
         make: async () => {
           const firm = await asked.published(firmPublication);
           if (size === undefined) return made(firm, null);
+          const { drawIcon } = await import('./picture.ts');
           return { type: 'image/png', bytes: await drawIcon(firm?.name ?? notOpenTexts.nobody, size) };
         },
       };

@@ -1,5 +1,4 @@
 import { isErasedAddress } from '@niveshak/domain/identity/email';
-import nodemailer from 'nodemailer';
 import { RefusedMail } from '../../notifications/ports.ts';
 import type { Mailer } from '../../notifications/ports.ts';
 import { report } from '../../platform/watch/events.ts';
@@ -15,20 +14,9 @@ export type SmtpMailer = Mailer & {
  * not open ten thousand. Refuses control characters in every field that becomes a header.
  */
 export function smtpMailer(options: { readonly url: string; readonly from: string }): SmtpMailer {
-  const transport = nodemailer.createTransport(
-    {
-      url: options.url,
-      pool: true,
-      maxConnections: 5,
-      maxMessages: 1_000,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from: options.from },
-  );
+  // The first letter loads what sends it.
+  let opened: ReturnType<typeof openTransport> | null = null;
+  const transport = () => (opened ??= openTransport(options));
   return {
     send: async ({ to, subject, text, html, messageId, unsubscribeUrl, pictures = [] }) => {
       // The address of an erased account: there is nobody to write to, and no server would take it.
@@ -44,7 +32,8 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
           throw new Error('An email header holds a control character.');
       }
       try {
-        await transport.sendMail({
+        const open = await transport();
+        await open.sendMail({
           to,
           subject,
           text,
@@ -74,7 +63,7 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
         throw outcome === 'refused' ? new RefusedMail('The mail server refused the message.') : error;
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((open) => open.close()),
   };
 }
 
@@ -94,4 +83,22 @@ function reasonOf(error: unknown): string {
   const response: unknown = Reflect.get(error, 'responseCode');
   const code: unknown = Reflect.get(error, 'code');
   return typeof response === 'number' ? String(response) : typeof code === 'string' ? code : 'unknown';
+}
+
+async function openTransport({ url, from }: { readonly url: string; readonly from: string }) {
+  const { default: nodemailer } = await import('nodemailer');
+  return nodemailer.createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 5,
+      maxMessages: 1_000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
 }

@@ -1,9 +1,9 @@
-import nodemailer from 'nodemailer';
 import type { Probe } from '../http/probe.ts';
 
 /** Connects, and signs in where the address has a user; sends nothing. */
 export function probeSmtp(url: string): Probe {
   return async () => {
+    const { default: nodemailer } = await import('nodemailer');
     const transport = nodemailer.createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000 });
     try {
       await transport.verify();

@@ -6,7 +6,6 @@ import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { ImageRefused, storeImage } from '../images.ts';
 import { correctArticle, saveArticle } from '../save-article.ts';
-import { openImport } from './open-import.ts';
 import type { OpenImport } from './open-import.ts';
 import type { ImportReport, Piece, PieceOutcome, ReportLine } from './piece.ts';
 
@@ -28,6 +27,8 @@ export type ImportOptions = {
  * fetched from anywhere. @throws ExportError when the file cannot be read.
  */
 export async function importArticles(options: ImportOptions): Promise<ImportReport> {
+  // Readers of other systems' files, which only an import needs.
+  const { openImport } = await import('./open-import.ts');
   const opened = await openImport(options.file);
   const lines: ReportLine[] = [];
   for (const piece of opened.pieces) {
