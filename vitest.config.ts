@@ -1,6 +1,9 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Wide: a busy machine is slow, not wrong; what passes is not held up. */
+const patience = { testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+
 export default defineConfig({
   test: {
     // Server tests wait for PostgreSQL as much as they compute: one worker a core, where the default leaves one idle.
@@ -18,15 +21,15 @@ export default defineConfig({
       },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       { test: { name: 'web', include: ['web/{src,staff/src}/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
-      { test: { name: 'sandbox', include: ['sandbox/src/**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...patience } },
+      { test: { name: 'sandbox', include: ['sandbox/src/**/*.test.ts'], ...patience } },
       {
         test: {
           name: 'server',
           isolate: false,
           include: ['server/src/**/*.test.ts', 'server/demo/**/*.test.ts'],
           globalSetup: ['server/src/testing/postgres-for-tests.ts'],
-          testTimeout: 20_000,
+          ...patience,
           hookTimeout: 120_000,
         },
       },

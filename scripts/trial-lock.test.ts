@@ -57,5 +57,5 @@ it('a part of a trial stops in order when the trial is killed', async () => {
   await once(parent.stdout, 'data');
   expect(fs.existsSync(told)).toBe(false);
   parent.kill('SIGKILL');
-  await expect.poll(() => fs.existsSync(told), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => fs.existsSync(told)).toBe(true);
 });

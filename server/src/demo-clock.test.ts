@@ -7,7 +7,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ demo: 'full', jobs: true });
   await test.moveClock('2025-09-01T10:00:00+05:30');
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const holders = [

@@ -55,7 +55,7 @@ beforeAll(async () => {
     ]),
   });
   world = await aWorld();
-}, 60_000);
+});
 afterAll(() => test.close());
 
 /** A change that one process acknowledges, and what the other must say of it. */

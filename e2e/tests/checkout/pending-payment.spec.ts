@@ -96,6 +96,8 @@ test('two tabs: while one waits for the bank the other does not pay again', asyn
   await expect(other.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
   await new Person(other).fillBilling();
 
+  // A browser holds back what a tab behind does.
+  await page.bringToFront();
   await person.openPayment();
   await person.widget().getByRole('button', { name: 'Authorise late' }).click();
   await expectPending(page);

@@ -27,11 +27,15 @@ test('browse: the groups, a channel from its newest message back, a thread', asy
     expect(first).not.toBe(newest);
     expect(first).toMatch(/202[34]/);
   }).toPass();
-  await page
-    .getByRole('link', { name: /repl(y|ies)$/ })
-    .first()
-    .click();
   const thread = page.getByRole('complementary', { name: 'Thread' });
+  // Older messages come in above meanwhile and move what is clicked.
+  await expect(async () => {
+    await page
+      .getByRole('link', { name: /repl(y|ies)$/ })
+      .first()
+      .click();
+    await expect(thread).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(thread.getByRole('article').nth(1)).toBeVisible();
   await expect(page).toHaveURL(/thread=/);
   await thread.getByRole('link', { name: 'Close the thread' }).click();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   test = await createTestApp();
   const settings = { holderKey: 'a holder key of the tests', quoteKey: 'a quote key of the tests' };
   deps = { db: test.database.db, provider: providerOf(test), settings, panKeys, gifts: testGifts };
-}, 60_000);
+});
 afterAll(() => test.close());
 
 async function importBuyer(): Promise<string> {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await buy(test, renewed, 'CMP3M');
   await buy(test, annual, 'CMP1Y');
   await open.subscribe('CML1Y');
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const now = () => test.app.clock.now();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   // What the demo's people have given back is settled, so that nothing but the claims moves money.
   await settleRefunds(test);
   gate = await buildGate(test.database);
-}, 60_000);
+});
 afterEach(() => Promise.all([...running].map((each) => each.kill())));
 afterAll(async () => {
   await gate.close();

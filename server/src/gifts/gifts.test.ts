@@ -34,7 +34,7 @@ beforeAll(async () => {
   test = await createTestApp({ demo: 'people', sunset: 'none', jobs: true });
   giver = await test.demoMember('premium');
   other = await test.demoMember('guest');
-}, 60_000);
+});
 afterAll(() => test.close());
 
 async function code(answer: Promise<{ status: number; body: unknown }>): Promise<unknown> {

@@ -25,7 +25,7 @@ describe('last prices', () => {
       ['M&TFIN', 'close', true],
       ['KESTREL-AUTO', 'close', true],
     ]);
-    await expect.poll(ask, { timeout: 5_000 }).toEqual([
+    await expect.poll(ask).toEqual([
       ['ORVENNA', 'live', false],
       ['M&TFIN', 'live', false],
       ['KESTREL-AUTO', 'live', false],

@@ -30,7 +30,7 @@ beforeAll(async () => {
       STAFF_CODES_PER_TEN_MINUTES: String(limits['second-factor'].most),
     },
   });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 it('the README lists the table', () => {

@@ -110,7 +110,7 @@ it('asks for versions before the known ones are too old, and shows none that are
     now = 130;
     // Nobody waits: the answer is the known one, and the next is on its way.
     expect(await ask()).toBe(first);
-    await vi.waitFor(async () => expect(await ask()).toEqual(await readVersions(db)));
+    await vi.waitFor(async () => expect(await ask()).toEqual(await readVersions(db)), 15_000);
     expect(await ask()).not.toEqual(first);
     await rename(db, 'Third');
     now = 130 + 250;

@@ -48,7 +48,7 @@ async function endOf(member: TestMember): Promise<string | undefined> {
 
 /** Jobs run beside the test: waits for what one of them does. */
 async function eventually(check: () => Promise<void>): Promise<void> {
-  await expect.poll(async () => check().then(() => 'ok', String), { timeout: 10_000 }).toBe('ok');
+  await expect.poll(async () => check().then(() => 'ok', String)).toBe('ok');
 }
 
 /** The refund is a job's: once the provider has sent it and we know, the books balance. */

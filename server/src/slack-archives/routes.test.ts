@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   premium = await test.demoMember('premium');
   quarterly = await test.demoMember('quarterly');
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const page = (direction: string, at: string, size?: string, member = premium) =>

@@ -117,7 +117,7 @@ it('a day of staff leaves no PAN, address, token, cookie, password, code, reason
   await db.transaction().execute((tx) => addJob(tx, razorpayEventTask, payload, 'fails-today'));
   const failing = async () =>
     (await support.call(getJobs, {})).jobs.find(({ attempts, state }) => attempts > 0 && state === 'failing');
-  await expect.poll(failing, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(failing).toBeDefined();
   const job = { id: (await failing())?.id ?? '' };
   await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts where id = $1`, [
     job.id,

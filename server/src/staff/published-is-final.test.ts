@@ -5,7 +5,7 @@ import type { TestApp } from '../testing/test-app.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ demo: 'full' });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 /** What the firm publishes, with what of it could be forged. */

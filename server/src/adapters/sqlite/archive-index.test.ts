@@ -13,7 +13,7 @@ const messages = randomMessages(seeded(1), 3_000);
 let world: SearchWorld;
 beforeAll(async () => {
   world = await openSearchWorld(messages);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 describe('the index', () => {
@@ -98,9 +98,7 @@ describe('the index', () => {
     try {
       expect(await hitIds('dividend', second)).toEqual(await hitIds('dividend'));
       const others = () => fs.readdirSync(elsewhere).filter((name) => !name.startsWith(ours));
-      await expect
-        .poll(() => others().sort(), { timeout: 10_000 })
-        .toEqual([another, later, 'notes.txt'].sort());
+      await expect.poll(() => others().sort()).toEqual([another, later, 'notes.txt'].sort());
     } finally {
       await second.close();
       fs.rmSync(elsewhere, { recursive: true, force: true });
@@ -121,7 +119,7 @@ describe('the index', () => {
     const second = world.engineOn(elsewhere);
     try {
       expect(await hitIds('dividend market', second)).toEqual(await hitIds('dividend market'));
-      await expect.poll(listed, { timeout: 10_000 }).toBe(before);
+      await expect.poll(listed).toBe(before);
       expect(await hitIds('dividend market', second)).toEqual(await hitIds('dividend market'));
     } finally {
       db.close();

@@ -27,7 +27,7 @@ const messages = randomMessages(random, 3_000);
 let world: SearchWorld;
 beforeAll(async () => {
   world = await openSearchWorld(messages);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const find: SearchWorld['find'] = (filters, how) => world.find(filters, how);

@@ -125,7 +125,7 @@ describe('an index of another history', () => {
     const engine = engineOf(restored);
     const found = await find(restored, engine, 'palimpsest');
     expect(found === 'unavailable' || found.length === 0, String(found)).toBe(true);
-    await expect.poll(() => find(restored, engine, 'palimpsest'), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => find(restored, engine, 'palimpsest')).toEqual([]);
     await importMessages(restored, later);
     expect(await find(restored, engine, 'later')).toEqual(['quoin later']);
   });
@@ -138,9 +138,7 @@ describe('an index of another history', () => {
     expect(await find(lost, engineOf(lost), 'later')).toEqual(['quoin later']);
     const engine = engineOf(restored);
     expect(['unavailable', []]).toContainEqual(await find(restored, engine, 'later'));
-    await expect
-      .poll(() => find(restored, engine, 'palimpsest'), { timeout: 10_000 })
-      .toEqual(['palimpsest quoin']);
+    await expect.poll(() => find(restored, engine, 'palimpsest')).toEqual(['palimpsest quoin']);
     expect(await find(restored, engine, 'later')).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
   copy = await createTestDatabase();
   await copyInstallation(test.database.url, copy.url);
-}, 60_000);
+});
 afterAll(async () => {
   await copy.drop();
   await test.close();
@@ -97,7 +97,7 @@ describe('a copy of the installation', () => {
     expect(leaks).toEqual([]);
     // The scan finds what is there.
     expect(whereIs(await contentsOf(test.database), 'premium@demo.test')).toContain('public.users');
-  }, 60_000);
+  });
 
   it('holds the plans, orders, gifts and prices of the original, and as many members', async () => {
     const counts = async (database: TestDatabase) => {

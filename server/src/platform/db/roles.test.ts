@@ -28,7 +28,7 @@ beforeAll(async () => {
       return urlOf(url, roles.app);
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   const admin = new URL(test.database.url);
   admin.pathname = '/postgres';

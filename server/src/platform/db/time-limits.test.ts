@@ -93,7 +93,7 @@ it('a database that falls silent is answered 503 within the limit, and noticed w
     test = null;
     proxy.close();
   }
-}, 60_000);
+});
 
 it('a migration that cannot have its lock lets others through and tries again', async () => {
   const database = await createTestDatabase();
@@ -125,4 +125,4 @@ it('a migration that cannot have its lock lets others through and tries again', 
     await reader.end();
     await database.drop();
   }
-}, 60_000);
+});

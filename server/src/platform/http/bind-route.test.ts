@@ -8,7 +8,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ env: { REQUESTS_PER_MINUTE: '12' } });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 describe('more calls a minute than one address may make', () => {

@@ -11,7 +11,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ demo: 'people' });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 /** What comes back for these bytes, whole, when the server has closed the connection. */

@@ -71,9 +71,9 @@ it('finds a pool dead whose connections were never given back, and neither a bus
     await wait(600);
     expect(watch.isDead()).toBe(false);
     isDatabaseUp = true;
-    await expect.poll(() => watch.isDead(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => watch.isDead()).toBe(true);
     for (const client of leaked) client.release();
-    await expect.poll(() => watch.isDead(), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => watch.isDead()).toBe(false);
   } finally {
     watch.stop();
     await small.close();

@@ -44,7 +44,7 @@ beforeAll(async () => {
       SENTRY_DSN: `http://public-key@127.0.0.1:${reporterPort}/7`,
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await test.close();
   reporter.close();

@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   await writeZip(file, files);
   [killed, whole] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-}, 60_000);
+});
 afterAll(async () => {
   await killed.drop();
   await whole.drop();

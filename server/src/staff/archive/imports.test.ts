@@ -67,7 +67,7 @@ async function work(id: string) {
     },
     noHandleSignals: true,
   });
-  await expect.poll(async () => (await importOf(id))?.state, { timeout: 10_000 }).toMatch(/done|failed/);
+  await expect.poll(async () => (await importOf(id))?.state).toMatch(/done|failed/);
   await runner.stop();
   return importOf(id);
 }

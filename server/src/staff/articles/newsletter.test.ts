@@ -67,12 +67,12 @@ describe('an article as a letter', () => {
     await (await test.demoMember('premium')).call(putNotificationSettings, { body: { email: settings } });
     await quarterly.call(putNotificationSettings, { body: { email: { ...settings, letters: false } } });
     await publish(await draft('Outlook', 'premium'), 'everybody');
-    await vi.waitFor(async () => expect(await letterTo('lite', 'Outlook')).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await letterTo('lite', 'Outlook')).toHaveLength(1), 15_000);
     const [whole] = await vi.waitFor(async () => {
       const letters = await letterTo('premium', 'Outlook');
       expect(letters).toHaveLength(1);
       return letters;
-    }, 10_000);
+    }, 15_000);
     const [beginning] = await letterTo('lite', 'Outlook');
     expect(whole?.html).toContain(secret);
     expect(whole?.text).toContain(secret);
@@ -90,7 +90,7 @@ describe('an article as a letter', () => {
       expect(more).toEqual([]);
       expect(alert?.text).toContain('Just published in Notes.');
       expect(alert?.text).not.toContain(secret);
-    }, 10_000);
+    }, 15_000);
     for (const name of ['registered', 'expired', 'unconfirmed'])
       expect(await letterTo(name, 'Outlook')).toEqual([]);
 
@@ -103,7 +103,7 @@ describe('an article as a letter', () => {
     });
     expect(stopped.status).toBeLessThan(400);
     await publish(await draft('Afterwards', 'public'), 'entitled');
-    await vi.waitFor(async () => expect(await letterTo('premium', 'Afterwards')).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await letterTo('premium', 'Afterwards')).toHaveLength(1), 15_000);
     const afterwards = await letterTo('lite', 'Afterwards');
     // The alert that it wants, and no letter.
     expect(afterwards.filter(({ text }) => text.includes(secret))).toEqual([]);

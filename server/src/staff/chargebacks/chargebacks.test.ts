@@ -76,7 +76,7 @@ async function allHandled(): Promise<void> {
       .execute();
     return pending + rows.length;
   };
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
 }
 
 const stateOf = async (userId: string) =>
@@ -84,7 +84,7 @@ const stateOf = async (userId: string) =>
     ({ state }) => state,
   );
 const untilState = (userId: string, states: readonly string[]) =>
-  expect.poll(() => stateOf(userId), { timeout: 10_000 }).toEqual(states);
+  expect.poll(() => stateOf(userId)).toEqual(states);
 
 describe('a dispute that the provider tells of', () => {
   it('suspends access with its due date under Today, and won brings it back without the days', async () => {
@@ -236,7 +236,7 @@ describe('a chargeback by hand', () => {
     await test.control.dispute(paymentId, 'open');
     const known = async () =>
       (await finance.call(routes.listMemberChargebacks, { params: { id: userId } })).chargebacks[0];
-    await expect.poll(async () => (await known())?.providerId, { timeout: 10_000 }).toMatch(/^disp_/);
+    await expect.poll(async () => (await known())?.providerId).toMatch(/^disp_/);
     await test.control.dispute(paymentId, 'lost');
     await untilState(userId, ['lost']);
     await expectBooksToBalance(test);

@@ -49,7 +49,7 @@ const openOne = async (number: string) => {
 };
 /** The letters to an address, once there are so many. */
 async function lettersTo(to: string, count: number) {
-  await expect.poll(async () => (await app.control.mail(to)).length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(async () => (await app.control.mail(to)).length).toBe(count);
   return app.control.mail(to);
 }
 
@@ -149,7 +149,7 @@ it('enters what SCORES passed on, reminds staff as the days run out, and fills t
   await app.moveClock('2025-06-20T10:00:00+05:30');
   const reminders = async () =>
     (await app.control.mail('grievance@sahyadri.test')).filter(({ subject }) => subject.includes(number));
-  await expect.poll(async () => (await reminders()).length, { timeout: 15_000 }).toBe(3);
+  await expect.poll(async () => (await reminders()).length).toBe(3);
   expect((await reminders())[0]?.subject).toBe(`Complaint ${number} is due on 20 Jun 2025`);
   const page = (await (await fetch(`${app.origin}/public/complaints`)).text()).replaceAll(/\s+/g, ' ');
   expect(page).toContain('Data for the month ending May 2025');

@@ -23,7 +23,7 @@ afterAll(() => test.close());
 async function compared() {
   expect((await finance.raw(routes.compareWithProvider)).status).toBe(204);
   const page = () => finance.call(routes.getProviderDifferences);
-  await expect.poll(async () => (await page()).state, { timeout: 15_000 }).toBe('done');
+  await expect.poll(async () => (await page()).state).toBe('done');
   return page();
 }
 
@@ -36,9 +36,7 @@ it('finds nothing where there is nothing, and one comparison runs at a time', as
   });
   const both = await Promise.all([finance, support].map((person) => person.raw(routes.compareWithProvider)));
   expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
-  await expect
-    .poll(async () => (await finance.call(routes.getProviderDifferences)).state, { timeout: 15_000 })
-    .toBe('done');
+  await expect.poll(async () => (await finance.call(routes.getProviderDifferences)).state).toBe('done');
   const { differences, done } = await compared();
   expect(differences).toEqual([]);
   expect(done?.payments).toBeGreaterThan(0);
@@ -104,7 +102,5 @@ it('finds an amount of ours that was changed, and a payment that only we have; b
 it('a provider that does not answer is a comparison that failed', async () => {
   await test.control.fault('razorpay', 'error-500', 20);
   await finance.raw(routes.compareWithProvider);
-  await expect
-    .poll(async () => (await finance.call(routes.getProviderDifferences)).state, { timeout: 15_000 })
-    .toBe('failed');
+  await expect.poll(async () => (await finance.call(routes.getProviderDifferences)).state).toBe('failed');
 });

@@ -72,7 +72,7 @@ describe('an article that goes out as a letter', () => {
       const letters = await Promise.all(['premium', 'lite', 'premiumtrial'].map((name) => letterTo(name)));
       expect(letters.map((each) => each.length)).toEqual([1, 1, 1]);
       return letters.flat();
-    }, 10_000);
+    }, 15_000);
     if (whole === undefined || beginning === undefined || other === undefined) throw new Error('Three.');
 
     expect(titles(whole)).toEqual(['Open to all', 'Behind &lt;the&gt; cut', 'A crane']);
@@ -130,7 +130,7 @@ describe('an article that goes out as a letter', () => {
       const both = await letterTo('premium');
       expect(both).toHaveLength(2);
       return both;
-    }, 10_000);
+    }, 15_000);
     expect(again?.attachments.map(({ size }) => size)).toEqual(before?.attachments.map(({ size }) => size));
   });
 });

@@ -56,7 +56,7 @@ async function upload(files: readonly File[], size = 40) {
   });
   const current = async () =>
     (await analyst.call(routes.getMarketData)).imports.find((each) => each.id === id);
-  await expect.poll(async () => (await current())?.state, { timeout: 10_000 }).toMatch(/done|failed/);
+  await expect.poll(async () => (await current())?.state).toMatch(/done|failed/);
   await runner.stop();
   return { id, report: (await current())?.report, problem: (await current())?.problem };
 }
@@ -103,6 +103,37 @@ it('a gap is found after an upload, and mended by another', async () => {
        (select count(*)::int from staff_audit where action = 'market.import' and by = 'analyst@demo.test') as lines`,
   );
   expect(rows).toEqual([{ pieces: 0, lines: 2 }]);
+});
+
+it('an import that ends while the page is read is not shown done without what it brought', async () => {
+  const { name, text } = day('29-May-2025', ['STEADY', 12]);
+  const { id } = await analyst.call(routes.startMarketUpload, {
+    body: { files: [{ name, bytes: Buffer.byteLength(text) }] },
+  });
+  const body = { file: 0, piece: 0, base64: Buffer.from(text).toString('base64') };
+  await analyst.call(routes.uploadMarketPiece, { params: { id }, body });
+  await analyst.call(routes.startMarketImport, { params: { id } });
+  const gate = await test.database.pool.connect();
+  try {
+    await gate.query('begin; lock table corporate_actions in access exclusive mode');
+    const reading = analyst.call(routes.getMarketData);
+    await expect
+      .poll(async () => {
+        const waiting = `select 1 from pg_locks where relation = 'corporate_actions'::regclass and not granted`;
+        return (await test.database.pool.query(waiting)).rowCount;
+      })
+      .toBe(1);
+    // As the job ends, which would wait here, too.
+    await test.database.pool.query(
+      `update market_imports set state = 'done', finished_at = now() where id = $1`,
+      [id],
+    );
+    await gate.query('commit');
+    const { imports } = await reading;
+    expect(imports.find((each) => each.id === id)?.state).not.toBe('done');
+  } finally {
+    gate.release();
+  }
 });
 
 it('a job that ran twice changes nothing, and a piece of a finished upload is refused', async () => {

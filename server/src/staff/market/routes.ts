@@ -33,18 +33,20 @@ const shownActions = 500;
 export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getMarketData, async ({ time: { today } }) => {
     const from = addDays(today, -shownDays);
+    // First: what an import that is done here has brought is in all that is read after it.
+    const imports = await lastImports(db, marketUploads, ({ files, filesRead, rowsRead, report }) => ({
+      files,
+      filesRead,
+      rowsRead,
+      report: report === null ? null : parse(marketReport, report),
+    }));
     return {
       ...(await tradedBetween(db, today)),
       // Today's file comes in the evening.
       missingDays: await missingDays(db, from, addDays(today, -1)),
       holidays: await holidaysSince(db, from),
       actions: await actionsSince(db, addDays(today, -actionDays), shownActions),
-      imports: await lastImports(db, marketUploads, ({ files, filesRead, rowsRead, report }) => ({
-        files,
-        filesRead,
-        rowsRead,
-        report: report === null ? null : parse(marketReport, report),
-      })),
+      imports,
     };
   });
 

@@ -129,7 +129,7 @@ async function quiet(): Promise<void> {
         n: number;
       }>`select count(*)::int as n from graphile_worker.jobs where run_at <= now()`.execute(test.database.db)
     ).rows[0]?.n;
-  await expect.poll(left, { timeout: 15_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
 }
 
 describe('letters to who was brought in', () => {

@@ -48,7 +48,7 @@ it('takes up a job that failed once, whoever presses', async () => {
     taskList: { breaks: async (payload) => void done.push(payload) },
     noHandleSignals: true,
   });
-  await expect.poll(() => done, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => done).toHaveLength(1);
   await runner.stop();
   expect((await get(routes.getOperations)).jobs.givenUp).toBe(0);
   const { rows } = await pool.query(`select subject_id, before from staff_audit where action = 'job.retry'`);

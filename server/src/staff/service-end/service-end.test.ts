@@ -40,12 +40,11 @@ beforeAll(async () => {
   await finance.enterStaff();
   member = await newBuyer(world);
   await buy(world, member, 'CMP1Y');
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const newest = async () => (await owner.call(routes.getServiceEnd)).newest;
-const isIn = (state: string) =>
-  expect.poll(async () => (await newest())?.state, { timeout: 15_000 }).toBe(state);
+const isIn = (state: string) => expect.poll(async () => (await newest())?.state).toBe(state);
 const count = (day = lastDay) => owner.raw(routes.countServiceEnd, { body: { lastDay: day, reason } });
 const prepare = async () =>
   owner.raw(routes.prepareServiceEnd, { params: { id: (await newest())?.id ?? '' }, body: { reason } });

@@ -56,7 +56,7 @@ describe('the rehearsal of a purchase', () => {
     expect(await problemOf('payment')).toContain('waits for its payment');
     const paid = await world.control.pay(orderId ?? '', 'success');
     await member.call(verifyPayment, { body: paymentBody(paid) });
-    await expect.poll(missing, { timeout: 10_000 }).toEqual(['reading']);
+    await expect.poll(missing).toEqual(['reading']);
 
     // Somebody who signs up later is not the rehearsal.
     await world.newMember();
