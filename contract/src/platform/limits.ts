@@ -174,6 +174,14 @@ export const limits = {
     countedIn: 'cluster',
     calls: ['createBrokerTransaction', 'connectBrokerAccount'],
   },
+  uploads: {
+    who: 'staff',
+    what: 'uploads started in the console',
+    most: 60,
+    seconds: hour,
+    countedIn: 'cluster',
+    calls: ['startArticleUpload', 'startArchiveUpload', 'startMarketUpload', 'startMovingUpload'],
+  },
   'second-factor': {
     who: 'staff',
     what: 'codes of a second factor entered',

@@ -3,7 +3,7 @@ import { defineStaffRoute } from '../http/route.ts';
 import { empty, uuid } from '../http/shapes.ts';
 import { archiveReport } from './archive-import-schemas.ts';
 import { mayGiveReasonBody } from './schemas.ts';
-import { exportFile, exportPiece, importFields } from './upload-schemas.ts';
+import { cancelImport, exportFile, exportPiece, importFields } from './upload-schemas.ts';
 
 const manage = { permission: 'archive.import', secondFactor: 'given' } as const;
 const byId = z.strictObject({ id: uuid });
@@ -61,4 +61,13 @@ export const startArchiveImport = defineStaffRoute({
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],
+});
+
+export const cancelArchiveImport = defineStaffRoute({
+  id: 'cancelArchiveImport',
+  method: 'POST',
+  path: '/staff/archive/imports/{id}/cancel',
+  staff: manage,
+  summary: 'Cancels an import that has not ended. What it has imported stays.',
+  ...cancelImport,
 });

@@ -4,7 +4,7 @@ import { defineStaffRoute } from '../http/route.ts';
 import { empty, uuid } from '../http/shapes.ts';
 import { articleImportReport } from './article-import-schemas.ts';
 import { mayGiveReason } from './schemas.ts';
-import { exportFile, exportPiece, importFields } from './upload-schemas.ts';
+import { cancelImport, exportFile, exportPiece, importFields } from './upload-schemas.ts';
 
 const manage = { permission: 'articles.import', secondFactor: 'given' } as const;
 const byId = z.strictObject({ id: uuid });
@@ -66,4 +66,13 @@ export const startArticleImport = defineStaffRoute({
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],
+});
+
+export const cancelArticleImport = defineStaffRoute({
+  id: 'cancelArticleImport',
+  method: 'POST',
+  path: '/staff/article-imports/{id}/cancel',
+  staff: manage,
+  summary: 'Cancels an import that has not ended. What it has imported stays.',
+  ...cancelImport,
 });

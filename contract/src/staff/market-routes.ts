@@ -3,7 +3,7 @@ import { defineStaffRoute } from '../http/route.ts';
 import { calendarDate, empty, text, uuid } from '../http/shapes.ts';
 import { marketReport, shareGaps } from './market-schemas.ts';
 import { mayGiveReason, mayGiveReasonBody, reason } from './schemas.ts';
-import { base64, importFields } from './upload-schemas.ts';
+import { base64, cancelImport, importFields } from './upload-schemas.ts';
 
 const manage = { permission: 'market-data.manage', secondFactor: 'given' } as const;
 
@@ -122,6 +122,15 @@ export const startMarketImport = defineStaffRoute({
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],
+});
+
+export const cancelMarketImport = defineStaffRoute({
+  id: 'cancelMarketImport',
+  method: 'POST',
+  path: '/staff/market-data/imports/{id}/cancel',
+  staff: manage,
+  summary: 'Cancels an import that has not ended. What it has imported stays.',
+  ...cancelImport,
 });
 
 export const recordHoliday = defineStaffRoute({

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { articleContentSchema } from '@niveshak/contract/staff/article-schemas';
+import { emptyContent } from '@niveshak/domain/articles/content';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
-import { parse } from 'zod';
+import { safeParse } from 'zod';
 import type { Database, Db, Tx } from '../platform/db/database.ts';
 import type { DraftState, LetterChoice } from './tables.ts';
 
@@ -11,6 +12,8 @@ export type StoredDraft = {
   /** The article that it corrects; null for a new one. */
   readonly articleId: string | null;
   readonly content: ArticleContent;
+  /** False if the stored content exceeds what the editor accepts: `content` is a stand-in and must not be saved. */
+  readonly isReadable: boolean;
   readonly version: number;
   readonly state: DraftState;
   readonly editedBy: string;
@@ -27,10 +30,12 @@ export type StoredDraft = {
 };
 
 function toDraft(row: Selectable<Database['article_drafts']>): StoredDraft {
+  const { success, data } = safeParse(articleContentSchema, row.content);
   return {
     id: row.id,
     articleId: row.article_id,
-    content: parse(articleContentSchema, row.content),
+    content: success ? data : { ...emptyContent, title: 'Unreadable draft' },
+    isReadable: success,
     version: row.version,
     state: row.state,
     editedBy: row.edited_by,
@@ -41,9 +46,12 @@ function toDraft(row: Selectable<Database['article_drafts']>): StoredDraft {
     scheduledBy: row.scheduled_by,
     scheduleReason: row.schedule_reason,
     letter: row.letter,
-    problem: row.problem,
+    problem: success ? row.problem : unreadableDraft,
   };
 }
+
+export const unreadableDraft =
+  'The stored text is too long or contains control characters. Discard this draft and import or write it again.';
 
 function open(db: Db) {
   return db
@@ -53,12 +61,12 @@ function open(db: Db) {
     .where('discarded_at', 'is', null);
 }
 
-/** What is neither out nor thrown away, the one that was touched last first. */
+/** Drafts that are neither published nor discarded, last edited first. */
 export async function openArticleDrafts(db: Db): Promise<StoredDraft[]> {
   return (await open(db).orderBy('edited_at', 'desc').orderBy('id').execute()).map(toDraft);
 }
 
-/** Null for none of this id that is open. */
+/** Null if no open draft has this id. */
 export async function articleDraftById(db: Db, id: string): Promise<StoredDraft | null> {
   const row = await open(db).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toDraft(row);

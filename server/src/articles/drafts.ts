@@ -15,6 +15,7 @@ import { closeArticleDraft } from './draft-store.ts';
 import type { StoredDraft } from './draft-store.ts';
 import { imageSizes, imagesIn } from './figures.ts';
 import { announceOut } from './publication.ts';
+import { canRender } from './rendering.ts';
 import { storedRecommendations, withHistories } from './recommendations.ts';
 import { correctArticle, saveArticle } from './save-article.ts';
 import type { ArticleDraft } from './save-article.ts';
@@ -69,6 +70,7 @@ export async function articleDraftProblems(
   const add = (field: string, message: string) => found.push({ field, message, mark: null });
   const taken = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst();
   if (taken !== undefined && taken.id !== articleId) add('slug', 'Another article has this address.');
+  if (!(await canRender(body))) add('body', 'The text takes too long to render. Shorten or simplify it.');
   const hashes = [...imagesIn(body), ...(cover === null ? [] : [cover.hash])];
   const stored = await imageSizes(db, hashes);
   if (hashes.some((hash) => stored[hash] === undefined)) add('body', 'A picture is not stored here.');

@@ -7,7 +7,7 @@ import type { Token, Tokens } from './read-markdown.ts';
 const pictureCode = /^image:(?<hash>[0-9a-f]{64})$/;
 
 /** Puts stored pictures with their sizes in their places, so that nothing moves when they arrive. */
-export function drawImages(tokens: Tokens, { images }: Figures): void {
+export function drawImages(tokens: Tokens, images: Figures['images']): void {
   tokens.forEach((token, index) => {
     const { children } = token;
     for (const child of children ?? []) if (child.type === 'image') drawImage(child, images);

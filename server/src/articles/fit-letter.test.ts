@@ -23,9 +23,9 @@ const letterOf = (bodyMarkdown: string) =>
   articleLetterHtml(article(bodyMarkdown), firmSchema.parse(demoFirm));
 
 describe('an article in a letter', () => {
-  it('is cut between its blocks where mail programs would cut it, and keeps its disclosures', () => {
+  it('is cut between its blocks where mail programs would cut it, and keeps its disclosures', async () => {
     const table = `| Year | ₹ crore |\n|---|---:|\n${'| 2025 | 1,812 |\n'.repeat(40)}`;
-    const { wholeHtml } = letterOf(`First.\n\n${`${table}\nAfter it.\n\n`.repeat(20)}Last.`);
+    const { wholeHtml } = await letterOf(`First.\n\n${`${table}\nAfter it.\n\n`.repeat(20)}Last.`);
     expect(Buffer.byteLength(wholeHtml)).toBeLessThanOrEqual(mostLetterBytes);
     expect(Buffer.byteLength(wholeHtml)).toBeGreaterThan(mostLetterBytes - 20_000);
     expect(wholeHtml).toMatch(/First\..*The rest of this article is on the site\..*Ira Deshmukh/s);
@@ -33,15 +33,15 @@ describe('an article in a letter', () => {
     expect(wholeHtml.match(/<table/g)).toHaveLength(wholeHtml.match(/<\/table>/g)?.length ?? 0);
   });
 
-  it('of 4,000 words is whole', () => {
-    const { wholeHtml } = letterOf(
+  it('of 4,000 words is whole', async () => {
+    const { wholeHtml } = await letterOf(
       `${'Eight words stand here and mean nothing much. '.repeat(10)}\n\n`.repeat(50),
     );
     expect(wholeHtml).not.toContain('The rest of this article is on the site.');
   });
 });
 
-it('a block that does not fit is left out whole, whatever stands in it', () => {
+it('a block that does not fit is left out whole, whatever stands in it', async () => {
   const block = `<div><p>Two <br> ${'two '.repeat(20)}</p><img src="a"></div>`;
   const pieces = { body: `<p>One</p>${block}\n<p>Three</p>`, goOn: '<p>…</p>', end: '<dl></dl>' };
   const bytes = (...texts: readonly string[]) => Buffer.byteLength(texts.join(''));

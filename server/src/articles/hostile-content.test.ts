@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { mentionFinder } from '@niveshak/domain/articles/mentions';
 import { harmIn, hostileHtml, hostileMarkdown } from '../testing/hostile-content.ts';
 import { htmlToMarkdown } from './import/html-to-markdown.ts';
 import { lexicalHtml, mobiledocHtml } from './import/ghost-html.ts';
 import { readWxr } from './import/read-wxr.ts';
 import { readMarkdownFile } from './import/read-markdown-file.ts';
 import { articleLetterHtml } from './letter-html.ts';
-import { renderArticle, renderWithLinks } from './render-article.ts';
+import { renderArticle, renderWithLinks } from './rendering.ts';
 import demoFirm from '../../demo/firm.json' with { type: 'json' };
 import { firmSchema } from '@niveshak/contract/firm/schemas';
 
 const firm = firmSchema.parse(demoFirm);
 
 /** Everything that a text becomes: page, preview, page with links, letter. The letter's styles are its own. */
-function shown(markdown: string): string[] {
-  const { bodyHtml, previewHtml } = renderArticle(markdown);
-  const letter = articleLetterHtml(
+async function shown(markdown: string): Promise<string[]> {
+  const { bodyHtml, previewHtml } = await renderArticle(markdown);
+  const letter = await articleLetterHtml(
     {
       access: 'public',
       bodyMarkdown: markdown,
@@ -29,30 +28,30 @@ function shown(markdown: string): string[] {
   return [
     bodyHtml,
     previewHtml,
-    renderWithLinks(markdown, mentionFinder([])),
+    await renderWithLinks(markdown, []),
     own(letter.wholeHtml),
     own(letter.previewHtml),
   ];
 }
-const harm = (markdown: string) => shown(markdown).flatMap(harmIn);
+const harm = async (markdown: string) => (await shown(markdown)).flatMap(harmIn);
 
-it('the test sees harm', () => {
+it('the test sees harm', async () => {
   for (const [what, html] of hostileHtml.filter(([name]) => !/comment that|unclosed|in a title/.test(name)))
     expect(harmIn(html), what).not.toEqual([]);
 });
 
 describe.each(hostileHtml)('%s', (_what, html) => {
-  it('is harmless in Markdown', () => {
-    expect(harm(`Before.\n\n${html}\n\nAfter ${html}.`)).toEqual([]);
+  it('is harmless in Markdown', async () => {
+    expect(await harm(`Before.\n\n${html}\n\nAfter ${html}.`)).toEqual([]);
   });
 
-  it('is harmless from HTML, and the words around it stay', () => {
+  it('is harmless from HTML, and the words around it stay', async () => {
     const { markdown } = htmlToMarkdown(`<p>Before.</p><div>${html}</div>`);
-    expect(harm(markdown)).toEqual([]);
-    expect(shown(markdown)[0]).toContain('Before.');
+    expect(await harm(markdown)).toEqual([]);
+    expect((await shown(markdown))[0]).toContain('Before.');
   });
 
-  it('is harmless from Ghost’s editors', () => {
+  it('is harmless from Ghost’s editors', async () => {
     const lexical = lexicalHtml(
       JSON.stringify({
         root: {
@@ -84,24 +83,24 @@ describe.each(hostileHtml)('%s', (_what, html) => {
       }),
     );
     for (const each of [lexical, mobiledoc])
-      expect(harm(htmlToMarkdown(each?.html ?? '').markdown)).toEqual([]);
+      expect(await harm(htmlToMarkdown(each?.html ?? '').markdown)).toEqual([]);
   });
 
-  it('is harmless from WordPress and from a file', () => {
+  it('is harmless from WordPress and from a file', async () => {
     const xml = `<rss><channel><item><title><![CDATA[${html}]]></title><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[<!-- wp:html -->${html.replaceAll(']]>', '')}<!-- /wp:html -->]]></content:encoded></item></channel></rss>`;
     const [piece] = readWxr(xml).pieces;
-    expect(harm(piece?.body ?? '')).toEqual([]);
+    expect(await harm(piece?.body ?? '')).toEqual([]);
     const file = readMarkdownFile('a.md', `---\ntitle: x\n---\n${html}\n`);
-    expect(typeof file === 'string' ? [] : harm(file.body)).toEqual([]);
+    expect(typeof file === 'string' ? [] : await harm(file.body)).toEqual([]);
   });
 });
 
-it.each(hostileMarkdown)('%s is harmless', (_what, markdown) => {
-  expect(harm(markdown)).toEqual([]);
-  expect(harm(`Before ${markdown} after.`)).toEqual([]);
+it.each(hostileMarkdown)('%s is harmless', async (_what, markdown) => {
+  expect(await harm(markdown)).toEqual([]);
+  expect(await harm(`Before ${markdown} after.`)).toEqual([]);
 });
 
-it('entities that a document declares are never followed', () => {
+it('entities that a document declares are never followed', async () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>
 <rss><channel><item><title>&b;&x;</title><wp:post_type>post</wp:post_type><wp:status>publish</wp:status></item></channel></rss>`;
   const [piece] = readWxr(bomb).pieces;

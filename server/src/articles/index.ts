@@ -20,6 +20,7 @@ export {
   insertArticleDraft,
   lockArticleDraft,
   openArticleDrafts,
+  unreadableDraft,
   reopenDraft,
   scheduleArticleDraft,
   storeArticleContent,
@@ -34,6 +35,7 @@ export type { ImportReport } from './import/piece.ts';
 export { articleUploadRetention, articleUploads, chooseAccess, runArticleImport } from './uploads.ts';
 export { ImageRefused, storeImage } from './images.ts';
 export { articleInWords, articleToDraw } from './other-forms.ts';
+export { contentProblem } from './content-problem.ts';
 export { previewOf, letterPreview } from './preview.ts';
 export type { LetterChoice } from './tables.ts';
 export { articleVersions, withdrawArticle } from './versions.ts';

@@ -12,7 +12,7 @@ import { fitLetter } from './fit-letter.ts';
 import { letterImageName } from './images.ts';
 import { letterPictures, noPictures } from './letter-pictures.ts';
 import type { CarriedPictures } from './letter-pictures.ts';
-import { renderArticle } from './render-article.ts';
+import { renderArticle } from './rendering.ts';
 import type { ArticleText } from './store.ts';
 
 export type LetterHtml = { readonly wholeHtml: string; readonly previewHtml: string };
@@ -24,7 +24,7 @@ export async function articleLetter(db: Db, article: Said, firm: Firm): Promise<
   const carried = await letterPictures(db, article);
   const all = [...carried.charts.values(), ...carried.images.values()];
   return {
-    ...articleLetterHtml(article, firm, carried),
+    ...(await articleLetterHtml(article, firm, carried)),
     // The same drawing twice is one part.
     pictures: [...new Map(all.map((picture) => [picture.name, picture])).values()],
   };
@@ -34,14 +34,14 @@ export async function articleLetter(db: Db, article: Said, firm: Firm): Promise<
  * An article as HTML for mail programs: styles inline, its disclosures below. Charts, and pictures that not everybody may
  * see, are parts of the message, for a mail program has no session; of what is not carried it says what it shows.
  */
-export function articleLetterHtml(
+export async function articleLetterHtml(
   article: Said,
   firm: Firm,
   carried: CarriedPictures = noPictures,
-): LetterHtml {
+): Promise<LetterHtml> {
   const { bodyMarkdown, figures, disclosure, recommendations, access } = article;
   const drawChart = (chart: LineChart) => chartInLetter(chart, carried.charts.get(chart));
-  const { bodyHtml, previewHtml } = renderArticle(bodyMarkdown, figures, drawChart);
+  const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, drawChart);
   // What stands above the cut is open to everybody, pictures too.
   const open = new Set(imagesShown(previewHtml));
   const disclosed =

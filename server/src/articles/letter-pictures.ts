@@ -7,7 +7,7 @@ import { ratingChartKey } from './chart-data.ts';
 import { chartPicture } from './chart-picture.ts';
 import { imagesShown } from './figures.ts';
 import { letterImageName } from './images.ts';
-import { renderArticle } from './render-article.ts';
+import { renderArticle } from './rendering.ts';
 import type { ArticleText } from './store.ts';
 import './tables.ts';
 
@@ -36,7 +36,7 @@ export async function letterPictures(db: Db, article: Shown): Promise<CarriedPic
     room -= bytes.length;
     return true;
   };
-  const { charts: inText, closedImages } = shownIn(article);
+  const { charts: inText, closedImages } = await shownIn(article);
   const charts = new Map<LineChart, LetterPicture>();
   for (const chart of new Set([...inText, ...ratingChartsOf(article)])) {
     const picture = await drawn(chart);
@@ -52,9 +52,9 @@ export async function letterPictures(db: Db, article: Shown): Promise<CarriedPic
 }
 
 /** Charts, and stored pictures that stand below the cut of what not everybody may read, as they are read. */
-function shownIn({ access, bodyMarkdown, figures }: Shown) {
+async function shownIn({ access, bodyMarkdown, figures }: Shown) {
   const charts: LineChart[] = [];
-  const { bodyHtml, previewHtml } = renderArticle(bodyMarkdown, figures, (chart) => {
+  const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, (chart) => {
     charts.push(chart);
     return '';
   });

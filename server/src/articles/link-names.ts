@@ -1,10 +1,9 @@
-import { mentionFinder } from '@niveshak/domain/articles/mentions';
 import type { Named } from '@niveshak/domain/articles/mentions';
 import { spokenName } from '@niveshak/domain/market-data/stock-names';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { shareNames } from '../market-data/index.ts';
 import { Publication } from '../platform/published.ts';
-import { renderWithLinks } from './render-article.ts';
+import { renderWithLinks } from './rendering.ts';
 import type { ArticleText } from './store.ts';
 
 type Share = { readonly symbol: string; readonly name: string };
@@ -19,9 +18,9 @@ export const shareNamesPublication = new Publication(['market'], (db) => shareNa
 export function linkedBody(
   { bodyMarkdown, figures }: Pick<ArticleText, 'bodyMarkdown' | 'figures'>,
   { shares, portfolios }: { readonly shares: readonly Share[]; readonly portfolios: readonly Portfolio[] },
-): string {
+): Promise<string> {
   const named = [...shares.map(shareNamed), ...portfolios.map(portfolioNamed)];
-  return renderWithLinks(bodyMarkdown, mentionFinder(named), figures);
+  return renderWithLinks(bodyMarkdown, named, figures);
 }
 
 /** Shorter names are too often other words. */

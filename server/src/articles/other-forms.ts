@@ -1,15 +1,15 @@
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { chartInWords } from './chart-html.ts';
-import { renderArticle } from './render-article.ts';
+import { renderArticle } from './rendering.ts';
 import type { ArticleText } from './store.ts';
 
 type Said = Pick<ArticleText, 'bodyHtml' | 'bodyMarkdown' | 'figures'>;
 
 /** An article as HTML for readers who bring no sheet of ours, as feed readers do: its charts in words. */
-export function articleInWords({ bodyHtml, bodyMarkdown, figures }: Said): string {
+export async function articleInWords({ bodyHtml, bodyMarkdown, figures }: Said): Promise<string> {
   // Without charts it is what was rendered when it came out.
   if (Object.keys(figures.charts).length === 0) return bodyHtml;
-  return renderArticle(bodyMarkdown, figures, chartInWords).bodyHtml;
+  return (await renderArticle(bodyMarkdown, figures, chartInWords)).bodyHtml;
 }
 
 export type ArticleToDraw = {
@@ -19,9 +19,9 @@ export type ArticleToDraw = {
 };
 
 /** An article for whoever draws its charts. */
-export function articleToDraw({ bodyMarkdown, figures }: Said): ArticleToDraw {
+export async function articleToDraw({ bodyMarkdown, figures }: Said): Promise<ArticleToDraw> {
   const charts = new Map<number, LineChart>();
-  const { bodyHtml } = renderArticle(bodyMarkdown, figures, (chart, place) => {
+  const { bodyHtml } = await renderArticle(bodyMarkdown, figures, (chart, place) => {
     charts.set(place, chart);
     return `<chart-place data-number="${place}"></chart-place>`;
   });

@@ -8,7 +8,7 @@ import { renderDisclosure } from './disclosure.ts';
 import type { Drawing } from './drafts.ts';
 import { imageSizes, imagesIn } from './figures.ts';
 import { withHistories } from './recommendations.ts';
-import { renderArticle } from './render-article.ts';
+import { renderArticle } from './rendering.ts';
 
 /** A draft as the letter that it would go out as. */
 export async function letterPreview(db: Db, content: ArticleContent, drawing: Drawing) {
@@ -38,7 +38,7 @@ export async function previewOf(
 ) {
   const images = await imageSizes(db, imagesIn(content.body));
   const { charts } = await chartsOf(db, content.body, today, portfolioLevels);
-  const { bodyHtml, previewHtml, readingMinutes } = renderArticle(content.body, {
+  const { bodyHtml, previewHtml, readingMinutes } = await renderArticle(content.body, {
     images,
     charts,
   });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mentionFinder } from '@niveshak/domain/articles/mentions';
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { articleInWords, articleToDraw } from './other-forms.ts';
-import { renderArticle, renderWithLinks } from './render-article.ts';
+import { renderArticle, renderWithLinks } from './rendering.ts';
 
 describe('rendering an article', () => {
-  it('names its headings, each by an id of its own, and keeps one h1 for the page', () => {
-    const { bodyHtml, headings } = renderArticle(
+  it('names its headings, each by an id of its own, and keeps one h1 for the page', async () => {
+    const { bodyHtml, headings } = await renderArticle(
       '# Top\n\nText.\n\n## Risks\n\n### Risks\n\n## Ünïcode & co\n\n#### Deep\n',
     );
     expect(headings).toEqual([
@@ -20,29 +19,29 @@ describe('rendering an article', () => {
     expect(bodyHtml).not.toContain('<h1');
   });
 
-  it('lets a table scroll and aligns numbers without inline styles', () => {
-    const { bodyHtml } = renderArticle('| a | b |\n|---|---:|\n| x | 1 |\n');
+  it('lets a table scroll and aligns numbers without inline styles', async () => {
+    const { bodyHtml } = await renderArticle('| a | b |\n|---|---:|\n| x | 1 |\n');
     expect(bodyHtml).toContain('<div class="table-scroll"><table tabindex="0">');
     expect(bodyHtml).toContain('<td align="right">1</td>');
     expect(bodyHtml).not.toContain('style=');
   });
 
-  it('lets no script, handler, frame, style or foreign picture through', () => {
-    const { bodyHtml } = renderArticle(
+  it('lets no script, handler, frame, style or foreign picture through', async () => {
+    const { bodyHtml } = await renderArticle(
       '<script>x</script>\n\n<iframe src="https://example.test"></iframe>\n\n[a](javascript:x) [b](data:text/html,x) ![p](https://example.test/p.png) ![q](//example.test/q.png) ![r](/covers/r.svg)\n',
     );
     expect(bodyHtml).not.toMatch(/<(script|iframe)|<[^>]+(href="(javascript|data)|src="(https?:)?\/\/)/);
     expect(bodyHtml).toContain('<img src="/covers/r.svg" alt="r" />');
   });
 
-  it('links the first mention of what it names, but not in headings, code and links', () => {
-    const find = mentionFinder([
+  it('links the first mention of what it names, but not in headings, code and links', async () => {
+    const named = [
       { exact: ['ZEPHYR'], spoken: ['Zephyrine Valves'], path: '/stocks/ZEPHYR' },
       { exact: ['M&M'], spoken: [], path: '/stocks/M%26M' },
-    ]);
-    const html = renderWithLinks(
+    ];
+    const html = await renderWithLinks(
       '## Zephyrine Valves\n\n`ZEPHYR` and [ZEPHYR](https://example.test) and <b>\n\nOf **Zephyrine Valves** we wrote; ZEPHYR again.\n\n| a |\n|---|\n| M&M |\n',
-      find,
+      named,
     );
     expect(html.match(/<a /g)).toHaveLength(3);
     expect(html).toContain(
@@ -53,14 +52,14 @@ describe('rendering an article', () => {
     expect(html).toContain('&lt;b&gt;');
   });
 
-  it('is without names the same as it was saved', () => {
+  it('is without names the same as it was saved', async () => {
     const text = '## A\n\nB & c [d](https://example.test)\n\n| a |\n|--:|\n| 1 |\n';
-    expect(renderWithLinks(text, mentionFinder([]))).toBe(renderArticle(text).bodyHtml);
+    expect(await renderWithLinks(text, [])).toBe((await renderArticle(text)).bodyHtml);
   });
 
-  it('previews the opening paragraphs only', () => {
+  it('previews the opening paragraphs only', async () => {
     const opening = 'First words of the text. '.repeat(10);
-    const { previewHtml, readingMinutes } = renderArticle(
+    const { previewHtml, readingMinutes } = await renderArticle(
       `## Heading\n\n${opening}\n\n| a |\n|---|\n| 1 |\n\nSecond paragraph of it.\n\n- item\n\n${'Later words. '.repeat(300)}\n`,
     );
     expect(previewHtml).toContain('First words');
@@ -69,8 +68,8 @@ describe('rendering an article', () => {
     expect(readingMinutes).toBe(3);
   });
 
-  it('previews at most a third of a short text of several paragraphs', () => {
-    const { previewHtml } = renderArticle(
+  it('previews at most a third of a short text of several paragraphs', async () => {
+    const { previewHtml } = await renderArticle(
       'One two three.\n\nFour five six.\n\nSeven eight nine.\n\nTen eleven twelve.\n',
     );
     expect(previewHtml.trim()).toBe('<p>One two three.</p>');
@@ -84,8 +83,8 @@ describe('what a text refers to', () => {
     charts: {},
   };
 
-  it('is cut for the preview where its writer says, with nothing from below, footnotes neither', () => {
-    const { bodyHtml, previewHtml } = renderArticle(
+  it('is cut for the preview where its writer says, with nothing from below, footnotes neither', async () => {
+    const { bodyHtml, previewHtml } = await renderArticle(
       'Above.[^1] And^[An inline secret.] so.\n\n| a |\n|---|\n| 1 |\n\n<!--more-->\n\n## Below\n\nA secret.\n\n[^1]: Another secret.\n',
     );
     expect(previewHtml).toContain('<p>Above. And so.</p>');
@@ -97,8 +96,8 @@ describe('what a text refers to', () => {
     expect(bodyHtml).toContain('Another secret.');
   });
 
-  it('a picture has its size and sizes, a caption where it has a title, and stands nowhere unless it is stored', () => {
-    const { bodyHtml } = renderArticle(
+  it('a picture has its size and sizes, a caption where it has a title, and stands nowhere unless it is stored', async () => {
+    const { bodyHtml } = await renderArticle(
       `![A yard](image:${hash} "In May.")\n\n![Nothing](image:${'b'.repeat(64)})\n`,
       figures,
     );
@@ -110,18 +109,18 @@ describe('what a text refers to', () => {
     expect(bodyHtml).not.toContain('b'.repeat(64));
   });
 
-  it('a share is a link for whoever may follow it, once, and words for the others', () => {
+  it('a share is a link for whoever may follow it, once, and words for the others', async () => {
     const text = 'Of [Marrow & Thane](stock:M&TFIN) and [another](https://example.com).\n';
-    expect(renderArticle(text).bodyHtml).toBe(
+    expect((await renderArticle(text)).bodyHtml).toBe(
       '<p>Of Marrow &amp; Thane and <a href="https://example.com" rel="noopener noreferrer">another</a>.</p>\n',
     );
-    expect(renderWithLinks(text, mentionFinder([]))).toContain(
+    expect(await renderWithLinks(text, [])).toContain(
       '<a href="/stocks/M%26TFIN" rel="noopener noreferrer">Marrow &amp; Thane</a>',
     );
   });
 });
 
-it('gives a chart in words to readers without our sheet, and its place to whoever draws it', () => {
+it('gives a chart in words to readers without our sheet, and its place to whoever draws it', async () => {
   const block = 'what: ORVENNA';
   const chart: LineChart = {
     kind: 'lines',
@@ -144,12 +143,12 @@ it('gives a chart in words to readers without our sheet, and its place to whoeve
   };
   const bodyMarkdown = `Before.\n\n\`\`\`chart\n${block}\n\`\`\`\n\nAfter.\n\n<chart-place data-number="1"></chart-place>\n`;
   const figures = { images: {}, charts: { [block]: chart } };
-  const said = { bodyMarkdown, figures, bodyHtml: renderArticle(bodyMarkdown, figures).bodyHtml };
+  const said = { bodyMarkdown, figures, bodyHtml: (await renderArticle(bodyMarkdown, figures)).bodyHtml };
   expect(said.bodyHtml).toContain('<svg');
-  const words = articleInWords(said);
+  const words = await articleInWords(said);
   expect(words).not.toContain('<svg');
   expect(words).toContain('<strong>Orvenna &lt;+37.1%&gt;.</strong> Change since 1 Jan 2025.');
-  const { html, charts } = articleToDraw(said);
+  const { html, charts } = await articleToDraw(said);
   // One that somebody typed is text.
   expect(html.match(/<chart-place/g)).toHaveLength(1);
   expect([...charts]).toEqual([[1, chart]]);

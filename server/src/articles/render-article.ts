@@ -1,17 +1,23 @@
 import type { Mention } from '@niveshak/domain/articles/mentions';
-import { chartHtml } from './chart-html.ts';
+import type { LineChart } from '@niveshak/domain/charts/chart';
 import type { DrawChart } from './chart-html.ts';
 import { cleanHtml } from './clean-html.ts';
 import { drawImages, linkStocks, placeCharts } from './draw-tokens.ts';
-import { noFigures } from './figures.ts';
 import type { Figures } from './figures.ts';
 import { markdown, newToken, readMarkdown, wordsIn } from './read-markdown.ts';
 import type { Heading, Token, Tokens } from './read-markdown.ts';
 
-export type RenderedArticle = {
-  readonly bodyHtml: string;
+/** Clean HTML in which the charts are still missing: `drawCharts` puts them in. */
+export type ChartlessHtml = {
+  readonly html: string;
+  /** The text of each chart's block, in the order of their places. */
+  readonly blocks: readonly string[];
+};
+
+export type RenderedArticle<Html> = {
+  readonly bodyHtml: Html;
   /** What stands above the cut; without one the opening paragraphs: at most `previewWords`, and at most a third of the text unless that is one paragraph. */
-  readonly previewHtml: string;
+  readonly previewHtml: Html;
   readonly headings: readonly Heading[];
   readonly readingMinutes: number;
 };
@@ -20,18 +26,17 @@ const previewWords = 130;
 /** Words a minute of an adult reading non-fiction on a screen. */
 const readingSpeed = 220;
 
-/** Renders an article once, when it is saved: clean HTML with heading ids and tables that scroll on a phone. */
-export function renderArticle(
+/** Clean HTML with heading ids and tables that scroll on a phone. Slow for some texts: call it in a thread. */
+export function renderMarkdown(
   bodyMarkdown: string,
-  figures: Figures = noFigures,
-  drawChart: DrawChart = chartHtml,
-): RenderedArticle {
+  images: Figures['images'],
+): RenderedArticle<ChartlessHtml> {
   const { tokens, headings } = readMarkdown(bodyMarkdown);
   const words = wordsIn(tokens);
   linkStocks(tokens, false);
   return {
-    bodyHtml: toHtml(tokens, figures, drawChart),
-    previewHtml: toHtml(previewOf(bodyMarkdown, words), figures, drawChart),
+    bodyHtml: toHtml(tokens, images),
+    previewHtml: toHtml(previewOf(bodyMarkdown, words), images),
     headings,
     readingMinutes: Math.max(1, Math.round(words / readingSpeed)),
   };
@@ -52,11 +57,11 @@ function previewOf(bodyMarkdown: string, words: number): Tokens {
  * The body with links to the pages of what it names, at the first mention of each, and to those of the shares that it
  * links to. Headings, code and links of the text are left alone.
  */
-export function renderWithLinks(
+export function renderMarkdownWithLinks(
   bodyMarkdown: string,
   find: (text: string) => Mention[],
-  figures: Figures = noFigures,
-): string {
+  images: Figures['images'],
+): ChartlessHtml {
   const { tokens } = readMarkdown(bodyMarkdown);
   linkStocks(tokens, true);
   const linked = new Set<string>();
@@ -73,7 +78,7 @@ export function renderWithLinks(
       return child.type === 'text' && depth === 0 ? linkIn(child, find, linked) : [child];
     });
   });
-  return toHtml(tokens, figures, chartHtml);
+  return toHtml(tokens, images);
 }
 
 function linkIn(token: Token, find: (text: string) => Mention[], linked: Set<string>): Tokens {
@@ -116,13 +121,21 @@ function openingOf(tokens: Tokens, words: number): Tokens {
 
 const chartPlace = /<div class="chart-place">(\d+)<\/div>/g;
 
-function toHtml(tokens: Tokens, figures: Figures, drawChart: DrawChart): string {
-  drawImages(tokens, figures);
+function toHtml(tokens: Tokens, images: Figures['images']): ChartlessHtml {
+  drawImages(tokens, images);
   const blocks = placeCharts(tokens);
-  const html = cleanHtml(markdown.renderer.render(tokens, markdown.options, {}));
+  return { html: cleanHtml(markdown.renderer.render(tokens, markdown.options, {})), blocks };
+}
+
+/** The whole HTML; a block without a chart leaves nothing. */
+export function drawCharts(
+  { html, blocks }: ChartlessHtml,
+  charts: Readonly<Record<string, LineChart>>,
+  drawChart: DrawChart,
+): string {
   // Only `placeCharts` can have written these: a text's own HTML is text.
   return html.replaceAll(chartPlace, (_place, number: string) => {
-    const chart = figures.charts[blocks[Number(number)] ?? ''];
+    const chart = charts[blocks[Number(number)] ?? ''];
     return chart === undefined ? '' : drawChart(chart, Number(number) + 1);
   });
 }

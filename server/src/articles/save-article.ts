@@ -4,7 +4,7 @@ import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { Disclosure } from './disclosure.ts';
 import { imageSizes, imagesIn, imagesShown } from './figures.ts';
 import type { Figures } from './figures.ts';
-import { renderArticle } from './render-article.ts';
+import { renderArticle } from './rendering.ts';
 import type { ArticleKind } from '@niveshak/domain/articles/content';
 import type { StoredRecommendation } from './recommendations.ts';
 import type { LetterChoice } from './tables.ts';
@@ -105,7 +105,10 @@ async function rowOf(db: Db, draft: ArticleDraft, now: Date) {
     throw new Error(`${draft.slug} is research and lacks its disclosure.`);
   }
   const figures = await figuresOf(db, draft);
-  const { bodyHtml, previewHtml, headings, readingMinutes } = renderArticle(draft.bodyMarkdown, figures);
+  const { bodyHtml, previewHtml, headings, readingMinutes } = await renderArticle(
+    draft.bodyMarkdown,
+    figures,
+  );
   return {
     slug: draft.slug,
     title: draft.title,

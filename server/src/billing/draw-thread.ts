@@ -1,4 +1,4 @@
-import { drawInThread } from '../platform/pdf/draw-threads.ts';
+import { servePdfThread } from '../platform/pdf/pdf-threads.ts';
 import { renderDocument } from './document-pdf.ts';
 
-drawInThread(renderDocument);
+servePdfThread(renderDocument);

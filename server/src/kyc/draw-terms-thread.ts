@@ -1,4 +1,4 @@
-import { drawInThread } from '../platform/pdf/draw-threads.ts';
+import { servePdfThread } from '../platform/pdf/pdf-threads.ts';
 import { renderTermsPdf } from './terms-pdf.ts';
 
-drawInThread(renderTermsPdf);
+servePdfThread(renderTermsPdf);

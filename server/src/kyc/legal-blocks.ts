@@ -1,4 +1,4 @@
-import { legalMarkdown } from './render-legal-text.ts';
+import { legalMarkdown } from './legal-text-html.ts';
 
 /** Text with or without emphasis, in the order in which it is read. */
 export type Run = { readonly text: string; readonly isBold?: boolean };

@@ -76,6 +76,7 @@ export function sha256Hex(data: string | Buffer): string {
 export async function saveLegalDocument(db: Db, draft: LegalDraft): Promise<void> {
   const { kind, version, effectiveFrom, title, bodyMarkdown, publication = null } = draft;
   const sha256 = sha256Hex(bodyMarkdown);
+  const bodyHtml = await renderLegalText(bodyMarkdown);
   await db
     .insertInto('legal_documents')
     .values({
@@ -84,7 +85,7 @@ export async function saveLegalDocument(db: Db, draft: LegalDraft): Promise<void
       effective_from: effectiveFrom,
       title,
       body_markdown: bodyMarkdown,
-      body_html: renderLegalText(bodyMarkdown),
+      body_html: bodyHtml,
       sha256,
       published_on: publication?.on ?? null,
       notice_days: publication?.noticeDays ?? null,

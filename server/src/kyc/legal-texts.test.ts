@@ -64,8 +64,8 @@ describe('legal texts by version', () => {
 });
 
 describe('rendering', () => {
-  it('lets no script, handler, frame or foreign scheme through', () => {
-    const html = renderLegalText(
+  it('lets no script, handler, frame or foreign scheme through', async () => {
+    const html = await renderLegalText(
       '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) [b](https://example.test) ![c](https://example.test/c.png)',
     );
     expect(html).not.toMatch(/<script|<img|href="javascript/i);

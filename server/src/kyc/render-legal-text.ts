@@ -1,21 +1,10 @@
-import MarkdownIt from 'markdown-it';
-import sanitizeHtml from 'sanitize-html';
+import { threadPool } from '../platform/threads/thread-pool.ts';
 
-/** No raw HTML: legal texts are headings, paragraphs, lists, tables and links. */
-export const legalMarkdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
-
-/** HTML of a legal text, fit to be put into a page as it is. Wide tables scroll within their own box. */
-export function renderLegalText(markdown: string): string {
-  const html = legalMarkdown
-    .render(markdown)
-    .replaceAll('<table>', '<div class="table-scroll"><table tabindex="0">')
-    .replaceAll('</table>', '</table></div>');
-  return sanitizeHtml(html, {
-    allowedTags:
-      'h1 h2 h3 h4 p ul ol li strong em a blockquote hr br code table thead tbody tr th td div'.split(' '),
-    allowedAttributes: { a: ['href', 'rel'], ol: ['start'], table: ['tabindex'], div: ['class'] },
-    allowedClasses: { div: ['table-scroll'] },
-    allowedSchemes: ['https', 'mailto', 'tel'],
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
-  });
-}
+/**
+ * Clean HTML of a legal text, rendered in a worker thread. Wide tables scroll in a box.
+ * @throws InputTooComplex when the text exceeds the time or memory budget
+ */
+export const renderLegalText = threadPool<string, string>(
+  new URL('./render-legal-thread.ts', import.meta.url),
+  { most: 1, timeLimitMs: 5_000, memoryMb: 256 },
+);

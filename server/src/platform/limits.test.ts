@@ -6,10 +6,11 @@ import { login } from '@niveshak/contract/identity/routes';
 import { limitNames, limitTable, limits } from '@niveshak/contract/platform/limits';
 import type { LimitName } from '@niveshak/contract/platform/limits';
 import { complaintTexts } from '@niveshak/contract/complaints/texts';
+import { startArticleUpload } from '@niveshak/contract/staff/article-import-routes';
 import { makeReadingFeed } from '@niveshak/contract/reading/routes';
 import { getConfig } from '@niveshak/contract/platform/routes';
 import { razorpayWebhook } from '@niveshak/contract/checkout/routes';
-import { allRoutes } from '@niveshak/contract/routes';
+import { allRoutes, staffRoutes } from '@niveshak/contract/routes';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
@@ -23,6 +24,7 @@ const readme = path.resolve(import.meta.dirname, '../../../README.md');
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({
+    demo: 'people',
     env: {
       TRUSTED_PROXIES: '127.0.0.1',
       REQUESTS_PER_MINUTE: String(limits.requests.most),
@@ -40,7 +42,7 @@ it('the README lists the table', () => {
 
 it('the table names calls that exist, each in one line', () => {
   const counted = limitNames.flatMap((name) => [...limits[name].calls]);
-  const ids = new Set(allRoutes.map(({ id }) => id));
+  const ids = new Set([...allRoutes, ...staffRoutes].map(({ id }) => id));
   expect(counted.filter((id) => !ids.has(id))).toEqual([]);
   expect(new Set(counted).size).toBe(counted.length);
 });
@@ -65,6 +67,8 @@ async function newColleague() {
   const { id } = await db.selectFrom('staff').select('id').where('sub', '=', sub).executeTakeFirstOrThrow();
   return { id, staff: new TestStaff(test, email, password) };
 }
+
+const uploaders = ['owner@demo.test', 'editor@demo.test'];
 
 let addresses = 0;
 function newAddress() {
@@ -118,6 +122,17 @@ async function callerOf(name: LimitName): Promise<Caller> {
   if (name === 'second-factor') {
     const colleague = await newColleague();
     return { key: colleague.id, call: () => colleague.staff.login('000000') };
+  }
+  if (name === 'uploads') {
+    const email = uploaders.pop() ?? '';
+    const colleague = new TestStaff(test, email);
+    await colleague.enterStaff();
+    const { id } = await test.database.db
+      .selectFrom('staff')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return { key: id, call: () => colleague.raw(startArticleUpload, { body: {} }) };
   }
   if (name === 'feeds') {
     const { url } = await member.call(makeReadingFeed);

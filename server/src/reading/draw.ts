@@ -1,8 +1,8 @@
-import { drawingThreads } from '../platform/pdf/draw-threads.ts';
+import { pdfThreads } from '../platform/pdf/pdf-threads.ts';
 import type { PrintedArticle } from './article-pdf.ts';
 
 /** Draws an article as `renderArticlePdf` does, in a thread of its own. */
-export const drawArticle = drawingThreads<PrintedArticle>(
+export const drawArticle = pdfThreads<PrintedArticle>(
   new URL('./draw-article-thread.ts', import.meta.url),
   1,
 );

@@ -11,6 +11,7 @@ import {
   presentCard,
   renderDisclosure,
 } from '../articles/index.ts';
+import type { ArticleSummary } from '../articles/index.ts';
 import { firmPublication, publishedFirm } from '../firm/index.ts';
 import { userById } from '../identity/index.ts';
 import { currentPlan, planOf } from '../membership/index.ts';
@@ -133,7 +134,7 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
       await userById(db, member.userId),
     ];
     const name = user === null ? '' : maskedName(user.firstName, user.lastName);
-    const { html, charts } = articleToDraw(text);
+    const { html, charts } = await articleToDraw(text);
     const bytes = await drawArticle({
       title: article.title,
       excerpt: article.excerpt,
@@ -188,13 +189,14 @@ function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
       db,
       articles.map(({ id }) => id),
     );
-    const entries = articles.flatMap((article) => {
+    const entries: { article: ArticleSummary; html: string }[] = [];
+    for (const article of articles) {
       const text = texts.get(article.id);
-      if (text === undefined) return [];
+      if (text === undefined) continue;
       const disclosures =
         text.disclosure === null ? '' : renderDisclosure(text.disclosure, firm, text.recommendations);
-      return [{ article, html: `${articleInWords(text)}${disclosures}` }];
-    });
+      entries.push({ article, html: `${await articleInWords(text)}${disclosures}` });
+    }
     return reply
       .header('etag', etag)
       .type('application/atom+xml; charset=utf-8')

@@ -155,6 +155,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     input: { params: { id: noSuchId }, body: { piece: 0, base64: 'YQ==' } },
     status: 404,
   },
+  cancelArchiveImport: { input: { params: { id: noSuchId } }, status: 409 },
   startArchiveImport: { input: { params: { id: noSuchId } }, status: 409 },
   hideArchiveMessage: {
     input: { body: { link: 'C0NONE/1433558319.000002', isHidden: true, reason } },
@@ -266,6 +267,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     input: { params: { id: noSuchId }, body: { file: 0, piece: 0, base64: 'YQ==' } },
     status: 404,
   },
+  cancelMarketImport: { input: { params: { id: noSuchId } }, status: 409 },
   startMarketImport: { input: { params: { id: noSuchId } }, status: 409 },
   recordCorporateAction: {
     input: {

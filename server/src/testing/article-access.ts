@@ -35,6 +35,7 @@ export const articleRows = (
     input: { params: { id: noSuchId }, body: { piece: 0, base64: 'YQ==' } },
     status: 404,
   },
+  cancelArticleImport: { input: { params: { id: noSuchId } }, status: 409 },
   startArticleImport: { input: { params: { id: noSuchId }, body: { access: 'lite' } }, status: 409 },
   createSeries: { input: { body: { slug: 'A B', title: 'A', description: '', reason } }, status: 400 },
 });

@@ -5,9 +5,11 @@ import { promisesIn } from '@niveshak/domain/articles/promises';
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { ImageRefused, storeImage } from '../images.ts';
+import { contentProblem } from '../content-problem.ts';
+import { canRender } from '../rendering.ts';
 import { correctArticle, saveArticle } from '../save-article.ts';
 import type { OpenImport } from './open-import.ts';
-import type { ImportReport, Piece, PieceOutcome, ReportLine } from './piece.ts';
+import type { ImportReport, Piece, PieceOutcome, ReportLine, Skipped } from './piece.ts';
 
 export type ImportOptions = {
   readonly db: Db;
@@ -31,29 +33,80 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
   const { openImport } = await import('./open-import.ts');
   const opened = await openImport(options.file);
   const lines: ReportLine[] = [];
-  for (const piece of opened.pieces) {
-    lines.push(await bringIn(piece, opened, options));
-    options.onProgress?.(lines.length);
+  const skipped = [...opened.skipped];
+  for (const [at, piece] of opened.pieces.entries()) {
+    const line = await bringIn(withoutControlCharacters(piece), opened, options);
+    if ('why' in line) skipped.push(line);
+    else lines.push(line);
+    options.onProgress?.(at + 1);
   }
-  return { lines, skipped: opened.skipped };
+  return { lines, skipped };
 }
 
-async function bringIn(piece: Piece, opened: OpenImport, options: ImportOptions): Promise<ReportLine> {
+// oxlint-disable-next-line no-control-regex -- these are the characters that drafts refuse
+const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]/gu;
+
+/** Removes what the editor refuses: control characters and halves of surrogate pairs. */
+function withoutControlCharacters(piece: Piece): Piece {
+  let isChanged = false;
+  const clean = (text: string) => {
+    const lines = text.replaceAll('\r\n', '\n');
+    const cleaned = lines.toWellFormed().replaceAll(controlCharacters, '');
+    isChanged ||= cleaned !== lines;
+    return cleaned;
+  };
+  const cleaned = {
+    ...piece,
+    title: clean(piece.title),
+    excerpt: clean(piece.excerpt),
+    author: clean(piece.author),
+    category: clean(piece.category),
+    body: clean(piece.body),
+    cover: piece.cover === null ? null : { ...piece.cover, alt: clean(piece.cover.alt) },
+  };
+  return isChanged
+    ? { ...cleaned, notes: [...piece.notes, 'characters that cannot be shown were removed'] }
+    : cleaned;
+}
+
+async function bringIn(
+  piece: Piece,
+  opened: OpenImport,
+  options: ImportOptions,
+): Promise<ReportLine | Skipped> {
   const notes = [...piece.notes];
   const body = await withStoredImages(piece.body, opened, options.db, notes);
   const cover = await storedCover(piece, opened, options.db, notes);
   const texts = [piece.title, piece.excerpt, piece.author, piece.category, cover?.alt ?? '', body];
   const promises = texts.flatMap((text) => promisesIn(text));
+  const content = {
+    ...emptyContent,
+    slug: piece.slug,
+    title: piece.title,
+    excerpt: piece.excerpt,
+    author: piece.author,
+    category: piece.category,
+    access: piece.access ?? options.access,
+    kind: 'note' as const,
+    body,
+    cover,
+  };
+  const problem = contentProblem(content);
+  if (problem !== null) return { what: piece.title, why: problem };
+  const canBeShown = await canRender(body);
+  if (!canBeShown) notes.push('the text takes too long to render: imported as a draft');
   const isOut =
-    piece.publishedAt !== null && piece.publishedAt <= options.time.instant && promises.length === 0;
+    piece.publishedAt !== null &&
+    piece.publishedAt <= options.time.instant &&
+    promises.length === 0 &&
+    canBeShown;
   const [promised] = promises;
   if (promised !== undefined)
     notes.push(`it promises a return (“${promised.phrase}”): a draft, for somebody to look at`);
   return options.db.transaction().execute(async (tx) => {
-    const content = { ...piece, body, cover, access: piece.access ?? options.access };
     const { outcome, path } = isOut
-      ? await bringOut(tx, content, options.time.instant, notes)
-      : await bringDraft(tx, content, options.staffId);
+      ? await bringOut(tx, { ...piece, ...content }, options.time.instant, notes)
+      : await bringDraft(tx, content, piece.key, options.staffId);
     return { title: piece.title, outcome, path, notes };
   });
 }
@@ -119,23 +172,10 @@ async function bringOut(tx: Tx, piece: Stored, now: Date, notes: string[]): Prom
   return { outcome: 'changed', path };
 }
 
-async function bringDraft(tx: Tx, piece: Stored, staffId: string): Promise<Brought> {
-  const { slug, title, excerpt, author, category, access, body, cover } = piece;
-  const content: ArticleContent = {
-    ...emptyContent,
-    slug,
-    title,
-    excerpt,
-    author,
-    category,
-    access,
-    body,
-    cover,
-    kind: 'note',
-  };
+async function bringDraft(tx: Tx, content: ArticleContent, key: string, staffId: string): Promise<Brought> {
   const made = await tx
     .insertInto('article_drafts')
-    .values({ content: JSON.stringify(content), edited_by: staffId, imported_from: piece.key })
+    .values({ content: JSON.stringify(content), edited_by: staffId, imported_from: key })
     .onConflict((conflict) => conflict.column('imported_from').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -31,10 +31,11 @@ export type ReportLine = {
   readonly path: string | null;
   readonly notes: readonly string[];
 };
+export type Skipped = { readonly what: string; readonly why: string };
 export type ImportReport = {
   readonly lines: readonly ReportLine[];
   /** What is no article, or could not be read at all. */
-  readonly skipped: readonly { readonly what: string; readonly why: string }[];
+  readonly skipped: readonly Skipped[];
 };
 
 /** What is read of a file: pieces, and what was passed over. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pieceLength } from '@niveshak/contract/staff/upload-schemas';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
@@ -8,10 +9,13 @@ import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { addJob } from '../outbox.ts';
 import { dayMs } from '../jobs/retention.ts';
+import { reportFault } from '../watch/events.ts';
 import { ExportError } from './export-source.ts';
 
 /** Progress is written down this often. */
 const progressMs = 500;
+/** A file that fails or stops the process twice is at fault itself. */
+const mostAttempts = 2;
 /** For this long an upload that broke off may be seen as one; nobody can go on with it. */
 const brokenDays = 7;
 
@@ -32,8 +36,10 @@ const importRow = z.object({
 });
 export type StoredImport = z.output<typeof importRow>;
 
-/** Tells how far an import has come; written down now and then. */
+/** Records how far an import has come, every half second. @throws ImportCancelled once staff have cancelled it. */
 export type NoteProgress = (files: number, rows: number) => void;
+
+class ImportCancelled extends Error {}
 
 /**
  * Files that staff upload in pieces and a job imports. Pieces wait in the database, so that a job of any process can import them;
@@ -68,14 +74,20 @@ export class StagedUploads {
     return row.id;
   }
 
-  /** Keeps a piece of a file; again changes nothing. False when the upload takes no more. */
+  /**
+   * Stores a piece of a file; storing it again changes nothing. Returns false if the upload is no longer open, or if the
+   * piece is not one of the declared files.
+   */
   keepPiece(db: Db, importId: string, { file, piece, bytes }: Piece): Promise<boolean> {
     return inTransaction(db, async (tx) => {
-      const { rows } = await sql`
-        select from ${sql.table(this.#imports)} where id = ${importId} and state = 'uploading' for share`.execute(
+      const { rows } = await sql<{ files: unknown }>`
+        select files from ${sql.table(this.#imports)} where id = ${importId} and state = 'uploading' for share`.execute(
         tx,
       );
-      if (rows.length === 0) return false;
+      const [row] = rows;
+      if (row === undefined) return false;
+      const declared = fileList.parse(row.files)[file];
+      if (declared === undefined || bytes.length !== pieceLength(declared.bytes, piece)) return false;
       await sql`
         insert into ${sql.table(this.#pieces)} (import_id, file, piece, bytes)
         values (${importId}, ${file}, ${piece}, ${bytes}) on conflict do nothing`.execute(tx);
@@ -101,30 +113,49 @@ export class StagedUploads {
     return true;
   }
 
+  /** Ends an upload that has not finished; a running import stops at its next progress. Returns false if it has ended. */
+  cancel(db: Db, importId: string): Promise<boolean> {
+    return inTransaction(db, (tx) =>
+      this.#end(tx, importId, ['uploading', 'waiting', 'running'], {
+        state: 'failed',
+        report: null,
+        problem: 'Cancelled.',
+      }),
+    );
+  }
+
   /**
-   * The job: puts an upload's files into a folder of their own, has them imported and keeps the report. May run twice, so the
-   * import has to change nothing that is in. What throws an `ExportError` is the end of the upload; any other fault is tried
-   * again.
+   * The job: writes an upload's files into a temporary folder, imports them and stores the report. It may run twice, so the
+   * import must skip what is already imported. An `ExportError` ends the upload; any other fault ends it at the second
+   * attempt.
    */
   async run(
     db: Db,
     importId: string,
     work: (places: readonly string[], onProgress: NoteProgress) => Promise<object>,
   ): Promise<void> {
-    const { rows } = await sql<{ files: unknown }>`
-      update ${sql.table(this.#imports)} set state = 'running'
-      where id = ${importId} and state in ('waiting', 'running') returning files`.execute(db);
+    const { rows } = await sql<{ files: unknown; attempts: number }>`
+      update ${sql.table(this.#imports)} set state = 'running', attempts = attempts + 1
+      where id = ${importId} and state in ('waiting', 'running') returning files, attempts`.execute(db);
     const [row] = rows;
     if (row === undefined) return;
+    if (row.attempts > mostAttempts) return this.#fail(db, importId, 'The import was interrupted twice.');
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), `${this.#queue}-`));
     try {
       const places = await this.#writeFiles(db, importId, fileList.parse(row.files), folder);
       const report = await work(places, this.#progressWriter(db, importId));
       await this.#finish(db, importId, { state: 'done', report: JSON.stringify(report), problem: null });
     } catch (error) {
-      // A zip that is broken stays broken; anything else is tried again.
-      if (!(error instanceof ExportError)) throw error;
-      await this.#finish(db, importId, { state: 'failed', report: null, problem: error.message });
+      if (error instanceof ImportCancelled) return;
+      // A zip that is broken stays broken.
+      if (error instanceof ExportError) return await this.#fail(db, importId, error.message);
+      if (row.attempts < mostAttempts) throw error;
+      reportFault('import.failed', error, { task: this.task, importId });
+      await this.#fail(
+        db,
+        importId,
+        `An unexpected error stopped the import twice. Its number in the log is ${importId}.`,
+      );
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });
     }
@@ -179,7 +210,9 @@ export class StagedUploads {
 
   #progressWriter(db: Db, importId: string): NoteProgress {
     let writtenAt = -Infinity;
+    let isCancelled = false;
     return (files, rows) => {
+      if (isCancelled) throw new ImportCancelled();
       if (performance.now() - writtenAt < progressMs) return;
       writtenAt = performance.now();
       // Nobody waits for it, and the end is written by itself.
@@ -187,24 +220,38 @@ export class StagedUploads {
         update ${sql.table(this.#imports)} set files_read = ${files}, rows_read = ${rows}
         where id = ${importId} and state = 'running'`
         .execute(db)
+        .then(({ numAffectedRows }) => {
+          isCancelled = numAffectedRows === 0n;
+        })
         .catch(() => undefined);
     };
   }
 
-  async #finish(
-    db: Db,
-    importId: string,
-    { state, report, problem }: { state: string; report: string | null; problem: string | null },
-  ): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      await sql`
-        update ${sql.table(this.#imports)}
-        set state = ${state}, report = ${report}::jsonb, problem = ${problem}, finished_at = now()
-        where id = ${importId}`.execute(tx);
-      await sql`delete from ${sql.table(this.#pieces)} where import_id = ${importId}`.execute(tx);
-    });
+  #fail(db: Db, importId: string, problem: string): Promise<void> {
+    return this.#finish(db, importId, { state: 'failed', report: null, problem });
+  }
+
+  async #finish(db: Db, importId: string, ending: Ending): Promise<void> {
+    await db.transaction().execute((tx) => this.#end(tx, importId, ['running'], ending));
+  }
+
+  async #end(tx: Tx, importId: string, from: readonly string[], ending: Ending): Promise<boolean> {
+    const { state, report, problem } = ending;
+    const { numAffectedRows } = await sql`
+      update ${sql.table(this.#imports)}
+      set state = ${state}, report = ${report}::jsonb, problem = ${problem}, finished_at = now()
+      where id = ${importId} and state = any(${from})`.execute(tx);
+    if (numAffectedRows === 0n) return false;
+    await sql`delete from ${sql.table(this.#pieces)} where import_id = ${importId}`.execute(tx);
+    return true;
   }
 }
+
+type Ending = {
+  readonly state: 'done' | 'failed';
+  readonly report: string | null;
+  readonly problem: string | null;
+};
 
 function brokenBy(wall: Date): RawBuilder<boolean> {
   return sql<boolean>`state = 'uploading' and begun_at < ${new Date(wall.getTime() - brokenDays * dayMs)}`;

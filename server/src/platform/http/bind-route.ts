@@ -194,8 +194,9 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
 
   const count = async (limit: LimitName | null, request: FastifyRequest): Promise<Refusal | null> => {
     if (limit === null) return null;
-    const member = live.get(request)?.session.userId;
-    const key = limits[limit].who === 'address' ? addressGroup(addressOf(request)) : member;
+    const { who } = limits[limit];
+    const person = who === 'staff' ? staff.get(request)?.staffId : live.get(request)?.session.userId;
+    const key = who === 'address' ? addressGroup(addressOf(request)) : person;
     return key === undefined ? null : options.limits.take(limit, key);
   };
 

@@ -10,6 +10,7 @@ import type { RateLimits } from '../rate-limit.ts';
 import { requestIds, watchCalls } from '../watch/calls.ts';
 import type { CallWatch } from '../watch/calls.ts';
 import { reportFault } from '../watch/events.ts';
+import { InputTooComplex } from '../threads/thread-pool.ts';
 import { addressGroup, addressOf } from './address.ts';
 import { answerClientError } from './client-errors.ts';
 import { shedLoad } from './load-shedding.ts';
@@ -116,7 +117,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   app.setNotFoundHandler(async (_request, reply) => sendRefusal(reply, refuse('not-found')));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, request.method);
     const call = { route: request.routeOptions.url, method: request.method };
     if (refusal.code === 'internal') reportFault('server.error', error, call);
     if (refusal.code === 'unavailable') reportFault('call.unavailable', error, call);
@@ -131,6 +132,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const prototypes = Symbol('prototypes');
 const unknownPrototype = { path: '__proto__', message: 'This field is not known here.' };
 
+const tooComplex = { path: '', message: 'This text takes too long to process. Shorten or simplify it.' };
+
 /** `__proto__` in JSON must not become a prototype: no call knows such a field, at any depth. @throws SyntaxError */
 function parsed(text: string): unknown {
   let hasPrototypes = false;
@@ -141,7 +144,9 @@ function parsed(text: string): unknown {
   return hasPrototypes ? prototypes : value;
 }
 
-function refusalOf(error: FastifyError): Refusal {
+function refusalOf(error: FastifyError, method: string): Refusal {
+  if (error instanceof InputTooComplex && method !== 'GET')
+    return refuse('invalid-input', { errors: [tooComplex] });
   if (isUnavailable(error)) return refuse('unavailable');
   switch (error.statusCode) {
     case 400:

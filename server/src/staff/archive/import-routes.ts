@@ -23,6 +23,7 @@ export function bindArchiveImportRoutes(bind: RouteBinder, db: Db): void {
     begin: routes.startArchiveUpload,
     piece: routes.uploadArchivePiece,
     start: routes.startArchiveImport,
+    cancel: routes.cancelArchiveImport,
     filesOf: (file) => [file],
   });
 }

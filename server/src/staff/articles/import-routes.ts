@@ -23,6 +23,7 @@ export function bindArticleImportRoutes(bind: RouteBinder, db: Db): void {
     begin: routes.startArticleUpload,
     piece: routes.uploadArticlePiece,
     start: routes.startArticleImport,
+    cancel: routes.cancelArticleImport,
     filesOf: (file) => [file],
     choose: async (tx, id, { access }) => {
       await chooseAccess(tx, id, access);

@@ -9,6 +9,8 @@ import {
   reopenDraft,
   storeArticleContent,
   submitDraft,
+  contentProblem,
+  unreadableDraft,
 } from '../../articles/index.ts';
 import type { StoredDraft } from '../../articles/index.ts';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -32,6 +34,8 @@ export async function startDraft(
   return db.transaction().execute(async (tx) => {
     const content = await contentToStart(tx, corrects);
     if (content === null) return refuse('not-found');
+    const problem = contentProblem(content);
+    if (problem !== null) return refuse('changed-meanwhile', { detail: problem });
     const draft = await insertArticleDraft(tx, { articleId: corrects, content, editedBy: actor.staffId });
     if (draft === null)
       return refuse('changed-meanwhile', { detail: 'A correction of this article is open already.' });
@@ -60,9 +64,15 @@ export async function keepWriting(db: Db, actor: PersonActor, id: string, writte
   return db.transaction().execute(async (tx) => {
     const draft = await lockArticleDraft(tx, id);
     if (draft === null) return refuse('not-found');
+    if (!draft.isReadable) return refuse('changed-meanwhile', { detail: unreadableDraft });
     if (draft.state !== 'writing')
       return refuse('changed-meanwhile', { detail: await waitingFor(tx, draft) });
     const merged = mergeContent(base, draft.content, content);
+    const problem = contentProblem(merged.content);
+    if (problem !== null)
+      return refuse('changed-meanwhile', {
+        detail: `Together with what others wrote, it cannot be saved. ${problem}`,
+      });
     const isNews = !isSameContent(merged.content, draft.content);
     const version = isNews ? await storeArticleContent(tx, id, merged.content, actor.staffId) : draft.version;
     if (reason !== undefined || (isNews && draft.editedBy !== actor.staffId))

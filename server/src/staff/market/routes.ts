@@ -65,6 +65,7 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
     begin: routes.startMarketUpload,
     piece: routes.uploadMarketPiece,
     start: routes.startMarketImport,
+    cancel: routes.cancelMarketImport,
     filesOf: ({ files }) => files,
   });
 

@@ -1,3 +1,4 @@
+import { pieceLength } from '@niveshak/contract/staff/upload-schemas';
 import { sql } from 'kysely';
 import { parse, z } from 'zod';
 import type { Selectable } from 'kysely';
@@ -46,11 +47,11 @@ export async function beginUpload(
   return id;
 }
 
-/** Keeps a piece of a file; again changes nothing. False when the upload takes no more. */
+/** Stores a piece of the file; storing it again changes nothing. Returns false if the upload is closed or has no such piece. */
 export async function keepPiece(db: Db, importId: string, piece: number, bytes: Buffer): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const open = await lockImport(tx, importId, ['uploading']);
-    if (open === null) return false;
+    if (open === null || bytes.length !== pieceLength(open.bytes, piece)) return false;
     await tx
       .insertInto('moving_in_pieces')
       .values({ import_id: importId, piece, bytes })

@@ -36,7 +36,7 @@ export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
     return text === null ? refuse('not-found') : { bodyMarkdown: text.bodyMarkdown, bodyHtml: text.bodyHtml };
   });
 
-  bind(routes.previewLegalText, async ({ body }) => ({ bodyHtml: renderLegalText(body.bodyMarkdown) }));
+  bind(routes.previewLegalText, async ({ body }) => ({ bodyHtml: await renderLegalText(body.bodyMarkdown) }));
 
   bind(routes.publishLegalText, ({ staff, request, body, time: { today } }) =>
     saveSetting(

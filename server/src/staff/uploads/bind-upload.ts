@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Route } from '@niveshak/contract/http/route';
 import type { empty } from '@niveshak/contract/http/shapes';
 import type { startMarketUpload, uploadMarketPiece } from '@niveshak/contract/staff/market-routes';
+import type { mayGiveReasonBody } from '@niveshak/contract/staff/schemas';
 import { pieceBodyBytes } from '@niveshak/contract/staff/upload-schemas';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { StagedUploads, StoredImport, UploadedFile } from '../../platform/files/staged-uploads.ts';
@@ -28,6 +29,7 @@ export type Upload<F extends Schema<Given>, P extends Schema<Piece>, C extends S
   readonly begin: Route<None, None, F, (typeof startMarketUpload)['response']>;
   readonly piece: Route<ById, None, P, typeof empty>;
   readonly start: Route<ById, None, C, typeof empty>;
+  readonly cancel: Route<ById, None, typeof mayGiveReasonBody, typeof empty>;
   readonly filesOf: (body: z.core.output<F>) => readonly UploadedFile[];
   /** Keeps what was chosen with the start; what the audit log has of it. */
   readonly choose?: (tx: Tx, id: string, chosen: z.core.output<C>) => Promise<Record<string, unknown>>;
@@ -40,6 +42,7 @@ export function bindUpload<
   C extends Schema<Given | undefined>,
 >(bind: RouteBinder, db: Db, upload: Upload<F, P, C>): void {
   const { uploads, name, subject: kind, filesOf, choose } = upload;
+  bindCancel(bind, db, upload);
 
   bind(upload.begin, ({ staff, request, body }) =>
     db.transaction().execute(async (tx) => {
@@ -82,6 +85,24 @@ export function bindUpload<
         action: `${name}.import`,
         subject: { kind, id },
         after: chosen,
+        reason: body?.reason,
+      });
+      return undefined;
+    }),
+  );
+}
+
+function bindCancel<F extends Schema<Given>, P extends Schema<Piece>, C extends Schema<Given | undefined>>(
+  bind: RouteBinder,
+  db: Db,
+  { uploads, name, subject: kind, cancel }: Upload<F, P, C>,
+): void {
+  bind(cancel, ({ staff, request, params: { id }, body }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await uploads.cancel(tx, id))) return refuse('changed-meanwhile');
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: `${name}.cancel`,
+        subject: { kind, id },
         reason: body?.reason,
       });
       return undefined;

@@ -1,4 +1,5 @@
 import {
+  cancelArchiveImport,
   listArchiveImports,
   startArchiveImport,
   startArchiveUpload,
@@ -44,7 +45,7 @@ export function ArchiveImports() {
         onUploaded={() => void client.invalidateQueries({ queryKey: ['archive-imports'] })}
       />
       {list.isError && (
-        <ErrorBanner>{errorText(list.error, 'The imports did not load. Please reload.')}</ErrorBanner>
+        <ErrorBanner>{errorText(list.error, 'Could not load the imports. Reload the page.')}</ErrorBanner>
       )}
       {list.isSuccess && (
         <ImportList
@@ -52,6 +53,8 @@ export function ArchiveImports() {
           nameOf={({ name }) => name}
           progressOf={({ messagesRead }) => `${figure(messagesRead)} messages`}
           Report={Report}
+          cancel={(id) => staffCall(cancelArchiveImport, { params: { id } })}
+          onCancelled={() => void client.invalidateQueries({ queryKey: ['archive-imports'] })}
         />
       )}
     </section>

@@ -1,4 +1,5 @@
 import {
+  cancelArticleImport,
   startArticleImport,
   startArticleUpload,
   uploadArticlePiece,
@@ -54,7 +55,7 @@ export function ArticleImports() {
         onUploaded={() => void client.invalidateQueries({ queryKey: articlesKey })}
       />
       {list.isError && (
-        <ErrorBanner>{errorText(list.error, 'The imports did not load. Please reload.')}</ErrorBanner>
+        <ErrorBanner>{errorText(list.error, 'Could not load the imports. Reload the page.')}</ErrorBanner>
       )}
       {list.isSuccess && (
         <ImportList
@@ -62,6 +63,8 @@ export function ArticleImports() {
           nameOf={({ name }) => name}
           progressOf={({ piecesRead }) => `${piecesRead} articles`}
           Report={ImportReport}
+          cancel={(id) => staffCall(cancelArticleImport, { params: { id } })}
+          onCancelled={() => void client.invalidateQueries({ queryKey: articlesKey })}
         />
       )}
     </section>

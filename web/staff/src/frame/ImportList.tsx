@@ -1,14 +1,17 @@
 import type { ImportState } from '@niveshak/contract/staff/upload-schemas';
+import { useMutation } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
 import { instantText } from './instant-text.ts';
 
 const states: Readonly<Record<ImportState, { label: string; tone: 'plain' | 'accent' | 'good' | 'bad' }>> = {
   uploading: { label: 'Incomplete', tone: 'plain' },
   waiting: { label: 'Waiting', tone: 'accent' },
-  running: { label: 'Imports', tone: 'accent' },
+  running: { label: 'Importing', tone: 'accent' },
   done: { label: 'Imported', tone: 'good' },
-  failed: { label: 'Could not be read', tone: 'bad' },
+  failed: { label: 'Not imported', tone: 'bad' },
 };
 
 type ShownImport = {
@@ -25,10 +28,19 @@ type Props<R, T extends ShownImport> = {
   /** How far it is, while it is imported. */
   readonly progressOf: (each: T) => string;
   readonly Report: ComponentType<{ report: R }>;
+  readonly cancel: (id: string) => Promise<unknown>;
+  readonly onCancelled: () => void;
 };
 
 /** The last uploads, each with how far it is and its report. */
-export function ImportList<R, T extends ShownImport>({ imports, nameOf, progressOf, Report }: Props<R, T>) {
+export function ImportList<R, T extends ShownImport>({
+  imports,
+  nameOf,
+  progressOf,
+  Report,
+  cancel,
+  onCancelled,
+}: Props<R, T>) {
   if (imports.length === 0) return <p className="text-sm text-soft">Nothing has been uploaded yet.</p>;
   return (
     <ul>
@@ -44,11 +56,32 @@ export function ImportList<R, T extends ShownImport>({ imports, nameOf, progress
           {each.state === 'running' && (
             <p className="mt-1 text-sm text-soft tabular-nums">{progressOf(each)} so far</p>
           )}
+          {(each.state === 'waiting' || each.state === 'running') && (
+            <CancelImport cancel={() => cancel(each.id)} onCancelled={onCancelled} />
+          )}
           {each.problem !== null && <p className="mt-1 text-sm text-bad">{each.problem}</p>}
           {each.report !== null && <Report report={each.report} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+type CancelProps = { readonly cancel: () => Promise<unknown>; readonly onCancelled: () => void };
+
+function CancelImport({ cancel, onCancelled }: CancelProps) {
+  const cancelling = useMutation({ mutationFn: cancel, onSettled: onCancelled });
+  return (
+    <>
+      <Button variant="quiet" size="small" isBusy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+        Cancel import
+      </Button>
+      {cancelling.isError && (
+        <p role="alert" className="mt-1 text-sm text-bad">
+          {errorText(cancelling.error, 'Could not cancel the import. Try again.')}
+        </p>
+      )}
+    </>
   );
 }
 

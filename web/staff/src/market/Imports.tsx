@@ -1,8 +1,12 @@
+import { cancelMarketImport } from '@niveshak/contract/staff/market-routes';
 import type { MarketImport } from '@niveshak/contract/staff/market-routes';
 import { ImportList, ReportLines } from '../frame/ImportList.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = { readonly imports: readonly MarketImport[]; readonly onCancelled: () => void };
 
 /** The last uploads, each with its report. */
-export function Imports({ imports }: { imports: readonly MarketImport[] }) {
+export function Imports({ imports, onCancelled }: Props) {
   return (
     <ImportList
       imports={imports}
@@ -11,6 +15,8 @@ export function Imports({ imports }: { imports: readonly MarketImport[] }) {
         `${filesText(filesRead)}, ${rowsRead.toLocaleString('en-IN')} rows`
       }
       Report={Report}
+      cancel={(id) => staffCall(cancelMarketImport, { params: { id } })}
+      onCancelled={onCancelled}
     />
   );
 }

@@ -57,7 +57,7 @@ export function MarketScreen() {
       />
       <div className="grid gap-10 lg:grid-cols-2">
         <Part title="Uploads">
-          <Imports imports={imports} />
+          <Imports imports={imports} onCancelled={reload} />
         </Part>
         <div className="flex flex-col gap-10">
           <Part title="Days without prices">

@@ -1,0 +1,4 @@
+import { serveThread } from '../platform/threads/thread-pool.ts';
+import { legalTextHtml } from './legal-text-html.ts';
+
+serveThread(legalTextHtml);

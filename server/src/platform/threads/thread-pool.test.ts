@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { InputTooComplex, threadPool } from './thread-pool.ts';
+
+/** Works as its input says, and answers with the number of its thread. */
+const module = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { threadId } from 'node:worker_threads';
+    import { serveThread } from ${JSON.stringify(new URL('./thread-pool.ts', import.meta.url).href)};
+    serveThread((input) => {
+      if (input === 'endless') for (;;);
+      if (input === 'hungry') { const all = []; for (;;) all.push(new Array(1_000).fill(all.length)); }
+      if (input === 'deep') { const dive = (n) => dive(n + 1) + 1; dive(0); }
+      if (input === 'fault') throw new Error('A fault.');
+      return threadId;
+    });
+  `)}`,
+);
+
+test('one thread works in order, ends when idle, and is replaced', async () => {
+  const run = threadPool<string, number>(module, { most: 1, idleMs: 50 });
+  const [first, second] = await Promise.all([run('a'), run('b')]);
+  expect(second).toBe(first);
+  await sleep(400);
+  expect(await run('c')).not.toBe(first);
+});
+
+test.each(['endless', 'hungry', 'deep'])(
+  'an %s input is refused and the next ones are served',
+  async (kind) => {
+    const run = threadPool<string, number>(module, { most: 1, timeLimitMs: 1_500, memoryMb: 64 });
+    const refused = run(kind);
+    const next = run('a');
+    await expect(refused).rejects.toThrow(InputTooComplex);
+    expect(await next).toBeGreaterThan(0);
+  },
+);
+
+test('the time limit does not count the time in the queue', async () => {
+  const run = threadPool<string, number>(module, { most: 1, timeLimitMs: 1_000 });
+  const answers = await Promise.allSettled([run('endless'), run('a'), run('endless'), run('b')]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('a fault is not blamed on the input', async () => {
+  const run = threadPool<string, number>(module, { most: 1 });
+  const error: unknown = await run('fault').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(InputTooComplex);
+});

@@ -1,0 +1,134 @@
+import { parentPort, Worker } from 'node:worker_threads';
+
+type Request<Input> = { readonly id: number; readonly input: Input };
+type Answer<Output> = { readonly id: number } & (
+  | { readonly output: Output }
+  | { readonly error: string; readonly isInputFault: boolean }
+);
+
+type Task<Input, Output> = Request<Input> & {
+  readonly resolve: (output: Output) => void;
+  readonly reject: (error: Error) => void;
+};
+type Thread<Input, Output> = {
+  readonly worker: Worker;
+  /** The task that it works on; undefined while idle. */
+  task: Task<Input, Output> | undefined;
+  /** Ends the thread: past the time limit while it works, past the idle time while it does not. */
+  timer: NodeJS.Timeout | undefined;
+};
+
+export type PoolOptions = {
+  readonly most: number;
+  /** Longest run of one task, without its time in the queue. A task over it loses its thread. */
+  readonly timeLimitMs?: number;
+  /** Heap of a thread. A task over it loses its thread. */
+  readonly memoryMb?: number;
+  readonly idleMs?: number;
+};
+
+/** The input, not the product, is at fault: it exceeds the time or memory budget, or its reader refuses it. */
+export class InputTooComplex extends Error {}
+
+/**
+ * Runs tasks in worker threads, so that the thread that answers calls stays free. A thread works on one task at a time; the
+ * others wait in order. Input and output are structured clones.
+ * @param module a module that calls `serveThread`.
+ * @returns a function that rejects with `InputTooComplex` when a budget is exceeded, and with `Error` when the task throws.
+ */
+export function threadPool<Input, Output>(
+  module: URL,
+  { most, timeLimitMs, memoryMb, idleMs = 60_000 }: PoolOptions,
+): (input: Input) => Promise<Output> {
+  const threads = new Set<Thread<Input, Output>>();
+  const queue: Task<Input, Output>[] = [];
+  let lastId = 0;
+
+  const drop = (thread: Thread<Input, Output>, error: Error) => {
+    if (!threads.delete(thread)) return;
+    clearTimeout(thread.timer);
+    void thread.worker.terminate();
+    thread.task?.reject(error);
+    assign();
+  };
+
+  const start = (): Thread<Input, Output> => {
+    const worker = new Worker(
+      module,
+      memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } },
+    );
+    const thread: Thread<Input, Output> = { worker, task: undefined, timer: undefined };
+    worker.on('message', (answer: Answer<Output>) => {
+      const { task } = thread;
+      if (task === undefined || task.id !== answer.id) return;
+      thread.task = undefined;
+      clearTimeout(thread.timer);
+      // An idle thread does not keep the process alive.
+      worker.unref();
+      thread.timer = setTimeout(() => drop(thread, new Error('The idle thread ended.')), idleMs).unref();
+      if ('output' in answer) task.resolve(answer.output);
+      else task.reject(answer.isInputFault ? new InputTooComplex(answer.error) : new Error(answer.error));
+      assign();
+    });
+    worker.on('error', (error: unknown) => drop(thread, endingOf(error)));
+    worker.on('exit', () => drop(thread, new Error('The thread ended.')));
+    threads.add(thread);
+    return thread;
+  };
+
+  const assign = (): void => {
+    while (queue.length > 0) {
+      const idle = [...threads].find(({ task }) => task === undefined);
+      if (idle === undefined && threads.size >= most) return;
+      const thread = idle ?? start();
+      const task = queue.shift();
+      if (task === undefined) return;
+      clearTimeout(thread.timer);
+      thread.task = task;
+      thread.worker.ref();
+      if (timeLimitMs !== undefined)
+        thread.timer = setTimeout(
+          () => drop(thread, new InputTooComplex('The time limit was exceeded.')),
+          timeLimitMs,
+        );
+      const { id, input } = task;
+      // The empty list of buffers to move tells the linter that this is not a window.
+      thread.worker.postMessage({ id, input } satisfies Request<Input>, []);
+    }
+  };
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      lastId += 1;
+      queue.push({ id: lastId, input, resolve, reject });
+      assign();
+    });
+}
+
+function endingOf(error: unknown): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new InputTooComplex('The memory limit was exceeded.');
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/**
+ * Serves the tasks of `threadPool` in a thread's module. An `InputTooComplex`, or a stack that deep nesting overflowed,
+ * reaches the caller as `InputTooComplex`.
+ * @param moved buffers of the output that are moved instead of copied.
+ */
+export function serveThread<Input, Output>(
+  work: (input: Input) => Output | Promise<Output>,
+  moved: (output: Output) => ArrayBuffer[] = () => [],
+): void {
+  const answer = (message: Answer<Output>, transfer: ArrayBuffer[] = []) =>
+    parentPort?.postMessage(message, transfer);
+  parentPort?.on('message', async ({ id, input }: Request<Input>) => {
+    try {
+      const output = await work(input);
+      answer({ id, output }, moved(output));
+    } catch (error) {
+      const isInputFault = error instanceof InputTooComplex || error instanceof RangeError;
+      answer({ id, error: error instanceof Error ? error.message : String(error), isInputFault });
+    }
+  });
+}
