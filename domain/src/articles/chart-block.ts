@@ -60,9 +60,21 @@ function subjectOf(typed: string | undefined): ChartSubject | null {
   return { kind: 'stock', symbol: typed.toUpperCase() };
 }
 
-const fence = /^ {0,3}(?<ticks>`{3,}|~{3,}) *chart *\n(?<text>[^]*?)\n? {0,3}\k<ticks> *$/gm;
+const fence = /^ {0,3}(?<ticks>`{3,}|~{3,}) *(?<word>\S*) *$/;
 
-/** The chart blocks of a text, each as what stands in it, without the spaces around. */
+/** The trimmed text of each closed chart block of an article. */
 export function chartBlocksIn(body: string): string[] {
-  return [...new Set([...body.matchAll(fence)].map(({ groups }) => (groups?.['text'] ?? '').trim()))];
+  const blocks = new Set<string>();
+  let open: { readonly ticks: string; readonly isChart: boolean; readonly from: number } | null = null;
+  const lines = body.split('\n');
+  for (const [at, line] of lines.entries()) {
+    const { ticks, word } = fence.exec(line)?.groups ?? {};
+    if (ticks === undefined) continue;
+    if (open === null) open = { ticks, isChart: word === 'chart', from: at + 1 };
+    else if (ticks.startsWith(open.ticks) && word === '') {
+      if (open.isChart) blocks.add(lines.slice(open.from, at).join('\n').trim());
+      open = null;
+    }
+  }
+  return [...blocks];
 }

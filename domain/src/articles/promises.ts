@@ -35,6 +35,10 @@ const standsFor =
   /^(?:by|under)\b|^(?:the |its |their |a |an )?(?:debt|loan|obligation|bond|payment of debt)s?\b/;
 const isAboutGain = /\b(?:returns?|profits?|gains?|income|money|earn\w*|double|target|win\w*)\b/;
 
+/** Characters around a phrase that are looked at; without these two bounds, a hostile text takes quadratic time. */
+const longestSentence = 1_000;
+const mostFound = 100;
+
 /** Signs that split a word without being seen, and the marks of Markdown. */
 const unseen = /[*_~`\\\u00ad\u200b-\u200f\u2060\ufeff]/;
 
@@ -44,9 +48,12 @@ const unseen = /[*_~`\\\u00ad\u200b-\u200f\u2060\ufeff]/;
  */
 export function promisesIn(text: string): Promised[] {
   const { plain, places } = plainOf(text);
-  const found = promising.flatMap((pattern) =>
-    [...plain.matchAll(pattern)].filter((match) => isPromise(plain, match.index, match[0])),
-  );
+  const found: RegExpExecArray[] = [];
+  for (const pattern of promising)
+    for (const match of plain.matchAll(pattern)) {
+      if (found.length >= mostFound) break;
+      if (isPromise(plain, match.index, match[0])) found.push(match);
+    }
   return found
     .map(({ 0: phrase, index }) => {
       const at = places[index] ?? 0;
@@ -62,9 +69,10 @@ export function promiseMessage(phrase: string): string {
 }
 
 function isPromise(plain: string, at: number, phrase: string): boolean {
-  const start = Math.max(...['.', '!', '?', '\n\n'].map((end) => lastEnd(plain, end, at)));
-  const before = plain.slice(start, at);
-  const after = plain.slice(at + phrase.length).replace(/^[\s-]+/, '');
+  const near = plain.slice(Math.max(0, at - longestSentence), at);
+  const before = near.slice(Math.max(...['.', '!', '?', '\n\n'].map((end) => lastEnd(near, end))));
+  const end = at + phrase.length;
+  const after = plain.slice(end, end + longestSentence).replace(/^[\s-]+/, '');
   const rest = /^[^.!?\n]*/.exec(after)?.[0] ?? '';
   const sentence = before + phrase + rest;
   if (denied.test(before) || deniedDirectly.test(before) || reported.test(before)) return false;
@@ -75,8 +83,8 @@ function isPromise(plain: string, at: number, phrase: string): boolean {
   return true;
 }
 
-function lastEnd(plain: string, end: string, at: number): number {
-  const found = plain.lastIndexOf(end, at - 1);
+function lastEnd(text: string, end: string): number {
+  const found = text.lastIndexOf(end);
   return found === -1 ? 0 : found + end.length;
 }
 

@@ -224,7 +224,7 @@ async function keepOldPaths(
   }
 }
 
-const assetImage = /!\[(?<alt>[^\]]*)\]\(asset:(?<place>[^)\s]+)(?<title> "[^"]*")?\)/g;
+const assetImage = /!\[(?<alt>(?:[^\][]|\[[^\][]*\])*)\]\(asset:(?<place>[^)\s]+)(?<title> "[^"]*")?\)/g;
 
 /** The body with its pictures stored; one that did not come along is named, and never fetched. */
 async function withStoredImages(
