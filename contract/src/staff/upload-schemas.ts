@@ -4,10 +4,6 @@ import { mayGiveReason, mayGiveReasonBody } from './schemas.ts';
 
 /** Bytes of a file that one call of an upload brings, at most. */
 export const pieceBytes = 256 * 1024;
-/** Bytes of a piece of a file of this size; 0 if the file has no such piece. */
-export function pieceLength(fileBytes: number, piece: number): number {
-  return Math.max(0, Math.min(pieceBytes, fileBytes - piece * pieceBytes));
-}
 const base64Length = Math.ceil(pieceBytes / 3) * 4;
 /** Bytes that the body of such a call may have: as base64, with room for the rest. */
 export const pieceBodyBytes = base64Length + 1_024;

@@ -74,17 +74,16 @@ async function sizesOf(bytes: Buffer) {
       bytes: await upright.clone().resize({ width }).webp({ quality: 82 }).toBuffer(),
     }));
     const width = Math.min(letterWidth, size.width);
-    const jpeg = await upright
+    const jpeg = upright
       .clone()
       .resize({ width })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 80, mozjpeg: true })
-      .toBuffer();
-    const letter = { name: `${letterWidth}.jpg`, media_type: 'image/jpeg', bytes: jpeg };
-    return {
-      size: { width: size.width, height: size.height },
-      files: [...(await Promise.all(webp)), letter],
-    };
+      .toBuffer()
+      .then((drawn) => ({ name: `${letterWidth}.jpg`, media_type: 'image/jpeg', bytes: drawn }));
+    // All together: of a damaged file each of them rejects, and one that nobody awaits would end the process.
+    const files = await Promise.all([...webp, jpeg]);
+    return { size: { width: size.width, height: size.height }, files };
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
     throw new ImageRefused('The file cannot be read as a picture: it is damaged, or too large.', {

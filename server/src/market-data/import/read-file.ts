@@ -36,12 +36,19 @@ export type ReadFile = { readonly rows: number; readonly skipped: SkippedRows } 
   | { readonly kind: 'unknown' }
 );
 
+/** No heading of the exchange is half as long; reading one of a megabyte would block the process. */
+const longestHeading = 5_000;
+
 /** Reads a file of the exchange, whichever it is; every row is read or counted with its reason. */
 export function readFile(text: string): ReadFile {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const skipped = new SkippedRows();
   const [header = '', ...body] = lines;
   const rows = body.length;
+  if (header.length > longestHeading) {
+    skipped.add('no file of the exchange that is followed', rows);
+    return { kind: 'unknown', rows, skipped };
+  }
   if (isSymbolChangeFile(header)) {
     const changes = read(lines, (line) => rowOf(readSymbolChange(line)), skipped);
     return { kind: 'symbol-changes', rows: lines.length, skipped, changes };

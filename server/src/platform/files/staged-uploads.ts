@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pieceLength } from '@niveshak/contract/staff/upload-schemas';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
@@ -76,18 +75,22 @@ export class StagedUploads {
 
   /**
    * Stores a piece of a file; storing it again changes nothing. Returns false if the upload is no longer open, or if the
-   * piece is not one of the declared files.
+   * file would exceed its declared size.
    */
   keepPiece(db: Db, importId: string, { file, piece, bytes }: Piece): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const { rows } = await sql<{ files: unknown }>`
-        select files from ${sql.table(this.#imports)} where id = ${importId} and state = 'uploading' for share`.execute(
+        select files from ${sql.table(this.#imports)} where id = ${importId} and state = 'uploading' for update`.execute(
         tx,
       );
       const [row] = rows;
       if (row === undefined) return false;
       const declared = fileList.parse(row.files)[file];
-      if (declared === undefined || bytes.length !== pieceLength(declared.bytes, piece)) return false;
+      if (declared === undefined) return false;
+      const others = await sql<{ bytes: number }>`
+        select coalesce(sum(length(bytes)), 0)::int as bytes from ${sql.table(this.#pieces)}
+        where import_id = ${importId} and file = ${file} and piece <> ${piece}`.execute(tx);
+      if ((others.rows[0]?.bytes ?? 0) + bytes.length > declared.bytes) return false;
       await sql`
         insert into ${sql.table(this.#pieces)} (import_id, file, piece, bytes)
         values (${importId}, ${file}, ${piece}, ${bytes}) on conflict do nothing`.execute(tx);

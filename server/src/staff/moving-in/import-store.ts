@@ -1,4 +1,3 @@
-import { pieceLength } from '@niveshak/contract/staff/upload-schemas';
 import { sql } from 'kysely';
 import { parse, z } from 'zod';
 import type { Selectable } from 'kysely';
@@ -47,11 +46,18 @@ export async function beginUpload(
   return id;
 }
 
-/** Stores a piece of the file; storing it again changes nothing. Returns false if the upload is closed or has no such piece. */
+/** Stores a piece of the file; storing it again changes nothing. Returns false if the upload is closed or would exceed its declared size. */
 export async function keepPiece(db: Db, importId: string, piece: number, bytes: Buffer): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const open = await lockImport(tx, importId, ['uploading']);
-    if (open === null || bytes.length !== pieceLength(open.bytes, piece)) return false;
+    if (open === null) return false;
+    const { others } = await tx
+      .selectFrom('moving_in_pieces')
+      .select(sql<number>`coalesce(sum(length(bytes)), 0)::int`.as('others'))
+      .where('import_id', '=', importId)
+      .where('piece', '<>', piece)
+      .executeTakeFirstOrThrow();
+    if (others + bytes.length > open.bytes) return false;
     await tx
       .insertInto('moving_in_pieces')
       .values({ import_id: importId, piece, bytes })

@@ -53,11 +53,11 @@ export function readFileText(
   const text = new TextDecoder(encoding).decode(bytes);
   if (text.slice(0, 10_000).includes('\0')) return 'This is no text file. Save the table as CSV.';
   const separator = asked.separator ?? guessSeparator(text);
-  const [head, ...lines] = csvLines(text, separator);
+  const [head, ...lines] = csvLines(text, separator).take(mostLines + 2);
   const headings = head?.cells.map((cell) => cell.trim()) ?? [];
   if (headings.every((heading) => heading === '')) return 'The first line has no headings.';
   if (lines.length > mostLines)
-    return `The file has ${lines.length.toLocaleString('en-IN')} lines; at most ${mostLines.toLocaleString('en-IN')} at a time.`;
+    return `The file has more than ${mostLines.toLocaleString('en-IN')} lines. Split it.`;
   return { encoding, separator, headings, lines };
 }
 
