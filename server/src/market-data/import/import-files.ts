@@ -14,6 +14,7 @@ import type { InstrumentBook } from './instrument-book.ts';
 import type { FileReport } from './import-store.ts';
 import {
   bumpMarketVersion,
+  forgetOthers,
   mergeInstruments,
   readBook,
   readYears,
@@ -186,7 +187,8 @@ class ImportRun {
       if (content.kind === 'index-closes') stored = await storeIndexCloses(tx, content.closes);
       if (content.kind === 'corporate-actions') {
         for (const actions of content.actions) {
-          let isChange = false;
+          const [first] = actions;
+          let isChange = first !== undefined && (await forgetOthers(tx, first, actions));
           for (const action of actions) isChange = (await storeAction(tx, action)) || isChange;
           if (isChange) stored += 1;
         }
