@@ -51,7 +51,7 @@ export function purposeText(purpose: string): string {
 
 /** An instrument that is not the share itself: its price is in no file. */
 const otherInstrument =
-  /\bN?CR?PS\b|NCRPS|OCRPS|CCPS|\bRPS\b|PREF(?:ERENCE|\b)|\b(?:N|F|P|O)?CDS?\b|DEBENTURE|WARRANT|\bBONDS?\b|\bDVRS?\b|DIFFERENTIAL/;
+  /\bN?CR?PS\b|NCRPS|OCRPS|CCPS|\bRPS\b|PREF(?:ERENCE|\b)|\b[NFPOC]?CDS?\b|DEBENTURE|WARRANT|\bBONDS?\b|\bDVRS?\b|DIFFERENTIAL/;
 const partlyPaid = /PARTLY|PART[- ]?PAID|\bPP\b|APPLICATION MONEY|\bCALLS?\b/;
 const number = String.raw`(\d+(?:,\d{2,3})*(?:\.\d+)?)`;
 const rupees = String.raw`(?:R\s?[SE]\b\.?|RS\.?|INR|₹)\s*-?\s*`;

@@ -183,6 +183,7 @@ describe('corporate actions', () => {
     ['Scheme Of Arrangement - Bonus Ncrps 4:1', '1', unmeasured],
     ['Bonus Debentures 1:1', '1', unmeasured],
     ['Bonus NCD 3:1', '1', unmeasured],
+    ['Bonus CCDs 3:1', '1', unmeasured],
     ['Bonus 1 Dvr : 10 Eq Share', '1', unmeasured],
     ['Bonus Warrants 1:1', '1', unmeasured],
     ['Bonus Preference Shares 21:1', '1', unmeasured],
