@@ -174,6 +174,8 @@ export const portfolioDetailSchema = z.object({
         }),
       ),
       contributions: z.array(z.object({ symbol: z.string(), name: z.string(), points: z.number() })),
+      /** Days on which a held share fell by a part whose price no file gives. */
+      unmeasured: z.array(z.object({ symbol: z.string(), date: calendarDate })),
       gaps: z.array(z.object({ symbol: z.string(), from: calendarDate, to: calendarDate, days: z.int() })),
     }),
   ),

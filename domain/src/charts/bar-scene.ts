@@ -8,8 +8,11 @@ import { waterfallRows } from './waterfall-rows.ts';
 import { unitText } from './unit-text.ts';
 
 const size = textSize.label;
-const rowHeight = 30;
+const lineOfRow = 30;
+/** A label above its bar. */
+const labelHeight = 18;
 const narrow = 480;
+const leastBar = 120;
 
 interface Row {
   readonly label: string;
@@ -20,20 +23,31 @@ interface Row {
 }
 
 /** The height that the rows need. */
-export function barHeight(chart: BarChart | WaterfallChart): number {
-  return rowsOf(chart).length * rowHeight + 8;
+export function barHeight(chart: BarChart | WaterfallChart, width: number): number {
+  const rows = rowsOf(chart);
+  return rows.length * (lineOfRow + (isStackedAt(rows, width) ? labelHeight : 0)) + 8;
 }
 
-/** One bar a row; a waterfall's bars begin where the one before ended. */
+const widthBeside = (rows: readonly Row[]) =>
+  12 + Math.max(0, ...rows.map(({ value }) => textWidth(value, size * strongWider)));
+
+/** Whether label and value are on a line above their bar: next to it they would leave it no room. */
+function isStackedAt(rows: readonly Row[], width: number): boolean {
+  return width < narrow || width * 0.7 - 2 * widthBeside(rows) < leastBar;
+}
+
+/** One bar a row, below its label where the room is narrow; a waterfall's bars begin where the one before ended. */
 export function barScene(
   chart: BarChart | WaterfallChart,
   { width, top }: Room,
 ): Omit<Scene, 'width' | 'height'> {
   const rows = rowsOf(chart);
-  const most = width * (width < narrow ? 0.36 : 0.3);
+  const isStacked = isStackedAt(rows, width);
+  const rowHeight = lineOfRow + (isStacked ? labelHeight : 0);
+  const most = isStacked ? Math.max(width * 0.3, width - widthBeside(rows)) : width * 0.3;
   const names = rows.map(({ label }) => textLines(label, size, most, 1)[0] ?? '');
-  const left = 10 + Math.max(0, ...names.map((name) => textWidth(name, size)));
-  const beside = 12 + Math.max(0, ...rows.map(({ value }) => textWidth(value, size * strongWider)));
+  const left = isStacked ? 0 : 10 + Math.max(0, ...names.map((name) => textWidth(name, size)));
+  const beside = isStacked ? 0 : widthBeside(rows);
   const ends = rows.flatMap(({ from, to }) => [from, to]);
   // A waterfall shows where it goes on from: its scale need not begin at nothing.
   const isFloating = chart.kind === 'waterfall';
@@ -45,30 +59,31 @@ export function barScene(
   const items: SceneItem[] = [];
   const spots: Spot[] = [];
   for (const [at, { from, to, value, tone }] of rows.entries()) {
-    const y = top + at * rowHeight;
+    const rowTop = top + at * rowHeight;
+    const y = rowTop + (isStacked ? labelHeight : 0);
     const isFall = to < from && !isFloating;
     const x = Math.min(across(from), across(to));
     const long = Math.max(1.5, Math.abs(across(to) - across(from)));
     items.push(
-      text({ x: 0, y: y + 19, text: names[at] ?? '', size, colour: 'ink' }),
-      { kind: 'rect', x, y: y + 6, width: long, height: rowHeight - 12, colour: tone, opacity: 1 },
+      text({ x: 0, y: isStacked ? rowTop + 17 : y + 19, text: names[at] ?? '', size, colour: 'ink' }),
+      { kind: 'rect', x, y: y + 6, width: long, height: lineOfRow - 12, colour: tone, opacity: 1 },
       text({
-        x: isFall ? x - 6 : x + long + 6,
-        y: y + 19,
+        x: isStacked ? width : isFall ? x - 6 : x + long + 6,
+        y: isStacked ? rowTop + 17 : y + 19,
         text: value,
         size,
         colour: 'ink',
-        anchor: isFall ? 'end' : 'start',
+        anchor: isStacked || isFall ? 'end' : 'start',
         isStrong: true,
       }),
     );
-    spots.push({ x, y, points: [], frame: { x: 0, y, width, height: rowHeight } });
+    spots.push({ x, y: rowTop, points: [], frame: { x: 0, y: rowTop, width, height: rowHeight } });
     if (isFloating && at < rows.length - 1) {
       const x2 = across(to);
       items.push({
         kind: 'rule',
-        from: [x2, y + rowHeight - 6],
-        to: [x2, y + rowHeight + 6],
+        from: [x2, y + lineOfRow - 6],
+        to: [x2, rowTop + rowHeight + (isStacked ? labelHeight : 0) + 6],
         colour: 'soft',
         width: 1,
       });

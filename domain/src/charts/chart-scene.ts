@@ -54,7 +54,7 @@ export function plotHeightOf(chart: Chart, width: number): number {
       return Math.round((width < 480 ? 240 : 300) * (chart.panels.length > 1 ? 1.4 : 1));
     case 'bars':
     case 'waterfall':
-      return barHeight(chart);
+      return barHeight(chart, width);
     case 'months':
       return monthsHeight(chart);
     default:

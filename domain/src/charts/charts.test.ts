@@ -301,3 +301,24 @@ describe('lines of text', () => {
     expect(textWidth(cut[0] ?? '', 12)).toBeLessThanOrEqual(60);
   });
 });
+
+describe('bars in a narrow room', () => {
+  const long: BarChart = {
+    ...bars,
+    rows: [
+      { label: 'Consumer durables and services', value: 6.3, tone: 'subject', note: 'in 9 of 12 months' },
+      { label: 'Financial services and insurance', value: -1.7, tone: 'loss', note: 'in 3 of 12 months' },
+    ],
+  };
+
+  it.each([320, 358, 390, 479, 480, 800])('point the way of their sign inside %i px', (width) => {
+    const { items } = chartScene(long, { width, plotHeight: null, hasFrame: false });
+    const rects = items.filter((item) => item.kind === 'rect');
+    const zero = items.find((item) => item.kind === 'rule')?.from[0] ?? Number.NaN;
+    const [gain, loss] = rects;
+    expect(gain?.x).toBeCloseTo(zero, 6);
+    expect((loss?.x ?? 0) + (loss?.width ?? 0)).toBeCloseTo(zero, 6);
+    expect(loss?.x).toBeGreaterThanOrEqual(0);
+    expect((gain?.x ?? 0) + (gain?.width ?? 0)).toBeLessThanOrEqual(width);
+  });
+});

@@ -49,37 +49,84 @@ export function purposeText(purpose: string): string {
   );
 }
 
-/** What of a purpose moves a price: several things may stand in one line. Empty for meetings and the like. */
-export function readPurpose(purpose: string): CorporateAction[] {
-  const text = purpose.toUpperCase().replace(/\s+/g, ' ');
+/** An instrument that is not the share itself: its price is in no file. */
+const otherInstrument =
+  /\bN?CR?PS\b|NCRPS|OCRPS|CCPS|\bRPS\b|PREF(?:ERENCE|\b)|\b[NFPOC]?CDS?\b|DEBENTURE|WARRANT|\bBONDS?\b|\bDVRS?\b|DIFFERENTIAL/;
+const partlyPaid = /PARTLY|PART[- ]?PAID|\bPP\b|APPLICATION MONEY|\bCALLS?\b/;
+const number = String.raw`(\d+(?:,\d{2,3})*(?:\.\d+)?)`;
+const rupees = String.raw`(?:R\s?[SE]\b\.?|RS\.?|INR|₹)\s*-?\s*`;
+
+/**
+ * Returns the actions in a purpose that move a price; empty for meetings and the like. `faceValue` is in rupees, null if the
+ * file has none: rights at a premium and dividends in percent need it.
+ */
+export function readPurpose(purpose: string, faceValue: number | null = null): CorporateAction[] {
+  return readParts(purpose, faceValue).actions;
+}
+
+function readParts(
+  purpose: string,
+  faceValue: number | null,
+): { readonly actions: CorporateAction[]; readonly hasUnreadDividend: boolean } {
+  const text = purpose
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+    .replace(/\bR (?=[SE]\b)/g, 'R');
   const found: CorporateAction[] = [];
-  const split =
-    /(?:SPLIT|SPLT|SUB-?DIVISION|CONSOLIDATION).*?(?:FROM|FRM|FR)?\.?\s*R[SE]\.?\s*(\d+(?:\.\d+)?).*?\bTO\b\s*R[SE]\.?\s*(\d+(?:\.\d+)?)/.exec(
-      text,
-    );
+  const split = new RegExp(
+    String.raw`(?:SPLIT|SPLT|SUB-?\s?DIVISION|CONSOLIDATION).*?(?:FROM|FRM|FR)?\.?\s*R[SE]\.?\s*${number}.*?\bTO\b\s*R[SE]\.?\s*${number}`,
+  ).exec(text);
   if (split !== null) {
-    const [from, to] = [Number(split[1]), Number(split[2])];
+    const [from, to] = [amountOf(split[1]), amountOf(split[2])];
     if (from > 0 && to > 0 && from !== to) found.push({ kind: 'split', from: to, to: from });
   }
-  const bonus = /BONUS[^0-9]*(\d+)\s*:\s*(\d+)/.exec(text);
-  if (bonus !== null) found.push({ kind: 'bonus', free: Number(bonus[1]), held: Number(bonus[2]) });
-  const rights = /RIGHTS[^0-9]*(\d+)\s*:\s*(\d+)(?:.*?R[SE]\.?\s*(\d+(?:\.\d+)?))?/.exec(text);
-  if (rights !== null) {
-    const price = rights[3] === undefined ? null : Number(rights[3]);
-    found.push({ kind: 'rights', offered: Number(rights[1]), held: Number(rights[2]), price });
+  let rest = split === null ? text : text.replace(split[0], ' ');
+  let hasUnmeasured = false;
+  // Each action is in a part of its own: what follows one word belongs to it until the next.
+  const bonus = /BONUS.*?(?=RIGHT|DIVIDEND|DIV\b|INTERIM|DE-?MERGER|SPIN ?-?OFF|$)/.exec(rest)?.[0] ?? null;
+  if (bonus !== null) {
+    const ratio = /(\d+)[^\d:]*:\s*(\d+)/.exec(bonus);
+    if (otherInstrument.test(bonus)) hasUnmeasured = true;
+    else if (ratio !== null && Number(ratio[1]) > 0 && Number(ratio[2]) > 0)
+      found.push({ kind: 'bonus', free: Number(ratio[1]), held: Number(ratio[2]) });
+    rest = rest.replace(bonus, ' ');
   }
-  const scheme = /DE-?MERGER|SCHEME OF ARRANGEMENT|AMALGAMATION|MERGER|SPIN ?-?OFF/.exec(text);
-  // A ratio beside a bonus or rights is theirs.
+  const rights = /RIGHT.*?(?=BONUS|DIVIDEND|DIV\b|INTERIM|DE-?MERGER|SPIN ?-?OFF|$)/.exec(rest)?.[0] ?? null;
+  if (rights !== null) {
+    const ratio = /(\d+)[^\d:]*:\s*(\d+)/.exec(rights);
+    if (ratio !== null && Number(ratio[1]) > 0 && Number(ratio[2]) > 0) {
+      const price = rightsPrice(rights, faceValue);
+      found.push({ kind: 'rights', offered: Number(ratio[1]), held: Number(ratio[2]), price });
+    } else hasUnmeasured = hasUnmeasured || otherInstrument.test(rights);
+    rest = rest.replace(rights, ' ');
+  }
+  const scheme = /DE-?MERGER|SCHEME OF|ARRANGEMENT|AMALGAMATION|MERGER|SPIN ?-?OFF/.test(text);
+  // A ratio of a bonus or rights is theirs.
   const spunOff =
-    scheme === null || bonus !== null || rights !== null
+    !scheme || bonus !== null || rights !== null
       ? null
-      : /(?:DE-?MERGER|SPIN ?-?OFF)[^0-9]*(\d+)\s*:\s*(\d+).*?R[SE]\.?\s*(\d+(?:\.\d+)?)/.exec(text);
-  if (scheme !== null) found.push({ kind: 'scheme', spunOff: spunOffIn(spunOff) });
-  // Amounts of the others are no dividends.
-  const rest = [split, rights, spunOff].reduce((left, match) => left.replace(match?.[0] ?? '', ' '), text);
-  const dividend = dividendOf(rest);
-  if (dividend > 0) found.push({ kind: 'dividend', amount: dividend });
-  return found;
+      : new RegExp(String.raw`(?:DE-?MERGER|SPIN ?-?OFF)[^0-9]*(\d+)\s*:\s*(\d+).*?${rupees}${number}`).exec(
+          rest,
+        );
+  if (scheme || hasUnmeasured) found.push({ kind: 'scheme', spunOff: spunOffIn(spunOff) });
+  if (spunOff !== null) rest = rest.replace(spunOff[0], ' ');
+  const dividend = dividendOf(rest, faceValue);
+  if (dividend !== null && dividend > 0) found.push({ kind: 'dividend', amount: dividend });
+  return { actions: found, hasUnreadDividend: dividend === null };
+}
+
+function amountOf(text: string | undefined): number {
+  return Number((text ?? '').replaceAll(',', ''));
+}
+
+/** The price of a new share in rupees; null if the file does not say it, or if it is of another instrument. */
+function rightsPrice(text: string, faceValue: number | null): number | null {
+  if (otherInstrument.test(text) || partlyPaid.test(text)) return null;
+  const amount = new RegExp(rupees + number).exec(text)?.[1];
+  const atPremium = /PREM/.test(text);
+  if (amount === undefined) return /\bAT PAR\b|@ ?PAR\b/.test(text) ? faceValue : null;
+  if (!atPremium) return amountOf(amount);
+  return faceValue === null ? null : Math.round((faceValue + amountOf(amount)) * 10_000) / 10_000;
 }
 
 function spunOffIn(match: RegExpExecArray | null): SpunOff | null {
@@ -88,11 +135,26 @@ function spunOffIn(match: RegExpExecArray | null): SpunOff | null {
   return given > 0 && held > 0 && price > 0 ? { given, held, price } : null;
 }
 
-/** Interim, final and special dividends of one day add up. */
-function dividendOf(text: string): number {
-  if (!/\bDIV(?!ISION)/.test(text)) return 0;
-  const amounts = [...text.matchAll(/R[SE]\.?\s*-?\s*(\d+(?:\.\d+)?)/g)].map((match) => Number(match[1]));
-  return amounts.reduce((sum, amount) => sum + amount, 0);
+/** Rupees a share, interim, final and special dividends together; 0 for no dividend, null if an amount could not be read. */
+function dividendOf(text: string, faceValue: number | null): number | null {
+  if (!/DIV(?!IS)/.test(text)) return 0;
+  // Words glued to others, as in `MEETINGDIVIDEND`, count too; each dividend must have its own amount.
+  const parts = text.split(/(?=DIV(?!IS))/).filter((part) => part.startsWith('DIV'));
+  let sum = 0;
+  for (const part of parts) {
+    const amounts = [...part.matchAll(new RegExp(rupees + number, 'g'))].map((match) => amountOf(match[1]));
+    const percents = [...part.matchAll(/(\d+(?:\.\d+)?)\s*(?:%|PER ?CENT)/g)].map((match) =>
+      Number(match[1]),
+    );
+    const plain = /^DIV[A-Z]*\s*[-:@]?\s*(\d+(?:\.\d+)?)(?!\s*(?:%|PER ?CENT|[\d:]))/.exec(part)?.[1];
+    if (amounts.length > 0) sum += amounts.reduce((total, amount) => total + amount, 0);
+    else if (percents.length > 0) {
+      if (faceValue === null) return null;
+      sum += (percents.reduce((total, percent) => total + percent, 0) * faceValue) / 100;
+    } else if (plain !== undefined) sum += Number(plain);
+    else return null;
+  }
+  return Math.round(sum * 10_000) / 10_000;
 }
 
 export type ActionRow =
@@ -110,6 +172,7 @@ export function actionReader(headerLine: string): (line: string) => ActionRow {
   const place = (...names: readonly string[]) =>
     names.map((name) => header.get(name)).find((at) => at !== undefined) ?? -1;
   const [symbolAt, dateAt, purposeAt] = [place('SYMBOL'), place('EX_DT', 'EX-DATE'), place('PURPOSE')];
+  const faceValueAt = place('FACE VALUE', 'FACE VALUE(RS.)', 'FACE_VALUE', 'FACE_VAL');
   return (line) => {
     const cells = splitLine(line);
     const symbol = cells[symbolAt] ?? '';
@@ -117,8 +180,13 @@ export function actionReader(headerLine: string): (line: string) => ActionRow {
     const exDate = readFileDate(cells[dateAt] ?? '');
     if (exDate === null) return { ok: false, reason: 'no ex-date' };
     const purpose = cells[purposeAt] ?? '';
-    const actions = readPurpose(purpose);
-    if (actions.length === 0) return { ok: false, reason: 'moves no price' };
+    const faceValue = amountOf(cells[faceValueAt]);
+    const { actions, hasUnreadDividend } = readParts(purpose, faceValue > 0 ? faceValue : null);
+    if (actions.length === 0)
+      return {
+        ok: false,
+        reason: hasUnreadDividend ? 'a dividend that could not be read' : 'moves no price',
+      };
     return { ok: true, actions: actions.map((action) => ({ symbol, exDate, action, purpose })) };
   };
 }

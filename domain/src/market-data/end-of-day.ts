@@ -85,6 +85,10 @@ const columnsOf = {
 /** The series of ordinary shares: normal trading, and trade for trade. Others are not followed and are reported. */
 const followedSeries: ReadonlySet<string> = new Set(['EQ', 'BE', 'BZ', 'SM', 'ST']);
 
+export function dateColumnOf(format: EndOfDayFormat): string {
+  return columnsOf[format].date;
+}
+
 /** Which of the exchange's end-of-day files a header belongs to; null for none. */
 export function endOfDayFormat(headerLine: string): EndOfDayFormat | null {
   const header = headerOf(headerLine);

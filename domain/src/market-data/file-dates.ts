@@ -3,14 +3,24 @@ import { calendarDateOf, isCalendarDate, parseCalendarDate } from '../primitives
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** A day as exchange files write it: `2024-07-08`, `08-07-2024`, `08/07/2024`, `08-Jul-2024`. Null for anything else. */
+/**
+ * Returns the day of a cell as the exchange or a spreadsheet writes it, or null: `2024-07-08`, `08-07-2024`, `08/07/24`,
+ * `08-Jul-2024`, `8-July-24`, `20240708`, with a time of midnight or without. The day is before the month, as in India.
+ */
 export function readFileDate(text: string): CalendarDate | null {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(/(?<=\d)[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?$/, '');
   if (isCalendarDate(trimmed)) return trimmed;
+  const yearFirst = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})$/.exec(trimmed);
+  if (yearFirst !== null) return dayOf(yearFirst[1] ?? '', yearFirst[2] ?? '', yearFirst[3] ?? '');
   const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})[-/ ]([A-Za-z]{3}|\d{1,2})[-/ ](\d{4})$/.exec(trimmed) ?? [];
-  if (day === '') return null;
-  const monthNumber = /\d/.test(month) ? Number(month) : months.indexOf(month.toUpperCase()) + 1;
+    /^(\d{1,2})[-/. ]([A-Za-z]{3,9}|\d{1,2})[-/., ]\s*(\d{4}|\d{2})$/.exec(trimmed) ?? [];
+  // Exchange files begin in 1994.
+  const century = Number(year) >= 90 ? '19' : '20';
+  return day === '' ? null : dayOf(year.length === 2 ? `${century}${year}` : year, month, day);
+}
+
+function dayOf(year: string, month: string, day: string): CalendarDate | null {
+  const monthNumber = /\d/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toUpperCase()) + 1;
   const padded = (value: number) => String(value).padStart(2, '0');
   // Checked as text first: the 31st of a short month is no date.
   return parseCalendarDate(`${year}-${padded(monthNumber)}-${padded(Number(day))}`) === null

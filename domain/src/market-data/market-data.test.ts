@@ -5,6 +5,7 @@ import { adjustedCloses } from './adjust.ts';
 import { actionReader, isActionFile, purposeText, readPurpose } from './corporate-action.ts';
 import { endOfDayFormat, endOfDayReader, readPaise } from './end-of-day.ts';
 import { readFileDate } from './file-dates.ts';
+import { isSymbolChangeFile, isSymbolChangeHeader } from './symbol-change.ts';
 import { indexName, indexReader, isIndexFile } from './index-close.ts';
 
 const fullHeader =
@@ -21,6 +22,14 @@ describe('dates of files', () => {
     ['08/07/2024', '2024-07-08'],
     ['19-DEC-2019', '2019-12-19'],
     [' 01-Apr-2024', '2024-04-01'],
+    ['13-Jul-20', '2020-07-13'],
+    ['13/07/20', '2020-07-13'],
+    ['13.07.2020', '2020-07-13'],
+    ['13-July-2020', '2020-07-13'],
+    ['20200713', '2020-07-13'],
+    ['2020/07/13', '2020-07-13'],
+    ['13-Jul-95', '1995-07-13'],
+    ['2020-07-13 00:00:00', '2020-07-13'],
   ])('%j', (text, date) => expect(readFileDate(text)).toBe(date));
 
   it.each(['31-02-2024', '', '-', '2024/07/08x', '08-XXX-2024'])('%j is none', (text) =>
@@ -151,7 +160,8 @@ describe('corporate actions', () => {
     ['AGM/DIV- RS 0.65 PER SH', [{ kind: 'dividend', amount: 0.65 }]],
     ['Interim Dividend - Rs 11 Per Share', [{ kind: 'dividend', amount: 11 }]],
     ['Dividend - Rs 5 Per Share/Special Dividend - Rs 2.50 Per Share', [{ kind: 'dividend', amount: 7.5 }]],
-    ['Rights 1:14 @ Premium Rs 360/-', [{ kind: 'rights', offered: 1, held: 14, price: 360 }]],
+    ['Rights 1:14 @ Premium Rs 360/-', [{ kind: 'rights', offered: 1, held: 14, price: null }]],
+    ['Rights 1:14 @ Rs 360/-', [{ kind: 'rights', offered: 1, held: 14, price: 360 }]],
     ['DEMERGER', [{ kind: 'scheme', spunOff: null }]],
     ['Scheme Of Amalgamation', [{ kind: 'scheme', spunOff: null }]],
     [
@@ -167,6 +177,54 @@ describe('corporate actions', () => {
     ],
     ['ANNUAL GENERAL MEETING', []],
   ])('%s', (purpose, actions) => expect(readPurpose(purpose)).toEqual(actions));
+
+  const unmeasured = [{ kind: 'scheme', spunOff: null }];
+  it.each([
+    ['Scheme Of Arrangement - Bonus Ncrps 4:1', '1', unmeasured],
+    ['Bonus Debentures 1:1', '1', unmeasured],
+    ['Bonus NCD 3:1', '1', unmeasured],
+    ['Bonus CCDs 3:1', '1', unmeasured],
+    ['Bonus 1 Dvr : 10 Eq Share', '1', unmeasured],
+    ['Bonus Warrants 1:1', '1', unmeasured],
+    ['Bonus Preference Shares 21:1', '1', unmeasured],
+    [
+      'Bonus 1:2 / Dividend Rs 3 Per Share',
+      '1',
+      [
+        { kind: 'bonus', free: 1, held: 2 },
+        { kind: 'dividend', amount: 3 },
+      ],
+    ],
+    [
+      'Rights 87:38 @ Premium Of Rs 2.50 Per Share',
+      '10',
+      [{ kind: 'rights', offered: 87, held: 38, price: 12.5 }],
+    ],
+    [' Rights 3 : 10@ Premium Rs 220 Per Share', '5', [{ kind: 'rights', offered: 3, held: 10, price: 225 }]],
+    ['Rights 1 : 13@ Premium Rs 30/-', '5', [{ kind: 'rights', offered: 1, held: 13, price: 35 }]],
+    ['Rights 1:5 Partly Paid @ Premium Rs 30/-', '5', [{ kind: 'rights', offered: 1, held: 5, price: null }]],
+    ['Rights Warrants 1:5 @ Rs 30/-', '5', [{ kind: 'rights', offered: 1, held: 5, price: null }]],
+    ['Annual General Meetingdividend - Rs 45 Per Share', '10', [{ kind: 'dividend', amount: 45 }]],
+    ['Interimdividend - Rs 1.30  Per Share', '2', [{ kind: 'dividend', amount: 1.3 }]],
+    ['Interim Dividend - 14.50 Per Share', '10', [{ kind: 'dividend', amount: 14.5 }]],
+    ['Specia Ldividend - Rs 850 Per Share', '10', [{ kind: 'dividend', amount: 850 }]],
+    ['Dividend - 50%', '10', [{ kind: 'dividend', amount: 5 }]],
+    ['Annual General Meeting/Dividend - R E 1 Per Share', '10', [{ kind: 'dividend', amount: 1 }]],
+    ['Dividend - Rs 1,250 Per Share', '10', [{ kind: 'dividend', amount: 1250 }]],
+    ['Int Div-Rs 2+Spl Div-Rs 3', '10', [{ kind: 'dividend', amount: 5 }]],
+  ])('of a file with a face value: %s, %s', (purpose, faceValue, actions) => {
+    const read = actionReader('SYMBOL,PURPOSE,FACE VALUE,EX-DATE');
+    const row = read(`ABC,"${purpose}",${faceValue},26-May-2025`);
+    expect(row.ok ? row.actions.map(({ action }) => action) : row.reason).toEqual(actions);
+  });
+
+  it('names a dividend whose amount could not be read', () => {
+    const read = actionReader('SYMBOL,PURPOSE,FACE VALUE,EX-DATE');
+    expect(read('ABC,Interim Dividend,10,26-May-2025')).toEqual({
+      ok: false,
+      reason: 'a dividend that could not be read',
+    });
+  });
 
   it('reads both kinds of files, and reports rows that move no price', () => {
     const website =
@@ -231,4 +289,13 @@ describe('adjusted closes', () => {
       100, 101,
     ]);
   });
+});
+
+describe('changes of symbols', () => {
+  it.each([
+    'SYMB_COMPANY_NAME, SM_KEY_SYMBOL, SM_NEW_SYMBOL, SM_APPLICABLE_FROM',
+    'Company,Old Symbol,New Symbol,Date',
+  ])('are recognised by a header: %s', (header) =>
+    expect([isSymbolChangeFile(header), isSymbolChangeHeader(header)]).toEqual([true, true]),
+  );
 });

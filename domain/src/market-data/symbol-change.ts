@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { splitLine } from './csv-rows.ts';
+import { headerOf, splitLine } from './csv-rows.ts';
 import { readFileDate } from './file-dates.ts';
 
 /** A share trades under another symbol from a day on. */
@@ -15,9 +15,14 @@ export type SymbolChangeRow =
   | { readonly ok: true; readonly row: SymbolChange }
   | { readonly ok: false; readonly reason: string };
 
-/** `symbolchange.csv` has no header: its first line is known by its shape (company, old, new, date). */
+/** `symbolchange.csv` is recognised by the shape of its first line (company, old, new, date); older files have a header. */
 export function isSymbolChangeFile(firstLine: string): boolean {
-  return readSymbolChange(firstLine).ok;
+  return isSymbolChangeHeader(firstLine) || readSymbolChange(firstLine).ok;
+}
+
+export function isSymbolChangeHeader(line: string): boolean {
+  const header = [...headerOf(line).keys()].join(' ');
+  return /OLD|KEY_SYMBOL/.test(header) && /NEW/.test(header) && /SYMBOL/.test(header);
 }
 
 export function readSymbolChange(line: string): SymbolChangeRow {

@@ -84,26 +84,38 @@ describe('the planner', () => {
   const question: fc.Arbitrary<PlanQuestion> = fc
     .record({
       weights: fc.array(fc.nat(100), { minLength: 5, maxLength: 5 }),
+      earlier: fc.option(fc.array(fc.nat(100), { minLength: 5, maxLength: 5 })),
       cashWeight: fc.nat(30),
       shares: fc.array(fc.nat(2_000), { minLength: 5, maxLength: 5 }),
       prices: fc.array(fc.integer({ min: 100, max: 9_000_000 }), { minLength: 5, maxLength: 5 }),
       cash: fc.integer({ min: 0, max: 500_000_000 }),
       maySell: fc.boolean(),
+      leaveDrift: fc.boolean(),
       smallest: fc.integer({ min: 0, max: 1_000_000 }),
     })
     .filter(({ weights, cashWeight }) => weights.reduce((sum, weight) => sum + weight, cashWeight) > 0)
-    .map(({ weights, cashWeight, shares, prices, cash, maySell, smallest }) => {
+    .map(({ weights, earlier, cashWeight, shares, prices, cash, maySell, leaveDrift, smallest }) => {
       const sum = weights.reduce((total, weight) => total + weight, cashWeight);
       return {
         target: [
           ...weights.map((weight, at) => ({ symbol: symbols[at] ?? '', weight: weight / sum })),
           { symbol: cashSymbol, weight: cashWeight / sum },
         ],
-        before: null,
+        before:
+          earlier?.map((weight, at) => ({
+            symbol: symbols[at] ?? '',
+            weight:
+              weight /
+              Math.max(
+                1,
+                earlier.reduce((total, each) => total + each, cashWeight),
+              ),
+          })) ?? null,
         held: new Map(shares.map((count, at) => [symbols[at] ?? '', count])),
         cash: paise(cash),
         prices: new Map(prices.map((price, at) => [symbols[at] ?? '', paise(price)])),
         maySell,
+        leaveDrift,
         smallestTrade: paise(smallest),
       };
     });
@@ -123,6 +135,60 @@ describe('the planner', () => {
         }
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  it('calls an order the manager’s only until the member has followed', () => {
+    const weights = (a: number, b: number) => [
+      { symbol: 'A', weight: a },
+      { symbol: 'B', weight: b },
+    ];
+    const asked = { ...base, target: weights(0.5, 0.5), before: weights(0.8, 0.2), cash: money(0) };
+    const prices = new Map(['A', 'B'].map((symbol) => [symbol, money(100)]));
+    const reasonsFor = (a: number, b: number) =>
+      planOrders({
+        ...asked,
+        prices,
+        held: new Map([
+          ['A', a],
+          ['B', b],
+        ]),
+      }).orders.map(({ reason }) => reason);
+    expect(reasonsFor(800, 200)).toEqual(['manager', 'manager']);
+    expect(reasonsFor(300, 700)).toEqual(['drift', 'drift']);
+    expect(reasonsFor(520, 480)).toEqual([]);
+  });
+
+  it('orders nothing once its orders are filled', () => {
+    fc.assert(
+      fc.property(question, (asked) => {
+        const held = new Map(asked.held);
+        for (const { symbol, delta } of planOrders(asked).orders)
+          held.set(symbol, (held.get(symbol) ?? 0) + delta);
+        expect(planOrders({ ...asked, held, cash: paise(0) }).orders).toEqual([]);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('orders nothing after a first purchase whose prices have moved by less than the band', () => {
+    fc.assert(
+      fc.property(
+        question,
+        fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 5, maxLength: 5 }),
+        (asked, moves) => {
+          const empty = { ...asked, held: new Map<string, number>() };
+          const held = new Map(planOrders(empty).orders.map(({ symbol, delta }) => [symbol, delta]));
+          const prices = new Map(
+            [...asked.prices].map(([symbol, price], at) => [
+              symbol,
+              paise(Math.round((price * (100 + (moves[at] ?? 0))) / 100)),
+            ]),
+          );
+          expect(planOrders({ ...asked, held, prices, cash: paise(0) }).orders).toEqual([]);
+        },
+      ),
+      { numRuns: 5_000 },
     );
   });
 

@@ -25,6 +25,9 @@ export interface PlanQuestion {
   readonly smallestTrade: Paise;
 }
 
+/** How far a holding may be from its target, as a share of the target, before shares are sold for it. */
+export const toleranceBand = 0.2;
+
 /** Why an order is there. */
 export type OrderReason = 'entry' | 'exit' | 'manager' | 'drift';
 
@@ -53,32 +56,21 @@ export interface Plan {
 }
 
 /**
- * From what is held, and money to add, to whole-share orders that fund themselves. Each order brings its share nearer to
- * its target, none is beyond the nearest whole number, so drift never grows; what is on target needs no order.
+ * Returns whole-share orders that fund themselves. New money buys what is below its target. Shares are sold on leaving the
+ * portfolio, or to fund purchases once a holding is outside the tolerance band; planning again after the fills orders nothing.
  */
 export function planOrders(question: PlanQuestion): Plan {
-  const { target, held, cash, prices, maySell } = question;
-  const weights = new Map(
-    target.filter(({ symbol }) => symbol !== cashSymbol).map(({ symbol, weight }) => [symbol, weight]),
-  );
-  const symbols = [...new Set([...weights.keys(), ...held.keys()])].sort();
-  const unpriced = symbols.filter((symbol) => !prices.has(symbol));
-  const lines: Line[] = symbols.flatMap((symbol) => {
-    const price = prices.get(symbol);
-    return price === undefined || price <= 0
-      ? []
-      : [{ symbol, price, held: held.get(symbol) ?? 0, weight: weights.get(symbol) ?? 0, delta: 0 }];
-  });
-  const total = lines.reduce<number>((sum, line) => sum + line.held * line.price, cash);
-  for (const line of lines) {
-    const wanted = line.weight === 0 ? 0 : Math.round((line.weight * total) / line.price);
-    line.delta = wanted < line.held && !maySell ? 0 : wanted - line.held;
-    const isLeft =
-      question.leaveDrift === true && reasonOf(line.symbol, line.held, line.delta, question) === 'drift';
-    if (isLeft || isNoise(line, question)) line.delta = 0;
+  const { held, cash } = question;
+  const { lines, total, unpriced } = linesOf(question);
+  let next = question;
+  // Cash left over is unknown to the next plan, which can move a target by a share: settle that here.
+  for (let round = 0; round < mostRounds; round += 1) {
+    const deltas = deltasOf(next);
+    if (deltas.size === 0) break;
+    for (const line of lines) line.delta += deltas.get(line.symbol) ?? 0;
+    next = { ...question, cash: zeroPaise, held: heldAfter(lines, held) };
   }
-  fund(lines, cash, total, question);
-  const orders = lines.filter(({ delta }) => delta !== 0).map((line) => toOrder(line, question));
+  const orders = lines.filter(({ delta }) => delta !== 0).map((line) => toOrder(line, total, question));
   const bought = add(zeroPaise, ...orders.filter(({ delta }) => delta > 0).map(({ amount }) => amount));
   const sold = add(zeroPaise, ...orders.filter(({ delta }) => delta < 0).map(({ amount }) => amount));
   return {
@@ -90,6 +82,72 @@ export function planOrders(question: PlanQuestion): Plan {
     driftAfter: drift(lines, total, 'after'),
     unpriced,
   };
+}
+
+const mostRounds = 8;
+
+function heldAfter(lines: readonly Line[], held: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map([...held, ...lines.map((line): [string, number] => [line.symbol, line.held + line.delta])]);
+}
+
+/** The lines that have a price, and what they and the money to add are worth in paise, with the cash that belongs to them. */
+function linesOf({ target, held, cash, prices }: PlanQuestion) {
+  const weights = new Map(
+    target.filter(({ symbol }) => symbol !== cashSymbol).map(({ symbol, weight }) => [symbol, weight]),
+  );
+  const symbols = [...new Set([...weights.keys(), ...held.keys()])].sort();
+  const lines: Line[] = symbols.flatMap((symbol) => {
+    const price = prices.get(symbol);
+    return price === undefined || price <= 0
+      ? []
+      : [{ symbol, price, held: held.get(symbol) ?? 0, weight: weights.get(symbol) ?? 0, delta: 0 }];
+  });
+  const inShares = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const worth = lines.reduce((sum, line) => sum + line.held * line.price, 0);
+  // The portfolio's own cash is held outside, in proportion to the shares.
+  const total = cash + (inShares > 0 && inShares < 1 ? worth / inShares : worth);
+  return { lines, total, unpriced: symbols.filter((symbol) => !prices.has(symbol)) };
+}
+
+/** Shares to buy (above zero) or sell of each symbol; symbols to leave alone are absent. */
+function deltasOf(question: PlanQuestion): ReadonlyMap<string, number> {
+  const { cash, maySell, leaveDrift = false } = question;
+  const { lines, total } = linesOf(question);
+  const isOff = lines.some(
+    (line) => isOutsideBand(line, total, question) || awaitsChange(line, total, question),
+  );
+  for (const line of lines) {
+    const wanted = line.weight === 0 ? 0 : Math.round((line.weight * total) / line.price);
+    const isKept = wanted < line.held && (!maySell || (!isOff && line.weight > 0));
+    line.delta = isKept ? 0 : wanted - line.held;
+    const isLeft = leaveDrift && reasonOf(line, total, question) === 'drift';
+    if (isLeft || isNoise(line, question)) line.delta = 0;
+  }
+  fund(lines, cash, total, question);
+  keepUnneeded(lines, cash);
+  return new Map(lines.filter(({ delta }) => delta !== 0).map(({ symbol, delta }) => [symbol, delta]));
+}
+
+function isOutsideBand(
+  { held, price, weight }: Line,
+  total: number,
+  { smallestTrade }: PlanQuestion,
+): boolean {
+  const target = weight * total;
+  return (
+    weight > 0 && Math.abs(held * price - target) > Math.max(toleranceBand * target, 2 * price, smallestTrade)
+  );
+}
+
+/** Sales fund purchases: takes back sales that none of the purchases needs, except of what leaves the portfolio. */
+function keepUnneeded(lines: readonly Line[], cash: Paise): void {
+  let spare = cash - lines.reduce((sum, { delta, price }) => sum + delta * price, 0);
+  for (const line of lines) {
+    if (line.delta >= 0 || line.weight === 0) continue;
+    const kept = Math.min(-line.delta, Math.max(0, Math.floor(spare / line.price)));
+    line.delta += kept;
+    spare -= kept * line.price;
+  }
 }
 
 interface Line {
@@ -143,21 +201,32 @@ function drift(lines: readonly Line[], total: number, when: 'held' | 'after'): n
   return distance / 2 / total;
 }
 
-function toOrder({ symbol, held, delta, price }: Line, question: PlanQuestion): PlannedOrder {
+function toOrder(line: Line, total: number, question: PlanQuestion): PlannedOrder {
+  const { symbol, held, delta, price } = line;
   const amount = paise(Math.abs(delta) * price);
-  return { symbol, held, delta, price, amount, reason: reasonOf(symbol, held, delta, question) };
+  return { symbol, held, delta, price, amount, reason: reasonOf(line, total, question) };
 }
 
+/** `manager` if the holding is nearer to the weight before the manager's change than to the weight after it. */
 function reasonOf(
-  symbol: string,
-  held: number,
-  delta: number,
-  { target, before }: PlanQuestion,
+  { symbol, held, delta, price, weight }: Line,
+  total: number,
+  { before }: PlanQuestion,
 ): OrderReason {
-  const weightIn = (weights: readonly Holding[]) =>
-    weights.find((each) => each.symbol === symbol)?.weight ?? 0;
   if (held + delta === 0) return 'exit';
   if (held === 0) return 'entry';
-  if (before === null) return 'drift';
-  return Math.abs(weightIn(target) - weightIn(before)) > 1e-9 ? 'manager' : 'drift';
+  if (before === null || total === 0) return 'drift';
+  const old = before.find((each) => each.symbol === symbol)?.weight ?? 0;
+  const now = (held * price) / total;
+  const isChange = Math.abs(weight - old) > 1e-9;
+  return isChange && Math.abs(now - old) < Math.abs(now - weight) ? 'manager' : 'drift';
+}
+
+/** A change by the manager that is large enough to follow, and is not followed yet. */
+function awaitsChange(line: Line, total: number, question: PlanQuestion): boolean {
+  const { symbol, held, price, weight } = line;
+  if (held === 0 || weight === 0 || question.before === null) return false;
+  const old = question.before.find((each) => each.symbol === symbol)?.weight ?? 0;
+  const least = Math.max((toleranceBand / 2) * weight * total, 2 * price, question.smallestTrade);
+  return Math.abs(weight - old) * total > least && reasonOf(line, total, question) === 'manager';
 }

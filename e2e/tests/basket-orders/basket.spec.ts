@@ -174,7 +174,7 @@ test('the page is closed after placing: the outcome arrives, and the planner sta
   // What the last basket left is planned with at once.
   await expect(async () => {
     await later.goto('/portfolios/low-vol?view=plan');
-    await later.getByText(/^You hold \d+ stocks: change$/).click({ timeout: 2_000 });
+    await later.getByText(/^You hold \d+ stocks: edit$/).click({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await expect(held).toHaveValue(/^INFY, 4, [\d.]+, \d{4}-\d\d-\d\d$/m);
   await expect(held).toHaveValue(/^M&M, 3$/m);

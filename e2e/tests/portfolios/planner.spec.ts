@@ -73,7 +73,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   // Held as ordered: the page knows, and nothing of it is new any more.
   await page.goto('/portfolios/passive?view=plan');
   await expect(page.locator('[data-own-figures]')).toContainText('Changes you have not followed');
-  await expect(page.locator('[data-plan]')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'On track, nothing to do' })).toBeVisible();
   await expect(page.getByText('New to you')).toHaveCount(0);
 
   // Another plan is in the address: a reload plans the same.
@@ -83,11 +83,37 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   const planned = await orders.count();
   await page.reload();
   await expect(orders).toHaveCount(planned);
-  await page.getByText(/^You hold \d+ stocks: change$/).click();
+  await page.getByText(/^You hold \d+ stocks: edit$/).click();
   await page.getByLabel('Your current holdings').fill('');
   await page.getByLabel('Amount to add, in rupees').fill('');
   await page.getByRole('button', { name: 'Plan the orders' }).click();
   await expect(page.getByText('An amount or holdings are needed.')).toBeVisible();
+});
+
+test('typed holdings stay open, unread lines are named, and any edit withdraws the plan', async ({
+  ownPageOf,
+}) => {
+  const page = await ownPageOf('premium');
+  await page.goto('/portfolios/focused?view=plan');
+  const broker = page.getByRole('link', { name: 'Continue to your broker' });
+  await expect(broker).toBeVisible();
+  const amount = page.getByLabel('Amount to add, in rupees');
+  await amount.fill('');
+  await amount.pressSequentially('50000');
+  await expect(page.locator('[data-plan="withdrawn"]')).toBeVisible();
+  await expect(broker).toHaveCount(0);
+  await page.getByText('Add holdings').click();
+  const holdings = page.getByLabel('Your current holdings');
+  await holdings.pressSequentially('ORVENNA 12\nTINDREL 34');
+  await expect(holdings).toBeVisible();
+  await expect(holdings).toHaveValue('ORVENNA 12\nTINDREL 34');
+  await inspectLooks(page, 'portfolio-plan-edited');
+  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  await expect(broker).toBeVisible();
+  await holdings.fill('ORVENNA abc\nTINDREL 34');
+  await expect(page.getByText('Not understood: ORVENNA abc')).toBeVisible();
+  await page.getByRole('button', { name: 'Plan the orders' }).click();
+  await expect(broker).toHaveCount(0);
 });
 
 test('the address of a basket alone never opens the broker’s window', async ({ ownPageOf }) => {

@@ -1,5 +1,6 @@
 export { bindMarketDataRoutes } from './routes.ts';
 export { actionsSince, recordAction, removeAction } from './share-actions.ts';
+export { rereadActions } from './reread-actions.ts';
 export { importMarketFiles } from './import/import-files.ts';
 export type { MarketReport } from './import/import-files.ts';
 export { openMarketFiles } from './market-files.ts';

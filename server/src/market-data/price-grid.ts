@@ -1,5 +1,5 @@
 import type { DayClose } from '@niveshak/domain/market-data/adjust';
-import { adjustedCloses } from '@niveshak/domain/market-data/adjust';
+import { adjustedCloses, isUnmeasured } from '@niveshak/domain/market-data/adjust';
 import type { PriceGrid } from '@niveshak/domain/portfolios/portfolio-index';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
@@ -12,6 +12,8 @@ export type MarketGrid = PriceGrid & {
   /** Last close as traded, in paise, by the symbol of today. */
   readonly lastCloses: ReadonlyMap<string, number>;
   readonly shares: readonly ShareNow[];
+  /** Days on which an action moved a price by an amount that no file gives, by the symbol of today. */
+  readonly unmeasured: ReadonlyMap<string, readonly CalendarDate[]>;
   /** The symbol of today for one of another day; itself when nothing is known of it. */
   readonly symbolNow: (symbol: string, on: CalendarDate) => string;
   /** By the symbol of today. */
@@ -40,6 +42,7 @@ export async function readPriceGrid(
 
   const closes = new Map<string, Float64Array>();
   const lastCloses = new Map<string, number>();
+  const unmeasured = new Map<string, readonly CalendarDate[]>();
   const names = new Map<string, string>();
   const industries = new Map<string, string | null>();
   const nows = new Map<string, string>();
@@ -55,6 +58,8 @@ export async function readPriceGrid(
       actionsOf.get(instrumentId) ?? [],
     );
     closes.set(symbolNow, row);
+    const own = (actionsOf.get(instrumentId) ?? []).filter(({ action }) => isUnmeasured(action));
+    unmeasured.set(symbolNow, [...new Set(own.map(({ exDate }) => exDate))]);
     if (last !== null) lastCloses.set(symbolNow, last);
   }
   return {
@@ -62,6 +67,7 @@ export async function readPriceGrid(
     closes,
     lastCloses,
     shares,
+    unmeasured,
     symbolNow: (symbol, on) => nows.get(`${symbol} ${on}`) ?? symbol,
     nameOf: (symbol) => names.get(symbol) ?? symbol,
     industryOf: (symbol) => industries.get(symbol) ?? null,

@@ -123,7 +123,7 @@ function costOf(
   const invested = [...counts].reduce((sum, [symbol, count]) => sum + count * (prices.get(symbol) ?? 0), 0);
   const { orders } = planOrders({
     target: planned,
-    before: null,
+    before: held,
     held: counts,
     cash: paise(exampleAmount - invested),
     prices,

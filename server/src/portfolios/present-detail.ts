@@ -6,6 +6,7 @@ import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import type { Computed } from './histories.ts';
 import { benchmarkLevels } from './present.ts';
 import type { StoredRebalance } from './store.ts';
+import { unmeasuredDays } from './unmeasured-days.ts';
 
 type Detail = output<typeof schemas.portfolioDetailSchema>;
 type Analysis = NonNullable<Detail['analysis']>;
@@ -95,6 +96,7 @@ function presentAnalysis(computed: Computed, riskFreeRate: number): Analysis | n
     contributions: [...history.contributions]
       .map(([symbol, points]) => ({ symbol, name: grid.nameOf(symbol), points }))
       .toSorted((a, b) => b.points - a.points),
+    unmeasured: unmeasuredDays(computed),
     gaps: history.gaps.map(({ symbol, from, to, days }) => ({ symbol, from, to, days })),
   };
 }

@@ -1,6 +1,7 @@
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import type { Basket } from '@niveshak/contract/portfolios/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
 import { useQuery } from '@tanstack/react-query';
 import { pricesQuery } from '../market-data/queries.ts';
 import { Button } from '../ui/Button.tsx';
@@ -31,6 +32,7 @@ export function BasketReview({ basket, cash, onConfirm }: Props) {
       </SkeletonGroup>
     );
   }
+  const unpriced = ordered.filter(({ ticker }) => !priceOf.has(ticker)).map(({ ticker }) => ticker);
   const sum = (side: 1 | -1) =>
     paise(
       ordered
@@ -41,9 +43,9 @@ export function BasketReview({ basket, cash, onConfirm }: Props) {
           0,
         ),
     );
+  const known = (amount: Paise) => (unpriced.length > 0 ? null : amount);
   const added = addedCash(cash);
   const left = added === null ? null : paise(added + sum(-1) - sum(1));
-  const unpriced = ordered.filter(({ ticker }) => !priceOf.has(ticker)).map(({ ticker }) => ticker);
   return (
     <section aria-labelledby="basket-review" className="max-w-3xl">
       <Steps label="Parts of the basket order" steps={basketParts('review')} />
@@ -55,11 +57,11 @@ export function BasketReview({ basket, cash, onConfirm }: Props) {
       </p>
       <SecuritiesTable securities={basket.securities} prices={priceOf} />
       <dl className="mt-4 grid gap-x-8 gap-y-2 border-t border-ink pt-4 sm:grid-cols-3">
-        <Sum name="Buys, about" amount={sum(1)} />
-        <Sum name="Sells, about" amount={sum(-1)} />
+        <Sum name="Buys, about" amount={known(sum(1))} />
+        <Sum name="Sells, about" amount={known(sum(-1))} />
         <Sum
           name={left === null ? 'To pay, about' : 'Left in cash, about'}
-          amount={left ?? paise(sum(1) - sum(-1))}
+          amount={known(left ?? paise(sum(1) - sum(-1)))}
         />
       </dl>
       <p className="mt-2 text-sm text-soft">
@@ -73,13 +75,11 @@ export function BasketReview({ basket, cash, onConfirm }: Props) {
   );
 }
 
-function Sum({ name, amount }: { name: string; amount: number }) {
+function Sum({ name, amount }: { name: string; amount: number | null }) {
   return (
     <div>
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="font-medium">
-        <Money amount={amount} />
-      </dd>
+      <dd className="font-medium">{amount === null ? 'Not known' : <Money amount={amount} />}</dd>
     </div>
   );
 }

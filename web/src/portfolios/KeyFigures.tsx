@@ -10,6 +10,7 @@ import { useUser } from '../identity/auth.ts';
 import { paths } from '../lib/paths.ts';
 import { useToday } from '../lib/today.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
 import { infosQuery } from './queries.ts';
@@ -24,7 +25,10 @@ export function KeyFigures({ facts, own, levels }: Props) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
       <dl
-        className="grid flex-1 grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-[1fr_1fr_1fr_1.2fr_1.4fr_1.3fr] xl:gap-x-5"
+        className={cx(
+          'grid flex-1 grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3',
+          isShown && 'xl:grid-cols-[1fr_1fr_1fr_1.2fr_1.4fr_1.3fr] xl:gap-x-5',
+        )}
         data-key-figures=""
       >
         {isShown && <Returns benchmark={benchmark} levels={levels} own={own} />}

@@ -7,19 +7,21 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import { daysShown } from '../lib/day-range.ts';
 import { HouseChart } from '../lib/HouseChart.tsx';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
+import { DateText } from '../ui/DateText.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
-import type { Levels, Performance, PortfolioFacts, Rebalance } from './shapes.ts';
+import type { Analysis, Levels, Performance, PortfolioFacts, Rebalance } from './shapes.ts';
 
 type Props = {
   facts: PortfolioFacts;
   own: Performance | undefined;
   levels: Levels;
   rebalances: readonly Rebalance[];
+  unmeasured: Analysis['unmeasured'];
 };
 
 /** The portfolio beside its benchmark over a range that the address says, its falls beneath, and its changes marked. */
-export function PerformanceView({ facts, own, levels, rebalances }: Props) {
+export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: Props) {
   const search = useSearch({ from: '/portfolios/$slug' });
   // The chosen range is marked at once, the picture follows.
   const drawn = useDeferredValue(search);
@@ -47,8 +49,22 @@ export function PerformanceView({ facts, own, levels, rebalances }: Props) {
         shown={daysShown(search, first.date, last.date)}
       />
       <div className="mt-5">
-        <Picture facts={facts} own={own} levels={levels} rebalances={rebalances} from={from} to={to} />
+        <Picture
+          facts={facts}
+          own={own}
+          levels={levels}
+          rebalances={rebalances}
+          unmeasured={unmeasured}
+          from={from}
+          to={to}
+        />
       </div>
+      {unmeasured.map(({ symbol, date }) => (
+        <p key={`${symbol}-${date}`} data-unmeasured={symbol} className="mt-3 max-w-prose text-sm">
+          Not measured: what holders of {symbol} got on <DateText date={date} />. Returns, volatility and
+          drawdowns count the fall of that day as a loss.
+        </p>
+      ))}
       <MarkedArticles rebalances={rebalances} from={from} to={to} />
       <p className="mt-3 max-w-prose text-sm text-soft">{own.source.disclaimer}</p>
     </>
@@ -57,7 +73,15 @@ export function PerformanceView({ facts, own, levels, rebalances }: Props) {
 
 type PictureProps = Omit<Props, 'own'> & { own: Performance; from: CalendarDate; to: CalendarDate };
 
-const Picture = memo(function Picture({ facts, own, levels, rebalances, from, to }: PictureProps) {
+const Picture = memo(function Picture({
+  facts,
+  own,
+  levels,
+  rebalances,
+  unmeasured,
+  from,
+  to,
+}: PictureProps) {
   const { slug, title, benchmark } = facts;
   const chart = useMemo(() => {
     const series = between(levels.own, from, to);
@@ -68,18 +92,21 @@ const Picture = memo(function Picture({ facts, own, levels, rebalances, from, to
           benchmark,
           series,
           market: between(levels.market, from, to),
-          marks: rebalances.flatMap(({ executedOn, articleSlug }) =>
-            executedOn === null
-              ? []
-              : [
-                  articleSlug === null
-                    ? { date: calendarDate(executedOn), word: 'Change' }
-                    : { date: calendarDate(executedOn), word: 'Change, article', isPage: true },
-                ],
-          ),
+          marks: [
+            ...unmeasured.map(({ date }) => ({ date: calendarDate(date), word: 'Not measured' })),
+            ...rebalances.flatMap(({ executedOn, articleSlug }) =>
+              executedOn === null
+                ? []
+                : [
+                    articleSlug === null
+                      ? { date: calendarDate(executedOn), word: 'Change' }
+                      : { date: calendarDate(executedOn), word: 'Change, article', isPage: true },
+                  ],
+            ),
+          ],
           source: own.source.label,
         });
-  }, [levels, rebalances, title, benchmark, own, from, to]);
+  }, [levels, rebalances, unmeasured, title, benchmark, own, from, to]);
   return chart === null ? (
     <EmptyState title="There is nothing to draw.">
       Fewer than two days of prices lie in this range.

@@ -31,7 +31,8 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
   const planned = useDeferredValue(asked);
   const { slug } = facts;
   const [amount, setAmount] = useState(asked.amount ?? '');
-  const [holdings, setHoldings] = useState(holdingsLines(heldInAddress(asked.held).lots));
+  const [holdings, setHoldings] = useState(holdingsOf(asked));
+  const [isOpen, setOpen] = useState(false);
   const [maySell, setMaySell] = useState(asked.sell !== 'no');
   const [leaveDrift, setLeaveDrift] = useState(asked.drift === 'no');
   const [hasTried, setTried] = useState(false);
@@ -40,9 +41,17 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
   const { held, lots, unread } = readHoldings(holdings);
   const ofBaskets = useMemo(() => holdingsLines(lotsAfter(baskets)), [baskets]);
   const lastBasket = baskets[0];
+  // A plan must never be ordered next to input that it was not made from.
+  const isEdited =
+    unread.length > 0 ||
+    cash !== readRupees(planned.amount ?? '') ||
+    holdingsText(lots) !== holdingsText(heldInAddress(planned.held).lots) ||
+    maySell !== (planned.sell !== 'no') ||
+    leaveDrift !== (planned.drift === 'no');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
+    if (unread.length > 0) setOpen(true);
     // A line that is not understood may be the one that matters: no plan without it.
     if (unread.length > 0 || cash === null || (cash === 0 && held.size === 0)) return;
     setAsks(asks + 1);
@@ -76,11 +85,12 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
           hint="We never plan to withdraw cash; sales fund purchases."
           error={amountError(hasTried, cash, held.size)}
         />
-        <details open={unread.length > 0 || undefined}>
+        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="min-h-6 cursor-pointer font-medium">
             {held.size === 0
-              ? 'You hold nothing of it: change'
-              : `You hold ${held.size} ${held.size === 1 ? 'stock' : 'stocks'}: change`}
+              ? 'Add holdings'
+              : `You hold ${held.size} ${held.size === 1 ? 'stock' : 'stocks'}: edit`}
+            {unread.length > 0 && ' (not understood)'}
           </summary>
           <div className="mt-3 flex flex-col gap-4">
             <TextArea
@@ -91,7 +101,7 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
               hint="A symbol and a number of shares on each line, then what a share cost and the day you bought it, if you want the tax estimated; or the columns of your broker’s CSV."
               error={
                 unread.length > 0
-                  ? `Not understood: ${unread.slice(0, 3).join('; ')}. Correct or remove it to plan.`
+                  ? `Not understood: ${unread.join('; ')}. Correct or remove it to plan.`
                   : undefined
               }
             />
@@ -102,7 +112,7 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
             {lastBasket !== undefined && ofBaskets !== holdings && (
               <Button onClick={() => setHoldings(ofBaskets)}>
                 <span>
-                  Take it from my basket of <DateText date={lastBasket.date} />
+                  Use my orders of <DateText date={lastBasket.date} />
                 </span>
               </Button>
             )}
@@ -112,7 +122,7 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
               onChange={({ target }) => setMaySell(target.checked)}
             />
             <Checkbox
-              label="Follow the manager’s changes only, and leave what drifted"
+              label="Follow the manager’s changes only; ignore drift"
               checked={leaveDrift}
               onChange={({ target }) => setLeaveDrift(target.checked)}
             />
@@ -120,15 +130,27 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
         </details>
         <Button type="submit">Plan the orders</Button>
       </form>
-      <Planned
-        key={`${planned.amount}${planned.held}${planned.sell}${planned.drift}`}
-        facts={facts}
-        detail={detail}
-        asked={planned}
-        asks={asks}
-      />
+      {isEdited ? (
+        <output data-plan="withdrawn" className="block border-t border-rule pt-6 text-soft">
+          You changed what to plan with. Plan the orders again.
+        </output>
+      ) : (
+        <Planned
+          key={`${planned.amount}${planned.held}${planned.sell}${planned.drift}`}
+          facts={facts}
+          detail={detail}
+          asked={planned}
+          asks={asks}
+        />
+      )}
     </div>
   );
+}
+
+/** The holdings in an address as lines to edit; as written if a part is not understood. */
+function holdingsOf({ held }: PortfolioAddress): string {
+  const { lots, unread } = heldInAddress(held);
+  return unread.length > 0 ? (held ?? '').replaceAll(',', '\n') : holdingsLines(lots);
 }
 
 function amountError(hasTried: boolean, cash: number | null, stocks: number): string | undefined {

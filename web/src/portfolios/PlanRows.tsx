@@ -40,16 +40,17 @@ export function OrderRow({ row: { symbol, side, shares, price, amount, reason } 
     <tr data-order={symbol} className="border-t border-rule first:border-t-0">
       <th scope="row" className={`${bodyCell} font-medium`}>
         {symbol}
+        <span className="block text-sm font-normal text-soft sm:hidden">{reasons[reason]}</span>
       </th>
       <td className={bodyCell}>{side}</td>
       <td className={`${bodyCell} text-right`}>{count(shares)}</td>
-      <td className={`${bodyCell} text-right`}>
+      <td className={`${bodyCell} text-right max-sm:hidden`}>
         <Money amount={price} />
       </td>
       <td className={`${bodyCell} text-right`}>
         <Money amount={amount} />
       </td>
-      <td className={`${bodyCell} text-sm whitespace-nowrap text-soft`}>{reasons[reason]}</td>
+      <td className={`${bodyCell} text-sm whitespace-nowrap text-soft max-sm:hidden`}>{reasons[reason]}</td>
     </tr>
   );
 }

@@ -48,10 +48,10 @@ export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
   if (orders.length === 0) {
     return (
       <div data-plan="empty" className="border-t border-ink pt-5">
-        <h2 className="text-xl">Nothing to order</h2>
+        <h2 className="text-xl">{held.size > 0 ? 'On track, nothing to do' : 'Nothing to order'}</h2>
         <p className="mt-2 text-soft">
           {held.size > 0
-            ? 'What you hold is as near to the portfolio’s weights as whole shares come.'
+            ? 'What you hold follows the portfolio closely enough that no order is worth its cost.'
             : 'The amount buys no whole share. Try a larger one.'}
         </p>
         <Unpriced symbols={unpriced} />
@@ -150,7 +150,11 @@ export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
         <table className="w-full border-collapse text-left">
           <TableHead>
             {['Stock', 'Order', 'Shares', 'Price', 'Amount', 'Why'].map((head, at) => (
-              <HeadCell key={head} isFigure={at >= 2 && at <= 4}>
+              <HeadCell
+                key={head}
+                isFigure={at >= 2 && at <= 4}
+                className={head === 'Price' || head === 'Why' ? 'max-sm:hidden' : ''}
+              >
                 {head}
               </HeadCell>
             ))}

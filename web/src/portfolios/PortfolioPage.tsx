@@ -59,7 +59,13 @@ export function PortfolioPage({ facts, detail }: Props) {
       )}
       {performance.isSuccess && (
         <Part id="performance" title="Performance">
-          <PerformanceView facts={facts} own={own} levels={levels} rebalances={detail.rebalances} />
+          <PerformanceView
+            facts={facts}
+            own={own}
+            levels={levels}
+            rebalances={detail.rebalances}
+            unmeasured={detail.analysis?.unmeasured ?? []}
+          />
         </Part>
       )}
       <Part id="holdings" title="What it holds">

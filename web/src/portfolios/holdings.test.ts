@@ -24,6 +24,26 @@ describe('holdings as people have them', () => {
     expect(readHoldings('INFY,4\nTCS\nM&M,1.5').unread).toEqual(['TCS', 'M&M,1.5']);
   });
 
+  test.each([
+    ['a first line without a number', 'GLENMARA abc\nINFY,4', ['GLENMARA abc']],
+    ['words before a number', 'INFY some 4', ['INFY some 4']],
+    ['part of a share before a number', 'INFY 1.5 10', ['INFY 1.5 10']],
+    ['a grouped number that may be a cost', 'INFY 1,500', ['INFY 1,500']],
+    ['a grouped number at commas', 'INFY,1,000', ['INFY,1,000']],
+    ['only a header that names no quantity', 'Instrument\nTCS,2', ['Instrument']],
+  ])('name %s', (_name, text, unread) => {
+    expect(readHoldings(text).unread).toEqual(unread);
+  });
+
+  test('come from the quantity column of a file', () => {
+    const text =
+      'Symbol,ISIN,Sector,Quantity Available,LTP,Avg Price\nINFY,INE009A01021,"Software, services",4,1600,1500';
+    expect(readHoldings(text.replace('Quantity Available', 'Qty')).lots).toEqual([
+      { symbol: 'INFY', shares: 4, cost: 150_000, boughtOn: null },
+    ]);
+    expect(readHoldings('Symbol,Qty\nINFY,"1,250"').held).toEqual(new Map([['INFY', 1250]]));
+  });
+
   test('go into the address', () => {
     expect(holdingsText(readHoldings('M&M 4\nBAJAJ-AUTO 2').lots)).toBe('M&M:4,BAJAJ-AUTO:2');
   });

@@ -14,32 +14,90 @@ export type ReadHoldings = {
 };
 
 /**
- * Holdings as they are typed or come from a broker's CSV: a symbol and a number of whole shares on each line, then, if they
- * are known, what a share cost and the day it was bought; separated by a comma, semicolon, tab, colon or space. A header is
- * passed over, a symbol that comes twice is added up.
+ * Reads holdings as typed or from a broker's CSV: on each line a symbol, whole shares and, if known, the cost of a share and
+ * the day of purchase, separated by a comma, semicolon, tab, colon or space. Only a header row, which names a symbol and a
+ * quantity column, is passed over; any other line that is not read is in `unread`. A repeated symbol is added up.
  */
 export function readHoldings(text: string): ReadHoldings {
   const lots: Lot[] = [];
   const unread: string[] = [];
-  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
-  lines.forEach((line, at) => {
-    if (line === '') return;
-    const cells = line.split(/[,;\t:]|\s+/).map((cell) => cell.trim().replaceAll('"', ''));
-    const symbol = (cells[0] ?? '').toUpperCase().replace(/^NSE$/, '');
-    const sharesAt = cells.findIndex((cell, place) => place > 0 && /^\d+(\.0+)?$/.test(cell));
-    if (/^[A-Z0-9][A-Z0-9&-]{0,31}$/.test(symbol) && sharesAt !== -1) {
-      const rest = cells.slice(sharesAt + 1);
-      const cost = rest.find((cell) => /^\d+(\.\d+)?$/.test(cell));
-      lots.push({
-        symbol,
-        shares: Number(cells[sharesAt]),
-        cost: cost === undefined ? null : paise(Math.round(Number(cost) * 100)),
-        boughtOn: rest.map(parseCalendarDate).find((day) => day !== null) ?? null,
-      });
-    } else if (at > 0 || /\d/.test(line)) unread.push(line);
-  });
+  const [first = '', ...rest] = text
+    .replace(/^\uFEFF/, '')
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const columns = columnsOf(first);
+  for (const line of columns === null ? [first, ...rest] : rest) {
+    if (line === '') continue;
+    const lot = columns === null ? typedLot(line) : lotIn(line, columns);
+    if (lot === null) unread.push(line);
+    else lots.push(lot);
+  }
   const some = lots.filter(({ shares }) => shares > 0);
   return { held: sharesOf(some), lots: some, unread };
+}
+
+type Columns = {
+  readonly delimiter: string;
+  readonly symbol: number;
+  readonly shares: number;
+  readonly cost: number;
+  readonly day: number;
+};
+
+function columnsOf(line: string): Columns | null {
+  if (/^\W*\w+\W+\d/.test(line)) return null;
+  const delimiter = [',', ';', '\t', ':'].find((each) => line.includes(each)) ?? ' ';
+  const cells = cellsIn(line, delimiter);
+  const place = (name: RegExp) => cells.findIndex((cell) => name.test(cell));
+  const symbol = place(/^(trading ?)?symbol|^instrument|^ticker|^stock|^scrip|^security/i);
+  const shares = place(/^(total )?(qty|quantity|shares|units)\b|^(available|net|free) q(ty|uantity)/i);
+  if (symbol === -1 || shares === -1) return null;
+  return { delimiter, symbol, shares, cost: place(/avg|average|cost/i), day: place(/date|bought/i) };
+}
+
+function lotIn(line: string, columns: Columns): Lot | null {
+  const cells = cellsIn(line, columns.delimiter);
+  const at = (place: number) => cells[place] ?? '';
+  return toLot(at(columns.symbol), at(columns.shares).replaceAll(',', ''), [
+    at(columns.cost).replaceAll(',', ''),
+    at(columns.day),
+  ]);
+}
+
+function typedLot(line: string): Lot | null {
+  // 1,500 after a space: a quantity, or one share at 500?
+  if (/^\S+\s+(\d{1,3},)+\d{3}$/.test(line)) return null;
+  const [symbol = '', ...cells] = line
+    .replaceAll(/"([^"]*)"/g, (_, cell: string) => cell.replaceAll(',', ''))
+    .split(/\s*[,;\t:]\s*|\s+/)
+    .filter((cell, place) => place === 0 || !/^(NSE|BSE|EQ|IN[A-Z0-9]{9}\d)?$/i.test(cell));
+  // The second half of 1,000.
+  if (cells.some((cell) => /^0\d+$/.test(cell))) return null;
+  return toLot(symbol, cells[0] ?? '', cells.slice(1));
+}
+
+function toLot(symbol: string, shares: string, rest: readonly string[]): Lot | null {
+  const name = symbol.toUpperCase();
+  if (!/^[A-Z0-9][A-Z0-9&-]{0,31}$/.test(name) || !/^\d+(\.0+)?$/.test(shares)) return null;
+  const cost = rest.find((cell) => /^\d+(\.\d+)?$/.test(cell));
+  return {
+    symbol: name,
+    shares: Number(shares),
+    cost: cost === undefined ? null : paise(Math.round(Number(cost) * 100)),
+    boughtOn: rest.map(parseCalendarDate).find((day) => day !== null) ?? null,
+  };
+}
+
+/** The cells of a line; a quoted cell may hold the delimiter. */
+function cellsIn(line: string, delimiter: string): string[] {
+  const quoted = line.split('"');
+  const cells = [''];
+  quoted.forEach((part, at) => {
+    const [first = '', ...rest] = at % 2 === 1 ? [part] : part.split(delimiter);
+    cells.push(`${cells.pop() ?? ''}${first}`, ...rest);
+  });
+  return cells.map((cell) => cell.trim());
 }
 
 function sharesOf(lots: readonly Lot[]): Holdings {

@@ -65,6 +65,40 @@ it('keeps the adjusted series continuous over a split of 1 into 10, whichever fi
   expect(again).toMatchObject({ rows: 4, stored: 0, unchanged: 3, skipped: 1 });
 });
 
+describe('files that were opened in a spreadsheet', () => {
+  const header =
+    'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
+  const fileOf = (date: string) => ({
+    name: 'prices.csv',
+    text: () => `${header}\r\nSHEET,EQ,1,1,1,1,1,1,10,1,${date},1,,\r\n`,
+  });
+
+  it('are read with two digits of the year', async () => {
+    const report = await importMarketFiles({ db: database.db, files: [fileOf('13-Jul-20')] });
+    expect(report).toMatchObject({ stored: 1, skipped: 0, days: ['2020-07-13'], notes: [] });
+  });
+
+  it('are refused by the name of the column if no day can be read', async () => {
+    const report = await importMarketFiles({ db: database.db, files: [fileOf('44025')] });
+    expect(report).toMatchObject({
+      stored: 0,
+      skipped: 1,
+      notes: ['prices.csv: no date could be read in the column TIMESTAMP'],
+    });
+  });
+
+  it('of symbol changes are read without their header', async () => {
+    const files = [
+      {
+        name: 'symbolchange.csv',
+        text: () =>
+          'SYMB_COMPANY_NAME, SM_KEY_SYMBOL, SM_NEW_SYMBOL, SM_APPLICABLE_FROM\nSheet Limited,SHEET,SHEETNEW,28-MAY-2021\n',
+      },
+    ];
+    expect(await importMarketFiles({ db: database.db, files })).toMatchObject({ rows: 1, skipped: 0 });
+  });
+});
+
 describe('what becomes of companies', () => {
   /** A day's file: symbol, ISIN and close of each. */
   const day = (date: string, ...rows: readonly (readonly [string, string, number])[]) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EndOfDay } from '@niveshak/domain/market-data/end-of-day';
+import { dateColumnOf } from '@niveshak/domain/market-data/end-of-day';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { daysBetween } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../../platform/db/database.ts';
@@ -13,6 +14,7 @@ import type { InstrumentBook } from './instrument-book.ts';
 import type { FileReport } from './import-store.ts';
 import {
   bumpMarketVersion,
+  forgetOthers,
   mergeInstruments,
   readBook,
   readYears,
@@ -111,6 +113,9 @@ class ImportRun {
     }
     const { kind, rows, skipped } = content;
     if (kind === 'unknown') this.#notes.push(`${file.name} is no file of the exchange that is followed`);
+    const undated = skipped.entries().find(([reason]) => reason === 'no date')?.[1] ?? 0;
+    if (content.kind === 'end-of-day' && rows > 0 && undated === rows)
+      this.#notes.push(`${file.name}: no date could be read in the column ${dateColumnOf(content.format)}`);
     const stored = kind === 'end-of-day' ? await this.#takeDays(content) : await this.#takeOther(content);
     const unchanged = rows - stored - skipped.total;
     const report = { name: file.name, kind, rows, stored, unchanged, skipped: skipped.entries() };
@@ -182,7 +187,8 @@ class ImportRun {
       if (content.kind === 'index-closes') stored = await storeIndexCloses(tx, content.closes);
       if (content.kind === 'corporate-actions') {
         for (const actions of content.actions) {
-          let isChange = false;
+          const [first] = actions;
+          let isChange = first !== undefined && (await forgetOthers(tx, first, actions));
           for (const action of actions) isChange = (await storeAction(tx, action)) || isChange;
           if (isChange) stored += 1;
         }

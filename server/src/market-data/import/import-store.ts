@@ -168,6 +168,27 @@ export async function storeAction(
   return rows.length > 0;
 }
 
+/** Removes what the same purpose was read as before; false if nothing of it was stored. */
+export async function forgetOthers(
+  tx: Tx,
+  { symbol, exDate, purpose }: Pick<DatedAction, 'symbol' | 'exDate' | 'purpose'>,
+  kept: readonly DatedAction[],
+): Promise<boolean> {
+  const keys = kept.map(({ action }) => ({
+    kind: action.kind,
+    amount: action.kind === 'dividend' ? action.amount : 0,
+  }));
+  const { rows } = await sql`
+    delete from corporate_actions a
+    where symbol = ${symbol} and ex_date = ${exDate} and purpose = ${purpose}
+      and not exists (
+        select 1 from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (kind text, amount double precision)
+        where k.kind = a.kind and k.amount = a.amount
+      )
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Moves the prices and lists of one share to another; where both have a day, nothing is lost: they never do. */
 export async function mergeInstruments(tx: Tx, { kept, gone }: Merge): Promise<void> {
   const rows = await tx.selectFrom('price_years').selectAll().where('instrument_id', '=', gone).execute();

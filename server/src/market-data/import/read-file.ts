@@ -1,13 +1,17 @@
 import type { ActionRow, DatedAction } from '@niveshak/domain/market-data/corporate-action';
 import { actionReader, isActionFile } from '@niveshak/domain/market-data/corporate-action';
-import type { EndOfDay } from '@niveshak/domain/market-data/end-of-day';
+import type { EndOfDay, EndOfDayFormat } from '@niveshak/domain/market-data/end-of-day';
 import { endOfDayFormat, endOfDayReader } from '@niveshak/domain/market-data/end-of-day';
 import type { IndustryOfShare } from '@niveshak/domain/market-data/industry-list';
 import { industryReader, isIndustryFile } from '@niveshak/domain/market-data/industry-list';
 import type { IndexClose } from '@niveshak/domain/market-data/index-close';
 import { indexReader, isIndexFile } from '@niveshak/domain/market-data/index-close';
 import type { SymbolChange } from '@niveshak/domain/market-data/symbol-change';
-import { isSymbolChangeFile, readSymbolChange } from '@niveshak/domain/market-data/symbol-change';
+import {
+  isSymbolChangeFile,
+  isSymbolChangeHeader,
+  readSymbolChange,
+} from '@niveshak/domain/market-data/symbol-change';
 
 /** Why rows of a file are not stored, and how many of each. */
 export class SkippedRows {
@@ -27,7 +31,7 @@ export class SkippedRows {
 }
 
 export type ReadFile = { readonly rows: number; readonly skipped: SkippedRows } & (
-  | { readonly kind: 'end-of-day'; readonly days: readonly EndOfDay[] }
+  | { readonly kind: 'end-of-day'; readonly format: EndOfDayFormat; readonly days: readonly EndOfDay[] }
   | { readonly kind: 'index-closes'; readonly closes: readonly IndexClose[] }
   /** One row of the file may hold several actions. */
   | { readonly kind: 'corporate-actions'; readonly actions: readonly (readonly DatedAction[])[] }
@@ -50,13 +54,20 @@ export function readFile(text: string): ReadFile {
     return { kind: 'unknown', rows, skipped };
   }
   if (isSymbolChangeFile(header)) {
-    const changes = read(lines, (line) => rowOf(readSymbolChange(line)), skipped);
-    return { kind: 'symbol-changes', rows: lines.length, skipped, changes };
+    const changed = isSymbolChangeHeader(header) ? body : lines;
+    const changes = read(changed, (line) => rowOf(readSymbolChange(line)), skipped);
+    return { kind: 'symbol-changes', rows: changed.length, skipped, changes };
   }
   const format = endOfDayFormat(header);
   if (format !== null) {
     const reader = endOfDayReader(format, header);
-    return { kind: 'end-of-day', rows, skipped, days: read(body, (line) => rowOf(reader(line)), skipped) };
+    return {
+      kind: 'end-of-day',
+      format,
+      rows,
+      skipped,
+      days: read(body, (line) => rowOf(reader(line)), skipped),
+    };
   }
   if (isActionFile(header)) {
     const reader = actionReader(header);

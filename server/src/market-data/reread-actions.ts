@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { readPurpose } from '@niveshak/domain/market-data/corporate-action';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import { bumpMarketVersion, forgetOthers, storeAction } from './import/import-store.ts';
+
+const storedPurpose = z.object({
+  symbol: z.string(),
+  exDate: z.string(),
+  purpose: z.string(),
+  actions: z.array(z.record(z.string(), z.unknown())),
+});
+
+export type RereadAction = {
+  readonly symbol: string;
+  readonly exDate: string;
+  readonly purpose: string;
+  readonly before: string;
+  readonly after: string;
+};
+
+/**
+ * Returns the stored corporate actions that the rules now read differently, and with `apply` stores the new reading. Prices
+ * and portfolios are computed again with it; published lists of outliers stay. The face value is not stored: after a change
+ * to rights, importing the exchange's file again measures them.
+ */
+export async function rereadActions(db: Db, apply: boolean): Promise<RereadAction[]> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      select symbol, ex_date::text as "exDate", purpose, jsonb_agg(action order by kind, amount) as actions
+      from corporate_actions group by symbol, ex_date, purpose order by ex_date, symbol, purpose`.execute(tx);
+    const changed: RereadAction[] = [];
+    for (const { symbol, exDate, purpose, actions } of z.array(storedPurpose).parse(rows)) {
+      const read = readPurpose(purpose);
+      // Without a face value: a price that a file measured is kept.
+      if (
+        read.some((action) => action.kind === 'rights' && action.price === null) &&
+        isMeasured(purpose, actions)
+      )
+        continue;
+      // A percentage of the face value was measured by a file, too.
+      if (/%|PER ?CENT/i.test(purpose) && !read.some(({ kind }) => kind === 'dividend')) continue;
+      const [before, after] = [wordsOf(actions), wordsOf(read)];
+      if (before === after) continue;
+      changed.push({ symbol, exDate, purpose, before, after });
+      if (!apply) continue;
+      const dated = read.map((action) => ({ symbol, exDate: calendarDate(exDate), action, purpose }));
+      await forgetOthers(tx, { symbol, exDate: calendarDate(exDate), purpose }, dated);
+      for (const action of dated) await storeAction(tx, action);
+    }
+    if (apply && changed.length > 0) await bumpMarketVersion(tx);
+    return changed;
+  });
+}
+
+/** Whether stored rights at a premium hold more than the premium that the purpose names. */
+function isMeasured(purpose: string, actions: readonly Readonly<Record<string, unknown>>[]): boolean {
+  const named = /R[SE]\.?\s*(\d+(?:\.\d+)?)/i.exec(purpose)?.[1];
+  return actions.some(
+    ({ kind, price }) =>
+      kind === 'rights' && typeof price === 'number' && named !== undefined && price > Number(named),
+  );
+}
+
+function wordsOf(actions: readonly object[]): string {
+  return actions
+    .map((action) => JSON.stringify(Object.entries(action).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .toSorted()
+    .join(' ');
+}
