@@ -56,9 +56,13 @@ async function storeNew(tx: Tx, hash: string, drawn: Drawn, uploadedBy: string |
     .execute();
 }
 
-type Drawn = Awaited<ReturnType<typeof sizesOf>>;
+type DrawnFile = { readonly name: string; readonly media_type: string; readonly bytes: Buffer };
+type Drawn = {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly files: readonly DrawnFile[];
+};
 
-async function sizesOf(bytes: Buffer) {
+async function sizesOf(bytes: Buffer): Promise<Drawn> {
   if (!beginnings.some((first) => first.every((byte, at) => bytes[at] === byte)))
     throw new ImageRefused('A picture is a JPEG, PNG, WebP or GIF file.');
   // Loaded with the first picture: a start does not wait for it.

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { isTyping } from '../lib/is-typing.ts';
 import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -22,7 +23,7 @@ export function SearchButton() {
         return;
       }
       const isChord = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
-      const isSlash = event.key === '/' && isPlain && !isTyping(event.target);
+      const isSlash = event.key === '/' && isPlain && !isTyping(event);
       // There the keys are those of the archive's own box.
       const isArchive = location.pathname.startsWith(paths.slackArchives);
       if (event.defaultPrevented || isArchive || !(isChord || isSlash)) return;
@@ -69,12 +70,5 @@ export function SearchButton() {
         </Suspense>
       )}
     </>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }

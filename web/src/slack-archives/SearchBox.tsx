@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { archiveSearch } from './address.ts';
-import { isTyping } from './is-typing.ts';
+import { isTyping } from '../lib/is-typing.ts';
 import { SearchHelp } from './SearchHelp.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import { ShortcutList } from './ShortcutList.tsx';

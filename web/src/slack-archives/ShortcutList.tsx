@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
-import { isTyping } from './is-typing.ts';
+import { isTyping } from '../lib/is-typing.ts';
 
 const rows = [
   ['/ or Ctrl K', 'to the search box'],

@@ -1,4 +1,4 @@
-import { isTyping } from './is-typing.ts';
+import { isTyping } from '../lib/is-typing.ts';
 
 /** Whether a key belongs to something that takes keys itself: a field, or a menu or dialog that is open. */
 export function isAnswering(event: KeyboardEvent): boolean {

@@ -2,7 +2,7 @@ import type { FocusEvent, KeyboardEvent as ReactKeyboardEvent, RefObject } from 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VListHandle } from 'virtua';
 import { focusWhenShown } from './focus-when-shown.ts';
-import { isTyping } from './is-typing.ts';
+import { isTyping } from '../lib/is-typing.ts';
 import { keepInSight } from './keep-in-sight.ts';
 
 type Options = {

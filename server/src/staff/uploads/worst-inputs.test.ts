@@ -54,7 +54,7 @@ afterAll(async () => {
  */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
-  let isOver = false;
+  const over = new AbortController();
   let before = process.threadCpuUsage();
   const timer = setInterval(() => {
     const now = process.threadCpuUsage();
@@ -62,7 +62,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
     before = now;
   }, 1);
   const health = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       expect((await fetch(`${test.origin}/healthz`)).status).toBe(200);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -70,7 +70,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   try {
     await work();
   } finally {
-    isOver = true;
+    over.abort();
     clearInterval(timer);
     await health;
   }

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { isTyping } from '../../../src/lib/is-typing.ts';
 import { backdropClass } from '../../../src/ui/Dialog.tsx';
 import { membersQuery } from '../members/queries.ts';
 import { useStaff } from '../session/session.ts';
@@ -23,8 +24,8 @@ export function CommandMenu({ sections }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isChord = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
-      const isSlash = event.key === '/' && !isTyping(event.target);
-      if (!isChord && !isSlash) return;
+      const isSlash = event.key === '/' && !isTyping(event);
+      if (event.defaultPrevented || !(isChord || isSlash)) return;
       event.preventDefault();
       setOpen(true);
     };
@@ -110,12 +111,5 @@ function Finder({ sections, onDone }: Props & { onDone: () => void }) {
         )}
       </Autocomplete.List>
     </Autocomplete.Root>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }
