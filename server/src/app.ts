@@ -211,6 +211,7 @@ async function openHttp(
     watch: watch.calls,
     limits,
     queues,
+    isDatabaseAway: watch.isDatabaseAway,
     trustedProxies: config.TRUSTED_PROXIES,
     appOrigin: config.APP_ORIGIN,
     identityOrigin: originOf(config.IDENTITY_DOMAIN),

@@ -68,7 +68,10 @@ export const takeInDifference = defineStaffRoute({
   path: '/staff/operations/differences/{id}/{place}/take-in',
   staff: { permission: 'money.settle', secondFactor: 'fresh' },
   summary: 'Asks the provider again about one difference and takes in what it says, or makes it a case.',
-  params: z.strictObject({ id: uuid, place: z.coerce.number().check(z.int(), z.nonnegative()) }),
+  params: z.strictObject({
+    id: uuid,
+    place: z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(2_147_483_647)),
+  }),
   body: reasonBody,
   response: z.object({ outcome: z.enum(['settled', 'case', 'gone']) }),
   errors: ['not-found', 'changed-meanwhile', 'provider-unavailable'],

@@ -35,7 +35,14 @@ test('an article from the first word to its letter, for everybody at its minute,
     await writer.getByLabel('Excerpt').fill('What the accounts of the year say.');
     const text = writer.getByRole('textbox', { name: 'Text', exact: true });
     await text.click();
-    await writer.keyboard.insertText('Everybody reads this.');
+    // Real key presses: the shortcuts of the console must leave them alone.
+    await writer.keyboard.type('Everybody reads this. The P/E ratio is 12?');
+    await expect(text).toContainText('Everybody reads this. The P/E ratio is 12?');
+    await writer.keyboard.press('Control+k');
+    await expect(text).toContainText('](');
+    await expect(writer.getByRole('dialog', { name: 'Find' })).toHaveCount(0);
+    await writer.keyboard.press('Control+z');
+    await writer.keyboard.press('Control+End');
     await writing.click('Preview ends here');
     await writer.keyboard.insertText(`${secret} Its returns are guaranteed.`);
     await writing.click('Picture');

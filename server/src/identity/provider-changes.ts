@@ -8,8 +8,15 @@ const mostPages = 10;
 /** The provider's search may show a change a little late. */
 const overlapMs = 60_000;
 
-/** Reads the provider's changes, so that a password reset ends sessions also where the member does not sign in again. */
-export function providerChanges(db: Db, provider: IdentityProvider): RecurringJob {
+/**
+ * Reads the provider's changes, so that a password reset ends sessions even if the person does not sign in again.
+ * @param endStaffSessions the same for sessions of staff
+ */
+export function providerChanges(
+  db: Db,
+  provider: IdentityProvider,
+  endStaffSessions: typeof endSessionsBeforeReset,
+): RecurringJob {
   return {
     name: 'identity-changes',
     run: async () => {
@@ -19,7 +26,10 @@ export function providerChanges(db: Db, provider: IdentityProvider): RecurringJo
           page === 0 ? new Date(until.getTime() - overlapMs) : until,
         );
         if (changes === 'unavailable') return;
-        for (const change of changes) await endSessionsBeforeReset(db, change.sub, change);
+        for (const change of changes) {
+          await endSessionsBeforeReset(db, change.sub, change);
+          await endStaffSessions(db, change.sub, change);
+        }
         const last = changes.at(-1)?.changedAt;
         if (last === undefined || last <= until) break;
         until = last;

@@ -5,12 +5,15 @@ import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
 import { confirmByMail, identityProviderOf } from '../testing/identity-world.ts';
 import { productEnvironment } from '../../demo/demo-env.ts';
+import { getStaffSession } from '@niveshak/contract/staff/routes';
+import { endStaffSessionsBeforeReset } from '../staff/index.ts';
+import { TestStaff } from '../testing/test-staff.ts';
 import { providerChanges } from './provider-changes.ts';
 import { mostSessions } from './session-store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ demo: 'people' });
 });
 afterAll(() => test.close());
 
@@ -77,9 +80,31 @@ it('a password reset ends earlier sessions without any sign-in, too', async () =
   await resetPassword(thief.email);
   expect(await statusOf(thief)).toBe(200);
   const provider = identityProviderOf(test);
-  await providerChanges(test.database.db, provider).run(test.app.clock.now(), 'whole');
+  await providerChanges(test.database.db, provider, endStaffSessionsBeforeReset).run(
+    test.app.clock.now(),
+    'whole',
+  );
   expect(await statusOf(thief)).toBe(401);
   expect(await statusOf(bystander)).toBe(200);
+});
+
+it('a password reset ends earlier staff sessions, at the next sign-in and without one', async () => {
+  const colleague = new TestStaff(test, 'owner@demo.test');
+  const thieves = [new TestStaff(test, 'owner@demo.test'), new TestStaff(test, 'owner@demo.test')];
+  for (const thief of thieves) await thief.enterStaff();
+  const statuses = () => Promise.all(thieves.map(async (thief) => (await thief.raw(getStaffSession)).status));
+  expect(await statuses()).toEqual([200, 200]);
+  await resetPassword('owner@demo.test');
+  const provider = identityProviderOf(test);
+  await providerChanges(test.database.db, provider, endStaffSessionsBeforeReset).run(
+    test.app.clock.now(),
+    'whole',
+  );
+  expect(await statuses()).toEqual([401, 401]);
+  const again = new TestStaff(test, 'owner@demo.test', newPassword);
+  await again.enterStaff();
+  expect((await again.raw(getStaffSession)).status).toBe(200);
+  expect((await colleague.raw(getStaffSession)).status).toBe(401);
 });
 
 it('sessions of the time before the address was confirmed end when its owner signs in', async () => {

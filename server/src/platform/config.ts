@@ -82,7 +82,7 @@ const environment = z.object({
   /** Whether a code of a second factor works once, or in trials as long as it is valid. */
   STAFF_CODE_USES: z.enum(['once', 'while-valid']).default('once'),
   /** How long one statement of a call may take; its waits for locks and connections half as long. */
-  DATABASE_CALL_LIMIT_MS: z.coerce.number().int().min(100).default(8_000),
+  DATABASE_CALL_LIMIT_MS: z.coerce.number().int().min(100).default(4_000),
   /** A statement of a call that takes longer is an event of the log. */
   SLOW_STATEMENT_MS: z.coerce.number().int().positive().default(500),
   /** Where `/metrics` is served, for this process alone; unset: nowhere. Never to be reached from outside. */

@@ -20,13 +20,24 @@ export function bindHealth(
   app.get('/readyz', { config: { isUncounted: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const reasons: string[] = isDraining(app) ? ['the process ends'] : [];
-    for (const check of checks) {
-      const reason = await check().catch(() => 'a check failed');
-      if (reason !== null) reasons.push(reason);
-    }
+    const found = await Promise.all(checks.map((check) => inTime(check)));
+    reasons.push(...found.filter((reason) => reason !== null));
     if (reasons.length === 0) return reply.send({ status: 'ready' });
     return reply.code(503).send({ status: 'not ready', reasons });
   });
+}
+
+/** A probe that gives up after 2 s gets its answer. */
+const checkLimitMs = 1_500;
+
+async function inTime(check: ReadyCheck): Promise<string | null> {
+  const late = Promise.withResolvers<string>();
+  const timer = setTimeout(() => late.resolve('a check took too long'), checkLimitMs);
+  try {
+    return await Promise.race([check().catch(() => 'a check failed'), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Whether a third party answers at all; a good answer is remembered for 10 s. */
@@ -35,7 +46,7 @@ export function reaches(name: string, url: string): ReadyCheck {
   return async () => {
     if (Date.now() < goodUntil) return null;
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(3_000) });
+      const response = await fetch(url, { signal: AbortSignal.timeout(checkLimitMs - 200) });
       await response.arrayBuffer();
       if (response.status >= 500) return `${name} answers ${response.status}`;
       goodUntil = Date.now() + 10_000;

@@ -1,7 +1,7 @@
 export { bindClockRoute } from './due/move-clock.ts';
 export { bindDueRoutes } from './due/routes.ts';
 export { bindStaffRoutes } from './routes.ts';
-export { staffSessionRetention } from './session-store.ts';
+export { endStaffSessionsBeforeReset, staffSessionRetention } from './session-store.ts';
 export { createStaffCheck } from './sessions.ts';
 export { addressChanges } from './members/change-address.ts';
 export { deliverIdentityEvent } from './identity/identity-letter.ts';

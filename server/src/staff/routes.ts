@@ -1,3 +1,4 @@
+import { endImpersonations } from '../identity/index.ts';
 import { createHmac } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { permissionsOf } from '@niveshak/domain/staff/permissions';
@@ -98,7 +99,9 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
 
   bind(routes.staffLogout, async ({ staff, request, reply }) => {
     await db.transaction().execute(async (tx) => {
-      await revokeStaffSession(tx, staff.sessionId, new Date());
+      const now = new Date();
+      await revokeStaffSession(tx, staff.sessionId, now);
+      await endImpersonations(tx, staff.staffId, now);
       await audit(tx, actorOf(staff, addressOf(request)), {
         action: 'staff.sign-out',
         subject: subjectOf(staff),

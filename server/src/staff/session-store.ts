@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely';
 import { sql } from 'kysely';
+import { endImpersonations } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { dayMs, retention } from '../platform/jobs/retention.ts';
+import { report } from '../platform/watch/events.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -98,6 +100,27 @@ export async function revokeStaffSessions(db: Db, staffId: string, at: Date): Pr
     .where('staff_id', '=', staffId)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Ends the sessions that were signed in before the identity provider's last password reset. */
+export async function endStaffSessionsBeforeReset(
+  db: Db,
+  sub: string,
+  { passwordResetAt }: { readonly passwordResetAt: Date | null },
+): Promise<void> {
+  if (passwordResetAt === null) return;
+  const person = await db.selectFrom('staff').select('id').where('sub', '=', sub).executeTakeFirst();
+  if (person === undefined) return;
+  const { numUpdatedRows } = await db
+    .updateTable('staff_sessions')
+    .set({ revoked_at: new Date() })
+    .where('staff_id', '=', person.id)
+    .where('created_at', '<', passwordResetAt)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await endImpersonations(db, person.id, new Date());
+  report('security.session-ended', { reason: 'password-reset' });
 }
 
 /** A year and a month: the law wants records of access kept for one year. */

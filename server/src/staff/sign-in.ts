@@ -4,6 +4,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
 import { audit } from './audit/audit-store.ts';
+import { endStaffSessionsBeforeReset } from './session-store.ts';
 import { startStaffSession } from './sessions.ts';
 import type { StartedStaffSession } from './sessions.ts';
 import type { CodePolicy } from './second-factor.ts';
@@ -56,6 +57,7 @@ export async function signInStaff(
     }
   }
   return db.transaction().execute(async (tx) => {
+    await endStaffSessionsBeforeReset(tx, identity.sub, identity);
     await audit(tx, actor, { action: 'staff.sign-in', subject: { kind: 'staff', id: person.id } });
     const { userAgent, address } = given;
     const secondFactorAt = person.secondFactor === null ? null : new Date();

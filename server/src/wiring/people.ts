@@ -29,6 +29,7 @@ import {
   letterPictureRetention,
   letterRetention,
 } from '../notifications/index.ts';
+import { endStaffSessionsBeforeReset } from '../staff/index.ts';
 import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
@@ -48,7 +49,8 @@ export function wireIdentity(context: Context): Part {
     limits,
     refuseUnlessOpen: opening.refuseUnlessOpen,
   });
-  return { recurring: [providerChanges(jobsDb, adapters.identity), sessionRetention(jobsDb)] };
+  const changes = providerChanges(jobsDb, adapters.identity, endStaffSessionsBeforeReset);
+  return { recurring: [changes, sessionRetention(jobsDb)] };
 }
 
 export function wireAccount(context: Context): Part {

@@ -20,8 +20,8 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** The driver waits a little longer than the server: its own limit notices a connection that died without a word. */
-const driverGraceMs = 2_000;
+/** The driver waits longer than the server, and notices a connection that died silently. */
+const driverGraceMs = 900;
 
 /** A pool whose waits, statements, locks and idle transactions all end. */
 export function openPool(url: string, log: Log, max: number, limits: TimeLimits): pg.Pool {

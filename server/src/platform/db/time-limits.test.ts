@@ -77,8 +77,15 @@ it('a database that falls silent is answered 503 within the limit, and noticed w
       expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
       expect(ms).toBeLessThan(limitMs + 3_000);
     }
+    const later = await Promise.all(Array.from({ length: 40 }, () => timed(() => member.raw(listPlans))));
+    for (const { answer, ms } of later) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(ms, 'the database is known to be away').toBeLessThan(limitMs / 2);
+    }
     expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
-    expect((await fetch(`${app.origin}/readyz`)).status).toBe(503);
+    const ready = await timed(() => fetch(`${app.origin}/readyz`));
+    expect(ready.answer.status).toBe(503);
+    expect(ready.ms).toBeLessThan(2_000);
     proxy.thaw();
     // Its dead connections are replaced first, which takes a busy machine longer than one call may wait.
     const served = async () => {

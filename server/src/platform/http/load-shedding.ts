@@ -24,14 +24,19 @@ export const loadLimits: LoadLimits = { waitingForDatabase: 200, loopDelayMs: 1_
 const calmMs = 5_000;
 
 /**
- * Refuses new calls with 503 and `Retry-After` while a queue of this process stays long: what is under way is finished in
+ * Refuses new calls with 503 and `Retry-After` while the database is away or a queue of this process stays long: what is under way is finished in
  * time, and nobody waits for an answer that comes too late. Webhooks, probes and files are always served.
  */
-export function shedLoad(app: FastifyInstance, queues: LoadQueues, limits = loadLimits): void {
+export function shedLoad(
+  app: FastifyInstance,
+  { queues, isDatabaseAway }: { readonly queues: LoadQueues; readonly isDatabaseAway: () => boolean },
+  limits = loadLimits,
+): void {
   let shedAt: number | null = null;
   app.addHook('onRequest', (request, reply, done) => {
-    const isServed = request.routeOptions.config?.isUncounted === true;
-    const queue = isServed ? null : longQueue(queues, limits);
+    if (request.routeOptions.config?.isUncounted === true) return done();
+    if (isDatabaseAway()) return void sendRefusal(reply, refuse('unavailable'));
+    const queue = longQueue(queues, limits);
     if (queue === null) return done();
     const now = performance.now();
     if (shedAt === null || now - shedAt > calmMs) report('load.shedding', { queue });

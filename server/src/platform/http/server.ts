@@ -35,6 +35,7 @@ export type HttpServerOptions = PolicyOrigins & {
   readonly trustedProxies: readonly string[];
   readonly limits: RateLimits;
   readonly queues: LoadQueues;
+  readonly isDatabaseAway: () => boolean;
 };
 
 /** Bytes of a body; webhooks may be larger. */
@@ -94,7 +95,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     reply.headers(headers);
     done();
   });
-  shedLoad(app, options.queues);
+  shedLoad(app, options);
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config?.isUncounted !== true) {
       const refusal = await options.limits.take('requests', addressGroup(addressOf(request)));

@@ -5,6 +5,8 @@ import { statementAnswered } from './signals.ts';
 export type PoolWatch = {
   /** Whether the database answers others and, for a while, not this process. */
   readonly isDead: () => boolean;
+  /** Whether the database has stopped answering this process: a call would only wait for its time limit. */
+  readonly isAway: () => boolean;
   readonly stop: () => void;
 };
 
@@ -17,23 +19,30 @@ export type PoolWatchOptions = {
   readonly deadAfterMs?: number;
 };
 
+/** The look asks every second, so that an idle process has answers, too. */
+const awayAfterMs = 3_000;
+
 /**
  * Notices a pool that will not come back by itself, for example because its connections were lent and never returned.
  * A pool that is merely busy answers somebody: every answer, a refusal of the server too, is a sign of life. A database
  * that answers nobody is no reason either: a new process would not be answered more.
  */
 export function watchPool(options: PoolWatchOptions): PoolWatch {
-  const { pool, isDatabaseUp, lookEveryMs = 5_000, deadAfterMs = 30_000 } = options;
+  const { pool, isDatabaseUp, lookEveryMs = 1_000, deadAfterMs = 30_000 } = options;
   let aliveAt = performance.now();
   let isDead = false;
+  let isAway = false;
   let current: Promise<void> | null = null;
 
   const sign = () => {
     aliveAt = performance.now();
     isDead = false;
+    isAway = false;
   };
   const stopHearing = statementAnswered.hear((answer) => {
-    if (answer.pool === pool && answer.failure !== 'silent') sign();
+    if (answer.pool !== pool) return;
+    if (answer.failure === 'silent') isAway = true;
+    else sign();
   });
   let question: Promise<void> | null = null;
   const look = async (): Promise<void> => {
@@ -45,6 +54,7 @@ export function watchPool(options: PoolWatchOptions): PoolWatch {
         question = null;
       });
     const silentMs = performance.now() - aliveAt;
+    if (silentMs >= awayAfterMs) isAway = true;
     if (silentMs < deadAfterMs) return;
     if (!(await isDatabaseUp())) {
       // Nobody was answered meanwhile: the pool gets its time anew when the database is back.
@@ -65,6 +75,7 @@ export function watchPool(options: PoolWatchOptions): PoolWatch {
   timer.unref();
   return {
     isDead: () => isDead,
+    isAway: () => isAway,
     stop: () => {
       clearInterval(timer);
       stopHearing();

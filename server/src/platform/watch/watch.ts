@@ -28,6 +28,7 @@ export type Watch = {
   readonly calls: CallWatch;
   /** Whether this process's pool is dead: a restart would mend it. */
   readonly isPoolDead: () => boolean;
+  readonly isDatabaseAway: () => boolean;
   readonly close: () => Promise<void>;
 };
 
@@ -74,6 +75,7 @@ export async function openWatch(options: WatchOptions): Promise<Watch> {
   return {
     calls: { log, memberKey, onFinished: metrics?.onCall ?? null },
     isPoolDead: pool.isDead,
+    isDatabaseAway: pool.isAway,
     close: async () => {
       for (const end of ends) end();
       metrics?.stop();

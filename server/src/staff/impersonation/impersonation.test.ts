@@ -4,7 +4,12 @@ import { accountSummary } from '@niveshak/contract/identity/routes';
 import { readArticle } from '@niveshak/contract/articles/routes';
 import { allRoutes } from '@niveshak/contract/routes';
 import { impersonateMember } from '@niveshak/contract/staff/impersonation-routes';
-import { removeStaff } from '@niveshak/contract/staff/routes';
+import {
+  changeStaffRole,
+  removeStaff,
+  resetSecondFactor,
+  staffLogout,
+} from '@niveshak/contract/staff/routes';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { sampleInputs } from '../../testing/sample-reads.ts';
@@ -129,6 +134,34 @@ it('is over after fifteen minutes, and at once for who leaves the team', async (
   expect((await again.raw(accountSummary)).status).toBe(401);
   const audit = await pool.query(`select subject_id from staff_audit where action = 'member.impersonate'`);
   expect(audit.rows).toEqual([{ subject_id: memberId }, { subject_id: memberId }]);
+});
+
+it('ends with a change of role, a reset of the second factor and a sign-out', async () => {
+  const owner = new TestStaff(test, 'owner@demo.test');
+  await owner.enterStaff();
+  const finance = new TestStaff(test, 'finance@demo.test');
+  const { id } = await test.database.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'finance@demo.test')
+    .executeTakeFirstOrThrow();
+  const setRole = (role: 'support' | 'finance') =>
+    owner.raw(changeStaffRole, { params: { id }, body: { role, reason } });
+  await setRole('support');
+  await finance.enterStaff();
+  const ends: readonly (() => Promise<unknown>)[] = [
+    () => setRole('finance'),
+    () => finance.raw(staffLogout),
+    () => owner.raw(resetSecondFactor, { params: { id }, body: { reason } }),
+  ];
+  for (const end of ends) {
+    await setRole('support');
+    await finance.enterStaff();
+    const eyes = await look(finance);
+    expect((await eyes.raw(accountSummary)).status).toBe(200);
+    await end();
+    expect((await eyes.raw(accountSummary)).status, end.toString()).toBe(401);
+  }
 });
 
 function paramsOf(path: string): Record<string, string> {

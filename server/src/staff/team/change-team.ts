@@ -8,7 +8,7 @@ import type { Actor } from '../audit/audit-store.ts';
 import { revokeStaffSessions } from '../session-store.ts';
 import { lockColleague, otherOwners, removeColleague, setRole } from '../store.ts';
 
-/** Gives somebody another role; the firm keeps an owner. */
+/** Changes a role and ends the person's impersonations; the firm keeps an owner. */
 export function changeRole(
   db: Db,
   actor: Actor,
@@ -21,6 +21,7 @@ export function changeRole(
     if (person === null) return refuse('not-found');
     if (person.role === 'owner' && role !== 'owner' && others === 0) return refuse('last-owner');
     await setRole(tx, id, role);
+    await endImpersonations(tx, id, new Date());
     const subject = { kind: 'staff', id };
     await audit(tx, actor, {
       action: 'staff.change-role',
@@ -50,7 +51,7 @@ export function removeFromTeam(db: Db, actor: Actor, id: string, reason: string)
   });
 }
 
-/** Somebody sets up a second factor anew at the next sign-in; what they have open ends. */
+/** Deletes a second factor, which is set up again at the next sign-in, and ends the person's sessions. */
 export function forgetSecondFactor(
   db: Db,
   actor: Actor,
@@ -61,7 +62,9 @@ export function forgetSecondFactor(
     if ((await lockColleague(tx, id)) === null) return refuse('not-found');
     await tx.updateTable('staff').set({ second_factor: null }).where('id', '=', id).execute();
     await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
-    await revokeStaffSessions(tx, id, new Date());
+    const now = new Date();
+    await revokeStaffSessions(tx, id, now);
+    await endImpersonations(tx, id, now);
     await audit(tx, actor, { action: 'staff.reset-second-factor', subject: { kind: 'staff', id }, reason });
     return null;
   });

@@ -1,0 +1,45 @@
+import { enterConsole } from '../../src/console.ts';
+
+import { expect, test } from '../../src/test.ts';
+
+/** Every character that is a shortcut somewhere. */
+const typed = 'P/E? jk/gn';
+
+test('fields of the app take the keys of its shortcuts', async ({ pageOf }) => {
+  const page = await pageOf('premium');
+  await page.goto('/account');
+  for (const open of ['/', 'Control+k']) {
+    await page.locator('body').click({ position: { x: 1, y: 1 } });
+    await page.keyboard.press(open);
+    const field = page.getByRole('dialog').getByRole('combobox');
+    await field.fill('');
+    await page.keyboard.type(typed);
+    await expect(field).toHaveValue(typed);
+    await page.keyboard.press('Escape');
+  }
+  await page.goto('/slack-archives');
+  const archive = page.getByRole('combobox', { name: 'Search words' });
+  await archive.click();
+  await page.keyboard.type(typed);
+  await expect(archive).toHaveValue(typed);
+});
+
+test('fields of the console take the keys of its shortcuts', async ({ newContext }) => {
+  const context = await newContext();
+  const page = await context.newPage();
+  await enterConsole(page, 'owner');
+  await page.keyboard.press('/');
+  const find = page.getByRole('dialog', { name: 'Find' });
+  await page.keyboard.type(typed);
+  await expect(find.getByRole('combobox')).toHaveValue(typed);
+  await page.keyboard.press('Escape');
+  await page.goto('/staff/members');
+  const fields = await page.getByRole('searchbox').or(page.getByRole('textbox')).all();
+  expect(fields.length).toBeGreaterThan(0);
+  for (const field of fields) {
+    await field.click();
+    await page.keyboard.type(typed);
+    await expect(field).toHaveValue(typed);
+    await expect(find).toHaveCount(0);
+  }
+});
