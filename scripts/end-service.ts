@@ -1,12 +1,12 @@
 /**
  * `npm run end-service -- DATE [--apply]`: ends the service with DATE as its last day. Prints every term that runs past
- * it with its refund; with `--apply` it cuts them, issues the credit notes, owes the refunds and tells the members.
+ * it with its refund; with `--apply` it stops sales for days after it, cuts the terms, issues the credit notes, owes the
+ * refunds and notifies the members.
  * Works on the installation that DATABASE_URL or DATA_DIR names, also while it runs; the running product sends the
  * refunds and letters. Running it again does nothing twice.
  */
 import { formatAmount, paise } from '@niveshak/domain/primitives/paise';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { readSunset } from '../server/src/catalogue/index.ts';
 import { endService } from '../server/src/checkout/index.ts';
 import type { EndedTerm } from '../server/src/checkout/index.ts';
 import { giftPort } from '../server/src/gifts/index.ts';
@@ -26,11 +26,6 @@ try {
   const time = await businessNow(installation.db);
   const batch = await endService(installation.db, { lastDay, apply }, giftPort({ linkKey: '' }), time);
   print(batch);
-  const sunset = await readSunset(installation.db);
-  if (sunset === null || sunset.date > lastDay) {
-    console.log(`Set the last day of service to ${lastDay} in the console too (Catalogue, Service):`);
-    console.log('nothing is sold for days after it then.');
-  }
   if (!apply) console.log('Nothing was changed. Run it with --apply to do it.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

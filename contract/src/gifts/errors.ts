@@ -28,6 +28,11 @@ export const giftsErrors = {
     title: 'This gift is no longer available.',
     detail: 'The giver took it back, or it was not claimed in time.',
   },
+  'gift-disputed': {
+    status: 409,
+    title: 'This gift cannot be claimed yet.',
+    detail: 'The giver’s bank is reviewing the payment. Try again when that is decided.',
+  },
   'gift-too-far-ahead': {
     status: 409,
     title: 'You cannot claim this gift yet.',

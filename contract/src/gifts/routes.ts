@@ -125,6 +125,7 @@ export const claimGift = defineRoute({
     'gift-own',
     'gift-claimed',
     'gift-over',
+    'gift-disputed',
     'gift-no-days',
     'gift-too-far-ahead',
     'kyc-required',

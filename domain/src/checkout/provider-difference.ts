@@ -10,6 +10,7 @@ export const differenceKinds = [
   'payment-unknown',
   'payment-amount',
   'payment-missing',
+  'payment-out',
   'refund-unknown',
   'refund-behind',
   'refund-amount',
@@ -27,6 +28,7 @@ export const differenceAction = {
   'payment-unknown': 'ask',
   'payment-amount': 'look',
   'payment-missing': 'look',
+  'payment-out': 'look',
   'refund-unknown': 'ask',
   'refund-behind': 'ask',
   'refund-amount': 'look',
@@ -49,6 +51,14 @@ export function paymentDifference(
   if (ours === null) return came === null ? null : 'payment-unknown';
   if (came === null) return 'payment-missing';
   return came.amount === ours.amount && came.currency === ours.currency ? null : 'payment-amount';
+}
+
+/**
+ * What left one payment: processed refunds and dispute deductions at the provider, and what the ledger has of both. Returns
+ * null if they agree and no more left than the payment brought.
+ */
+export function outflowDifference(brought: Paise, theirs: Paise, ours: Paise): DifferenceKind | null {
+  return theirs === ours && theirs <= brought ? null : 'payment-out';
 }
 
 /** One refund at the provider and here. Null: they agree, or the provider has not decided. */

@@ -1,8 +1,16 @@
 /**
- * A refund: owed when it is decided, requested from just before the provider is asked, then processed or failed as
- * the provider says. Below 100 paise the provider moves nothing, so it is written off when it is decided.
+ * A refund is owed when it is decided, requested from just before the provider is called, then processed or failed as
+ * the provider says. Below 100 paise the provider moves nothing, so it is written off when it is decided. If the bank
+ * takes the payment first, the refund is charged back and never sent.
  */
-export const refundStates = ['owed', 'requested', 'processed', 'failed', 'written-off'] as const;
+export const refundStates = [
+  'owed',
+  'requested',
+  'processed',
+  'failed',
+  'written-off',
+  'charged-back',
+] as const;
 export type RefundState = (typeof refundStates)[number];
 
 export const refundReasons = [
@@ -38,6 +46,7 @@ export const isOpenRefund = {
   processed: false,
   failed: false,
   'written-off': false,
+  'charged-back': false,
 } as const satisfies Record<RefundState, boolean>;
 
 /** Where the provider's answer takes a refund; null when it settled before, so that a late answer changes nothing. */

@@ -20,6 +20,7 @@ export const refusals = [
   'not-an-upgrade',
   'renewal-too-early',
   'already-renewed',
+  'plan-queued',
   'runs-to-sunset',
   'not-giftable',
   'advance-limit',

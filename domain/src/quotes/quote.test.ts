@@ -256,6 +256,18 @@ describe('who may buy what', () => {
     ).toMatchObject({ allowed: false, refusal: 'runs-to-sunset', price: null });
   });
 
+  it('sells nothing into a plan that begins later, and what ends before it', () => {
+    const later = exampleTerm('CMP3M', { id: 'later', start: '2026-01-01' });
+    const asked = (alias: 'CMP1Y' | 'CMP3M', start = later) =>
+      computeQuote(exampleFacts(alias, { terms: [start] }));
+    expect(asked('CMP1Y')).toMatchObject({ allowed: false, refusal: 'plan-queued' });
+    expect(asked('CMP3M')).toMatchObject({ allowed: true, kind: 'new', endDate: '2025-09-01' });
+    expect(asked('CMP3M', exampleTerm('CMP3M', { id: 'soon', start: '2025-09-01' }))).toMatchObject({
+      allowed: false,
+      refusal: 'plan-queued',
+    });
+  });
+
   it('gives a reason to show and still a price', () => {
     const terms = [exampleTerm('CMP1Y', { start: '2025-05-01' })];
     for (const alias of ['CMPONE', 'CMP1Y', 'CMP3M', 'CML1Y', 'CML3M'] as const) {

@@ -5,12 +5,13 @@ import { queueGiftsBehind } from '../gifts/queued-gifts.ts';
 import type { DaySpan } from '../membership/free-time.ts';
 import { moveMonths } from '../membership/free-time.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { formatDate } from '../primitives/calendar-date.ts';
 import { subtract, zeroPaise } from '../primitives/paise.ts';
 import { accessEnd } from './access-end.ts';
 import { advanceProblem, paidUntil } from './advance-limit.ts';
 import { discountFor } from './discount.ts';
 import type { Eligibility, QuoteKind, Refusal } from './eligibility.ts';
-import { eligibilityOf } from './eligibility.ts';
+import { eligibilityOf, queuedPaidTerms } from './eligibility.ts';
 import type { ExplanationLine } from './explanation.ts';
 import { explain } from './explanation.ts';
 import type { QuoteFacts } from './facts.ts';
@@ -86,10 +87,12 @@ export function computeQuote(facts: QuoteFacts): QuoteOutcome {
     eSignRequired: forMember && !facts.hasSignedTerms,
   };
   const priced = refusal?.code === 'no-sunset' ? null : quoteTerms(facts, eligibility);
-  const tooFarAhead =
-    refusal === null && priced !== null ? advanceRefusal(facts, eligibility, priced.terms) : null;
-  if (refusal !== null || priced === null || tooFarAhead !== null) {
-    const { code, reason } = refusal ?? tooFarAhead ?? noDaysLeft;
+  const onItsDays =
+    refusal === null && priced !== null
+      ? (overlapRefusal(facts, eligibility, priced.terms) ?? advanceRefusal(facts, eligibility, priced.terms))
+      : null;
+  if (refusal !== null || priced === null || onItsDays !== null) {
+    const { code, reason } = refusal ?? onItsDays ?? noDaysLeft;
     const dates = { startDate: null, paidEndDate: null, endDate: null };
     if (priced === null) {
       return { ...base, ...dates, allowed: false, reason, refusal: code, price: null, explanation: [] };
@@ -121,6 +124,24 @@ export function computeQuote(facts: QuoteFacts): QuoteOutcome {
 /** Whether a plan may be bought now: what `computeQuote` says, without pricing what is refused whatever it costs. */
 export function isPurchaseAllowed(facts: QuoteFacts): boolean {
   return eligibilityOf(facts).refusal === null && computeQuote(facts).allowed;
+}
+
+/** A purchase for oneself whose days meet a plan that the member already has and keeps: one plan a day. */
+function overlapRefusal(
+  facts: QuoteFacts,
+  { replaced }: Eligibility,
+  { startDate, endDate }: QuoteTerms,
+): { code: Refusal; reason: string } | null {
+  if (facts.purpose === 'gift' || !isPaidPlan(facts.alias)) return null;
+  const met = queuedPaidTerms(facts).find(
+    (term) => !replaced.includes(term) && term.startDate <= endDate && term.endDate >= startDate,
+  );
+  if (met === undefined) return null;
+  const days = `${formatDate(met.startDate)} to ${formatDate(met.endDate)}`;
+  return {
+    code: 'plan-queued',
+    reason: `You already have ${facts.planNames[met.alias]} from ${days}, and this plan would run into it.`,
+  };
 }
 
 /** A purchase for oneself that would take what is paid for too far ahead. */

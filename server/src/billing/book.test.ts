@@ -231,7 +231,7 @@ it('the billing history says where every rupee is', async () => {
     later,
   );
 
-  const before = await billingHistory(database.db, userId, later.today);
+  const before = await billingHistory(database.db, userId, [], later.today);
   expect(
     before.terms.map(({ alias, state, invoiceNumber }) => [alias, state, invoiceNumber !== null]),
   ).toEqual([
@@ -261,11 +261,11 @@ it('the billing history says where every rupee is', async () => {
   await database.db
     .transaction()
     .execute((tx) => post(tx, refundProcessed({ ...owed, userId, refundId: 'rfnd_1' }), later));
-  const after = await billingHistory(database.db, userId, later.today);
+  const after = await billingHistory(database.db, userId, [], later.today);
   expect(after.refunds).toMatchObject([{ status: 'refunded', refundedAt: later.instant.toISOString() }]);
-  expect((await billingHistory(database.db, await newMember(database.db), later.today)).documents).toEqual(
-    [],
-  );
+  expect(
+    (await billingHistory(database.db, await newMember(database.db), [], later.today)).documents,
+  ).toEqual([]);
 });
 
 it('and the ledger balances after all of it', async () => {

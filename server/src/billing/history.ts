@@ -30,9 +30,14 @@ export const historyFacts = {
 
 const readHistory = factsReader(historyFacts);
 
-/** The history as it stands in the database, without refunds that failed. */
-export async function billingHistory(db: Db, userId: string, today: CalendarDate): Promise<BillingHistory> {
-  return presentHistory({ ...(await readHistory(db, userId)), failed: [] }, publishedIn(db), today);
+/** Returns a member's history from the database. @param failed refunds that the provider failed. */
+export async function billingHistory(
+  db: Db,
+  userId: string,
+  failed: readonly FailedRefund[],
+  today: CalendarDate,
+): Promise<BillingHistory> {
+  return presentHistory({ ...(await readHistory(db, userId)), failed }, publishedIn(db), today);
 }
 
 /**

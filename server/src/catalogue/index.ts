@@ -26,5 +26,12 @@ export {
   lockCouponToChange,
 } from './coupon-batch-store.ts';
 export type { CouponUses } from './coupon-batch-store.ts';
-export { ensureSunset, readSunset, saveSunset, sunsetPublication } from './sunset-store.ts';
+export {
+  endSales,
+  ensureSunset,
+  holdSunset,
+  readSunset,
+  saveSunset,
+  sunsetPublication,
+} from './sunset-store.ts';
 export type { CouponCounts, PlanDescription, PlanPrice } from './store.ts';

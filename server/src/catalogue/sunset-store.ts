@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
-import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
+import { calendarDate, formatLongDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { Publication } from '../platform/published.ts';
+import { lockVersion, Publication, shareVersion } from '../platform/published.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -36,6 +39,29 @@ export async function saveSunset(tx: Tx, sunset: Sunset | null, at: Date): Promi
       set_at: at,
     })
     .execute();
+}
+
+/** Sells nothing for days after `lastDay` any more; an earlier sunset stays. Returns the sunset now in force. */
+export async function endSales(
+  tx: Tx,
+  lastDay: CalendarDate,
+  { instant, today }: BusinessTime,
+): Promise<Sunset> {
+  await lockVersion(tx, 'sunset');
+  const before = await readSunset(tx);
+  if (before !== null && before.date <= lastDay) return before;
+  const notice =
+    lastDay < today
+      ? `The service ended on ${formatLongDate(lastDay)}. Nothing is sold any more.`
+      : defaultSunsetNotice(lastDay);
+  const sunset = { date: lastDay, notice };
+  await saveSunset(tx, sunset, instant);
+  return sunset;
+}
+
+/** Keeps the sunset from being changed until the transaction ends: what is sold in it meets the one it read since. */
+export async function holdSunset(tx: Tx): Promise<void> {
+  await shareVersion(tx, 'sunset');
 }
 
 /** The environment's last day is the first version; later ones are the firm's. */

@@ -1,9 +1,11 @@
 import { heldPaymentRefunded } from '@niveshak/domain/ledger/events';
 import { paise } from '@niveshak/domain/primitives/paise';
+import { holdSunset } from '../catalogue/index.ts';
 import { post } from '../ledger/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
+import { disputesOf } from './chargeback-store.ts';
 import { fulfil, lockWithFreeTime } from './fulfil.ts';
 import { oweRefund } from './owe-refund.ts';
 import { heldPayment, setPaymentRole } from './payment-store.ts';
@@ -11,8 +13,11 @@ import { saleFromToday } from './settle.ts';
 import type { SettleDeps } from './settle.ts';
 import { orderById } from './store.ts';
 
-/** `too-little`: less came than the order costs. `not-possible`: the same purchase is not sold any more. */
-export type Acceptance = 'accepted' | 'not-held' | 'too-little' | 'not-possible';
+/**
+ * `too-little`: less came than the order costs. `disputed`: a bank disputes the payment. `not-possible`: the same purchase is
+ * not sold any more.
+ */
+export type Acceptance = 'accepted' | 'not-held' | 'too-little' | 'disputed' | 'not-possible';
 
 /**
  * Staff let a held payment fulfil its order after all: the same purchase from today, if it costs the same. What came
@@ -28,6 +33,7 @@ export async function acceptHeldPayment(
   if (known === null) return 'not-held';
   return inTransaction(db, async (tx) => {
     await lockWithFreeTime(tx, deps.gifts, known.userId, time);
+    await holdSunset(tx);
     return accept(tx, deps, paymentId, time);
   });
 }
@@ -45,6 +51,7 @@ async function accept(
   // Another payment has fulfilled the order, or it went back; and the books are in rupees.
   if (order?.state !== 'held' || payment.currency !== 'INR') return 'not-possible';
   if (payment.amountPaise < order.amount) return 'too-little';
+  if ((await disputesOf(tx, paymentId)).isOpen) return 'disputed';
   const sale = await saleFromToday(tx, settings, order, time);
   if (sale === null) return 'not-possible';
   await setPaymentRole(tx, paymentId, 'fulfils');

@@ -9,6 +9,7 @@ import type { RecurringJob } from '../platform/jobs/due.ts';
 import { addJob, emit } from '../platform/outbox.ts';
 import { refundTask } from './owe-refund.ts';
 import type { PaymentProvider, ProviderRefund } from './ports.ts';
+import { passGate } from './refund-gate.ts';
 import {
   lockRefund,
   markChecked,
@@ -31,11 +32,11 @@ declare module '../platform/outbox.ts' {
 export type RefundDeps = { readonly db: Db; readonly provider: PaymentProvider };
 
 /**
- * Takes one refund a step further: asks the provider for it when it is owed, and what became of it when it was asked
- * for. May be killed at any instant and run again, by several at once: the provider knows every attempt by its key, and
- * a refund that may have been asked for before is looked up before it is asked for again.
+ * Moves one refund on: requests it from the provider, or reads what became of the request. Safe to kill and to run again,
+ * also concurrently: the provider knows every attempt by its key, and a refund that may have been requested before is
+ * looked up first. What the provider does not have passes the gate before it is sent.
  *
- * @returns `unavailable` when the provider did not answer: to be run again.
+ * @returns `unavailable` if the provider did not answer: run it again.
  */
 export async function carryOutRefund(
   deps: RefundDeps,
@@ -45,9 +46,12 @@ export async function carryOutRefund(
   const { db, provider } = deps;
   const refund = await refundById(db, refundId);
   if (refund === null || !isOpenRefund[refund.state]) return 'settled';
-  const isFirstTime = await markRequested(db, refund.id, time.instant);
-  const known = isFirstTime ? null : await findAtProvider(provider, refund);
+  const known = refund.state === 'owed' ? null : await findAtProvider(provider, refund);
   if (known === 'unavailable') return 'unavailable';
+  if (known === null) {
+    const admitted = await db.transaction().execute((tx) => admit(tx, refund, time));
+    if (admitted !== 'send') return admitted;
+  }
   const answer =
     known ??
     (await provider.refund({
@@ -58,6 +62,18 @@ export async function carryOutRefund(
     }));
   if (answer === 'unavailable') return 'unavailable';
   return db.transaction().execute((tx) => takeAnswer(tx, refund, answer, time));
+}
+
+/** Marks a refund that may be sent as requested. `waiting`: its payment is disputed, or another run is sending it. */
+async function admit(tx: Tx, seen: Refund, time: BusinessTime): Promise<'send' | 'settled' | 'waiting'> {
+  await lockUser(tx, seen.userId);
+  const refund = await lockRefund(tx, seen.id);
+  if (!isOpenRefund[refund.state] || refund.attempt !== seen.attempt) return 'settled';
+  if (refund.state !== seen.state) return 'waiting';
+  const passed = await passGate(tx, refund, time);
+  if (passed !== 'send') return passed === 'wait' ? 'waiting' : 'settled';
+  await markRequested(tx, refund.id, time.instant);
+  return 'send';
 }
 
 /** The attempt as the provider has it; null when it has none. */
@@ -110,6 +126,12 @@ async function takeAnswer(
 async function fail(tx: Tx, refund: Refund, failure: string, time: BusinessTime): Promise<void> {
   await moveRefund(tx, refund.id, { state: 'failed', failure, settledAt: time.instant });
   await emit(tx, 'refund-failed', { refundId: refund.id }, time.instant);
+}
+
+/** Has the open refunds of a payment carried out, once a dispute of it has ended. */
+export async function resumeRefunds(tx: Tx, paymentId: string, disputeId: string): Promise<void> {
+  for (const { id, state } of await refundsOfPayment(tx, paymentId))
+    if (isOpenRefund[state]) await addJob(tx, refundTask, { refundId: id }, `refund-${id}-${disputeId}`);
 }
 
 /** Asks for a refund again that the provider failed. False when it did not fail. */

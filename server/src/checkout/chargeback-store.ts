@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ChargebackOutcome, ChargebackState } from '@niveshak/domain/checkout/chargeback';
-import { paise } from '@niveshak/domain/primitives/paise';
+import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { sql } from 'kysely';
+import { fundingOf } from '../ledger/index.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 declare module '../platform/db/database.ts' {
@@ -155,6 +156,37 @@ export async function closeChargeback(
     .returningAll()
     .executeTakeFirst();
   return row === undefined ? null : toChargeback(row);
+}
+
+/** Whether a bank disputes a payment now, and what banks took of it in all. */
+export async function disputesOf(
+  db: Db,
+  paymentId: string,
+): Promise<{ readonly isOpen: boolean; readonly taken: Paise; readonly lastLost: string | null }> {
+  const rows = await db
+    .selectFrom('chargebacks')
+    .select(['id', 'state', 'taken_paise as taken'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('ended_at')
+    .execute();
+  return {
+    isOpen: rows.some(({ state }) => state === 'open'),
+    taken: add(zeroPaise, ...rows.map(({ taken }) => paise(taken ?? 0))),
+    lastLost: rows.findLast(({ state }) => state === 'lost')?.id ?? null,
+  };
+}
+
+/** Whether a bank disputes a payment that pays for an order. */
+export async function isOrderDisputed(db: Db, orderId: string): Promise<boolean> {
+  const payments = (await fundingOf(db, orderId)).map(({ paymentId }) => paymentId);
+  if (payments.length === 0) return false;
+  const row = await db
+    .selectFrom('chargebacks')
+    .select('id')
+    .where('payment_id', 'in', payments)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Open ones first, by when evidence is due, then the others, newest first. */

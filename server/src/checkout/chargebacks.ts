@@ -24,7 +24,10 @@ import type { Chargeback } from './chargeback-store.ts';
 import { endEarly } from './end-early.ts';
 import { apply, cancelOrder } from './fulfil.ts';
 import { giveBack } from './give-back.ts';
+import { resumeRefunds } from './carry-out-refund.ts';
 import { paymentById, setPaymentRole } from './payment-store.ts';
+import { settleByBank } from './refund-gate.ts';
+import { unsentRefunds } from './refund-store.ts';
 import { openOrderOf, orderById } from './store.ts';
 
 declare module '../platform/outbox.ts' {
@@ -69,7 +72,7 @@ export async function openChargeback(
 
 /**
  * Ends an open chargeback, in the caller's transaction. Won: access comes back, without the days that it stood still. Lost: the
- * money is taken out of the books with a credit note, as for a full refund, and what it paid for ends today.
+ * money is taken out of the books with a credit note, as for a full refund, and what it paid for ends today if all of it was taken.
  * @param taken what the bank took, for one that is lost; the disputed amount unless told.
  * @returns null when there is none of this id that is open: of two who decide at once, the second.
  */
@@ -88,15 +91,26 @@ export async function endChargeback(
   if (ended === null) return null;
   await resumeTerms(tx, known.userId, referenceOf(id));
   if (lost !== null) await bookLoss(tx, ended, lost, time);
+  await resumeRefunds(tx, ended.paymentId, id);
   await emit(tx, 'chargeback-ended', { chargebackId: id }, time.instant);
   return ended;
 }
 
-/** Never more than the provider still has of the payment; what a bank takes beyond shows when the books are proved. */
+/**
+ * Refunds that were not sent come first: the bank has paid them. The rest is credited, never more than the provider still
+ * has of the payment; what a bank takes beyond shows when the books are proved.
+ */
 async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: BusinessTime): Promise<void> {
   const { id, paymentId, orderId, userId } = chargeback;
   const reference = referenceOf(id);
-  const taken = minPaise(lost, await freeOf(tx, paymentId));
+  let left = lost;
+  for (const refund of await unsentRefunds(tx, paymentId)) {
+    const part = minPaise(left, refund.amount);
+    if (part <= zeroPaise) break;
+    await settleByBank(tx, id, refund, part, time);
+    left = subtract(left, part);
+  }
+  const taken = minPaise(left, await freeOf(tx, paymentId));
   if (taken <= 0) return;
   if ((await paymentById(tx, paymentId))?.role === 'held') {
     await loseHeld(tx, chargeback, taken, time);
@@ -126,7 +140,10 @@ async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: Busi
     await apply(tx, order, 'refund', { cause: `the bank took payment ${paymentId}`, at: time.instant });
 }
 
-/** The credit note for what was taken of an order, and the end of its term. @returns what the books owe for it now. */
+/**
+ * The credit note for what was taken of an order. If all of it was taken, its term ends; after a partial loss the member
+ * keeps the plan. @returns what the books owe for it now.
+ */
 async function creditOrder(
   tx: Tx,
   { id, paymentId }: Chargeback,
@@ -168,7 +185,7 @@ async function creditOrder(
   const term = (await termsOf(tx, userId)).find(
     (each) => each.orderId === order.id && each.source === 'order' && phaseOf(each, today) !== 'past',
   );
-  if (term === undefined) {
+  if (term === undefined || !isWhole) {
     const nothingSaid = { reason: null, printedReason, unusedFrom: null, explanation };
     await giveBack(
       tx,

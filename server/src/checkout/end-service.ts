@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate, minDate } from '@niveshak/domain/primitives/calendar-date';
 import { add } from '@niveshak/domain/primitives/paise';
+import { endSales } from '../catalogue/index.ts';
 import { lockUser, lockUsers, userById } from '../identity/index.ts';
 import { membersServedAfter, termsOf } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -20,10 +21,10 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * Ends the service with `lastDay`: every term that runs past it is cut to it, and what was paid for the days after it
- * goes back with its GST, without a deduction; a term that would begin later goes back in full. Without `apply` nothing
- * is written. Each member is one transaction, so a run that was broken off is finished by the next, and a run that is
- * repeated finds nothing left to do.
+ * Ends the service with `lastDay`: every term that runs past it is cut to it, and what was paid for the days after it is
+ * refunded with its GST, without a deduction; a term that would begin later is refunded in full. Without `apply` nothing is
+ * written. With it, sales past the last day stop first, and the run repeats until no term is left. Each member is one
+ * transaction, so the next run finishes one that was broken off, and a repeated run finds nothing left to do.
  *
  * A day in the past is the day from which the service no longer counts, such as the one before a suspension took effect:
  * what was served after it goes back too, and terms that are over by now.
@@ -35,15 +36,21 @@ export async function endService(
   time: BusinessTime,
 ): Promise<EndedTerm[]> {
   const batch: EndedTerm[] = [];
-  for (const userId of await membersServedAfter(db, lastDay)) {
-    batch.push(
-      ...(apply
-        ? await endForMember(db, userId, lastDay, gifts, time)
-        : await preview(db, userId, lastDay, gifts, time)),
-    );
+  if (!apply) {
+    for (const userId of await membersServedAfter(db, lastDay))
+      batch.push(...(await preview(db, userId, lastDay, gifts, time)));
+    return [...batch, ...(await gifts.returnUnclaimed(db, { lastDay, apply }, time))];
   }
-  batch.push(...(await gifts.returnUnclaimed(db, { lastDay, apply }, time)));
-  if (apply) await cancelOpenOrders(db, lastDay, time);
+  await db.transaction().execute((tx) => endSales(tx, lastDay, time));
+  await cancelOpenOrders(db, lastDay, time);
+  let ended: number;
+  do {
+    ended = batch.length;
+    // A gift that is claimed or an order that is paid while this runs is ended by the next round.
+    for (const userId of await membersServedAfter(db, lastDay))
+      batch.push(...(await endForMember(db, userId, lastDay, gifts, time)));
+    batch.push(...(await gifts.returnUnclaimed(db, { lastDay, apply }, time)));
+  } while (batch.length > ended);
   return batch;
 }
 
@@ -115,7 +122,7 @@ async function planFor(
   return planEarlyEnds(db, terms, lastDay, minDate(lastDay, time.today));
 }
 
-/** What is still open was priced for days after the end; whoever pays it all the same gets it back. */
+/** Open orders were priced for days after the end; a payment that still arrives for one is refunded. */
 async function cancelOpenOrders(db: Db, lastDay: CalendarDate, time: BusinessTime): Promise<void> {
   for (const { id, userId } of await openOrdersBeyond(db, lastDay)) {
     await db.transaction().execute(async (tx) => {

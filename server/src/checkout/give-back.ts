@@ -6,6 +6,7 @@ import { bookRefund, creditedOfOrder } from '../billing/index.ts';
 import type { RefundToBook } from '../billing/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { noteRefund } from '../referrals/index.ts';
 import { apply } from './fulfil.ts';
 import { oweRefund } from './owe-refund.ts';
 import { orderById } from './store.ts';
@@ -57,6 +58,7 @@ export async function giveBack(tx: Tx, back: ToGiveBack, time: BusinessTime): Pr
   if (reason !== null)
     for (const owed of booked.refunds) await oweRefund(tx, { ...owed, userId, reason, reference }, time);
   await closeWhenNothingIsLeft(tx, orderId, time);
+  await noteRefund(tx, orderId, time);
   return booked.creditNote.number;
 }
 

@@ -12,7 +12,13 @@ export type { EndedTerm } from './ended-term.ts';
 export { orderExpiry, paymentReconciliation } from './expire.ts';
 export { readFeeCap, saveFeeCap, wouldGiftPassFeeCap } from './fee-cap.ts';
 export type { GiftRequest } from './gift-request.ts';
-export { chargebackById, chargebacksOfMember, lostByHand, undisputedPayments } from './chargeback-store.ts';
+export {
+  chargebackById,
+  chargebacksOfMember,
+  isOrderDisputed,
+  lostByHand,
+  undisputedPayments,
+} from './chargeback-store.ts';
 export type { Chargeback } from './chargeback-store.ts';
 export { endChargeback, openChargeback } from './chargebacks.ts';
 export { disputeReconciliation } from './take-dispute.ts';

@@ -74,6 +74,10 @@ export type NewRefund = Pick<
   'userId' | 'orderId' | 'paymentId' | 'amount' | 'reason' | 'reference'
 > & { readonly owedAt: Date };
 
+/** Suffix of the reference of what remains of a refund once a bank has taken a part of it. */
+const afterChargeback = ':after-chargeback';
+export const referenceAfterChargeback = (reference: string) => `${reference}${afterChargeback}`;
+
 /** Null when this payment is already refunded for this reason. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund | null> {
   const id = randomUUID();
@@ -109,23 +113,21 @@ export async function refundById(db: Db, id: string): Promise<Refund | null> {
   return row === undefined ? null : toRefund(row);
 }
 
-/** Reads a refund and keeps everybody else from moving it until the transaction ends. */
+/** Locks a refund until the transaction ends. */
 export async function lockRefund(tx: Tx, id: string): Promise<Refund> {
   return toRefund(
     await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
   );
 }
 
-/** From now on the provider may know of it. False when somebody asked before. */
-export async function markRequested(db: Db, id: string, at: Date): Promise<boolean> {
-  const row = await db
+/** Marks an owed refund before the provider is called, which may know of it from now on. */
+export async function markRequested(db: Db, id: string, at: Date): Promise<void> {
+  await db
     .updateTable('refunds')
     .set({ state: 'requested', requested_at: at })
     .where('id', '=', id)
     .where('state', '=', 'owed')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 export type RefundMove = {
@@ -222,12 +224,27 @@ export async function failedRefunds(db: Db): Promise<Refund[]> {
   return rows.map(toRefund);
 }
 
+/** Owed or failed refunds of a payment, oldest first: the provider does not have them. */
+export async function unsentRefunds(tx: Tx, paymentId: string): Promise<Refund[]> {
+  const rows = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['owed', 'failed'])
+    .orderBy('owed_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toRefund);
+}
+
 const failedRows = z.array(z.object({ reference: z.string(), paymentId: z.string() }));
 
 /** The member's refunds that the provider failed: what each is for, and the payment it was to go back to. */
 export const failedRefundsFact: MemberFact<z.infer<typeof failedRows>> = {
   column: sql`(
-    select coalesce(json_agg(json_build_object('reference', r.reference, 'paymentId', r.payment_id)
+    select coalesce(json_agg(json_build_object(
+      'reference', replace(r.reference, ${afterChargeback}, ''), 'paymentId', r.payment_id)
       order by r.owed_at desc), '[]')
     from refunds r where r.user_id = users.id and r.state = 'failed')`,
   read: (value) => failedRows.parse(value),

@@ -7,7 +7,7 @@ import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import { lockCoupon, settleCoupon } from '../catalogue/index.ts';
+import { holdSunset, lockCoupon, settleCoupon, sunsetPublication } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import { post } from '../ledger/index.ts';
 import { computeNow, readMember } from '../quotes/index.ts';
@@ -99,6 +99,7 @@ async function applyCapture(
   time: BusinessTime,
 ): Promise<void> {
   await lockWithFreeTime(tx, deps.gifts, known.userId, time);
+  await holdSunset(tx);
   const found = await orderWithPayment(tx, known.id, payment.id);
   if (found === null) return;
   const { order } = found;
@@ -263,6 +264,9 @@ async function isStillAllowed(
   time: BusinessTime,
 ): Promise<boolean> {
   if (agreed.endDate < time.today) return false;
+  // Also one that was set since the quote: what it cuts off would be sold, and never refunded.
+  const sunset = await member.published(sunsetPublication);
+  if (sunset !== null && agreed.endDate > sunset.date) return false;
   if (member.buyer.freeMonths < agreed.consumedMonths) return false;
   const at = { instant: time.instant, today: quotedOn };
   const outcome = await computeNow(tx, settings, questionOf(order, agreed), at, member);

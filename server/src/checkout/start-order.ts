@@ -6,7 +6,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import { isReferralCode } from '@niveshak/domain/referrals/code';
-import { lockCoupon, reserveCoupon } from '../catalogue/index.ts';
+import { holdSunset, lockCoupon, reserveCoupon } from '../catalogue/index.ts';
 import { attachRefCode, updateProfile } from '../identity/index.ts';
 import type { PanKeys } from '../kyc/index.ts';
 import { lockMarks } from '../membership/index.ts';
@@ -93,6 +93,8 @@ async function decide(
   const { userId, alias, time } = input;
   const couponCode = normaliseCouponCode(input.couponCode ?? '') || null;
   await lockWithFreeTime(tx, deps.gifts, userId, time);
+  // A free order is fulfilled in this transaction: the sunset it meets must still be the one in force at its end.
+  await holdSunset(tx);
   // Everybody who wants this coupon waits here, so that its limits are counted one after the other.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const open = await openOrderOf(tx, userId);

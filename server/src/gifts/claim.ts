@@ -10,7 +10,7 @@ import { advanceProblem, paidUntil } from '@niveshak/domain/quotes/advance-limit
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { readSunset } from '../catalogue/index.ts';
-import { wouldGiftPassFeeCap } from '../checkout/index.ts';
+import { isOrderDisputed, wouldGiftPassFeeCap } from '../checkout/index.ts';
 import { lockUsers, userById } from '../identity/index.ts';
 import type { User } from '../identity/index.ts';
 import { hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
@@ -96,6 +96,7 @@ async function whyNot(
   if (!nextGiftState(gift.state, 'claim').ok || isGiftOver(gift.startDate, sunset, today))
     return refuse('gift-over');
   if (isMoneyBack(await moneyOf(tx, gift))) return refuse('gift-over');
+  if (await isOrderDisputed(tx, gift.orderId)) return refuse('gift-disputed');
   if (gift.giverId === recipient.id) return refuse('gift-own');
   if (!isTheirs(gift, recipient)) return refuse('gift-not-yours');
   if ((await verifiedPanOf(tx, recipient.id)) === null) return refuse('kyc-required');

@@ -8,6 +8,7 @@ export {
   post,
   postAll,
   refundsOwed,
+  takenOf,
   unappliedPayments,
 } from './post.ts';
 export { entriesFact } from './entries-fact.ts';

@@ -12,6 +12,7 @@ import {
   selectEntries,
   selectFreeOf,
   selectOrdersPaidBy,
+  selectTakenOf,
 } from './store.ts';
 import type { AccountBalance, EntryFilter, PaymentBalance, PostedEntry } from './store.ts';
 
@@ -92,4 +93,9 @@ export function ordersPaidBy(db: Db, paymentId: string): Promise<{ orderId: stri
 /** What the payment provider still has of a payment and owes to nobody: what a refund or a bank can take. */
 export function freeOf(db: Db, paymentId: string): Promise<Paise> {
   return selectFreeOf(db, paymentId);
+}
+
+/** What banks took of a payment, as booked. */
+export function takenOf(db: Db, paymentId: string): Promise<Paise> {
+  return selectTakenOf(db, paymentId);
 }

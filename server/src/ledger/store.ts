@@ -259,3 +259,13 @@ export async function selectFreeOf(db: Db, paymentId: string): Promise<Paise> {
     from ledger_lines where payment_id = ${paymentId} and account in ('gateway', 'refunds')`.execute(db);
   return paise(Number(rows[0]?.free ?? 0));
 }
+
+/** What lost chargebacks took out of the gateway for a payment. */
+export async function selectTakenOf(db: Db, paymentId: string): Promise<Paise> {
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(sum(l.amount_paise), 0)::bigint as taken
+    from ledger_lines l join ledger_entries e on e.id = l.entry_id
+    where l.payment_id = ${paymentId} and l.account = 'gateway' and l.side = 'credit'
+      and e.kind = 'chargeback-lost'`.execute(db);
+  return paise(Number(rows[0]?.taken ?? 0));
+}

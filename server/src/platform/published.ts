@@ -93,6 +93,11 @@ export async function holdVersion(tx: Tx, name: PublishedName, seen: string): Pr
   return row?.version === seen;
 }
 
+/** Keeps what is published under a name from changing until the transaction ends; several may hold it. */
+export async function shareVersion(tx: Tx, name: PublishedName): Promise<void> {
+  await tx.selectFrom('published_versions').select('version').where('name', '=', name).forShare().execute();
+}
+
 /** Holds what is published under a name until the end of the transaction, whatever its version. */
 export async function lockVersion(tx: Tx, name: PublishedName): Promise<void> {
   await tx.selectFrom('published_versions').select('version').where('name', '=', name).forUpdate().execute();

@@ -5,6 +5,7 @@ import { isStateCode } from '@niveshak/domain/billing/states';
 import type { StateCode } from '@niveshak/domain/billing/states';
 import { noHeads, subtractHeads } from '@niveshak/domain/billing/tax';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
+import { minDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
@@ -201,8 +202,8 @@ export function heldTerms(
 }
 
 /**
- * A term that was cut short before is worth what its credit notes left of it, spread over the days that were left:
- * days that were credited are not credited again.
+ * A term is worth what its credit notes left of it, spread over the days that it still gives: what was refunded as
+ * goodwill, taken by a bank or credited with a cut is not credited again.
  */
 function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
   const { paid } = term;
@@ -210,13 +211,10 @@ function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
   if (paid === null) return { ...term, isGift, invoice: null };
   const { exGst, heads, firmState, placeOfSupply } = paid;
   const places = { firmState, placeOfSupply };
-  if (term.endDate >= term.paidEndDate) {
-    return { ...term, isGift, invoice: { paidExGst: exGst, heads, ...places, credited } };
-  }
   return {
     ...term,
     isGift,
-    paidEndDate: term.endDate,
+    paidEndDate: minDate(term.paidEndDate, term.endDate),
     invoice: {
       paidExGst: subtract(exGst, credited.taxable),
       heads: subtractHeads(heads, credited.heads),

@@ -29,8 +29,8 @@ export type Recomputed =
 
 /**
  * Computes a frozen quote again: its day, price and sunset stay as they were, while coupon, eligibility and the
- * buyer's state are those of now. `changed` when anything a buyer was shown differs; not allowed when the service has
- * ended by the day of the order.
+ * buyer's state are those of now. `changed` if anything a buyer was shown differs, or a sunset set meanwhile would cut it; not
+ * allowed if the service has ended by the day of the order.
  */
 export async function recompute(
   db: Db,
@@ -50,6 +50,7 @@ export async function recompute(
   if (!outcome.allowed) return { kind: 'not-allowed', reason: outcome.reason };
   const ended = pastSunset(sunsetNow, orderedOn);
   if (ended !== null) return { kind: 'not-allowed', reason: ended.reason };
+  if (sunsetNow !== null && outcome.endDate > sunsetNow.date) return { kind: 'changed' };
   // Quoted before the state was known: the split was an estimate, the total is what was shown.
   const basis = frozen.state === null ? 'total' : 'heads';
   return hashIdentity(quoteIdentity(outcome, basis)) === frozen.identity

@@ -14,6 +14,7 @@ export {
   barReferrer,
   noteCancellation,
   notePurchase,
+  noteRefund,
   referralRewards,
   takeReversedMonths,
 } from './rewards.ts';

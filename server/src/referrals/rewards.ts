@@ -117,6 +117,13 @@ export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTi
   await emit(tx, 'referral-purchase-cancelled', { rewardId: reward.id }, time.instant);
 }
 
+/** A purchase that is not cancelled but refunded below its first seven days earns nothing either. */
+export async function noteRefund(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
+  const reward = await lockRewardOfOrder(tx, orderId);
+  if (reward === null || coversFirstDays(await chainMoney(tx, reward))) return;
+  await noteCancellation(tx, orderId, time);
+}
+
 /** Gives each month that is a week old. */
 export function referralRewards(deps: ReferralDeps): DueSource {
   return {

@@ -1,2 +1,2 @@
 /** The most statements from the provider's answer about one captured payment to the state that is told. */
-export const paymentStatements = 24;
+export const paymentStatements = 25;

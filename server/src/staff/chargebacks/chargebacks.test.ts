@@ -161,7 +161,7 @@ describe('a dispute that the provider tells of', () => {
     await expectBooksToBalance(test);
   });
 
-  it('a part that is lost credits that part, and ends the plan', async () => {
+  it('a part that is lost credits that part, and the plan stays', async () => {
     const { member, userId, amount, paymentId } = await bought('CML3M');
     const had = await gateway();
     await test.control.dispute(paymentId, 'open', 50_001);
@@ -170,7 +170,7 @@ describe('a dispute that the provider tells of', () => {
     await untilState(userId, ['lost']);
     expect(amount).toBeGreaterThan(50_001);
     expect(await gateway()).toBe(had - 50_001);
-    expect(await termRows(test, member)).toMatchObject([{ endedBy: 'chargeback' }]);
+    expect(await termRows(test, member)).toMatchObject([{ endedBy: null, isSuspended: false }]);
     await expectBooksToBalance(test);
   });
 });

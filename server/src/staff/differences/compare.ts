@@ -1,13 +1,17 @@
 import {
   disputeDifference,
+  outflowDifference,
   paymentDifference,
   refundDifference,
 } from '@niveshak/domain/checkout/provider-difference';
 import type { DifferenceKind } from '@niveshak/domain/checkout/provider-difference';
+import { outcomeOf } from '@niveshak/domain/checkout/chargeback';
 import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
 import { isRefundState } from '@niveshak/domain/checkout/refund-state';
-import { paise } from '@niveshak/domain/primitives/paise';
+import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
 import { sql } from 'kysely';
+import { lostByHand } from '../../checkout/index.ts';
 import type { ListedPayment, ListedRefund, PaymentProvider } from '../../checkout/index.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { streamRows } from '../../platform/db/row-stream.ts';
@@ -22,9 +26,9 @@ const most = 500;
 class ProviderSilent extends Error {}
 
 /**
- * The job: compares all payments, refunds and disputes of the provider with ours, as the books do, and keeps where they differ.
- * What is a case already waits under Today and is left out. May run twice. A provider that does not answer to the end is a
- * comparison that failed: staff ask for another one.
+ * The job: compares all payments, refunds and disputes of the provider with ours, item by item, then what left each payment
+ * in all with the ledger. Open cases are listed under Today and left out. May run twice. If the provider stops answering,
+ * the comparison has failed and staff start another one.
  */
 export async function compareWithProvider(db: Db, provider: Asked, comparisonId: string): Promise<void> {
   if (!(await isWaiting(db, comparisonId))) return;
@@ -38,6 +42,7 @@ export async function compareWithProvider(db: Db, provider: Asked, comparisonId:
         await payments(tx, provider, cases, found);
         await refunds(tx, provider, cases, found);
         await disputes(tx, provider, found);
+        await outflows(tx, found);
       });
   } catch (error) {
     if (!(error instanceof ProviderSilent)) throw error;
@@ -50,6 +55,12 @@ export async function compareWithProvider(db: Db, provider: Asked, comparisonId:
 class Found {
   readonly counts = { payments: 0, refunds: 0, disputes: 0, differences: 0 };
   readonly differences: FoundDifference[] = [];
+  /** Processed refunds and dispute deductions at the provider, by payment. */
+  readonly out = new Map<string, Paise>();
+
+  left(paymentId: string, amount: number): void {
+    this.out.set(paymentId, add(this.out.get(paymentId) ?? zeroPaise, paise(amount)));
+  }
 
   add(kind: DifferenceKind | null, difference: Omit<FoundDifference, 'kind'>): void {
     if (kind === null) return;
@@ -139,6 +150,7 @@ async function refunds(tx: Tx, provider: Asked, cases: ReadonlySet<string>, foun
   const byReceipt = new Map<string, string>();
   for await (const refund of itemsOf(provider.refundsMade(always()))) {
     theirs.set(refund.id, refund);
+    if (refund.status === 'processed') found.left(refund.paymentId, refund.amountPaise);
     if (refund.receipt !== null) byReceipt.set(refund.receipt, refund.id);
   }
   found.counts.refunds = theirs.size;
@@ -210,6 +222,7 @@ async function disputes(tx: Tx, provider: Asked, found: Found): Promise<void> {
       .where('provider_id', '=', id)
       .executeTakeFirst();
     const state: ChargebackState | null = ours?.state ?? null;
+    if (outcomeOf(status, paise(deductedPaise)) === 'lost') found.left(paymentId, deductedPaise);
     found.add(disputeDifference({ status, deducted: paise(deductedPaise) }, state), {
       providerId: id,
       paymentId,
@@ -217,6 +230,38 @@ async function disputes(tx: Tx, provider: Asked, found: Found): Promise<void> {
       userId: ours?.userId ?? (await memberOfPayment(tx, paymentId)),
       theirs: { amount, state: status },
       ours: ours === undefined ? null : { amount: ours.amount, state: ours.state },
+      currency,
+    });
+  }
+}
+
+/**
+ * Payments that more left than they brought, or another amount than the ledger has. One that an item's difference names is
+ * left out, as is what a bank took by staff's word alone: the provider does not name it.
+ */
+async function outflows(tx: Tx, found: Found): Promise<void> {
+  const named = new Set(found.differences.map(({ paymentId }) => paymentId));
+  const byHand = new Map<string, Paise>();
+  for (const { paymentId, taken } of await lostByHand(tx))
+    byHand.set(paymentId, add(byHand.get(paymentId) ?? zeroPaise, taken));
+  const ours = streamRows(
+    tx,
+    sql<{ id: string; amount: number; currency: string; userId: string; out: number }>`
+      select p.id, p.amount_paise as amount, p.currency, o.user_id as "userId", coalesce((
+        select sum(l.amount_paise) from ledger_lines l
+        where l.payment_id = p.id and l.account = 'gateway' and l.side = 'credit'), 0)::float8 as out
+      from payments p join orders o on o.id = p.order_id`,
+  );
+  for await (const { id, amount, currency, userId, out } of ours) {
+    if (named.has(id)) continue;
+    const theirs = add(found.out.get(id) ?? zeroPaise, byHand.get(id) ?? zeroPaise);
+    found.add(outflowDifference(paise(amount), theirs, paise(out)), {
+      providerId: id,
+      paymentId: id,
+      providerOrderId: null,
+      userId,
+      theirs: { amount: theirs, state: 'left' },
+      ours: { amount: out, state: 'left' },
       currency,
     });
   }

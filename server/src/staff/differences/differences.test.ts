@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cancelSubscription } from '@niveshak/contract/checkout/routes';
 import * as routes from '@niveshak/contract/staff/difference-routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
-import { buy, expectBooksToBalance, newBuyer, ordersOf, userIdOf } from '../../testing/checkout-world.ts';
+import {
+  buy,
+  expectBooksToBalance,
+  newBuyer,
+  ordersOf,
+  refundsOf,
+  settleRefunds,
+  termRows,
+  userIdOf,
+} from '../../testing/checkout-world.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
@@ -97,6 +107,28 @@ it('finds an amount of ours that was changed, and a payment that only we have; b
   } finally {
     client.release();
   }
+});
+
+it('finds a payment of which more left than it brought, though every item agrees', async () => {
+  const buyer = await newBuyer(test);
+  const { paymentId, order } = await buy(test, buyer, 'CML3M');
+  const [term] = await termRows(test, buyer);
+  await buyer.call(cancelSubscription, { params: { id: term?.id ?? '' }, body: { reason } });
+  await settleRefunds(test);
+  const [refund] = await refundsOf(test, buyer);
+  await test.control.dispute(paymentId ?? '', 'open');
+  await test.control.dispute(paymentId ?? '', 'lost');
+  const state = async () =>
+    (await test.database.db.selectFrom('chargebacks').select('state').execute()).map((row) => row.state);
+  await expect.poll(state).toEqual(['lost']);
+  expect((await compared()).differences).toMatchObject([
+    {
+      kind: 'payment-out',
+      paymentId,
+      theirs: { amount: order.amount + (refund?.amount ?? 0) },
+      ours: { amount: order.amount },
+    },
+  ]);
 });
 
 it('a provider that does not answer is a comparison that failed', async () => {

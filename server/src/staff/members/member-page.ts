@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
 import { billingHistory } from '../../billing/index.ts';
+import { failedRefundsFact } from '../../checkout/index.ts';
 import { userById } from '../../identity/index.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { factsReader } from '../../platform/member-facts.ts';
 import { labelsOf } from './labels.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -20,13 +22,15 @@ const around = z.object({
   isSuppressed: z.boolean(),
 });
 
+const readFailed = factsReader({ failed: failedRefundsFact });
+
 /** A member on one page; null for nobody. */
 export async function memberPage(db: Db, id: string, time: BusinessTime): Promise<StaffMemberPage | null> {
   const facts = await aroundMember(db, id);
   if (facts === null) return null;
   const [user, billing, timeline, labels] = await Promise.all([
     userById(db, id),
-    billingHistory(db, id, time.today),
+    readFailed(db, id).then(({ failed }) => billingHistory(db, id, failed, time.today)),
     timelineOf(db, id),
     labelsOf(db, id),
   ]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@niveshak/contract/checkout/routes';
 import { accountSummary } from '@niveshak/contract/identity/routes';
 import * as labelRoutes from '@niveshak/contract/staff/label-routes';
 import * as routes from '@niveshak/contract/staff/member-routes';
@@ -6,7 +7,7 @@ import * as staffRoutes from '@niveshak/contract/staff/routes';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
-import { buy, newBuyer, userIdOf } from '../../testing/checkout-world.ts';
+import { atThePrompt, buy, newBuyer, termRows, userIdOf } from '../../testing/checkout-world.ts';
 
 let test: TestApp;
 let owner: TestStaff;
@@ -52,6 +53,19 @@ describe('the search', () => {
     const { members } = await support.call(routes.findMembers, { query: { search: 'premium@demo' } });
     expect(members[0]).toMatchObject({ email: 'premium@demo.test', plan: { alias: 'CMP1Y' } });
   });
+});
+
+it('a refund that the provider failed is shown as failed', async () => {
+  const buyer = await newBuyer(test);
+  await buy(test, buyer, 'CML3M');
+  const [term] = await termRows(test, buyer);
+  await buyer.call(cancelSubscription, { params: { id: term?.id ?? '' }, body: { reason } });
+  const id = await userIdOf(test, buyer);
+  const ofMember = `where user_id = '${id}'`;
+  await atThePrompt(test, `update refunds set state = 'requested', requested_at = now() ${ofMember}`);
+  await atThePrompt(test, `update refunds set state = 'failed', settled_at = now() ${ofMember}`);
+  const { billing } = await support.call(routes.getMember, { params: { id } });
+  expect(billing.refunds).toMatchObject([{ status: 'failed' }]);
 });
 
 describe('the list', () => {

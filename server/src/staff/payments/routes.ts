@@ -63,6 +63,10 @@ export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
         return refuse('accept-refused', {
           detail: 'Less was paid than the order costs, and its invoice is for the whole price. Give it back.',
         });
+      if (outcome === 'disputed')
+        return refuse('accept-refused', {
+          detail: 'The member’s bank has disputed this payment. Decide when the dispute is closed.',
+        });
       if (outcome === 'not-possible')
         return refuse('accept-refused', {
           detail: 'This payment cannot fulfil its order any more. Give it back.',

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
-import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import {
-  calendarDate,
-  formatDate,
-  formatLongDate,
-  isCalendarDate,
-} from '@niveshak/domain/primitives/calendar-date';
-import { readSunset, saveSunset } from '../../catalogue/index.ts';
+import { calendarDate, formatDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { endSales, readSunset } from '../../catalogue/index.ts';
 import { addJob } from '../../platform/outbox.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -69,7 +62,7 @@ export async function prepareServiceEnd(
   return { outcome: 'waiting', approvalId: made.id, expiresAt: made.expires_at.toISOString() } as const;
 }
 
-/** Begins or drops what a colleague prepared. With it nothing is sold for days after the last one. */
+/** Starts or rejects what a colleague prepared. On approval, sales for days after the last one stop. */
 export const decideServiceEnd: Decider = async (tx, actor, known, { decision, reason }, time) => {
   const { serviceEndId: id, lastDay } = prepared.parse(known.input);
   await lockServiceEnds(tx);
@@ -77,12 +70,11 @@ export const decideServiceEnd: Decider = async (tx, actor, known, { decision, re
   if ((await lastDayWhile(tx, id, 'counted')) === null) return refuse('changed-meanwhile');
   if (!(await decide(tx, known.id, { decision, staffId: actor.staffId, reason })))
     return refuse('changed-meanwhile');
-  const isLater = before === null || before.date > lastDay;
-  const after = isLater ? sunsetOn(lastDay, time.today) : before;
+  let after = before;
   if (decision === 'approve') {
     // It was looked at under the lock: a refusal now is a fault, and nothing of it is kept.
     if (!(await moveOn(tx, id, 'ending'))) throw new Error(`Approval ${known.id} could not be carried out.`);
-    if (isLater) await saveSunset(tx, after, time.instant);
+    after = await endSales(tx, lastDay, time);
     await addJob(tx, endServiceTask, { serviceEndId: id }, `${endServiceTask}-${id}`);
   }
   await audit(tx, actor, {
@@ -94,14 +86,6 @@ export const decideServiceEnd: Decider = async (tx, actor, known, { decision, re
   });
   return undefined;
 };
-
-function sunsetOn(lastDay: CalendarDate, today: CalendarDate): Sunset {
-  const notice =
-    lastDay < today
-      ? `The service ended on ${formatLongDate(lastDay)}. Nothing is sold any more.`
-      : defaultSunsetNotice(lastDay);
-  return { date: lastDay, notice };
-}
 
 /** A prepared end of the service in a few words. */
 export function serviceEndTitle(input: unknown): string {

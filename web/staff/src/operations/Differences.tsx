@@ -29,6 +29,7 @@ const kinds: Readonly<Record<ProviderDifference['kind'], string>> = {
   'payment-unknown': 'A payment that we do not have',
   'payment-amount': 'A payment of another amount',
   'payment-missing': 'A payment that only we have',
+  'payment-out': 'Refunds and chargebacks differ, or exceed the payment',
   'refund-unknown': 'A refund that we do not have',
   'refund-behind': 'A refund that changed at the provider',
   'refund-amount': 'A refund of another amount',

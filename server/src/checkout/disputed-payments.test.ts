@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription, verifyPayment } from '@niveshak/contract/checkout/routes';
+import { claimGift, takeGiftBack } from '@niveshak/contract/gifts/routes';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import {
+  atThePrompt,
+  buy,
+  dayMs,
+  expectBooksToBalance,
+  newBuyer,
+  ordersOf,
+  paymentBody,
+  providerOf,
+  refundsOf,
+  settleRefunds,
+  termRows,
+  testGifts,
+  userIdOf,
+} from '../testing/checkout-world.ts';
+import { buyGift, tokenOf } from '../testing/gifts-world.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { testPerson } from '../testing/test-member.ts';
+import type { TestMember } from '../testing/test-member.ts';
+import { acceptHeldPayment } from './accept-held.ts';
+import { endChargeback, openChargeback } from './chargebacks.ts';
+import { endService } from './end-service.ts';
+import { returnHeldPayment } from './return-held.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ jobs: true, sunset: 'none', testClock: '2025-05-01T10:00:00+05:30' });
+});
+afterAll(() => test.close());
+
+const now = () => test.app.clock.now();
+
+async function chargebackState(paymentId: string): Promise<string | undefined> {
+  const row = await test.database.db
+    .selectFrom('chargebacks')
+    .select('state')
+    .where('payment_id', '=', paymentId)
+    .orderBy('opened_at', 'desc')
+    .executeTakeFirst();
+  return row?.state;
+}
+
+/** The bank opens a dispute or decides it, and the product has taken it in. */
+async function dispute(paymentId: string, step: 'open' | 'won' | 'lost', amount?: number): Promise<void> {
+  await test.control.dispute(paymentId, step, amount);
+  await expect.poll(() => chargebackState(paymentId)).toBe(step);
+}
+
+/** What left a payment at the provider: its refunds and what the bank took. */
+async function outOf(paymentId: string): Promise<number> {
+  const refunds = await providerOf(test).refundsOf(paymentId);
+  if (refunds === 'unavailable') throw new Error('The stand-in did not answer.');
+  const { rows } = await test.database.pool.query<{ taken: number }>(
+    'select coalesce(sum(taken_paise), 0)::float8 as taken from chargebacks where payment_id = $1',
+    [paymentId],
+  );
+  return refunds.reduce((sum, { amountPaise }) => sum + amountPaise, rows[0]?.taken ?? 0);
+}
+
+const statesOf = async (member: TestMember) => (await refundsOf(test, member)).map(({ state }) => state);
+
+async function giver() {
+  const member = await newBuyer(test);
+  await buy(test, member, 'CMP3M');
+  return member;
+}
+
+async function gift() {
+  const from = await giver();
+  const friend = await newBuyer(test);
+  const name = [testPerson.firstName, testPerson.lastName] as const;
+  const { id } = await buyGift(test, from, { toEmail: friend.email }, name);
+  const token = await tokenOf(from, id);
+  const payment = await test.database.db
+    .selectFrom('payments')
+    .innerJoin('gifts', 'gifts.order_id', 'payments.order_id')
+    .select(['payments.id', 'payments.amount_paise as amount'])
+    .where('gifts.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { from, friend, id, token, paymentId: payment.id, amount: payment.amount };
+}
+
+const termIdOf = async (member: TestMember) => (await termRows(test, member))[0]?.id ?? '';
+
+describe('while a bank disputes the payment, a refund of it waits', () => {
+  it('a gift taken back: the bank that wins has paid the giver, and nothing is sent', async () => {
+    const { from, id, paymentId, amount } = await gift();
+    await dispute(paymentId, 'open');
+    await from.call(takeGiftBack, { params: { id }, body: {} });
+    await settleRefunds(test);
+    expect(await statesOf(from)).toEqual(['owed']);
+    expect(await outOf(paymentId)).toBe(0);
+    await dispute(paymentId, 'lost');
+    await settleRefunds(test);
+    expect(await statesOf(from)).toEqual(['charged-back']);
+    expect(await outOf(paymentId)).toBe(amount);
+    await expectBooksToBalance(test);
+  });
+
+  it('a gift taken back: won, the refund is sent', async () => {
+    const { from, id, paymentId, amount } = await gift();
+    await dispute(paymentId, 'open');
+    await from.call(takeGiftBack, { params: { id }, body: {} });
+    await dispute(paymentId, 'won');
+    await settleRefunds(test);
+    expect(await statesOf(from)).toEqual(['processed']);
+    expect(await outOf(paymentId)).toBe(amount);
+    await expectBooksToBalance(test);
+  });
+
+  it('a gift that its recipient gives up', async () => {
+    const { from, friend, token, paymentId, amount } = await gift();
+    await friend.call(claimGift, { body: { token } });
+    await dispute(paymentId, 'open');
+    await friend.call(cancelSubscription, {
+      params: { id: await termIdOf(friend) },
+      body: { reason: 'Not for me' },
+    });
+    await settleRefunds(test);
+    expect(await statesOf(from)).toEqual(['owed']);
+    await dispute(paymentId, 'lost');
+    await settleRefunds(test);
+    expect(await outOf(paymentId)).toBe(amount);
+    await expectBooksToBalance(test);
+  });
+
+  it('a held payment: staff can return it, and cannot accept it', async () => {
+    const member = await newBuyer(test);
+    const order = await member.subscribe('CMP3M');
+    await test.control.fault('razorpay', 'too-much', 1);
+    const { razorpay_payment_id: paymentId, ...payment } = await test.control.pay(
+      order.orderId ?? '',
+      'success',
+    );
+    await member.raw(verifyPayment, { body: paymentBody({ ...payment, razorpay_payment_id: paymentId }) });
+    await dispute(paymentId, 'open');
+    const settings = { holderKey: 'a holder key of the tests', quoteKey: 'a quote key of the tests' };
+    const deps = { settings, gifts: testGifts };
+    expect(await acceptHeldPayment(test.database.db, deps, paymentId, now())).toBe('disputed');
+    expect(await returnHeldPayment(test.database.db, paymentId, now())).toBe(true);
+    await settleRefunds(test);
+    expect(await statesOf(member)).toEqual(['owed']);
+    await dispute(paymentId, 'lost');
+    await settleRefunds(test);
+    expect(await outOf(paymentId)).toBe(order.amount + 100);
+    await expectBooksToBalance(test);
+  });
+
+  it('a payment that bought nothing, owed before the dispute opened', async () => {
+    // Without jobs, so that nothing is sent between the two.
+    const apart = await createTestApp();
+    try {
+      const member = await newBuyer(apart);
+      const first = await member.subscribe('CMP1Y');
+      await member.subscribe('CMP3M');
+      const paid = await apart.control.pay(first.orderId ?? '', 'success');
+      await member.raw(verifyPayment, { body: paymentBody(paid) });
+      const paymentId = paid.razorpay_payment_id;
+      const { db } = apart.database;
+      const time = apart.app.clock.now();
+      const respondBy = new Date(time.instant.getTime() + dayMs);
+      const told = {
+        providerId: null,
+        paymentId,
+        amount: paise(first.amount),
+        reasonCode: '13.1',
+        respondBy,
+      };
+      const opened = await db.transaction().execute((tx) => openChargeback(tx, told, time));
+      await settleRefunds(apart);
+      expect(await refundsOf(apart, member)).toMatchObject([{ state: 'owed' }]);
+      const id = typeof opened === 'string' ? opened : opened.id;
+      await db.transaction().execute((tx) => endChargeback(tx, id, 'lost', time));
+      await settleRefunds(apart);
+      expect(await refundsOf(apart, member)).toMatchObject([{ state: 'charged-back' }]);
+      expect(await providerOf(apart).refundsOf(paymentId)).toEqual([]);
+      await expectBooksToBalance(apart);
+    } finally {
+      await apart.close();
+    }
+  });
+
+  it('a part that the bank took is not sent, and the rest is', async () => {
+    const { from, id, paymentId, amount } = await gift();
+    await dispute(paymentId, 'open', 100_000);
+    await from.call(takeGiftBack, { params: { id }, body: {} });
+    await dispute(paymentId, 'lost');
+    await settleRefunds(test);
+    expect(await refundsOf(test, from)).toMatchObject([
+      { state: 'charged-back', amount },
+      { state: 'processed', amount: amount - 100_000 },
+    ]);
+    expect(await outOf(paymentId)).toBe(amount);
+    await expectBooksToBalance(test);
+  });
+
+  it('a gift is not claimed; won, it is', async () => {
+    const { friend, token, paymentId } = await gift();
+    await dispute(paymentId, 'open');
+    expect(await friend.raw(claimGift, { body: { token } })).toMatchObject({
+      status: 409,
+      body: { code: 'gift-disputed' },
+    });
+    await dispute(paymentId, 'won');
+    expect(await friend.call(claimGift, { body: { token } })).toMatchObject({ status: 'claimed' });
+  });
+});
+
+describe('the database itself', () => {
+  const insert = (refund: { userId: string; orderId: string; paymentId: string; amount: number }) =>
+    `insert into refunds (id, user_id, order_id, payment_id, amount_paise, reason, reference, state, idempotency_key, owed_at)
+     select id, '${refund.userId}', '${refund.orderId}', '${refund.paymentId}', ${refund.amount}, 'firm-refund',
+       id::text, 'owed', id::text || '-1', now() from (select gen_random_uuid() as id) made`;
+
+  async function paid() {
+    const member = await newBuyer(test);
+    const { paymentId, order } = await buy(test, member, 'CML3M');
+    const [row] = await ordersOf(test, member);
+    return {
+      userId: await userIdOf(test, member),
+      orderId: row?.id ?? '',
+      paymentId: paymentId ?? '',
+      amount: order.amount,
+    };
+  }
+
+  it('refuses refunds beyond the payment', async () => {
+    const all = await paid();
+    await expect(atThePrompt(test, insert({ ...all, amount: all.amount + 1 }))).rejects.toThrow(
+      /would leave it/,
+    );
+    await atThePrompt(test, 'begin; ' + insert(all) + '; rollback');
+    await expect(
+      atThePrompt(
+        test,
+        `${insert({ ...all, amount: 60_000 })}; ${insert({ ...all, amount: all.amount - 59_999 })}`,
+      ),
+    ).rejects.toThrow(/would leave it/);
+  });
+
+  it('refuses to request a refund of a disputed payment, and to owe what a bank took', async () => {
+    const { paymentId, ...all } = await paid();
+    await dispute(paymentId, 'open');
+    const some = { ...all, paymentId, amount: 60_000 };
+    await expect(
+      atThePrompt(
+        test,
+        `${insert(some)}; update refunds set state = 'requested', requested_at = now() where payment_id = '${paymentId}'`,
+      ),
+    ).rejects.toThrow(/is disputed/);
+    await expect(
+      atThePrompt(
+        test,
+        `begin; ${insert(some)}; update chargebacks set state = 'lost', taken_paise = ${all.amount}, ended_at = now()
+           where payment_id = '${paymentId}'; commit`,
+      ),
+    ).rejects.toThrow(/more would leave it/);
+    await dispute(paymentId, 'lost');
+    await expect(atThePrompt(test, insert({ ...some, amount: 100 }))).rejects.toThrow(/would leave it/);
+  });
+});
+
+it('ending the service refunds nothing that a bank disputes', async () => {
+  const member = await newBuyer(test);
+  const { paymentId } = await buy(test, member, 'CMP1Y');
+  const unclaimed = await gift();
+  await dispute(paymentId ?? '', 'open');
+  await dispute(unclaimed.paymentId, 'open');
+  await endService(test.database.db, { lastDay: calendarDate('2025-05-31'), apply: true }, testGifts, now());
+  await settleRefunds(test);
+  expect(await outOf(paymentId ?? '')).toBe(0);
+  expect(await outOf(unclaimed.paymentId)).toBe(0);
+  await dispute(paymentId ?? '', 'lost');
+  await dispute(unclaimed.paymentId, 'won');
+  await settleRefunds(test);
+  const { rows } = await test.database.pool.query<{ amount: number }>(
+    'select amount_paise as amount from payments where id = $1',
+    [paymentId],
+  );
+  expect(await outOf(paymentId ?? '')).toBe(Number(rows[0]?.amount));
+  expect(await outOf(unclaimed.paymentId)).toBe(unclaimed.amount);
+  await expectBooksToBalance(test);
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getCancellation } from '@niveshak/contract/checkout/routes';
+import { getQuotes } from '@niveshak/contract/quotes/routes';
+import * as referrals from '@niveshak/contract/referrals/routes';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { buy, dayMs, newBuyer, pass, termRows } from '../testing/checkout-world.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestMember } from '../testing/test-member.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { refundTerm, termRefundOf } from './refund-term.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ sunset: 'none', testClock: '2025-04-02T10:00:00+05:30' });
+});
+afterAll(() => test.close());
+
+/** Staff refund a part of the member's plan, and the member keeps it. Returns paise with GST that are left. */
+async function goodwill(member: TestMember, share: (left: number) => number): Promise<number> {
+  const { db } = test.database;
+  const time = test.app.clock.now();
+  const termId = (await termRows(test, member))[0]?.id ?? '';
+  const seen = await termRefundOf(db, { termId, wanted: paise(100) }, time.today);
+  if (seen instanceof Refusal) throw seen;
+  const wanted = paise(share(seen.left));
+  const asked = { termId, wanted, left: seen.left, reason: 'Goodwill' };
+  const done = await db.transaction().execute((tx) => refundTerm(tx, asked, time));
+  if (done instanceof Refusal) throw done;
+  return seen.left - done.refund.total;
+}
+
+it('what was refunded as goodwill is not credited again, by a cancellation or an upgrade', async () => {
+  const member = await newBuyer(test);
+  await buy(test, member, 'CMP3M');
+  const left = await goodwill(member, (all) => Math.round(all / 2));
+  // 2 April to 1 July: 91 days; 46 of them lie after 16 May.
+  await pass(test, 44 * dayMs);
+  const termId = (await termRows(test, member))[0]?.id ?? '';
+  const { refund } = await member.call(getCancellation, { params: { id: termId } });
+  expect(Math.abs(refund.total.amount - (left * 46) / 91)).toBeLessThan(3);
+  const { CMP1Y } = await member.call(getQuotes, { query: {} });
+  expect(Math.abs((CMP1Y?.price?.prorate?.amount ?? 0) - ((left / 1.18) * 47) / 91)).toBeLessThan(3);
+});
+
+it('a purchase that is refunded below its first week takes the referrer’s month back', async () => {
+  const referrer = await newBuyer(test);
+  await buy(test, referrer, 'CMP3M');
+  const { refCode } = await referrer.call(referrals.getReferrals);
+  const states = async () =>
+    (await test.database.db.selectFrom('referral_rewards').select('state').execute()).map(
+      ({ state }) => state,
+    );
+  const friend = await newBuyer(test, refCode);
+  await buy(test, friend, 'CMP1Y');
+  await pass(test, 8 * dayMs);
+  expect(await states()).toEqual(['earned']);
+  await goodwill(friend, () => 100_000);
+  expect(await states()).toEqual(['earned']);
+  await goodwill(friend, (left) => left - 200);
+  expect(await states()).toEqual(['reversed']);
+});

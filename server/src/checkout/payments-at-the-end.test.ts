@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyPayment } from '@niveshak/contract/checkout/routes';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { endSales } from '../catalogue/index.ts';
+import {
+  buy,
+  expectBooksToBalance,
+  newBuyer,
+  ordersOf,
+  paymentBody,
+  refundsOf,
+  settleRefunds,
+  termRows,
+  testGifts,
+} from '../testing/checkout-world.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestMember } from '../testing/test-member.ts';
+import { endService } from './end-service.ts';
+
+const lastDay = calendarDate('2025-07-31');
+const withoutSunset = { sunset: 'none', testClock: '2025-05-01T10:00:00+05:30' };
+let test: TestApp;
+const open: { member: TestMember; orderId: string }[] = [];
+beforeAll(async () => {
+  test = await createTestApp(withoutSunset);
+  for (let index = 0; index < 8; index += 1) {
+    const member = await newBuyer(test);
+    open.push({ member, orderId: (await member.subscribe('CMP1Y')).orderId ?? '' });
+  }
+});
+afterAll(() => test.close());
+
+async function pay(
+  { control }: TestApp,
+  { member, orderId }: { member: TestMember; orderId: string },
+): Promise<void> {
+  const payment = await control.pay(orderId, 'success');
+  await member.raw(verifyPayment, { body: paymentBody(payment) });
+}
+
+it('an order from before the sunset is not fulfilled after it was set, and its payment is refunded', async () => {
+  const own = await createTestApp(withoutSunset);
+  try {
+    const member = await newBuyer(own);
+    const orderId = (await member.subscribe('CMP1Y')).orderId ?? '';
+    await own.database.db.transaction().execute((tx) => endSales(tx, lastDay, own.app.clock.now()));
+    await pay(own, { member, orderId });
+    expect(await ordersOf(own, member)).toMatchObject([{ state: 'refunded' }]);
+    expect(await termRows(own, member)).toEqual([]);
+  } finally {
+    await own.close();
+  }
+});
+
+it('payments that arrive while the service ends buy no day past its end', async () => {
+  const early = await newBuyer(test);
+  await buy(test, early, 'CMP1Y');
+  const end = endService(test.database.db, { lastDay, apply: true }, testGifts, test.app.clock.now());
+  await Promise.all([
+    end,
+    ...open.map(async (each, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * 60));
+      await pay(test, each);
+    }),
+  ]);
+  const { rows } = await test.database.pool.query(
+    'select 1 from terms where end_date > $1 and end_date >= start_date',
+    [lastDay],
+  );
+  expect(rows).toEqual([]);
+  await settleRefunds(test);
+  for (const { member } of open) {
+    expect((await refundsOf(test, member)).map(({ state }) => state)).toEqual(['processed']);
+  }
+  await expectBooksToBalance(test);
+});

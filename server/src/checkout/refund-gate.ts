@@ -1,0 +1,44 @@
+import { chargebackLost } from '@niveshak/domain/ledger/events';
+import { minPaise, subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { post, takenOf } from '../ledger/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { disputesOf } from './chargeback-store.ts';
+import { oweRefund } from './owe-refund.ts';
+import { moveRefund, referenceAfterChargeback } from './refund-store.ts';
+import type { Refund } from './refund-store.ts';
+
+/**
+ * The one gate of money that leaves: decides about a refund that the provider does not have, under the member's lock.
+ * Returns `wait` while a bank disputes its payment, `settled` if the bank took the money instead, else `send`.
+ */
+export async function passGate(
+  tx: Tx,
+  refund: Refund,
+  time: BusinessTime,
+): Promise<'send' | 'wait' | 'settled'> {
+  const { isOpen, taken, lastLost } = await disputesOf(tx, refund.paymentId);
+  if (isOpen) return 'wait';
+  const beyond = subtract(taken, await takenOf(tx, refund.paymentId));
+  if (lastLost === null || beyond <= zeroPaise) return 'send';
+  await settleByBank(tx, lastLost, refund, minPaise(beyond, refund.amount), time);
+  return 'settled';
+}
+
+/** Books what the bank took of the money that a refund owes; what it did not take is owed as another refund. */
+export async function settleByBank(
+  tx: Tx,
+  chargebackId: string,
+  refund: Refund,
+  taken: Paise,
+  time: BusinessTime,
+): Promise<void> {
+  const { id, userId, orderId, paymentId, amount, reason } = refund;
+  await moveRefund(tx, id, { state: 'charged-back', settledAt: time.instant });
+  const reference = `chargeback:${chargebackId}:refund:${id}`;
+  const parts = [{ orderId, amount: taken }];
+  await post(tx, chargebackLost({ reference, paymentId, orderId, userId, parts, rounded: zeroPaise }), time);
+  const rest = { userId, orderId, paymentId, reason, amount: subtract(amount, taken) };
+  await oweRefund(tx, { ...rest, reference: referenceAfterChargeback(refund.reference) }, time);
+}
