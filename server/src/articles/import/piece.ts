@@ -1,3 +1,4 @@
+import { slugOf } from '@niveshak/domain/primitives/slug';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 
 /** An article of another system, as far as it was understood. */
@@ -49,16 +50,9 @@ export function assetCode(place: string): string {
   return `asset:${encodeURIComponent(place)}`;
 }
 
-/** An address part that a title or an old address becomes; never empty. */
+/** Returns the part of an address that a title or an old address becomes; never empty. */
 export function safeSlug(text: string, fallback: string): string {
-  const slug = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 150)
-    .replace(/-+$/, '');
-  return slug === '' ? `piece-${fallback.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}` : slug;
+  return slugOf(text, 150) || `piece-${slugOf(fallback, 100) || 'untitled'}`;
 }
 
 /** The path of an address: `https://old.example/2020/a/?x` is `/2020/a/`; null for what is none. */
