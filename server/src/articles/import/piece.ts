@@ -47,7 +47,7 @@ export type ReadPieces = {
 
 /** A picture's place in Markdown, until it is stored: no space or bracket may end it. */
 export function assetCode(place: string): string {
-  return `asset:${encodeURIComponent(place)}`;
+  return `asset:${encodeURIComponent(place).replaceAll(/[!'()*_~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
 /** Returns the part of an address that a title or an old address becomes; never empty. */
@@ -68,4 +68,28 @@ export function pathOf(address: string): string | null {
 export function lineOf(text: string, most: number): string {
   const line = text.replaceAll(/[\u0000-\u001f\u007f]+|\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
+}
+
+/** Returns the instant of a number or a date, without a zone as UTC; null if it is not a date. */
+export function instantOf(value: unknown): Date | null {
+  if (value instanceof Date) return validOrNull(new Date(value.getTime()));
+  const text = String(value).trim();
+  if (typeof value === 'number' || /^\d{9,14}$/.test(text)) {
+    const number = Number(text);
+    // Seconds until the year 5138, which are milliseconds of 1973.
+    return validOrNull(new Date(number < 100_000_000_000 ? number * 1_000 : number));
+  }
+  if (typeof value !== 'string') return null;
+  const local =
+    /^(?<day>\d{4}-\d\d-\d\d)[T ](?<time>\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?<zone> ?[+-]\d\d:?\d\d| ?Z| UTC)?$/i.exec(
+      text,
+    );
+  const { day, time, zone = 'Z' } = local?.groups ?? {};
+  if (day === undefined) return /\d{4}/.test(text) ? validOrNull(new Date(text)) : null;
+  const offset = /[+-]/.test(zone) ? zone.trim().replace(/^(...):?(..)$/, '$1:$2') : 'Z';
+  return validOrNull(new Date(`${day}T${time}${offset}`));
+}
+
+function validOrNull(date: Date): Date | null {
+  return Number.isNaN(date.getTime()) ? null : date;
 }
