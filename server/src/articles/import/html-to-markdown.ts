@@ -1,10 +1,13 @@
 import { toMdast } from 'hast-util-to-mdast';
-import type { Nodes, Parents, PhrasingContent } from 'mdast';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { previewCut } from '../read-markdown.ts';
 import { htmlTree } from './html-tree.ts';
+
+type Nodes = ReturnType<typeof toMdast>;
+type Parents = Extract<Nodes, { children: unknown[] }>;
+type PhrasingContent = Extract<Nodes, { type: 'paragraph' }>['children'][number];
 
 /** `notes` says what was left out; `doubts` what was not understood, so that the article becomes a draft. */
 export type Converted = {

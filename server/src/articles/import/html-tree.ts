@@ -1,8 +1,13 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { toMdast } from 'hast-util-to-mdast';
 import { DomUtils, Parser } from 'htmlparser2';
 import type { ChildNode, Element as Tag } from 'domhandler';
 import { DomHandler, isComment, isTag, isText } from 'domhandler';
 import { assetCode } from './piece.ts';
+
+type Nodes = Parameters<typeof toMdast>[0];
+type Root = Extract<Nodes, { type: 'root' }>;
+type Element = Extract<Nodes, { type: 'element' }>;
+type ElementContent = Element['children'][number];
 
 /** HTML as a tree of what an article can show. Notes in `doubts` make the article a draft. */
 export type HtmlTree = { readonly root: Root; readonly notes: string[]; readonly doubts: string[] };
