@@ -122,7 +122,7 @@ export const firmInput = z
       ? 'Not a valid GST number.'
       : checked.value.stateCode === state
         ? null
-        : `It is of ${checked.value.stateCode}, the firm of ${state}.`;
+        : `It is of ${checked.value.stateCode ?? 'no state'}, the firm of ${state}.`;
     if (message !== null)
       context.issues.push({ code: 'custom', path: ['gstin'], message, input: gstin, continue: true });
   });

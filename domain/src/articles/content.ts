@@ -1,3 +1,4 @@
+import { slugOf } from '../primitives/slug.ts';
 import type { ArticleAccess } from './access.ts';
 
 export const articleKinds = ['research', 'note'] as const;
@@ -95,13 +96,7 @@ export function emptyRecommendation(symbol: string, analyst: string): Recommenda
   };
 }
 
-/** The address that a title suggests: `What we got wrong` is `what-we-got-wrong`. */
+/** Returns the address that a title suggests: `What we got wrong` is `what-we-got-wrong`. */
 export function slugOfTitle(title: string): string {
-  return title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 120)
-    .replace(/-+$/, '');
+  return slugOf(title, 120);
 }

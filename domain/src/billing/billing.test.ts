@@ -58,6 +58,8 @@ describe('GSTIN', () => {
     ['04JJJCC0000L1ZG', 'CH'],
     ['34KKKCP0000MZZW', 'PY'],
     ['27AAPFU0939F1ZV', 'MH'],
+    ['99AAACZ0000A1ZY', null],
+    ['97AAACZ0000A1Z2', null],
   ])('%s is of %s', (gstin, stateCode) => {
     expect(checkGstin(gstin)).toEqual({ ok: true, value: { gstin, stateCode, pan: gstin.slice(2, 12) } });
     expect(checkGstin(` ${gstin.toLowerCase()} `).ok).toBe(true);
@@ -69,7 +71,8 @@ describe('GSTIN', () => {
     ['72AAACZ0000A1Z9', 'state'],
     ['25AAACZ0000A1Z9', 'state'],
     ['28AAACZ0000A1Z9', 'state'],
-    ['97AAACZ0000A1Z9', 'state'],
+    ['97AAACZ0000A1Z9', 'check'],
+    ['98AAACZ0000A1Z9', 'state'],
     ['27AAACZ0000A0Z9', 'format'],
     ['27AAACZ0000A1Y9', 'format'],
     ['27AAAXZ0000A1Z9', 'pan'],

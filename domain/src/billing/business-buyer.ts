@@ -16,7 +16,7 @@ export function businessProblem(details: {
   if (gstNumber === null) return null;
   const gstin = checkGstin(gstNumber);
   if (!gstin.ok) return 'gstin-invalid';
-  if (gstin.value.stateCode !== state) return 'gstin-state';
+  if (gstin.value.stateCode !== null && gstin.value.stateCode !== state) return 'gstin-state';
   if (!businessName) return 'name-missing';
   return address ? null : 'address-missing';
 }

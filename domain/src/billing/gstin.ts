@@ -6,13 +6,16 @@ import { stateByGstCode } from './states.ts';
 export interface GstinFacts {
   /** Trimmed and in upper case: what to store. */
   readonly gstin: string;
-  readonly stateCode: StateCode;
+  /** Null if the registration is not tied to a state. */
+  readonly stateCode: StateCode | null;
   readonly pan: string;
 }
 
 export const gstinProblems = ['length', 'state', 'pan', 'format', 'check'] as const;
 export type GstinProblem = (typeof gstinProblems)[number];
 
+/** Other territory, and the centre's jurisdiction. */
+const codesWithoutState = ['97', '99'];
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Stricter than a PAN as people enter it: the fourth letter must be one that is issued to taxpayers. */
 const panPart = /^[A-Z]{3}[ABCEFGHJKLPT][A-Z][0-9]{4}[A-Z]$/;
@@ -26,13 +29,14 @@ const tail = /^[1-9A-Z]Z[0-9A-Z]$/;
 export function checkGstin(text: string): Result<GstinFacts, GstinProblem> {
   const gstin = text.trim().toUpperCase();
   if (gstin.length !== 15) return err('length');
-  const state = stateByGstCode(gstin.slice(0, 2));
-  if (state === null) return err('state');
+  const code = gstin.slice(0, 2);
+  const state = stateByGstCode(code);
+  if (state === null && !codesWithoutState.includes(code)) return err('state');
   const pan = gstin.slice(2, 12);
   if (!panPart.test(pan)) return err('pan');
   if (!tail.test(gstin.slice(12))) return err('format');
   if (gstinCheckCharacter(gstin.slice(0, 14)) !== gstin.charAt(14)) return err('check');
-  return ok({ gstin, stateCode: state.code, pan });
+  return ok({ gstin, stateCode: state?.code ?? null, pan });
 }
 
 /**

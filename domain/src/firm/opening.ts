@@ -193,7 +193,7 @@ const checks: readonly OpeningCheck[] = [
       if (!checked.ok) return 'It is not a valid GST number.';
       return checked.value.stateCode === state
         ? null
-        : `It is of ${checked.value.stateCode}, the firm of ${state}.`;
+        : `It is of ${checked.value.stateCode ?? 'no state'}, the firm of ${state}.`;
     }),
   },
   {

@@ -34,7 +34,7 @@ export type MovingField = (typeof movingFields)[number];
 export type Columns = Readonly<Partial<Record<MovingField, number>>>;
 
 const knownAs = {
-  email: ['e-mail', 'mail', 'emailaddress', 'emailid', 'mailid', 'useremail', 'customeremail'],
+  email: ['e-mail', 'mail', 'emailaddress', 'emailid', 'mailid', 'useremail', 'customeremail', 'memberemail'],
   name: ['fullname', 'customername', 'membername', 'subscribername', 'customer', 'subscriber'],
   firstName: ['givenname', 'forename'],
   lastName: ['surname', 'familyname'],
@@ -53,7 +53,22 @@ const knownAs = {
   address: ['billingaddress', 'street', 'addressline1', 'address1'],
   businessName: ['company', 'companyname', 'business', 'organisation', 'organization', 'firm', 'legalname'],
   gstin: ['gst', 'gstnumber', 'gstno', 'gstinnumber', 'taxid'],
-  plan: ['planname', 'product', 'subscription', 'tier', 'package', 'planid', 'plancode'],
+  plan: [
+    'planname',
+    'product',
+    'productname',
+    'subscription',
+    'subscriptiontype',
+    'subscriptionplan',
+    'stripeplan',
+    'tier',
+    'tiers',
+    'membership',
+    'membershiplevel',
+    'package',
+    'planid',
+    'plancode',
+  ],
   startDate: [
     'start',
     'termstart',
@@ -62,6 +77,12 @@ const knownAs = {
     'from',
     'subscriptionstart',
     'activatedon',
+    'activatedat',
+    'startedat',
+    'startsat',
+    'currentperiodstart',
+    'patronagesince',
+    'patronagesincedate',
     'starts',
     'begins',
   ],
@@ -76,6 +97,13 @@ const knownAs = {
     'expiry',
     'expirydate',
     'expireson',
+    'expiresat',
+    'expires',
+    'expiration',
+    'expirationdate',
+    'subscriptionexpiresat',
+    'currentperiodend',
+    'accessexpiration',
     'to',
     'subscriptionend',
     'renewaldate',
@@ -90,8 +118,18 @@ const knownAs = {
     'amountrs',
     'grossamount',
     'paidamount',
+    'pledgeamount',
   ],
-  paidOn: ['paymentdate', 'datepaid', 'paiddate', 'paidat', 'dateofpayment', 'transactiondate'],
+  paidOn: [
+    'paymentdate',
+    'datepaid',
+    'paiddate',
+    'paidat',
+    'dateofpayment',
+    'transactiondate',
+    'lastchargedate',
+    'lastpaymentat',
+  ],
   paymentReference: [
     'paymentid',
     'reference',
@@ -116,8 +154,22 @@ const knownAs = {
   customerOptOut: ['optout', 'unsubscribed', 'noemail', 'donotcontact', 'optedout'],
 } as const satisfies Record<MovingField, readonly string[]>;
 
+/** Start of the term in files that state its end but name only the start of the subscription. */
+const startOfSubscription = [
+  'createdat',
+  'created',
+  'subscriptioncreatedat',
+  'signupdate',
+  'subscribedat',
+  'joinedat',
+  'membersince',
+];
+
 function plain(heading: string): string {
-  return heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return heading
+    .toLowerCase()
+    .replace(/\(utc\)\s*$/, '')
+    .replaceAll(/[^a-z0-9]/g, '');
 }
 
 const fieldByName: ReadonlyMap<string, MovingField> = new Map(
@@ -140,6 +192,10 @@ export function guessColumns(
   for (const [column, heading] of headings.entries()) take(remembered.get(plain(heading)), column);
   for (const [column, heading] of headings.entries())
     if (!remembered.has(plain(heading))) take(fieldByName.get(plain(heading)), column);
+  if (columns.plan !== undefined && columns.endDate !== undefined)
+    for (const [column, heading] of headings.entries())
+      if (!remembered.has(plain(heading)) && startOfSubscription.includes(plain(heading)))
+        take('startDate', column);
   return columns;
 }
 

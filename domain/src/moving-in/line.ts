@@ -229,7 +229,8 @@ function buyerOf(reader: CellReader) {
   const businessName = reader.orNull('businessName');
   if (gst !== null) {
     if (!gst.ok) reader.fault('gstin-invalid');
-    else if (named !== null && gst.value.stateCode !== named) reader.fault('gstin-state');
+    else if (named !== null && gst.value.stateCode !== null && gst.value.stateCode !== named)
+      reader.fault('gstin-state');
     if (businessName === null) reader.fault('business-name-missing');
   }
   const business = gst?.ok === true ? gst.value : null;

@@ -55,6 +55,55 @@ describe('columns', () => {
   });
 });
 
+describe('headings of other systems', () => {
+  it.each([
+    [
+      'Substack',
+      'Email,Name,Subscription type,Expires at,Created at',
+      { email: 0, name: 1, plan: 2, endDate: 3, startDate: 4 },
+    ],
+    [
+      'Ghost',
+      'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers',
+      { email: 1, name: 2, plan: 10 },
+    ],
+    [
+      'Memberful',
+      'Email,Full Name,Plan,Activated at,Expires at',
+      { email: 0, name: 1, plan: 2, startDate: 3, endDate: 4 },
+    ],
+    [
+      'Stripe',
+      'Customer Email,Plan,Status,Created (UTC),Current Period Start (UTC),Current Period End (UTC)',
+      { email: 0, plan: 1, startDate: 4, endDate: 5 },
+    ],
+    [
+      'Patreon',
+      'Name,Email,Patron Status,Pledge Amount,Tier,Street,State,Zip,Phone,Patronage Since Date,Last Charge Date,Access Expiration',
+      {
+        name: 0,
+        email: 1,
+        amount: 3,
+        plan: 4,
+        address: 5,
+        state: 6,
+        pinCode: 7,
+        mobile: 8,
+        startDate: 9,
+        paidOn: 10,
+        endDate: 11,
+      },
+    ],
+  ])('%s', (_system, line, columns) => {
+    expect(guessColumns(line.split(','))).toEqual(columns);
+  });
+
+  it('the day of sign-up is the start of a term only in a file with plans and their ends', () => {
+    expect(guessColumns(['Email', 'Created at'])).toEqual({ email: 0 });
+    expect(guessColumns(['Email', 'Created at', 'Tier'])).toEqual({ email: 0, plan: 2 });
+  });
+});
+
 describe('values', () => {
   it.each([
     ['23988', 2_398_800],

@@ -2,6 +2,7 @@
 /// <reference path="./markdown-it-footnote.d.ts" />
 import MarkdownIt from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
+import { slugOf } from '@niveshak/domain/primitives/slug';
 
 export type Heading = { readonly id: string; readonly text: string; readonly level: number };
 
@@ -40,7 +41,7 @@ function nameHeadings(tokens: Tokens): Heading[] {
   tokens.forEach((token, index) => {
     if (token.type !== 'heading_open') return;
     const text = textOf(tokens.slice(index + 1, index + 2));
-    const base = `section-${slugOf(text) || 'untitled'}`;
+    const base = `section-${slugOf(text, 60) || 'untitled'}`;
     const seen = used.get(base) ?? 0;
     used.set(base, seen + 1);
     const id = seen === 0 ? base : `${base}-${seen + 1}`;
@@ -58,15 +59,6 @@ function alignCells(tokens: Tokens): void {
     const side = /^text-align:(left|right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
     if (side !== undefined) token.attrSet('align', side);
   }
-}
-
-function slugOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60);
 }
 
 function textOf(tokens: Tokens): string {

@@ -1,6 +1,7 @@
 import type { ArticleSummary } from '../articles/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { slugOf } from '@niveshak/domain/primitives/slug';
 import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 
@@ -23,13 +24,9 @@ export function articleAddress(slug: string): string {
   return `/public/articles/${encodeURIComponent(slug)}`;
 }
 
-/** An author's name as it stands in an address. */
+/** Returns an author's name as part of an address. */
 export function authorSlug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+  return slugOf(name, 120);
 }
 
 /** One entry of a list of articles. @param below the heading that the list stands under */

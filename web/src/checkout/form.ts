@@ -104,7 +104,8 @@ export const formRules = {
   gstNumber: (value: string, form: CheckoutForm): Verdict => {
     const checked = checkGstin(value);
     if (!checked.ok) return gstinMessage(value) ?? checkoutMessages.gstInvalid;
-    return form.state === '' || checked.value.stateCode === form.state || checkoutMessages.gstState;
+    const { stateCode } = checked.value;
+    return form.state === '' || stateCode === null || stateCode === form.state || checkoutMessages.gstState;
   },
   hasAgreed: (value: boolean): Verdict => value || checkoutMessages.termsNotAgreed,
 } as const;

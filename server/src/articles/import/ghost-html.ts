@@ -1,8 +1,15 @@
+import MarkdownIt from 'markdown-it';
 import { z } from 'zod';
 import { escapeHtml } from '../../notifications/index.ts';
 
 /** What an editor of Ghost kept, as HTML; what is not understood is noted. */
-export type GhostHtml = { readonly html: string; readonly notes: readonly string[] };
+export type GhostHtml = {
+  readonly html: string;
+  readonly notes: readonly string[];
+  /** What was not understood: the article becomes a draft. */
+  readonly doubts: readonly string[];
+};
+type Told = { readonly notes: string[]; readonly doubts: string[] };
 
 const attributes = z.record(z.string(), z.unknown());
 const lexicalNode: z.ZodType<LexicalNode> = z.lazy(() =>
@@ -17,17 +24,35 @@ const lexicalDocument = z.object({ root: z.object({ children: z.array(lexicalNod
 
 /** The document of Ghost's present editor. Null: it is none. */
 export function lexicalHtml(text: string): GhostHtml | null {
-  const document = lexicalDocument.safeParse(parsedOrNull(text));
+  const value = parsedOrNull(text);
+  if (isDeeperThan(value, 500)) return null;
+  const document = lexicalDocument.safeParse(value);
   if (!document.success) return null;
-  const notes: string[] = [];
-  const html = document.data.root.children.map((node) => lexicalNodeHtml(node, notes)).join('\n');
-  return { html, notes };
+  const told: Told = { notes: [], doubts: [] };
+  const html = document.data.root.children.map((node) => lexicalNodeHtml(node, told)).join('\n');
+  return { html, ...told };
+}
+
+const cardMarkdown = new MarkdownIt({ html: true, linkify: true });
+
+/** Markdown of Ghost may hold HTML. */
+export function markdownHtml(text: string): string {
+  return cardMarkdown.render(text);
+}
+
+/** Cards that play, sell, sign up or are for emails only. Others are unknown, and may hold text. */
+const known =
+  /^(?:audio|video|file|product|header|signup|email|email-cta|call-to-action|transistor|before-after|nft)$/;
+
+function leaveOut(kind: string, { notes, doubts }: Told): void {
+  const note = `left out: a card of the kind ${kind.slice(0, 60)}`;
+  (known.test(kind) ? notes : doubts).push(note);
 }
 
 const say = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function lexicalNodeHtml(node: LexicalNode, notes: string[]): string {
-  const inside = () => (node.children ?? []).map((child) => lexicalNodeHtml(child, notes)).join('');
+function lexicalNodeHtml(node: LexicalNode, told: Told): string {
+  const inside = () => (node.children ?? []).map((child) => lexicalNodeHtml(child, told)).join('');
   const wrap = (tag: string) => `<${tag}>${inside()}</${tag}>`;
   switch (node.type) {
     case 'paragraph':
@@ -43,7 +68,16 @@ function lexicalNodeHtml(node: LexicalNode, notes: string[]): string {
       return wrap(node['listType'] === 'number' ? 'ol' : 'ul');
     case 'listitem':
       return wrap('li');
+    case 'tab':
+      return ' ';
+    case 'zwnj':
+      return '';
+    case 'button':
+      return buttonCard(node);
+    case 'gallery':
+      return galleryHtml(node);
     case 'link':
+    case 'autolink':
       return `<a href="${escapeHtml(say(node['url']))}">${inside()}</a>`;
     case 'text':
     case 'extended-text':
@@ -61,16 +95,16 @@ function lexicalNodeHtml(node: LexicalNode, notes: string[]): string {
     case 'html':
       return say(node['html']);
     case 'markdown':
-      return `<p>${escapeHtml(say(node['markdown'])).replaceAll(/\n{2,}/g, '</p><p>')}</p>`;
+      return markdownHtml(say(node['markdown']));
     case 'callout':
       return `<blockquote>${say(node['calloutText'])}</blockquote>`;
     case 'toggle':
       return `<h3>${say(node['heading'])}</h3>${say(node['content'])}`;
     case 'embed':
     case 'bookmark':
-      return linkCard(node, notes);
+      return linkCard(node, told);
     default:
-      notes.push(`left out: a card of the kind ${node.type}`);
+      leaveOut(node.type, told);
       return inside();
   }
 }
@@ -92,15 +126,25 @@ function imageHtml(card: Readonly<Record<string, unknown>>): string {
   return `<figure>${image}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>`;
 }
 
-function linkCard(card: Readonly<Record<string, unknown>>, notes: string[]): string {
+function buttonCard(card: Readonly<Record<string, unknown>>): string {
+  return `<p><a href="${escapeHtml(say(card['buttonUrl']))}">${escapeHtml(say(card['buttonText']))}</a></p>`;
+}
+
+function galleryHtml(card: Readonly<Record<string, unknown>>): string {
+  const images = z.array(attributes).safeParse(card['images']);
+  return images.success ? images.data.map((image) => imageHtml(image)).join('\n') : '';
+}
+
+function linkCard(card: Readonly<Record<string, unknown>>, told: Told): string {
   const url = say(card['url']);
-  notes.push(`a card became a link: ${url.slice(0, 80)}`);
+  told.notes.push(`a card became a link: ${url.slice(0, 80)}`);
   return url === '' ? '' : `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
 }
 
 const mobiledocDocument = z.object({
   markups: z.array(z.array(z.unknown())).default([]),
-  cards: z.array(z.tuple([z.string(), attributes])).default([]),
+  atoms: z.array(z.array(z.unknown())).default([]),
+  cards: z.array(z.tuple([z.string(), attributes]).rest(z.unknown())).default([]),
   sections: z.array(z.array(z.unknown())).default([]),
 });
 type Mobiledoc = z.infer<typeof mobiledocDocument>;
@@ -109,33 +153,45 @@ type Mobiledoc = z.infer<typeof mobiledocDocument>;
 export function mobiledocHtml(text: string): GhostHtml | null {
   const document = mobiledocDocument.safeParse(parsedOrNull(text));
   if (!document.success) return null;
-  const notes: string[] = [];
-  const html = document.data.sections.map((section) => sectionHtml(section, document.data, notes)).join('\n');
-  return { html, notes };
+  const told: Told = { notes: [], doubts: [] };
+  const html = document.data.sections.map((section) => sectionHtml(section, document.data, told)).join('\n');
+  return { html, ...told };
 }
 
 const markersOf = z.array(z.tuple([z.number(), z.array(z.number()), z.number(), z.unknown()]));
 
-function sectionHtml(section: readonly unknown[], document: Mobiledoc, notes: string[]): string {
+function sectionHtml(section: readonly unknown[], document: Mobiledoc, told: Told): string {
   const [kind, second, third] = section;
   if (kind === 1) {
     const tag = typeof second === 'string' && /^(?:h[1-6]|p|blockquote|aside)$/.test(second) ? second : 'p';
-    return `<${tag}>${markersHtml(third, document)}</${tag}>`;
+    return `<${tag}>${markersHtml(third, document, told)}</${tag}>`;
   }
   if (kind === 3 && Array.isArray(third)) {
-    const items = third.map((item: unknown) => `<li>${markersHtml(item, document)}</li>`).join('');
+    const items = third.map((item: unknown) => `<li>${markersHtml(item, document, told)}</li>`).join('');
     return second === 'ol' ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
   }
+  if (kind === 2) return imageHtml({ src: second });
   const card = kind === 10 && typeof second === 'number' ? document.cards[second] : undefined;
-  return card === undefined ? '' : cardHtml(card[0], card[1], notes);
+  if (card !== undefined) return cardHtml(card[0], card[1], told);
+  told.doubts.push('a part of its text was not understood');
+  return '';
 }
 
-function markersHtml(value: unknown, { markups }: Mobiledoc): string {
+function markersHtml(value: unknown, { markups, atoms }: Mobiledoc, { doubts }: Told): string {
   const markers = markersOf.safeParse(value);
-  if (!markers.success) return '';
+  if (!markers.success) {
+    doubts.push('a part of its text was not understood');
+    return '';
+  }
+  const atomHtml = (at: unknown) => {
+    const [name, words] = typeof at === 'number' ? (atoms[at] ?? []) : [];
+    if (name === 'soft-return') return '<br>';
+    doubts.push(`an atom of the kind ${say(name).slice(0, 60)} became plain text`);
+    return escapeHtml(say(words));
+  };
   const open: string[] = [];
   return markers.data
-    .map(([, opened, closed, text]) => {
+    .map(([kind, opened, closed, text]) => {
       const starts = opened.map((at) => {
         const [tag, attributesOf] = markups[at] ?? [];
         const name = typeof tag === 'string' && /^(?:strong|b|em|i|a|code|s)$/.test(tag) ? tag : 'span';
@@ -145,16 +201,16 @@ function markersHtml(value: unknown, { markups }: Mobiledoc): string {
         return name === 'a' && typeof href === 'string' ? `<a href="${escapeHtml(href)}">` : `<${name}>`;
       });
       const ends = Array.from({ length: Math.min(closed, open.length) }, () => `</${open.pop() ?? 'span'}>`);
-      return starts.join('') + escapeHtml(say(text)) + ends.join('');
+      return starts.join('') + (kind === 1 ? atomHtml(text) : escapeHtml(say(text))) + ends.join('');
     })
     .join('');
 }
 
-function cardHtml(name: string, card: z.infer<typeof attributes>, notes: string[]): string {
+function cardHtml(name: string, card: z.infer<typeof attributes>, told: Told): string {
   switch (name) {
     case 'markdown':
     case 'card-markdown':
-      return `<p>${escapeHtml(say(card['markdown'])).replaceAll(/\n{2,}/g, '</p><p>')}</p>`;
+      return markdownHtml(say(card['markdown']));
     case 'html':
       return say(card['html']);
     case 'image':
@@ -167,9 +223,17 @@ function cardHtml(name: string, card: z.infer<typeof attributes>, notes: string[
       return '<!--members-only-->';
     case 'embed':
     case 'bookmark':
-      return linkCard(card, notes);
+      return linkCard(card, told);
+    case 'button':
+      return buttonCard(card);
+    case 'gallery':
+      return galleryHtml(card);
+    case 'callout':
+      return `<blockquote>${say(card['calloutText'])}</blockquote>`;
+    case 'toggle':
+      return `<h3>${say(card['heading'])}</h3>${say(card['content'])}`;
     default:
-      notes.push(`left out: a card of the kind ${name}`);
+      leaveOut(name, told);
       return '';
   }
 }
@@ -181,4 +245,12 @@ function parsedOrNull(text: string): unknown {
     // Not all of a document: the caller says so.
     return null;
   }
+}
+
+/** Parsers recurse: without this, a document made to hurt exhausts the stack. */
+function isDeeperThan(value: unknown, most: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth < most && level.length > 0; depth += 1)
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  return level.length > 0;
 }

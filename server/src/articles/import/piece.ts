@@ -1,3 +1,4 @@
+import { slugOf } from '@niveshak/domain/primitives/slug';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 
 /** An article of another system, as far as it was understood. */
@@ -46,19 +47,12 @@ export type ReadPieces = {
 
 /** A picture's place in Markdown, until it is stored: no space or bracket may end it. */
 export function assetCode(place: string): string {
-  return `asset:${encodeURIComponent(place)}`;
+  return `asset:${encodeURIComponent(place).replaceAll(/[!'()*_~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
-/** An address part that a title or an old address becomes; never empty. */
+/** Returns the part of an address that a title or an old address becomes; never empty. */
 export function safeSlug(text: string, fallback: string): string {
-  const slug = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 150)
-    .replace(/-+$/, '');
-  return slug === '' ? `piece-${fallback.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}` : slug;
+  return slugOf(text, 150) || `piece-${slugOf(fallback, 100) || 'untitled'}`;
 }
 
 /** The path of an address: `https://old.example/2020/a/?x` is `/2020/a/`; null for what is none. */
@@ -74,4 +68,28 @@ export function pathOf(address: string): string | null {
 export function lineOf(text: string, most: number): string {
   const line = text.replaceAll(/[\u0000-\u001f\u007f]+|\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
+}
+
+/** Returns the instant of a number or a date, without a zone as UTC; null if it is not a date. */
+export function instantOf(value: unknown): Date | null {
+  if (value instanceof Date) return validOrNull(new Date(value.getTime()));
+  const text = String(value).trim();
+  if (typeof value === 'number' || /^\d{9,14}$/.test(text)) {
+    const number = Number(text);
+    // Seconds until the year 5138, which are milliseconds of 1973.
+    return validOrNull(new Date(number < 100_000_000_000 ? number * 1_000 : number));
+  }
+  if (typeof value !== 'string') return null;
+  const local =
+    /^(?<day>\d{4}-\d\d-\d\d)[T ](?<time>\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?<zone> ?[+-]\d\d:?\d\d| ?Z| UTC)?$/i.exec(
+      text,
+    );
+  const { day, time, zone = 'Z' } = local?.groups ?? {};
+  if (day === undefined) return /\d{4}/.test(text) ? validOrNull(new Date(text)) : null;
+  const offset = /[+-]/.test(zone) ? zone.trim().replace(/^(...):?(..)$/, '$1:$2') : 'Z';
+  return validOrNull(new Date(`${day}T${time}${offset}`));
+}
+
+function validOrNull(date: Date): Date | null {
+  return Number.isNaN(date.getTime()) ? null : date;
 }

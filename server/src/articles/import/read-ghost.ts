@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import { ExportError } from '../../platform/files/export-source.ts';
-import { lexicalHtml, mobiledocHtml } from './ghost-html.ts';
+import { escapeHtml } from '../../notifications/index.ts';
+import { lexicalHtml, markdownHtml, mobiledocHtml } from './ghost-html.ts';
+import type { GhostHtml } from './ghost-html.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
-import { lineOf, safeSlug } from './piece.ts';
+import { fieldsOf } from './lenient.ts';
+import { instantOf, lineOf, safeSlug } from './piece.ts';
 import type { Piece, ReadPieces } from './piece.ts';
-import { plainOf } from './read-wxr.ts';
+import { excerptOf } from './prose.ts';
 
-const text = z.string().nullish();
-const id = z.union([z.string(), z.number()]).transform(String);
-const post = z.looseObject({
+const text = z.union([z.string(), z.number()]).transform(String);
+const id = text;
+const instant = z.unknown().transform((value, context) => {
+  const at = instantOf(value);
+  if (at === null) context.addIssue('not a date');
+  return at;
+});
+/** The fields of a post from version 0.4 of Ghost to the present one. */
+const postShape = {
   id,
   uuid: text,
   title: text,
@@ -17,31 +26,50 @@ const post = z.looseObject({
   html: text,
   lexical: text,
   mobiledoc: text,
+  markdown: text,
+  plaintext: text,
   feature_image: text,
-  type: text,
+  image: text,
   status: text,
   visibility: text,
-  published_at: text,
+  published_at: instant,
   custom_excerpt: text,
-});
-type Post = z.infer<typeof post>;
+  author_id: id,
+};
+type Post = ReturnType<typeof fieldsOf<typeof postShape>>['values'];
 
+const order = z.number().nullish().catch(null);
+const named = z.looseObject({ id, name: text.nullish().catch(null), slug: text.nullish().catch(null) });
+const rowsOf = <T extends z.ZodType>(row: T) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((rows) =>
+      rows.flatMap((each) => {
+        const read = row.safeParse(each);
+        return read.success ? [read.data] : [];
+      }),
+    )
+    .optional()
+    .transform((rows) => rows ?? []);
 const dataSchema = z.looseObject({
   posts: z.array(z.unknown()),
-  posts_meta: z.array(z.looseObject({ post_id: id, feature_image_alt: text })).default([]),
-  tags: z.array(z.looseObject({ id, name: text, visibility: text })).default([]),
-  posts_tags: z
-    .array(z.looseObject({ post_id: id, tag_id: id, sort_order: z.number().nullish() }))
-    .default([]),
-  users: z.array(z.looseObject({ id, name: text })).default([]),
-  posts_authors: z
-    .array(z.looseObject({ post_id: id, author_id: id, sort_order: z.number().nullish() }))
-    .default([]),
+  posts_meta: rowsOf(z.looseObject({ post_id: id, feature_image_alt: z.string().nullish() })),
+  tags: rowsOf(named.extend({ visibility: z.string().nullish().catch(null) })),
+  posts_tags: rowsOf(z.looseObject({ post_id: id, tag_id: id, sort_order: order })),
+  users: rowsOf(named),
+  posts_authors: rowsOf(z.looseObject({ post_id: id, author_id: id, sort_order: order })),
 });
-const exportSchema = z.looseObject({ db: z.array(z.looseObject({ data: dataSchema })).min(1) });
+const wrapped = z.looseObject({ data: dataSchema });
+/** Exports of the command line and of early versions have no `db` around them. */
+const exportSchema = z.union([
+  z.looseObject({ db: z.array(wrapped).min(1) }).transform(({ db }) => db[0]?.data),
+  wrapped.transform(({ data }) => data),
+  dataSchema,
+]);
 type Data = z.infer<typeof dataSchema>;
 
-/** What Ghost calls the readers of a post, as access of ours. */
+/** Readers of a post as Ghost names them. */
 const accessOf: Readonly<Record<string, ArticleAccess>> = {
   public: 'public',
   members: 'lite',
@@ -50,66 +78,104 @@ const accessOf: Readonly<Record<string, ArticleAccess>> = {
   filter: 'premium',
 };
 
-/** Ghost's JSON export: posts and pages, with authors, tags, tiers and whatever editor wrote them. @throws ExportError */
+/** Reads Ghost's JSON export: posts and pages, with authors, tags and tiers. @throws ExportError */
 export function readGhost(json: unknown): ReadPieces {
-  const read = exportSchema.safeParse(json);
-  if (!read.success) throw new ExportError('This is no export of Ghost: it has no posts.');
-  const [database] = read.data.db;
-  if (database === undefined) throw new ExportError('This is no export of Ghost: it has no posts.');
+  const data = exportSchema.safeParse(json).data;
+  if (data === undefined) throw new ExportError('This is no export of Ghost: it has no posts.');
   const pieces: Piece[] = [];
   const skipped: { what: string; why: string }[] = [];
-  for (const each of database.data.posts) {
-    const one = post.safeParse(each);
-    if (!one.success) skipped.push({ what: 'a post', why: 'it lacks its id' });
-    else pieces.push(pieceOf(one.data, database.data));
+  for (const each of data.posts) {
+    const record = z.record(z.string(), z.unknown()).safeParse(each).data ?? {};
+    const { values, unread } = fieldsOf(record, postShape);
+    const key = values.uuid ?? values.id;
+    if (key === undefined)
+      skipped.push({ what: lineOf(values.title ?? '', 200) || 'a post', why: 'it lacks its id' });
+    else pieces.push(pieceOf(values, key, unread, data));
   }
   return { pieces, skipped };
 }
 
-function pieceOf(one: Post, data: Data): Piece {
+function pieceOf(one: Post, key: string, unread: readonly string[], data: Data): Piece {
   const title = lineOf(one.title ?? '', 200);
-  const { html, notes: ofEditor } = htmlOf(one);
-  const { markdown, notes } = htmlToMarkdown(html);
-  const byOrder = (
-    a: { sort_order?: number | null | undefined },
-    b: { sort_order?: number | null | undefined },
-  ) => (a.sort_order ?? 0) - (b.sort_order ?? 0);
-  const authors = data.posts_authors
-    .filter(({ post_id }) => post_id === one.id)
-    .toSorted(byOrder)
-    .flatMap(({ author_id }) => data.users.find((user) => user.id === author_id)?.name ?? []);
+  const written = htmlOf(one);
+  const { markdown, notes, doubts } = htmlToMarkdown(written.html);
+  const { authors, lost } = authorsOf(one, data);
   const tags = data.posts_tags
     .filter(({ post_id }) => post_id === one.id)
     .toSorted(byOrder)
     .flatMap(({ tag_id }) => data.tags.find((tag) => tag.id === tag_id) ?? [])
     .filter(({ visibility, name }) => visibility !== 'internal' && !(name ?? '').startsWith('#'));
   const alt = data.posts_meta.find(({ post_id }) => post_id === one.id)?.feature_image_alt ?? '';
-  const at = one.status === 'published' && one.published_at ? new Date(one.published_at) : null;
-  const slug = safeSlug(one.slug ?? title, one.id);
+  const image = one.feature_image ?? one.image;
+  const { visibility = 'public', status = '' } = one;
+  const access = accessOf[visibility] ?? null;
+  const reasons = [
+    ...written.doubts,
+    ...doubts,
+    ...unread.map((name) => `its field ${name} was not understood`),
+    ...lost.map((each) => `its author ${each} is not in the export`),
+    ...(access === null ? [`its visibility ${visibility} was not understood`] : []),
+    ...(markdown.trim() === '' ? ['its text is empty'] : []),
+    ...(status === 'published' && one.published_at === undefined && !unread.includes('published_at')
+      ? ['it has no date']
+      : []),
+  ];
   return {
-    key: `ghost:${one.uuid ?? one.id}`,
-    slug,
+    key: `ghost:${key}`,
+    slug: safeSlug(one.slug ?? title, key),
     title: title === '' ? 'Without a title' : title,
-    excerpt: lineOf(one.custom_excerpt ?? '', 300) || lineOf(plainOf(markdown.split('\n\n')[0] ?? ''), 300),
+    excerpt: lineOf(one.custom_excerpt ?? '', 300) || excerptOf(markdown),
     author: lineOf(authors.join(' and '), 120) || 'Unknown',
     category: lineOf(tags[0]?.name ?? '', 60) || 'Notes',
-    access: accessOf[one.visibility ?? ''] ?? null,
-    publishedAt: at === null || Number.isNaN(at.getTime()) ? null : at,
+    access: one.visibility === undefined ? null : access,
+    publishedAt: status === 'published' && reasons.length === 0 ? (one.published_at ?? null) : null,
     body: markdown,
-    cover: one.feature_image ? { place: one.feature_image, alt: alt || title } : null,
-    oldPaths: one.slug ? [`/${one.slug}/`] : [],
+    cover: image === undefined ? null : { place: image, alt: alt || title },
+    oldPaths: one.slug === undefined ? [] : [`/${one.slug}/`],
     notes: [
-      ...ofEditor,
+      ...written.notes,
       ...notes,
-      ...(one.visibility === 'tiers' ? ['it was for some tiers: members of Premium read it'] : []),
+      ...reasons,
+      ...(status === 'published' || status === 'draft'
+        ? []
+        : [`its status was ${status || 'missing'}: imported as a draft`]),
+      ...(visibility === 'tiers' ? ['it was for some tiers: members of Premium read it'] : []),
       ...(tags.length > 1 ? ['of several tags the first is its category'] : []),
     ],
   };
 }
 
-/** What it says, by the editor that wrote it; what Ghost had rendered where that is not understood. */
-function htmlOf({ lexical, mobiledoc, html }: Post) {
-  const written = (lexical ? lexicalHtml(lexical) : null) ?? (mobiledoc ? mobiledocHtml(mobiledoc) : null);
-  if (html) return { html, notes: [] };
-  return written ?? { html: '', notes: ['its text was not understood'] };
+type Ordered = { readonly sort_order?: number | null | undefined };
+function byOrder(a: Ordered, b: Ordered): number {
+  return (a.sort_order ?? 0) - (b.sort_order ?? 0);
+}
+
+/** `lost`: ids of authors without a name in the export. */
+function authorsOf(one: Post, { posts_authors, users }: Data) {
+  const ids = posts_authors
+    .filter(({ post_id }) => post_id === one.id)
+    .toSorted(byOrder)
+    .map(({ author_id }) => author_id);
+  if (ids.length === 0 && one.author_id !== undefined) ids.push(one.author_id);
+  const nameOf = (wanted: string) => {
+    const user = users.find((each) => each.id === wanted);
+    return user?.name ?? user?.slug ?? null;
+  };
+  return {
+    authors: ids.flatMap((each) => nameOf(each) ?? []),
+    lost: ids.filter((each) => nameOf(each) === null),
+  };
+}
+
+/** What Ghost rendered, else what the editor of its version stored. */
+function htmlOf({ lexical, mobiledoc, html, markdown, plaintext }: Post): GhostHtml {
+  const none = { notes: [], doubts: [] };
+  if (html !== undefined) return { html, ...none };
+  const document =
+    (lexical === undefined ? null : lexicalHtml(lexical)) ??
+    (mobiledoc === undefined ? null : mobiledocHtml(mobiledoc));
+  if (document !== null) return document;
+  if (markdown !== undefined) return { html: markdownHtml(markdown), ...none };
+  const paragraphs = (plaintext ?? '').split(/\n\n+/).map((each) => `<p>${escapeHtml(each)}</p>`);
+  return { html: paragraphs.join('\n'), notes: [], doubts: ['its text was not understood'] };
 }

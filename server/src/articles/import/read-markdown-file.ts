@@ -1,54 +1,84 @@
-import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { articleAccessLevels } from '@niveshak/domain/articles/access';
-import { assetCode, lineOf, pathOf, safeSlug } from './piece.ts';
+import { frontMatterOf } from './front-matter.ts';
+import { fieldsOf } from './lenient.ts';
+import { assetCode, instantOf, lineOf, pathOf, safeSlug } from './piece.ts';
 import type { Piece } from './piece.ts';
-import { plainOf } from './read-wxr.ts';
+import { excerptOf, sourceNotes } from './prose.ts';
 
-const words = z.union([z.string(), z.number()]).transform(String);
-const wordOrList = z.union([words, z.array(words)]).transform((value) => [value].flat());
-
-/** The fields of front matter that Jekyll, Hugo, Eleventy and their like use, each under any of its names. */
-const headSchema = z.looseObject({
-  title: words.optional(),
-  description: words.optional(),
-  excerpt: words.optional(),
-  summary: words.optional(),
-  author: wordOrList.optional(),
-  authors: wordOrList.optional(),
-  date: z.union([words, z.date()]).optional(),
-  publishedAt: z.union([words, z.date()]).optional(),
-  category: wordOrList.optional(),
-  categories: wordOrList.optional(),
-  tags: wordOrList.optional(),
-  slug: words.optional(),
-  permalink: words.optional(),
-  url: words.optional(),
-  aliases: wordOrList.optional(),
-  redirect_from: wordOrList.optional(),
-  draft: z.boolean().optional(),
-  published: z.boolean().optional(),
-  access: words.optional(),
-  visibility: words.optional(),
-  cover: words.optional(),
-  image: words.optional(),
-  coverAlt: words.optional(),
+const words = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
+/** `Ira`, `{ name: Ira }` or a list of either; empty entries do not count. */
+const named = (key: string) =>
+  z
+    .union([
+      words,
+      z.looseObject({ [key]: words }).transform((value) => String(value[key])),
+      z.null().transform(() => ''),
+    ])
+    .transform((value) => value.trim());
+const listOf = (key: string) =>
+  z
+    .union([named(key), z.array(named(key))])
+    .transform((value) => [value].flat().filter((each) => each !== ''));
+const yes = z.union([
+  z.boolean(),
+  z.stringbool({ truthy: ['true', 'yes', 'on', '1'], falsy: ['false', 'no', 'off', '0'] }),
+  z.literal([0, 1]).transform((value) => value === 1),
+]);
+const instant = z.unknown().transform((value, context) => {
+  const at = instantOf(value);
+  if (at === null) context.addIssue('not a date');
+  return at;
 });
+const picturePlace = z.union([
+  words,
+  z.looseObject({ image: words }).transform(({ image }) => image),
+  z.looseObject({ src: words }).transform(({ src }) => src),
+  z.looseObject({ url: words }).transform(({ url }) => url),
+  z.looseObject({ path: words }).transform(({ path }) => path),
+]);
 
-const frontMatter = /^\ufeff?---\r?\n(?<head>[^]*?)\r?\n---[ \t]*(?:\r?\n(?<body>[^]*))?$/;
+/** The fields of front matter that Jekyll, Hugo, Eleventy and similar systems use, each under any of its names. */
+const headShape = {
+  title: words,
+  description: words,
+  excerpt: words,
+  summary: words,
+  author: listOf('name'),
+  authors: listOf('name'),
+  date: instant,
+  publishedAt: instant,
+  category: listOf('name'),
+  categories: listOf('name'),
+  tags: listOf('name'),
+  slug: words,
+  permalink: words,
+  url: words,
+  aliases: listOf('path'),
+  redirect_from: listOf('path'),
+  draft: yes,
+  published: yes,
+  access: words,
+  visibility: words,
+  cover: picturePlace,
+  image: picturePlace,
+  coverAlt: words,
+};
+/** Without these an article could come out wrongly: early, open to all, or under no name. */
+const decisive = ['author', 'authors', 'date', 'publishedAt', 'draft', 'published', 'access', 'visibility'];
+
 const visibilities: Readonly<Record<string, 'public' | 'lite' | 'premium'>> = {
   members: 'lite',
   paid: 'premium',
   free: 'public',
 };
 
-/** A Markdown file with front matter; a sentence instead where it cannot be read. */
+/** Returns a Markdown file with front matter as an article; the reason if it cannot be read. */
 export function readMarkdownFile(path: string, text: string): Piece | string {
-  const match = frontMatter.exec(text);
-  if (match === null) return 'it has no front matter';
-  const head = headOf(match.groups?.['head'] ?? '');
-  if (head === null) return 'its front matter cannot be read';
-  const body = (match.groups?.['body'] ?? '').replaceAll('\r\n', '\n').trim();
+  const read = frontMatterOf(text);
+  if (typeof read === 'string') return read;
+  const { body } = read;
+  const { values: head, unread } = fieldsOf(read.head, headShape);
   const fileName =
     path
       .split('/')
@@ -57,45 +87,57 @@ export function readMarkdownFile(path: string, text: string): Piece | string {
   const dated = /^(?<day>\d{4}-\d\d-\d\d)-(?<rest>.+)$/.exec(fileName);
   const title = lineOf(head.title ?? /^# +(?<title>.+)$/m.exec(body)?.groups?.['title'] ?? fileName, 200);
   const slug = safeSlug(head.slug ?? dated?.groups?.['rest'] ?? fileName, fileName);
-  const date = head.publishedAt ?? head.date ?? dated?.groups?.['day'];
-  const at = date === undefined ? null : new Date(date);
+  const at = head.publishedAt ?? head.date ?? instantOf(dated?.groups?.['day']);
   const isDraft = head.draft === true || head.published === false;
   const said = (head.access ?? head.visibility ?? '').toLowerCase();
+  const access = articleAccessLevels.find((each) => each === said) ?? visibilities[said] ?? null;
   const cover = head.cover ?? head.image;
   const folder = path.split('/').slice(0, -1).join('/');
   const oldPaths = [head.permalink, head.url, ...(head.aliases ?? []), ...(head.redirect_from ?? [])];
+  const source = sourceNotes(body);
+  const reasons = [
+    ...source.doubts,
+    ...unread.filter((name) => decisive.includes(name)).map((name) => `its field ${name} was not understood`),
+    ...(said !== '' && access === null ? [`its access ${said.slice(0, 60)} was not understood`] : []),
+    ...(body === '' ? ['its text is empty'] : []),
+  ];
   return {
     key: `markdown:${path}`,
     slug,
     title,
-    excerpt:
-      lineOf(head.excerpt ?? head.description ?? head.summary ?? '', 300) ||
-      lineOf(plainOf(body.split('\n\n').find((part) => !part.startsWith('#')) ?? ''), 300),
-    author: lineOf((head.authors ?? head.author ?? ['Unknown']).join(' and '), 120),
-    category: lineOf((head.categories ?? head.category ?? head.tags ?? ['Notes'])[0] ?? 'Notes', 60),
-    access: articleAccessLevels.find((each) => each === said) ?? visibilities[said] ?? null,
-    publishedAt: isDraft || at === null || Number.isNaN(at.getTime()) ? null : at,
+    excerpt: lineOf(head.excerpt ?? head.description ?? head.summary ?? '', 300) || excerptOf(body),
+    author: lineOf(firstOf(head.authors, head.author).join(' and '), 120) || 'Unknown',
+    category: lineOf(firstOf(head.categories, head.category, head.tags)[0] ?? 'Notes', 60),
+    access,
+    publishedAt: isDraft || reasons.length > 0 ? null : at,
     body: `${withAssets(body, folder)}\n`,
-    cover: cover === undefined ? null : { place: placeIn(folder, cover), alt: head.coverAlt ?? title },
+    cover:
+      cover === undefined
+        ? null
+        : { place: placeIn(folder, cover), alt: head.coverAlt ?? altOf(read.head) ?? title },
     oldPaths: oldPaths.flatMap((each) => (each === undefined ? [] : (pathOf(each) ?? []))),
-    notes: /<[a-z][^>]*>/i.test(body.replaceAll(/<!--[^]*?-->|`[^`]*`/g, ''))
-      ? ['HTML in it is shown as text']
-      : [],
+    notes: [
+      ...source.notes,
+      ...reasons,
+      ...unread
+        .filter((name) => !decisive.includes(name))
+        .map((name) => `its field ${name} was left out: it was not understood`),
+      ...(at === null && !isDraft ? ['it has no date: imported as a draft'] : []),
+    ],
   };
 }
 
-function headOf(yaml: string): z.infer<typeof headSchema> | null {
-  try {
-    // No tags of its own and few aliases: a file from elsewhere may be made to hurt.
-    const head = headSchema.safeParse(parseYaml(yaml, { schema: 'core', maxAliasCount: 10 }));
-    return head.success ? head.data : null;
-  } catch {
-    // No YAML: the caller says so.
-    return null;
-  }
+function firstOf(...lists: readonly (readonly string[] | undefined)[]): readonly string[] {
+  return lists.find((list) => list !== undefined && list.length > 0) ?? [];
 }
 
-const picture = /!\[(?<alt>[^\]]*)\]\(\s*<?(?<src>[^)\s>]+)>?(?<title>\s+"[^"]*")?\s*\)/g;
+function altOf(head: Readonly<Record<string, unknown>>): string | undefined {
+  const withAlt = z.looseObject({ alt: words });
+  return withAlt.safeParse(head['cover'] ?? head['image']).data?.alt;
+}
+
+const picture =
+  /!\[(?<alt>(?:[^\][]|\[[^\][]*\])*)\]\([ \t]*<?(?<src>[^()<>\s]+)>?(?<title>[ \t]+"[^"]*")?[ \t]*\)/g;
 
 function withAssets(body: string, folder: string): string {
   return body.replaceAll(picture, (whole, alt: string, src: string, title: string | undefined) =>

@@ -1,19 +1,24 @@
 import { parseDocument } from 'htmlparser2';
-import type { CDATA, ChildNode, Element } from 'domhandler';
+import type { CDATA, Element } from 'domhandler';
 import { isCDATA, isTag, isText } from 'domhandler';
 import { ExportError } from '../../platform/files/export-source.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
-import { lineOf, pathOf, safeSlug } from './piece.ts';
+import { instantOf, lineOf, pathOf, safeSlug } from './piece.ts';
 import type { Piece, ReadPieces } from './piece.ts';
+import { excerptOf, shortcodeDoubts, wordsOfHtml } from './prose.ts';
+import { withParagraphs } from './wpautop.ts';
 
 /** The WXR export of WordPress: posts and pages, with categories, authors and the pictures that they name. */
 export function readWxr(xml: string): ReadPieces {
-  const channel = find(parseDocument(xml, { xmlMode: true }).children, 'channel');
+  const [channel = null] = parseDocument(xml, { xmlMode: true })
+    .children.filter((node) => isTag(node))
+    .flatMap((root) => all(root, 'channel'));
   if (channel === null) throw new ExportError('This is no export of WordPress: it has no channel.');
   const authors = new Map(
     all(channel, 'wp:author').map((author) => [
       valueOf(author, 'wp:author_login'),
-      valueOf(author, 'wp:author_display_name'),
+      wordsOfHtml(valueOf(author, 'wp:author_display_name')) ||
+        wordsOfHtml(`${valueOf(author, 'wp:author_first_name')} ${valueOf(author, 'wp:author_last_name')}`),
     ]),
   );
   const items = all(channel, 'item');
@@ -30,7 +35,7 @@ export function readWxr(xml: string): ReadPieces {
   for (const item of items) {
     const type = valueOf(item, 'wp:post_type');
     const status = valueOf(item, 'wp:status');
-    const title = lineOf(valueOf(item, 'title'), 200);
+    const title = lineOf(wordsOfHtml(valueOf(item, 'title')), 200);
     if (type === 'attachment') continue;
     if (type !== 'post' && type !== 'page') {
       skipped.push({ what: title === '' ? type : title, why: `is of type ${type}` });
@@ -54,9 +59,18 @@ function pieceOf(item: Element, title: string, { authors, attachments }: Around)
   const id = valueOf(item, 'wp:post_id');
   const name = valueOf(item, 'wp:post_name');
   const login = valueOf(item, 'dc:creator');
-  const { markdown, notes } = htmlToMarkdown(withParagraphs(valueOf(item, 'content:encoded')));
+  const { text, notes: ofShortcodes } = withoutMedia(valueOf(item, 'content:encoded'));
+  const { markdown, notes, doubts } = htmlToMarkdown(withParagraphs(text));
+  const summary = htmlToMarkdown(valueOf(item, 'excerpt:encoded')).markdown;
+  const status = valueOf(item, 'wp:status');
   const isProtected = valueOf(item, 'wp:post_password') !== '';
-  const isOut = valueOf(item, 'wp:status') === 'publish';
+  const at = status === 'publish' ? dateOf(item) : null;
+  const reasons = [
+    ...doubts,
+    ...shortcodeDoubts(markdown.replaceAll('\\[', '[').replaceAll('\\_', '_')),
+    ...(status === 'publish' && at === null ? ['its date was not understood'] : []),
+    ...(markdown.trim() === '' ? ['its text is empty'] : []),
+  ];
   const thumbnail = attachments.get(metaOf(item, '_thumbnail_id'));
   const link = pathOf(valueOf(item, 'link'));
   const categories = all(item, 'category').filter(({ attribs }) => attribs['domain'] === 'category');
@@ -64,16 +78,24 @@ function pieceOf(item: Element, title: string, { authors, attachments }: Around)
     key: `wordpress:${valueOf(item, 'guid') || id}`,
     slug: safeSlug(name === '' ? title : decoded(name), id),
     title: title === '' ? 'Without a title' : title,
-    excerpt: lineOf(plainOf(valueOf(item, 'excerpt:encoded')) || plainOf(firstOf(markdown)), 300),
+    excerpt: excerptOf(summary) || excerptOf(markdown),
     author: lineOf(authors.get(login) || login || 'Unknown', 120),
-    category: lineOf(categories.map((each) => inner(each)).find((word) => word !== '') ?? 'Notes', 60),
+    category: lineOf(
+      categories.map((each) => wordsOfHtml(inner(each))).find((word) => word !== '') ?? 'Notes',
+      60,
+    ),
     access: isProtected ? 'premium' : null,
-    publishedAt: isOut ? dateOf(item) : null,
+    publishedAt: reasons.length === 0 ? at : null,
     body: markdown,
     cover: thumbnail === undefined ? null : { place: thumbnail.place, alt: thumbnail.alt || title },
     oldPaths: link === null ? [] : [link],
     notes: [
       ...notes,
+      ...ofShortcodes,
+      ...reasons,
+      ...(status === 'publish' || status === 'draft'
+        ? []
+        : [`its status was ${status}: imported as a draft`]),
       ...(isProtected ? ['it had a password: members of Premium read it'] : []),
       ...(categories.length > 1 ? ['of several categories the first was taken'] : []),
     ],
@@ -82,35 +104,24 @@ function pieceOf(item: Element, title: string, { authors, attachments }: Around)
 
 function dateOf(item: Element): Date | null {
   const gmt = valueOf(item, 'wp:post_date_gmt');
-  const at = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(gmt)
-    ? new Date(`${gmt.replace(' ', 'T')}Z`)
-    : new Date(valueOf(item, 'pubDate'));
-  return Number.isNaN(at.getTime()) ? null : at;
+  return (
+    (gmt.startsWith('0000') ? null : instantOf(gmt)) ??
+    instantOf(valueOf(item, 'pubDate')) ??
+    instantOf(valueOf(item, 'wp:post_date'))
+  );
 }
 
-/** Before Gutenberg an empty line was a paragraph, and shortcodes stood in the text. */
-function withParagraphs(content: string): string {
-  const plain = content.replaceAll(/\[\/?(?:caption|embed|gallery|audio|video|playlist)[^\]]*\]/g, '');
-  if (/<!-- wp:|<p[\s>]/.test(plain)) return plain;
-  return plain
-    .split(/\r?\n\s*\r?\n/)
-    .map((part) =>
-      /^\s*<(?:h\d|ul|ol|table|blockquote|figure|div|pre|!--)/.test(part) ? part : `<p>${part}</p>`,
-    )
-    .join('\n');
-}
-
-function firstOf(markdown: string): string {
-  return markdown.split('\n\n').find((part) => /^[\p{L}\p{N}*"“]/u.test(part)) ?? '';
-}
-
-/** Markdown or HTML as plain words. */
-export function plainOf(text: string): string {
-  return text
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replaceAll(/\[(?<words>[^\]]*)\]\([^)]*\)/g, '$<words>')
-    .replaceAll(/[*_`~\\]/g, '');
+/** Removes the shortcodes of pictures and media; the words between them stay. */
+function withoutMedia(content: string): { readonly text: string; readonly notes: readonly string[] } {
+  const lost = new Set<string>();
+  const text = content.replaceAll(
+    /\[\/?(?<name>caption|wp_caption|embed|gallery|audio|video|playlist)(?=[\s\]])[^\][]*\]/g,
+    (_whole, name: string) => {
+      if (!/caption|embed/.test(name)) lost.add(`left out: [${name}]`);
+      return '';
+    },
+  );
+  return { text, notes: [...lost] };
 }
 
 function decoded(name: string): string {
@@ -120,16 +131,6 @@ function decoded(name: string): string {
     // A percent sign that encodes nothing is one.
     return name;
   }
-}
-
-function find(nodes: readonly ChildNode[], name: string): Element | null {
-  for (const node of nodes) {
-    if (!isTag(node)) continue;
-    if (node.name === name) return node;
-    const inside = find(node.children, name);
-    if (inside !== null) return inside;
-  }
-  return null;
 }
 
 function all(parent: Element, name: string): Element[] {

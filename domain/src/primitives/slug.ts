@@ -1,0 +1,46 @@
+/** Latin letters that have no decomposition. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/**
+ * Returns the part of an address that a name or title becomes: `Résumé of a strategy` is `resume-of-a-strategy`. Letters of
+ * other scripts are replaced by a code of the whole text, so that two names never share an address for lack of Latin letters.
+ * Empty only if the text has no letter, digit or other visible sign.
+ */
+export function slugOf(text: string, most: number): string {
+  const whole = text.normalize('NFC').trim().toLowerCase();
+  const letters = whole
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter);
+  const latin = letters
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, most)
+    .replace(/-+$/, '');
+  const isComplete = !/[^\P{L}a-z]|[^\P{N}0-9]/u.test(letters);
+  if (whole === '' || (isComplete && latin !== '')) return latin;
+  const code = codeOf(whole);
+  const room = latin.slice(0, most - code.length - 1).replace(/-+$/, '');
+  return room === '' ? code : `${room}-${code}`;
+}
+
+/** FNV-1a of the characters, twice with different starts: 64 bits in base 36. */
+function codeOf(text: string): string {
+  return [0x81_1c_9d_c5, 0x01_00_01_93]
+    .map((start) => {
+      let hash = start;
+      for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
+      return (hash >>> 0).toString(36);
+    })
+    .join('');
+}
