@@ -131,6 +131,7 @@ describe('classic content of WordPress', () => {
       publishedAt: null,
       notes: ['a shortcode is not understood: [my_table]'],
     });
+    expect(wxr('One <code>[my_table id="4"]</code> two.')?.notes).toEqual([]);
     const gallery = wxr('One [gallery ids="1,2"] [sic].');
     expect(gallery?.notes).toEqual(['left out: [gallery]']);
     expect(gallery?.publishedAt).not.toBeNull();
