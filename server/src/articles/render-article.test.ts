@@ -13,7 +13,7 @@ describe('rendering an article', () => {
       { id: 'section-top', text: 'Top', level: 2 },
       { id: 'section-risks', text: 'Risks', level: 2 },
       { id: 'section-risks-2', text: 'Risks', level: 3 },
-      { id: 'section-u-ni-code-co', text: 'Ünïcode & co', level: 2 },
+      { id: 'section-unicode-co', text: 'Ünïcode & co', level: 2 },
     ]);
     for (const { id } of headings) expect(bodyHtml).toContain(`id="${id}"`);
     expect(bodyHtml).not.toContain('<h1');

@@ -14,7 +14,7 @@ const kinds = [
 
 /** No own tags and few aliases: a file from elsewhere may be made to hurt. */
 function yaml(text: string): unknown {
-  return parseYaml(text, { schema: 'core', maxAliasCount: 10 });
+  return parseYaml(text, { schema: 'core', maxAliasCount: 10, uniqueKeys: false });
 }
 
 export type FrontMatter = {

@@ -37,13 +37,17 @@ function plainOf(token: Token | undefined): string {
     .join('');
 }
 
+/** Returns the text of Markdown without code and pictures. */
+function proseOf(markdown: string): string {
+  return readMarkdown(markdown)
+    .tokens.filter(({ type }) => type === 'inline')
+    .map((token) => wordsOf(token))
+    .join('\n');
+}
+
 /** Returns notes on what Markdown would show as source: HTML, and template code such as Liquid. */
 export function sourceNotes(markdown: string): { readonly notes: string[]; readonly doubts: string[] } {
-  const { tokens } = readMarkdown(markdown);
-  const prose = tokens
-    .filter(({ type }) => type === 'inline')
-    .map(wordsOf)
-    .join('\n');
+  const prose = proseOf(markdown);
   const withoutComments = prose
     .split('-->')
     .map((part) => part.split('<!--', 1)[0] ?? '')
@@ -58,8 +62,9 @@ export function sourceNotes(markdown: string): { readonly notes: string[]; reado
 /** Shortcodes with attributes, an end or a compound name; `[sic]` is a word of the author. */
 const shortcode = /\[(?<end>\/)?(?<name>[a-z][\w-]{0,40})(?=[\s\]/])(?<rest>[^\][]*)\](?!\()/gi;
 
-export function shortcodeDoubts(html: string): string[] {
-  const found = [...html.matchAll(shortcode)].flatMap(({ groups }) => {
+/** Returns a note that names the shortcodes which Markdown would show as text. */
+export function shortcodeDoubts(markdown: string): string[] {
+  const found = [...proseOf(markdown).matchAll(shortcode)].flatMap(({ groups }) => {
     const { end, name = '', rest = '' } = groups ?? {};
     const isShortcode =
       /^\s+[\w-]+=/.test(rest) || (/^\s*\/?$/.test(rest) && (end !== undefined || /[_-]/.test(name)));

@@ -32,6 +32,10 @@ const instant = z.unknown().transform((value, context) => {
 });
 const picturePlace = z.union([
   words,
+  z
+    .tuple([words])
+    .rest(z.unknown())
+    .transform(([place]) => place),
   z.looseObject({ image: words }).transform(({ image }) => image),
   z.looseObject({ src: words }).transform(({ src }) => src),
   z.looseObject({ url: words }).transform(({ url }) => url),

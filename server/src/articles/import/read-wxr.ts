@@ -67,7 +67,7 @@ function pieceOf(item: Element, title: string, { authors, attachments }: Around)
   const at = status === 'publish' ? dateOf(item) : null;
   const reasons = [
     ...doubts,
-    ...shortcodeDoubts(markdown.replaceAll('\\[', '[').replaceAll('\\_', '_')),
+    ...shortcodeDoubts(markdown),
     ...(status === 'publish' && at === null ? ['its date was not understood'] : []),
     ...(markdown.trim() === '' ? ['its text is empty'] : []),
   ];

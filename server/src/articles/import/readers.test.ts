@@ -19,6 +19,8 @@ describe('front matter', () => {
     ['authors:\n  - name: Meera Kulkarni\n  - Dev Rao', { author: 'Meera Kulkarni and Dev Rao' }],
     ['categories:\n- Software\n-', { category: 'Software' }],
     ['cover:\n  image: /img/a.png\n  alt: A chart', { cover: { place: 'img/a.png', alt: 'A chart' } }],
+    ['image: [a.png, b.png]', { cover: { place: 'posts/a.png', alt: 'A look' } }],
+    ['tags: [a]\ntags: [b]', { category: 'b' }],
     ['draft: "false"', {}],
     ['published: "yes"', {}],
     ['date: 2021-03-04 10:00:00 +0530', { publishedAt: new Date('2021-03-04T04:30:00Z') }],
@@ -102,6 +104,7 @@ describe('classic content of WordPress', () => {
       'A.\n\n[sourcecode language="python"]\nif a < 1:\n\n    b()\n[/sourcecode]\n\nB.',
       'A.\n\n```python\nif a < 1:\n\n    b()\n```\n\nB.\n',
     ],
+    ['[php]\n$x = 1;\n\n$y;\n[/php]', '```php\n$x = 1;\n\n$y;\n```\n'],
     ['<div>One\n\nTwo</div>', 'One\n\nTwo\n'],
     ['<strong>A</strong>\n\n<a href="https://a.example/">B</a>', '**A**\n\n[B](https://a.example/)\n'],
     [
@@ -128,6 +131,7 @@ describe('classic content of WordPress', () => {
       publishedAt: null,
       notes: ['a shortcode is not understood: [my_table]'],
     });
+    expect(wxr('One <code>[my_table id="4"]</code> two.')?.notes).toEqual([]);
     const gallery = wxr('One [gallery ids="1,2"] [sic].');
     expect(gallery?.notes).toEqual(['left out: [gallery]']);
     expect(gallery?.publishedAt).not.toBeNull();

@@ -37,7 +37,8 @@ export function withParagraphs(content: string): string {
   return out + (depth === 0 ? autop(last) : last);
 }
 
-const codeStart = /\[(?<name>sourcecode|source|code)(?:\s[^\][]*)?\]/gi;
+const languages = 'bash|cpp|csharp|css|html|java|javascript|js|perl|php|python|ruby|shell|sql|vb|xml';
+const codeStart = new RegExp(`\\[(?<name>sourcecode|source|code|${languages})(?:\\s[^\\][]*)?\\]`, 'gi');
 
 /** `[sourcecode]` holds text, not HTML. */
 function withCode(text: string): string {
@@ -53,15 +54,17 @@ function withCode(text: string): string {
       missing.add(match.groups?.['name'] ?? '');
       continue;
     }
-    const language = /\blang(?:uage)?=["']?(?<language>[\w+#-]+)/.exec(match[0])?.groups?.['language'] ?? '';
+    const name = match.groups?.['name'] ?? '';
+    const said = /\blang(?:uage)?=["']?(?<language>[\w+#-]+)/.exec(match[0])?.groups?.['language'];
+    const language = said ?? (/^(?:source)?code$|^source$/i.test(name) ? '' : name);
     const code = text
       .slice(start, end)
       .replace(/^\n/, '')
       .replace(/\n$/, '')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;');
-    const name = language === '' ? '' : ` class="language-${escapeHtml(language)}"`;
-    out += `${text.slice(from, match.index)}<pre><code${name}>${code}</code></pre>`;
+    const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`;
+    out += `${text.slice(from, match.index)}<pre><code${className}>${code}</code></pre>`;
     from = end + close.length;
   }
   return out + text.slice(from);
