@@ -34,7 +34,14 @@ try {
     .executeTakeFirst();
   if (owner === undefined) throw new Error('Nobody works here yet: drafts would be nobody’s.');
   const time = await businessNow(db);
-  const { lines, skipped } = await importArticles({ db, file, access, staffId: owner.id, time });
+  const { lines, skipped } = await importArticles({
+    db,
+    file,
+    access,
+    staffId: owner.id,
+    time,
+    publishes: true,
+  });
   for (const { title, outcome, path, notes } of lines) {
     console.log(`${outcome}: ${title}${path === null ? '' : ` at ${path}`}`);
     for (const note of notes) console.log(`  ${note}`);

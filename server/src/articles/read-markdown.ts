@@ -20,11 +20,13 @@ export function newToken(type: string, tag: string, nesting: 1 | 0 | -1): Token 
 
 /** A line of its own where the preview ends. */
 export const previewCut = '<!--more-->';
-const cutLine = /^<!--\s*(?:more|members-only)\s*-->$/;
+const cutLine = /^<!--\s*(?:more\b[^>]*|members-only)\s*-->$/;
+/** A cut inside a paragraph, a list or a quote. */
+const innerCut = /<!--\s*(?:more\b[^>]*?|members-only)\s*-->/;
 
 /** A text as tokens, without the line that ends the preview. `above`: what stands before it; null where there is none. */
 export function readMarkdown(bodyMarkdown: string) {
-  const all = markdown.parse(bodyMarkdown, {});
+  const all = parseWithCut(bodyMarkdown);
   const headings = nameHeadings(all);
   alignCells(all);
   const isCut = (token: Token | undefined) =>
@@ -32,6 +34,29 @@ export function readMarkdown(bodyMarkdown: string) {
   const at = all.findIndex((token, index) => token.type === 'paragraph_open' && isCut(all[index + 1]));
   const tokens = all.filter((_, index) => [index - 1, index, index + 1].every((near) => !isCut(all[near])));
   return { tokens, headings, above: at === -1 ? null : all.slice(0, at) };
+}
+
+/** Returns the Markdown above the cut; null if there is no cut. */
+export function publicPartOf(bodyMarkdown: string): string | null {
+  const { above } = readMarkdown(bodyMarkdown);
+  if (above === null) return null;
+  const at = innerCut.exec(bodyMarkdown)?.index;
+  return at === undefined ? '' : bodyMarkdown.slice(0, at);
+}
+
+/** Parses a text in which the first cut is a block of its own, wherever its author put it. */
+function parseWithCut(bodyMarkdown: string): Tokens {
+  const all = markdown.parse(bodyMarkdown, {});
+  const first = all.find(
+    ({ type, children }) =>
+      type === 'inline' &&
+      children?.some((child) => child.type === 'text' && innerCut.test(child.content)) === true,
+  );
+  if (first?.map == null || (first.level === 1 && cutLine.test(first.content.trim()))) return all;
+  const lines = bodyMarkdown.split('\n');
+  const [from, to] = first.map;
+  const raised = lines.slice(from, to).join('\n').replace(innerCut, `\n\n${previewCut}\n\n`);
+  return markdown.parse([...lines.slice(0, from), raised, ...lines.slice(to)].join('\n'), {});
 }
 
 /** Gives every heading an id and lists the ones of the contents. The prefix keeps ids off those of the page. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { Publication, publishedIn } from '../platform/published.ts';
 
@@ -10,7 +11,18 @@ export const oldAddresses = new Publication(
       .selectFrom('article_redirects')
       .innerJoin('articles', 'articles.id', 'article_redirects.article_id')
       .select(['path', 'slug'])
-      .where('withdrawn_at', 'is', null)
+      .where('articles.withdrawn_at', 'is', null)
+      // An article that has the address wins.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('articles as live')
+              .select('live.id')
+              .where('live.withdrawn_at', 'is', null)
+              .where(sql<boolean>`article_redirects.path = '/articles/' || live.slug`),
+          ),
+        ),
+      )
       .execute();
     return new Map(rows.map(({ path, slug }) => [path, slug]));
   },
@@ -22,15 +34,15 @@ export function leadsTo(addresses: ReadonlyMap<string, string>, pathname: string
   return slug === undefined ? null : `/articles/${slug}`;
 }
 
-/** Paths of the app, its files and its probes: no old address is looked for under them, and the database not asked. */
-const own =
-  /^\/(?:$|(?:api|assets|public|staff|healthz|readyz|signin|signup|forgot|pricing|checkout|portfolios|experimentals|outliers|slack-archives|account|stocks|basket|claim|search)(?:\/|$))|\.(?:js|css|svg|png|ico|html|webmanifest|txt)$/;
+/** Paths of the app, its files and its probes: they are never old addresses of articles. */
+export const ownPath =
+  /^\/(?:$|(?:api|assets|public|staff|healthz|readyz|signin|signup|forgot|pricing|checkout|portfolios|experimentals|outliers|slack-archives|account|stocks|basket|claim|search)(?:\/|$))|\.(?:js|css|svg|png|ico|html|webmanifest|txt|xml|json|map)$/;
 
 /** Sends whoever asks for an old address of an article to where it is now, for good. */
 export function followOldAddresses(http: FastifyInstance, db: Db): void {
   http.addHook('onRequest', async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
-    if (request.method !== 'GET' || own.test(pathname)) return undefined;
+    if (request.method !== 'GET' || ownPath.test(pathname)) return undefined;
     // Without its database the app's page is served all the same: its calls say what is the matter.
     const addresses = await publishedIn(db)(oldAddresses).catch(() => null);
     if (addresses === null) return undefined;

@@ -16,7 +16,7 @@ export type ChartlessHtml = {
 
 export type RenderedArticle<Html> = {
   readonly bodyHtml: Html;
-  /** What stands above the cut; without one the opening paragraphs: at most `previewWords`, and at most a third of the text unless that is one paragraph. */
+  /** The text above the cut; without one, the opening: at most `previewWords`, and at most a third of the text. */
   readonly previewHtml: Html;
   readonly headings: readonly Heading[];
   readonly readingMinutes: number;
@@ -101,22 +101,58 @@ function linkIn(token: Token, find: (text: string) => Mention[], linked: Set<str
   return from === 0 ? [token] : [...pieces, text(token.content.slice(from))];
 }
 
-/** Whole top-level paragraphs from the start, leaving out headings, lists and tables. */
+/**
+ * Top-level paragraphs from the start, without headings, lists and tables: at most `previewWords`, and at most a third of the
+ * text. The last paragraph is cut where the limit falls inside it.
+ */
 function openingOf(tokens: Tokens, words: number): Tokens {
   const opening: Tokens = [];
-  const most = Math.min(previewWords, words / 3);
-  let taken = 0;
-  for (let index = 0; index < tokens.length; index += 1) {
+  let left = Math.min(previewWords, Math.floor(words / 3));
+  for (let index = 0; index < tokens.length && left > 0; index += 1) {
     const token = tokens[index];
     if (token?.type === 'footnote_block_open') break;
     if (token?.type !== 'paragraph_open' || token.level !== 0) continue;
-    const paragraph = tokens.slice(index, index + 3);
-    const length = wordsIn(paragraph);
-    if (opening.length > 0 && taken + length > most) break;
-    opening.push(...paragraph);
-    taken += length;
+    const [start, inline, end] = tokens.slice(index, index + 3);
+    if (start === undefined || inline === undefined || end === undefined) break;
+    const length = wordsIn([inline]);
+    if (length > left && opening.length > 0) break;
+    opening.push(start, length > left ? shortened(inline, left) : inline, end);
+    left -= length;
   }
   return opening;
+}
+
+/** Letters that count as one word, so that text without spaces is limited too. */
+const longestWord = 30;
+
+/** Returns the first words of a paragraph with an ellipsis, its open links and emphasis closed. Pictures are left out. */
+function shortened(inline: Token, words: number): Token {
+  const kept: Tokens = [];
+  const open: Tokens = [];
+  let left = words;
+  for (const child of inline.children ?? []) {
+    if (child.nesting === 1) open.push(child);
+    if (child.nesting === -1) open.pop();
+    if (child.type === 'image') continue;
+    if (child.type !== 'text' && child.type !== 'code_inline') {
+      kept.push(child);
+      continue;
+    }
+    const found = [...child.content.matchAll(/\S+/g)];
+    const end = found[left]?.index ?? child.content.length;
+    const piece = newToken(child.type, child.tag, 0);
+    piece.content = child.content.slice(0, Math.min(end, left * longestWord));
+    kept.push(piece);
+    left -= found.length;
+    if (piece.content.length < child.content.length || left <= 0) break;
+  }
+  const ellipsis = newToken('text', '', 0);
+  ellipsis.content = ' …';
+  const ends = open.toReversed().map((each) => newToken(each.type.replace(/_open$/, '_close'), each.tag, -1));
+  const short = newToken('inline', '', 0);
+  short.level = inline.level;
+  short.children = [...kept, ellipsis, ...ends];
+  return short;
 }
 
 const chartPlace = /<div class="chart-place">(\d+)<\/div>/g;

@@ -43,6 +43,14 @@ export function runArticleImport(db: Db, importId: string, time: BusinessTime): 
       .select(['access', 'staff_id'])
       .where('id', '=', importId)
       .executeTakeFirstOrThrow();
-    return importArticles({ db, file, access, staffId, time, onProgress: (pieces) => onProgress(1, pieces) });
+    return importArticles({
+      db,
+      file,
+      access,
+      staffId,
+      time,
+      publishes: false,
+      onProgress: (pieces) => onProgress(1, pieces),
+    });
   });
 }

@@ -77,6 +77,7 @@ async function bring(name: string, write: (file: string) => Promise<void> | void
     access: 'premium',
     staffId: id,
     time: app.app.clock.now(),
+    publishes: true,
   });
   expect(lines.map(({ outcome }) => outcome)).toEqual(lines.map(() => 'new'));
   return lines.map(({ path: at }) => (at ?? '').replace('/articles/', ''));

@@ -48,6 +48,7 @@ const bring = (file: string) =>
     access: 'premium',
     staffId,
     time: test.app.clock.now(),
+    publishes: true,
   });
 const outcomes = async (file: string) =>
   (await bring(file)).lines.map(({ title, outcome }) => [title, outcome]);
@@ -282,7 +283,7 @@ describe('an export of Ghost', () => {
     const second = await stored('from-mobiledoc');
     expect(second.access).toBe('lite');
     expect(second.body_markdown).toMatch(
-      /^Plain \*\*bold\*\*\[there\]\(https:\/\/example.com\/b\)\n\n!\[A desk\]\(image:[0-9a-f]{64} "Where"\)\n\n- An item\n\n---\n$/,
+      /^<!--more-->\n\nPlain \*\*bold\*\*\[there\]\(https:\/\/example.com\/b\)\n\n!\[A desk\]\(image:[0-9a-f]{64} "Where"\)\n\n- An item\n\n---\n$/,
     );
     const third = await stored('from-html');
     expect(third.preview_html).toBe('<p>Kept <em>so</em>.</p>\n');
@@ -364,4 +365,51 @@ it.each([
   const file = path.join(folder, 'refused');
   fs.writeFileSync(file, content);
   await expect(bring(file)).rejects.toThrow(/^(?:This|The|There) /);
+});
+
+describe('an upload of the console', () => {
+  it('publishes nothing and changes nothing that is published', async () => {
+    const file = await zipOf('console.zip', {
+      'console.md': '---\ntitle: By one editor\ndate: 2023-01-01\naccess: public\n---\nOne.\n',
+    });
+    const upload = (name: string) =>
+      importArticles({
+        db: test.database.db,
+        file: name,
+        access: 'premium',
+        staffId,
+        time: test.app.clock.now(),
+        publishes: false,
+      });
+    expect((await upload(file)).lines).toMatchObject([{ outcome: 'draft', path: null }]);
+    const published = await zipOf('published.zip', {
+      'published.md': '---\ntitle: By the operator\ndate: 2023-01-01\naccess: public\n---\nOne.\n',
+    });
+    expect((await bring(published)).lines).toMatchObject([{ outcome: 'new' }]);
+    const before = await versions();
+    const changed = await zipOf('changed.zip', {
+      'published.md': '---\ntitle: By the operator\ndate: 2023-01-01\naccess: public\n---\nTwo.\n',
+    });
+    expect((await upload(changed)).lines).toMatchObject([{ outcome: 'left' }]);
+    expect(await versions()).toEqual(before);
+  });
+});
+
+it('an old address never takes over a live page or article', async () => {
+  const text = (title: string, aliases: string) =>
+    `---\ntitle: ${title}\ndate: 2023-01-01\naccess: public\naliases: [${aliases}]\n---\nText.\n`;
+  await bring(await zipOf('live.zip', { 'live-page.md': text('Live page', '') }));
+  await bring(
+    await zipOf('taking.zip', {
+      'taking-over.md': text(
+        'Taking over',
+        '"/articles/live-page", "/sitemap.xml", "/stocks/A", "/old-place"',
+      ),
+    }),
+  );
+  const location = async (at: string) =>
+    (await fetch(`${test.origin}${at}`, { redirect: 'manual' })).headers.get('location');
+  expect(await location('/old-place')).toBe('/articles/taking-over');
+  for (const at of ['/articles/live-page', '/sitemap.xml', '/stocks/A'])
+    expect(await location(at), at).toBeNull();
 });

@@ -6,7 +6,9 @@ import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { ImageRefused, storeImage } from '../images.ts';
 import { contentProblem } from '../content-problem.ts';
+import { publicPartOf } from '../read-markdown.ts';
 import { canRender } from '../rendering.ts';
+import { ownPath } from '../redirects.ts';
 import { correctArticle, saveArticle } from '../save-article.ts';
 import type { OpenImport } from './open-import.ts';
 import type { ImportReport, Piece, PieceOutcome, ReportLine, Skipped } from './piece.ts';
@@ -20,6 +22,8 @@ export type ImportOptions = {
   /** Staff whose drafts they become that are not out. */
   readonly staffId: string;
   readonly time: BusinessTime;
+  /** Whether published articles are published here. Without it they become drafts, which a second person approves. */
+  readonly publishes: boolean;
   readonly onProgress?: (pieces: number) => void;
 };
 
@@ -46,6 +50,12 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
 // oxlint-disable-next-line no-control-regex -- these are the characters that drafts refuse
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]/gu;
 
+/** A locked article without a cut and without an excerpt of its own shows its title: its text is not public. */
+function excerptFor({ excerpt, opening, title, body }: Piece, access: ArticleAccess): string {
+  if (excerpt !== '') return excerpt;
+  return access === 'public' || publicPartOf(body) !== null ? opening : title;
+}
+
 /** Removes what the editor refuses: control characters and halves of surrogate pairs. */
 function withoutControlCharacters(piece: Piece): Piece {
   let isChanged = false;
@@ -59,6 +69,7 @@ function withoutControlCharacters(piece: Piece): Piece {
     ...piece,
     title: clean(piece.title),
     excerpt: clean(piece.excerpt),
+    opening: clean(piece.opening),
     author: clean(piece.author),
     category: clean(piece.category),
     body: clean(piece.body),
@@ -79,14 +90,17 @@ async function bringIn(
   const cover = await storedCover(piece, opened, options.db, notes);
   const texts = [piece.title, piece.excerpt, piece.author, piece.category, cover?.alt ?? '', body];
   const promises = texts.flatMap((text) => promisesIn(text));
+  const access = piece.access ?? options.access;
+  const isCut = publicPartOf(body) !== null;
+  if (access !== 'public' && !isCut) notes.push('it is locked and has no cut');
   const content = {
     ...emptyContent,
     slug: piece.slug,
     title: piece.title,
-    excerpt: piece.excerpt,
+    excerpt: excerptFor(piece, access),
     author: piece.author,
     category: piece.category,
-    access: piece.access ?? options.access,
+    access,
     kind: 'note' as const,
     body,
     cover,
@@ -104,11 +118,27 @@ async function bringIn(
   if (promised !== undefined)
     notes.push(`it promises a return (“${promised.phrase}”): a draft, for somebody to look at`);
   return options.db.transaction().execute(async (tx) => {
-    const { outcome, path } = isOut
-      ? await bringOut(tx, { ...piece, ...content }, options.time.instant, notes)
-      : await bringDraft(tx, content, piece.key, options.staffId);
+    const known = options.publishes ? null : await publishedOf(tx, piece.key);
+    if (known !== null) {
+      notes.push('it is published here: correct it in the editor');
+      return { title: piece.title, outcome: 'left', path: `/articles/${known}`, notes };
+    }
+    const { outcome, path } =
+      isOut && options.publishes
+        ? await bringOut(tx, { ...piece, ...content }, options.time.instant, notes)
+        : await bringDraft(tx, content, piece.key, options.staffId);
     return { title: piece.title, outcome, path, notes };
   });
+}
+
+/** Returns the slug of the article that an earlier import published; null if there is none. */
+async function publishedOf(tx: Tx, key: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('articles')
+    .select('slug')
+    .where('imported_from', '=', key)
+    .executeTakeFirst();
+  return row?.slug ?? null;
 }
 
 type Stored = Omit<Piece, 'cover' | 'access'> & {
@@ -198,9 +228,10 @@ async function freeSlug(tx: Tx, wanted: string): Promise<string> {
   return `${wanted}-${number}`;
 }
 
-/** Paths that are pages of ours lead where they lead. */
-const own =
-  /^\/(?:$|api\/|assets\/|public\/|staff(?:\/|$)|signin|signup|account|portfolios|pricing|checkout)/;
+async function isTaken(tx: Tx, slug: string): Promise<boolean> {
+  const row = await tx.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst();
+  return row !== undefined;
+}
 
 async function keepOldPaths(
   tx: Tx,
@@ -212,7 +243,8 @@ async function keepOldPaths(
   const wanted = [...oldPaths, ...(oldSlug === slug ? [] : [`/articles/${oldSlug}`])];
   for (const path of new Set(wanted.map((each) => each.replace(/(?<=.)\/+$/, '')))) {
     if (path === `/articles/${slug}`) continue;
-    if (own.test(path)) {
+    const isArticle = path.startsWith('/articles/') && (await isTaken(tx, path.slice('/articles/'.length)));
+    if (ownPath.test(path) || isArticle) {
       notes.push(`its old address ${path} is a page here`);
       continue;
     }

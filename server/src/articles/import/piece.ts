@@ -7,7 +7,10 @@ export type Piece = {
   readonly key: string;
   readonly slug: string;
   readonly title: string;
+  /** Its own excerpt; empty if it has none. */
   readonly excerpt: string;
+  /** The first words of its public part, or of the text if it has no cut: the excerpt of a text that is public there. */
+  readonly opening: string;
   readonly author: string;
   readonly category: string;
   /** Null: it does not say. */

@@ -5,6 +5,8 @@ import { escapeHtml } from '../../notifications/index.ts';
 import { lexicalHtml, markdownHtml, mobiledocHtml } from './ghost-html.ts';
 import type { GhostHtml } from './ghost-html.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
+import { previewCut, publicPartOf } from '../read-markdown.ts';
+import { gateDoubts } from './gates.ts';
 import { fieldsOf } from './lenient.ts';
 import { instantOf, lineOf, safeSlug } from './piece.ts';
 import type { Piece, ReadPieces } from './piece.ts';
@@ -109,7 +111,10 @@ function pieceOf(one: Post, key: string, unread: readonly string[], data: Data):
   const image = one.feature_image ?? one.image;
   const { visibility = 'public', status = '' } = one;
   const access = accessOf[visibility] ?? null;
+  const isLocked = access !== null && access !== 'public';
+  const hasPublicPart = publicPartOf(markdown) !== null;
   const reasons = [
+    ...gateDoubts([one.html, one.lexical, one.mobiledoc, one.markdown].join('\n')),
     ...written.doubts,
     ...doubts,
     ...unread.map((name) => `its field ${name} was not understood`),
@@ -124,12 +129,14 @@ function pieceOf(one: Post, key: string, unread: readonly string[], data: Data):
     key: `ghost:${key}`,
     slug: safeSlug(one.slug ?? title, key),
     title: title === '' ? 'Without a title' : title,
-    excerpt: lineOf(one.custom_excerpt ?? '', 300) || excerptOf(markdown),
+    excerpt: lineOf(one.custom_excerpt ?? '', 300),
+    opening: excerptOf(publicPartOf(markdown) ?? (isLocked ? '' : markdown)),
     author: lineOf(authors.join(' and '), 120) || 'Unknown',
     category: lineOf(tags[0]?.name ?? '', 60) || 'Notes',
     access: one.visibility === undefined ? null : access,
     publishedAt: status === 'published' && reasons.length === 0 ? (one.published_at ?? null) : null,
-    body: markdown,
+    // Ghost shows nothing of a locked post that has no public preview.
+    body: isLocked && !hasPublicPart ? `${previewCut}\n\n${markdown}` : markdown,
     cover: image === undefined ? null : { place: image, alt: alt || title },
     oldPaths: one.slug === undefined ? [] : [`/${one.slug}/`],
     notes: [

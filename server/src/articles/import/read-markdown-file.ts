@@ -4,6 +4,8 @@ import { frontMatterOf } from './front-matter.ts';
 import { fieldsOf } from './lenient.ts';
 import { assetCode, instantOf, lineOf, pathOf, safeSlug } from './piece.ts';
 import type { Piece } from './piece.ts';
+import { publicPartOf } from '../read-markdown.ts';
+import { gateDoubts } from './gates.ts';
 import { excerptOf, sourceNotes } from './prose.ts';
 
 const words = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
@@ -100,6 +102,7 @@ export function readMarkdownFile(path: string, text: string): Piece | string {
   const oldPaths = [head.permalink, head.url, ...(head.aliases ?? []), ...(head.redirect_from ?? [])];
   const source = sourceNotes(body);
   const reasons = [
+    ...gateDoubts(body),
     ...source.doubts,
     ...unread.filter((name) => decisive.includes(name)).map((name) => `its field ${name} was not understood`),
     ...(said !== '' && access === null ? [`its access ${said.slice(0, 60)} was not understood`] : []),
@@ -109,7 +112,8 @@ export function readMarkdownFile(path: string, text: string): Piece | string {
     key: `markdown:${path}`,
     slug,
     title,
-    excerpt: lineOf(head.excerpt ?? head.description ?? head.summary ?? '', 300) || excerptOf(body),
+    excerpt: lineOf(head.excerpt ?? head.description ?? head.summary ?? '', 300),
+    opening: excerptOf(publicPartOf(body) ?? body),
     author: lineOf(firstOf(head.authors, head.author).join(' and '), 120) || 'Unknown',
     category: lineOf(firstOf(head.categories, head.category, head.tags)[0] ?? 'Notes', 60),
     access,

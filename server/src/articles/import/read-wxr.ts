@@ -2,6 +2,8 @@ import { parseDocument } from 'htmlparser2';
 import type { CDATA, Element } from 'domhandler';
 import { isCDATA, isTag, isText } from 'domhandler';
 import { ExportError } from '../../platform/files/export-source.ts';
+import { publicPartOf } from '../read-markdown.ts';
+import { gateDoubts } from './gates.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { instantOf, lineOf, pathOf, safeSlug } from './piece.ts';
 import type { Piece, ReadPieces } from './piece.ts';
@@ -66,6 +68,7 @@ function pieceOf(item: Element, title: string, { authors, attachments }: Around)
   const isProtected = valueOf(item, 'wp:post_password') !== '';
   const at = status === 'publish' ? dateOf(item) : null;
   const reasons = [
+    ...gateDoubts(valueOf(item, 'content:encoded')),
     ...doubts,
     ...shortcodeDoubts(markdown),
     ...(status === 'publish' && at === null ? ['its date was not understood'] : []),
@@ -78,7 +81,8 @@ function pieceOf(item: Element, title: string, { authors, attachments }: Around)
     key: `wordpress:${valueOf(item, 'guid') || id}`,
     slug: safeSlug(name === '' ? title : decoded(name), id),
     title: title === '' ? 'Without a title' : title,
-    excerpt: excerptOf(summary) || excerptOf(markdown),
+    excerpt: excerptOf(summary),
+    opening: excerptOf(publicPartOf(markdown) ?? markdown),
     author: lineOf(authors.get(login) || login || 'Unknown', 120),
     category: lineOf(
       categories.map((each) => wordsOfHtml(inner(each))).find((word) => word !== '') ?? 'Notes',

@@ -80,7 +80,7 @@ describe('front matter', () => {
     ['> A quotation\n> goes on.', 'A quotation goes on.'],
     ['# A heading\n\n![x](a.png)\n\nFirst & *last*.', 'First & last.'],
   ])('the excerpt of %j is plain', (body, excerpt) => {
-    expect(markdownFile('title: x', body).excerpt).toBe(excerpt);
+    expect(markdownFile('title: x', body).opening).toBe(excerpt);
   });
 });
 
@@ -191,7 +191,7 @@ describe('Ghost', () => {
   ])('a Markdown card of %s keeps its format', (editor, document) => {
     expect(first(ghost({ [editor]: JSON.stringify(document) }))).toMatchObject({
       body: '## Results\n\nUp **12 %**, see [it](https://a.example/f).\n\n- one\n- two\n\n| Year | ₹ |\n| - | - |\n| 2023 | 1 |\n',
-      excerpt: 'Up 12 %, see it.',
+      opening: 'Up 12 %, see it.',
       notes: [],
     });
   });
