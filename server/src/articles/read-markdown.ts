@@ -52,7 +52,8 @@ function parseWithCut(bodyMarkdown: string): Tokens {
       type === 'inline' &&
       children?.some((child) => child.type === 'text' && innerCut.test(child.content)) === true,
   );
-  if (first?.map == null || (first.level === 1 && cutLine.test(first.content.trim()))) return all;
+  if (first === undefined || first.map === null || (first.level === 1 && cutLine.test(first.content.trim())))
+    return all;
   const lines = bodyMarkdown.split('\n');
   const [from, to] = first.map;
   const raised = lines.slice(from, to).join('\n').replace(innerCut, `\n\n${previewCut}\n\n`);

@@ -22,7 +22,6 @@ const renderLimitMs = 5_000;
 
 const render = threadPool<RenderInput, RenderOutput>(new URL('./render-thread.ts', import.meta.url), {
   most: 2,
-  timeLimitMs: renderLimitMs,
   memoryMb: 256,
 });
 
@@ -35,7 +34,7 @@ export async function renderArticle(
   { images, charts }: Figures = noFigures,
   drawChart: DrawChart = chartHtml,
 ): Promise<RenderedArticle<string>> {
-  const { article } = await render({ bodyMarkdown, images, named: null });
+  const { article } = await render({ bodyMarkdown, images, named: null }, renderLimitMs);
   if (article === null) throw new Error('The rendering thread answered another task.');
   return {
     ...article,
@@ -47,7 +46,7 @@ export async function renderArticle(
 /** Returns whether a text renders within the time and memory budget. */
 export async function canRender(bodyMarkdown: string): Promise<boolean> {
   try {
-    await render({ bodyMarkdown, images: {}, named: null });
+    await render({ bodyMarkdown, images: {}, named: null }, renderLimitMs);
     return true;
   } catch (error) {
     if (error instanceof InputTooComplex) return false;
@@ -65,7 +64,7 @@ export async function renderWithLinks(
   named: readonly Named[],
   { images, charts }: Figures = noFigures,
 ): Promise<string> {
-  const { linked } = await render({ bodyMarkdown, images, named });
+  const { linked } = await render({ bodyMarkdown, images, named }, renderLimitMs);
   if (linked === null) throw new Error('The rendering thread answered another task.');
   return drawCharts(linked, charts, chartHtml);
 }

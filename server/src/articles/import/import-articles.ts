@@ -6,7 +6,6 @@ import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { ImageRefused, storeImage } from '../images.ts';
 import { contentProblem } from '../content-problem.ts';
-import { publicPartOf } from '../read-markdown.ts';
 import { canRender } from '../rendering.ts';
 import { ownPath } from '../redirects.ts';
 import { correctArticle, saveArticle } from '../save-article.ts';
@@ -51,9 +50,9 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]/gu;
 
 /** A locked article without a cut and without an excerpt of its own shows its title: its text is not public. */
-function excerptFor({ excerpt, opening, title, body }: Piece, access: ArticleAccess): string {
+function excerptFor({ excerpt, opening, title, hasCut }: Piece, access: ArticleAccess): string {
   if (excerpt !== '') return excerpt;
-  return access === 'public' || publicPartOf(body) !== null ? opening : title;
+  return access === 'public' || hasCut ? opening : title;
 }
 
 /** Removes what the editor refuses: control characters and halves of surrogate pairs. */
@@ -91,8 +90,7 @@ async function bringIn(
   const texts = [piece.title, piece.excerpt, piece.author, piece.category, cover?.alt ?? '', body];
   const promises = texts.flatMap((text) => promisesIn(text));
   const access = piece.access ?? options.access;
-  const isCut = publicPartOf(body) !== null;
-  if (access !== 'public' && !isCut) notes.push('it is locked and has no cut');
+  if (access !== 'public' && !piece.hasCut) notes.push('it is locked and has no cut');
   const content = {
     ...emptyContent,
     slug: piece.slug,

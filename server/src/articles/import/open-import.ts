@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises';
 import { ExportError, wholeLimit } from '../../platform/files/export-source.ts';
 import { zipSource } from '../../platform/files/zip-source.ts';
 import { InputTooComplex, threadPool } from '../../platform/threads/thread-pool.ts';
@@ -13,10 +14,11 @@ export type OpenImport = ReadPieces & {
 /** `refused` says why the file is not an export. */
 export type ReadOutput = { readonly read: ReadImport } | { readonly refused: string };
 
-/** The largest file, of 256 MB, takes a third of each. */
+/** Reading takes a tenth of a second a megabyte. */
+const limitMs = (bytes: number) => 10_000 + bytes / 1_000;
+
 const read = threadPool<string, ReadOutput>(new URL('./read-thread.ts', import.meta.url), {
   most: 1,
-  timeLimitMs: 120_000,
   memoryMb: 2_048,
 });
 
@@ -26,7 +28,7 @@ const read = threadPool<string, ReadOutput>(new URL('./read-thread.ts', import.m
  */
 export async function openImport(file: string): Promise<OpenImport> {
   try {
-    const output = await read(file);
+    const output = await read(file, limitMs((await fs.stat(file)).size));
     if ('refused' in output) throw new ExportError(output.refused);
     const { pieces, skipped, pictures } = output.read;
     return { pieces, skipped, asset: (place) => assetIn(file, pictures, place) };

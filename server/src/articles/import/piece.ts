@@ -11,6 +11,8 @@ export type Piece = {
   readonly excerpt: string;
   /** The first words of its public part, or of the text if it has no cut: the excerpt of a text that is public there. */
   readonly opening: string;
+  /** Whether the body says where its public part ends. */
+  readonly hasCut: boolean;
   readonly author: string;
   readonly category: string;
   /** Null: it does not say. */

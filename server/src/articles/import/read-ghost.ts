@@ -130,6 +130,7 @@ function pieceOf(one: Post, key: string, unread: readonly string[], data: Data):
     slug: safeSlug(one.slug ?? title, key),
     title: title === '' ? 'Without a title' : title,
     excerpt: lineOf(one.custom_excerpt ?? '', 300),
+    hasCut: isLocked || hasPublicPart,
     opening: excerptOf(publicPartOf(markdown) ?? (isLocked ? '' : markdown)),
     author: lineOf(authors.join(' and '), 120) || 'Unknown',
     category: lineOf(tags[0]?.name ?? '', 60) || 'Notes',

@@ -114,6 +114,7 @@ export function readMarkdownFile(path: string, text: string): Piece | string {
     title,
     excerpt: lineOf(head.excerpt ?? head.description ?? head.summary ?? '', 300),
     opening: excerptOf(publicPartOf(body) ?? body),
+    hasCut: publicPartOf(body) !== null,
     author: lineOf(firstOf(head.authors, head.author).join(' and '), 120) || 'Unknown',
     category: lineOf(firstOf(head.categories, head.category, head.tags)[0] ?? 'Notes', 60),
     access,

@@ -83,6 +83,7 @@ function pieceOf(item: Element, title: string, { authors, attachments }: Around)
     title: title === '' ? 'Without a title' : title,
     excerpt: excerptOf(summary),
     opening: excerptOf(publicPartOf(markdown) ?? markdown),
+    hasCut: publicPartOf(markdown) !== null,
     author: lineOf(authors.get(login) || login || 'Unknown', 120),
     category: lineOf(
       categories.map((each) => wordsOfHtml(inner(each))).find((word) => word !== '') ?? 'Notes',

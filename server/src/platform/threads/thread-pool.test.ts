@@ -28,8 +28,8 @@ test('one thread works in order, ends when idle, and is replaced', async () => {
 test.each(['endless', 'hungry', 'deep'])(
   'an %s input is refused and the next ones are served',
   async (kind) => {
-    const run = threadPool<string, number>(module, { most: 1, timeLimitMs: 1_500, memoryMb: 64 });
-    const refused = run(kind);
+    const run = threadPool<string, number>(module, { most: 1, memoryMb: 64 });
+    const refused = run(kind, 1_500);
     const next = run('a');
     await expect(refused).rejects.toThrow(InputTooComplex);
     expect(await next).toBeGreaterThan(0);
@@ -37,8 +37,9 @@ test.each(['endless', 'hungry', 'deep'])(
 );
 
 test('the time limit does not count the time in the queue', async () => {
-  const run = threadPool<string, number>(module, { most: 1, timeLimitMs: 1_000 });
-  const answers = await Promise.allSettled([run('endless'), run('a'), run('endless'), run('b')]);
+  const run = threadPool<string, number>(module, { most: 1 });
+  const inputs = ['endless', 'a', 'endless', 'b'];
+  const answers = await Promise.allSettled(inputs.map((input) => run(input, 1_000)));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
 });
 

@@ -7,6 +7,7 @@ type Answer<Output> = { readonly id: number } & (
 );
 
 type Task<Input, Output> = Request<Input> & {
+  readonly timeLimitMs: number | undefined;
   readonly resolve: (output: Output) => void;
   readonly reject: (error: Error) => void;
 };
@@ -20,8 +21,6 @@ type Thread<Input, Output> = {
 
 export type PoolOptions = {
   readonly most: number;
-  /** Longest run of one task, without its time in the queue. A task over it loses its thread. */
-  readonly timeLimitMs?: number;
   /** Heap of a thread. A task over it loses its thread. */
   readonly memoryMb?: number;
   readonly idleMs?: number;
@@ -34,12 +33,12 @@ export class InputTooComplex extends Error {}
  * Runs tasks in worker threads, so that the thread that answers calls stays free. A thread works on one task at a time; the
  * others wait in order. Input and output are structured clones.
  * @param module a module that calls `serveThread`.
- * @returns a function that rejects with `InputTooComplex` when a budget is exceeded, and with `Error` when the task throws.
+ * @returns a function that runs a task, at most for `timeLimitMs` without its time in the queue, and rejects with `InputTooComplex` when a budget is exceeded, and with `Error` when the task throws.
  */
 export function threadPool<Input, Output>(
   module: URL,
-  { most, timeLimitMs, memoryMb, idleMs = 60_000 }: PoolOptions,
-): (input: Input) => Promise<Output> {
+  { most, memoryMb, idleMs = 60_000 }: PoolOptions,
+): (input: Input, timeLimitMs?: number) => Promise<Output> {
   const threads = new Set<Thread<Input, Output>>();
   const queue: Task<Input, Output>[] = [];
   let lastId = 0;
@@ -86,10 +85,10 @@ export function threadPool<Input, Output>(
       clearTimeout(thread.timer);
       thread.task = task;
       thread.worker.ref();
-      if (timeLimitMs !== undefined)
+      if (task.timeLimitMs !== undefined)
         thread.timer = setTimeout(
           () => drop(thread, new InputTooComplex('The time limit was exceeded.')),
-          timeLimitMs,
+          task.timeLimitMs,
         );
       const { id, input } = task;
       // The empty list of buffers to move tells the linter that this is not a window.
@@ -97,10 +96,10 @@ export function threadPool<Input, Output>(
     }
   };
 
-  return (input) =>
+  return (input, timeLimitMs) =>
     new Promise((resolve, reject) => {
       lastId += 1;
-      queue.push({ id: lastId, input, resolve, reject });
+      queue.push({ id: lastId, input, timeLimitMs, resolve, reject });
       assign();
     });
 }

@@ -19,9 +19,6 @@ export type PoolWatchOptions = {
   readonly deadAfterMs?: number;
 };
 
-/** The look asks every second, so that an idle process has answers, too. */
-const awayAfterMs = 3_000;
-
 /**
  * Notices a pool that will not come back by itself, for example because its connections were lent and never returned.
  * A pool that is merely busy answers somebody: every answer, a refusal of the server too, is a sign of life. A database
@@ -54,7 +51,6 @@ export function watchPool(options: PoolWatchOptions): PoolWatch {
         question = null;
       });
     const silentMs = performance.now() - aliveAt;
-    if (silentMs >= awayAfterMs) isAway = true;
     if (silentMs < deadAfterMs) return;
     if (!(await isDatabaseUp())) {
       // Nobody was answered meanwhile: the pool gets its time anew when the database is back.
