@@ -90,10 +90,10 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(page.getByText('An amount or holdings are needed.')).toBeVisible();
 });
 
-test.fixme('typed holdings stay open, unread lines are named, and any edit withdraws the plan', async ({
+test('typed holdings stay open, unread lines are named, and any edit withdraws the plan', async ({
   ownPageOf,
 }) => {
-  const page = await ownPageOf('premium');
+  const page = await ownPageOf('quarterly');
   await page.goto('/portfolios/focused?view=plan');
   const broker = page.getByRole('link', { name: 'Continue to your broker' });
   await expect(broker).toBeVisible();

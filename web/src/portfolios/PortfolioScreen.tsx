@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import { errorText } from '../lib/api-error.ts';
+import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
 import { ResearchRow } from '../lib/ResearchRow.tsx';
 import { GatedSection } from '../membership/GatedSection.tsx';
@@ -10,14 +12,16 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { Unhurried } from '../ui/Unhurried.tsx';
-import { OwnHoldings } from './OwnHoldings.tsx';
 import type { PortfolioView } from './portfolio-address.ts';
 import { portfolioViews, titleTransition, viewOf } from './portfolio-address.ts';
 import { PortfolioPage } from './PortfolioPage.tsx';
 import { PortfolioSkeleton } from './PortfolioSkeleton.tsx';
 import { portfolioQuery, portfoliosQuery } from './queries.ts';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
+
+const OwnHoldings = lazy(() =>
+  load(() => import('./OwnHoldings.tsx')).then(({ OwnHoldings }) => ({ default: OwnHoldings })),
+);
 
 const labels: Record<PortfolioView, string> = { portfolio: 'Portfolio', plan: 'Your holdings' };
 
@@ -115,8 +119,8 @@ function View({ view, facts, detail }: ViewProps) {
   return view === 'portfolio' ? (
     <PortfolioPage facts={facts} detail={detail} />
   ) : (
-    <Unhurried fallback={<Bar className="h-72 w-full" />}>
+    <Suspense fallback={<Bar className="h-72 w-full" />}>
       <OwnHoldings facts={facts} detail={detail} />
-    </Unhurried>
+    </Suspense>
   );
 }

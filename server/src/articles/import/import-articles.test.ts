@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { ZipFile } from 'yazl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { scratchFolder } from '../../testing/scratch.ts';
+import { writeZip } from '../../testing/zip-writer.ts';
 import { importArticles } from './import-articles.ts';
 
 let test: TestApp;
@@ -31,13 +31,8 @@ afterAll(async () => {
 });
 
 async function zipOf(name: string, files: Readonly<Record<string, string | Buffer>>): Promise<string> {
-  const zip = new ZipFile();
-  for (const [at, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), at);
-  zip.end();
   const file = path.join(folder, name);
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
-  fs.writeFileSync(file, Buffer.concat(chunks));
+  await writeZip(file, Object.entries(files));
   return file;
 }
 
@@ -365,51 +360,4 @@ it.each([
   const file = path.join(folder, 'refused');
   fs.writeFileSync(file, content);
   await expect(bring(file)).rejects.toThrow(/^(?:This|The|There) /);
-});
-
-describe('an upload of the console', () => {
-  it('publishes nothing and changes nothing that is published', async () => {
-    const file = await zipOf('console.zip', {
-      'console.md': '---\ntitle: By one editor\ndate: 2023-01-01\naccess: public\n---\nOne.\n',
-    });
-    const upload = (name: string) =>
-      importArticles({
-        db: test.database.db,
-        file: name,
-        access: 'premium',
-        staffId,
-        time: test.app.clock.now(),
-        publishes: false,
-      });
-    expect((await upload(file)).lines).toMatchObject([{ outcome: 'draft', path: null }]);
-    const published = await zipOf('published.zip', {
-      'published.md': '---\ntitle: By the operator\ndate: 2023-01-01\naccess: public\n---\nOne.\n',
-    });
-    expect((await bring(published)).lines).toMatchObject([{ outcome: 'new' }]);
-    const before = await versions();
-    const changed = await zipOf('changed.zip', {
-      'published.md': '---\ntitle: By the operator\ndate: 2023-01-01\naccess: public\n---\nTwo.\n',
-    });
-    expect((await upload(changed)).lines).toMatchObject([{ outcome: 'left' }]);
-    expect(await versions()).toEqual(before);
-  });
-});
-
-it('an old address never takes over a live page or article', async () => {
-  const text = (title: string, aliases: string) =>
-    `---\ntitle: ${title}\ndate: 2023-01-01\naccess: public\naliases: [${aliases}]\n---\nText.\n`;
-  await bring(await zipOf('live.zip', { 'live-page.md': text('Live page', '') }));
-  await bring(
-    await zipOf('taking.zip', {
-      'taking-over.md': text(
-        'Taking over',
-        '"/articles/live-page", "/sitemap.xml", "/stocks/A", "/old-place"',
-      ),
-    }),
-  );
-  const location = async (at: string) =>
-    (await fetch(`${test.origin}${at}`, { redirect: 'manual' })).headers.get('location');
-  expect(await location('/old-place')).toBe('/articles/taking-over');
-  for (const at of ['/articles/live-page', '/sitemap.xml', '/stocks/A'])
-    expect(await location(at), at).toBeNull();
 });
