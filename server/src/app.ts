@@ -17,6 +17,7 @@ import { supportDraining } from './platform/http/drain.ts';
 import { watchQueues } from './platform/http/load-shedding.ts';
 import type { LoadQueues } from './platform/http/load-shedding.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import type { PolicyOrigins } from './platform/http/policies.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { openKeys } from './platform/keys.ts';
@@ -165,7 +166,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       wireRetention(context),
     ];
     wirePlatform(context, testClock, parts, watching);
-    if (config.WEB_ROOT !== undefined) await serveWebApp(http, config.WEB_ROOT);
+    if (config.WEB_ROOT !== undefined) await serveWebApp(http, config.WEB_ROOT, policyOrigins(config));
 
     let stopJobs = async (): Promise<void> => undefined;
     const stopFollowing = testClock?.follow();
@@ -213,15 +214,20 @@ async function openHttp(
     queues,
     isDatabaseAway: watch.isDatabaseAway,
     trustedProxies: config.TRUSTED_PROXIES,
+  });
+  supportDraining(http);
+  return http;
+}
+
+function policyOrigins(config: Config): PolicyOrigins {
+  return {
     appOrigin: config.APP_ORIGIN,
     identityOrigin: originOf(config.IDENTITY_DOMAIN),
     paymentOrigin: originOf(config.RAZORPAY_SCRIPT_URL),
     brokerOrigin: config.broker === null ? null : originOf(config.broker.scriptUrl),
     signingOrigin: originOf(config.CASHFREE_BASE_URL),
     errorReportOrigin: config.SENTRY_DSN === '' ? null : originOf(config.SENTRY_DSN),
-  });
-  supportDraining(http);
-  return http;
+  };
 }
 
 async function closeHttp(http: FastifyInstance): Promise<void> {

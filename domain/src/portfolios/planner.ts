@@ -165,20 +165,21 @@ function isNoise({ held, delta, price }: Line, { smallestTrade }: PlanQuestion):
 }
 
 /**
- * Gives shares back, one by one, until the purchases are paid for: first the one whose last share brings it least nearer
- * to its target. An order that becomes noise goes as a whole.
+ * Reduces purchases until they are paid for. Shares that bring their holding least nearer to its target go first, then
+ * those of the holding that is nearest to its target, so that all fall short by about the same share. An order that
+ * becomes noise is dropped.
  */
 function fund(lines: readonly Line[], cash: Paise, total: number, question: PlanQuestion): void {
   const spent = () => lines.reduce((sum, { delta, price }) => sum + delta * price, 0);
   for (let over = spent() - cash; over > 0; over = spent() - cash) {
     const buys = lines.filter(({ delta }) => delta > 0);
-    const least = buys.toSorted((a, b) => gain(a, total) - gain(b, total) || b.price - a.price)[0];
+    const least = buys.toSorted(
+      (a, b) => gain(a, total) - gain(b, total) || reached(b, total) - reached(a, total),
+    )[0];
     if (least === undefined) return;
-    // Many shares at once where many are over, and never more than needed.
-    const most = Math.max(
-      1,
-      Math.min(least.delta, Math.floor(over / least.price / Math.max(1, buys.length))),
-    );
+    // Its part of what is over, so that no small holding pays for all.
+    const purchases = buys.reduce((sum, { delta, price }) => sum + delta * price, 0);
+    const most = Math.max(1, Math.floor((least.delta * over) / purchases));
     least.delta -= most;
     if (isNoise(least, question)) least.delta = 0;
   }
@@ -190,6 +191,11 @@ function gain({ held, delta, price, weight }: Line, total: number): number {
   const now = Math.abs((held + delta) * price - target);
   const without = Math.abs((held + delta - 1) * price - target);
   return (without - now) / price;
+}
+
+/** Worth after the orders, as a share of the target. */
+function reached({ held, delta, price, weight }: Line, total: number): number {
+  return ((held + delta) * price) / (weight * total);
 }
 
 function drift(lines: readonly Line[], total: number, when: 'held' | 'after'): number {

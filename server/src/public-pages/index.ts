@@ -9,7 +9,7 @@ import { findFirm, firmPublication } from '../firm/index.ts';
 import { legalTextInForce, legalVersions, textInForce } from '../kyc/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { pagePolicies } from '../platform/http/policies.ts';
+import { pageHeaders } from '../platform/http/policies.ts';
 import { publishedIn } from '../platform/published.ts';
 import type { PublishedName } from '../platform/published.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
@@ -67,10 +67,10 @@ const researchFrom = ['articles', ...offeringFrom] as const;
  * the links of letters. For everybody, without the app and without a script.
  */
 export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptions): void {
-  const policies = pagePolicies(options.appOrigin);
+  const headers = pageHeaders(options.appOrigin);
   void http.register(async (app) => {
     app.addHook('onRequest', async (request, reply) => {
-      reply.headers(policies);
+      reply.headers(headers);
       // What is left of an address whose last part was deleted.
       const shortened = /^\/public\/[^?]*[^\/?](?=\/+$)/v.exec(request.url)?.[0];
       return shortened === undefined ? undefined : reply.redirect(shortened, 308);

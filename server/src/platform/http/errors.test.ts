@@ -82,7 +82,7 @@ describe('every answer of the API that is no success', () => {
     expect(answer.head).toMatch(/content-type: application\/problem\+json/i);
     for (const name of [
       'content-security-policy',
-      'permissions-policy',
+      'strict-transport-security',
       'x-content-type-options',
       'referrer-policy',
       'cache-control',

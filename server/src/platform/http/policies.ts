@@ -1,3 +1,8 @@
+import http from 'node:http';
+import net from 'node:net';
+import helmet from 'helmet';
+import type { HelmetOptions } from 'helmet';
+
 /** Origins of third parties whose scripts, frames and calls the app may use. */
 export type PolicyOrigins = {
   readonly appOrigin: string;
@@ -25,51 +30,76 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** The Content-Security-Policy's directives, as Helmet takes them. */
-export function policyOf(options: PolicyOrigins) {
+/** Headers of every answer. A page replaces them with those of `appHeaders` or `pageHeaders`. */
+export const answerHeaders: Headers = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Headers of the app's page and its scripts. It uses no device; the payment window may ask the browser for a payment. */
+export function appHeaders(options: PolicyOrigins): Headers {
   const { paymentOrigin, identityOrigin, signingOrigin, errorReportOrigin } = options;
   const broker = options.brokerOrigin === null ? [] : [options.brokerOrigin];
+  const connect = [identityOrigin, paymentOrigin, ...broker, errorReportOrigin ?? "'self'"];
   return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
+    ...helmetHeaders(options.appOrigin, {
       scriptSrc: ["'self'", paymentOrigin, ...broker],
       styleSrc: ["'self'", paymentOrigin],
       imgSrc: ["'self'", 'data:', paymentOrigin],
-      fontSrc: ["'self'"],
-      connectSrc: [
-        ...new Set([
-          "'self'",
-          identityOrigin,
-          paymentOrigin,
-          ...broker,
-          ...(errorReportOrigin === null ? [] : [errorReportOrigin]),
-        ]),
-      ],
+      connectSrc: [...new Set(["'self'", ...connect])],
       frameSrc: [...new Set([paymentOrigin, signingOrigin, ...broker, identityOrigin])],
       manifestSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      ...(options.appOrigin.startsWith('https://') ? { upgradeInsecureRequests: [] } : {}),
-    },
+    }),
+    'permissions-policy': [
+      ...unused.map((feature) => `${feature}=()`),
+      `payment=(self "${paymentOrigin}")`,
+    ].join(', '),
   };
 }
 
 /**
- * The headers of a page that the server draws: it runs no script, frames nothing and pays nothing. What looks at
- * a page from within, as Lighthouse does, may read its own origin.
- * @param appOrigin whose pages are upgraded where it is https.
+ * Headers of a page that the server draws: it runs no script, frames nothing and pays nothing. Tools that inspect a page
+ * from within, such as Lighthouse, may read its own origin.
+ * @param appOrigin pages of an https origin upgrade their requests.
  */
-export function pagePolicies(appOrigin: string): Readonly<Record<string, string>> {
-  const upgrade = appOrigin.startsWith('https://') ? ';upgrade-insecure-requests' : '';
+export function pageHeaders(appOrigin: string): Headers {
   return {
-    'content-security-policy': `default-src 'none';style-src 'self';img-src 'self';font-src 'self';connect-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'${upgrade}`,
+    ...helmetHeaders(appOrigin, { styleSrc: ["'self'"], imgSrc: ["'self'"], connectSrc: ["'self'"] }),
     'permissions-policy': [...unused, 'payment'].map((feature) => `${feature}=()`).join(', '),
   };
 }
 
-/** The app uses none of a browser's devices; the payment window may ask the browser for a payment. */
-export function permissionsPolicy({ paymentOrigin }: PolicyOrigins): string {
-  return [...unused.map((feature) => `${feature}=()`), `payment=(self "${paymentOrigin}")`].join(', ');
+type Directives = Exclude<NonNullable<HelmetOptions['contentSecurityPolicy']>, boolean>['directives'];
+
+function helmetHeaders(appOrigin: string, directives: Directives): Headers {
+  const request = new http.IncomingMessage(new net.Socket());
+  const response = new http.ServerResponse(request);
+  const policy = {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      fontSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(appOrigin.startsWith('https://') ? { upgradeInsecureRequests: [] } : {}),
+      ...directives,
+    },
+  };
+  const middleware = helmet({
+    contentSecurityPolicy: policy,
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+  });
+  middleware(request, response, (error) => {
+    if (error !== undefined) throw error;
+  });
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
 }

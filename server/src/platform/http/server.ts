@@ -1,11 +1,8 @@
-import http from 'node:http';
-import net from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import helmet from 'helmet';
 import type { RateLimits } from '../rate-limit.ts';
 import { requestIds, watchCalls } from '../watch/calls.ts';
 import type { CallWatch } from '../watch/calls.ts';
@@ -15,8 +12,7 @@ import { addressGroup, addressOf } from './address.ts';
 import { answerClientError } from './client-errors.ts';
 import { shedLoad } from './load-shedding.ts';
 import type { LoadQueues } from './load-shedding.ts';
-import { policyOf, permissionsPolicy } from './policies.ts';
-import type { PolicyOrigins } from './policies.ts';
+import { answerHeaders } from './policies.ts';
 import { refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 import { sendRefusal } from './send-refusal.ts';
@@ -29,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-export type HttpServerOptions = PolicyOrigins & {
+export type HttpServerOptions = {
   readonly watch: CallWatch;
   /** Addresses and ranges whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
@@ -51,7 +47,6 @@ export function rawBodyOf(request: object): Buffer {
 
 /** A Fastify server with limits, headers, problem documents and raw bodies; no routes yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const headers = securityHeaders(options);
   const app = Fastify({
     logger: false,
     bodyLimit: bodyBytes,
@@ -67,9 +62,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // An address that cannot be read or has an endless parameter meets no hook: the same headers, the same document.
     frameworkErrors: (error, request, reply) => {
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'malformed-request';
-      sendRefusal(reply.headers({ ...headers, 'x-request-id': request.id }), refuse(code));
+      sendRefusal(reply.headers({ ...answerHeaders, 'x-request-id': request.id }), refuse(code));
     },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, answerHeaders),
   });
 
   watchCalls(app, options.watch);
@@ -92,7 +87,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
 
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(answerHeaders);
     done();
   });
   shedLoad(app, options);
@@ -165,18 +160,4 @@ function refusalOf(error: FastifyError, method: string): Refusal {
     default:
       return refuse('internal');
   }
-}
-
-/** The headers of every answer: the same for all, so Helmet is asked for them once. */
-function securityHeaders(options: HttpServerOptions): http.OutgoingHttpHeaders {
-  const request = new http.IncomingMessage(new net.Socket());
-  const response = new http.ServerResponse(request);
-  helmet({ contentSecurityPolicy: policyOf(options), crossOriginEmbedderPolicy: false })(
-    request,
-    response,
-    (error) => {
-      if (error !== undefined) throw error;
-    },
-  );
-  return { ...response.getHeaders(), 'permissions-policy': permissionsPolicy(options) };
 }

@@ -33,29 +33,24 @@ export class SharedAnswers {
     known: string | undefined,
     make: () => Promise<unknown>,
   ): Promise<JsonAnswer | NotModified | Refusal> {
-    const etag = etagOf(`${name}\n${version}`);
-    const kept = this.#kept.get(etag);
-    if (kept === undefined) {
-      const making = this.#making.get(etag) ?? this.#make(etag, make);
-      const answer = await making;
-      if (answer instanceof Refusal) return answer;
-      return isKnown(known, etag) ? new NotModified(etag) : answer;
-    }
-    return isKnown(known, etag) ? new NotModified(etag) : kept;
+    const key = `${name}\n${version}`;
+    const answer = this.#kept.get(key) ?? (await (this.#making.get(key) ?? this.#make(key, make)));
+    if (answer instanceof Refusal || answer.etag === null) return answer;
+    return isKnown(known, answer.etag) ? new NotModified(answer.etag) : answer;
   }
 
-  #make(etag: string, make: () => Promise<unknown>): Promise<JsonAnswer | Refusal> {
+  #make(key: string, make: () => Promise<unknown>): Promise<JsonAnswer | Refusal> {
     const making = make()
       .then(async (value) => {
         if (value instanceof Refusal) return value;
         const json = Buffer.from(JSON.stringify(value));
         const brotli = json.byteLength < packedFrom ? null : await pack(json, quality);
-        const answer = new JsonAnswer(json, brotli, etag);
-        this.#kept.set(etag, answer);
+        const answer = new JsonAnswer(json, brotli, etagOf(key));
+        this.#kept.set(key, answer);
         return answer;
       })
-      .finally(() => this.#making.delete(etag));
-    this.#making.set(etag, making);
+      .finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
     return making;
   }
 }

@@ -26,7 +26,14 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(root, '.vite/first-files.json'), JSON.stringify(files));
   app = fastify();
   await app.register(cookie);
-  await serveWebApp(app, root);
+  await serveWebApp(app, root, {
+    appOrigin: 'https://firm.example',
+    paymentOrigin: 'https://pay.example',
+    brokerOrigin: null,
+    identityOrigin: 'https://sign-in.example',
+    signingOrigin: 'https://sign.example',
+    errorReportOrigin: null,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -51,6 +58,17 @@ it('names the scripts of the place to whoever is signed in', async () => {
 it('names those of the sign-in to whoever is not, whatever the place', async () => {
   expect(await scriptsOf('/', false)).toEqual(['/assets/sign-in.js']);
   expect(await scriptsOf('/signup', false)).toEqual(['/assets/sign-up.js']);
+});
+
+it('says on the page, and on no asset, what a page may load', async () => {
+  const { headers } = await app.inject({ url: '/' });
+  expect(headers['content-security-policy']).toContain("script-src 'self' https://pay.example;");
+  expect(headers['x-frame-options']).toBe('DENY');
+  fs.mkdirSync(path.join(root, 'assets'));
+  fs.writeFileSync(path.join(root, 'assets/home.js'), '');
+  const asset = await app.inject({ url: '/assets/home.js' });
+  expect(asset.statusCode).toBe(200);
+  expect(asset.headers).not.toHaveProperty('permissions-policy');
 });
 
 it('serves nothing of the build’s own notes', async () => {

@@ -4,27 +4,21 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { sessionMarkerCookie } from '@niveshak/contract/identity/session-cookies';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { PolicyOrigins } from './policies.ts';
+import { appHeaders } from './policies.ts';
 import { firstFilesOf, readFirstFiles, withHints } from './first-files.ts';
 
-const pageHeaders = [
-  'content-security-policy',
-  'permissions-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
-
 /**
- * Serves the built web app: assets (their names carry a hash) for a year, and the page itself, never stored,
- * for every path that is no file and no API call, because the app does its own routing; the page names the scripts that its place needs. Files are looked up
- * when asked for, so that a build put in place under a running server is served as it is.
+ * Serves the built web app. Assets carry a hash in their names and are cached for a year. Every path that is neither a
+ * file nor an API call gets the app's page, which is never stored and names the scripts of its place: the app routes itself.
+ * Files are read on each request, so that a new build under a running server is served at once.
  */
-export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  root: string,
+  policies: PolicyOrigins,
+): Promise<void> {
+  const headers = appHeaders(policies);
   const page = path.join(root, 'index.html');
   const firstFiles = path.join(root, '.vite/first-files.json');
   if (!fs.existsSync(page)) {
@@ -37,10 +31,9 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     if (pathname.startsWith('/assets/')) {
       if (!/^\/assets\/[\w.-]+$/.test(pathname)) return reply.callNotFound();
       reply.header('cache-control', 'public, max-age=31536000, immutable');
-      // They say what a page may do; on each of a screen's fifty small files they would weigh as much as the file.
-      for (const name of pageHeaders) reply.removeHeader(name);
       return reply.sendFile(pathname.slice(1));
     }
+    reply.headers(headers);
     if (/^\/([\w-]+\.(js|svg|txt|ico|png)|offline\.(html|css))$/.test(pathname)) {
       return reply.header('cache-control', 'no-cache').sendFile(pathname.slice(1));
     }
@@ -58,7 +51,6 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
 /** The staff console, a build of its own: its assets, and its page for every other path below `/staff`. */
 function sendStaffConsole(reply: FastifyReply, pathname: string): FastifyReply {
   if (/^\/staff\/assets\/[\w.-]+$/.test(pathname)) {
-    for (const name of pageHeaders) reply.removeHeader(name);
     return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(pathname.slice(1));
   }
   return reply.header('cache-control', 'no-store').sendFile('staff/index.html');
