@@ -17,6 +17,9 @@ import {
   termRows,
   userIdOf,
 } from '../testing/checkout-world.ts';
+import { buyGift } from '../testing/gifts-world.ts';
+import { blankGiftsOf } from '../gifts/index.ts';
+import { blankUser } from '../identity/index.ts';
 import { personalData } from './personal-data.ts';
 
 let test: TestApp;
@@ -39,6 +42,28 @@ function filesOf(zip: Uint8Array): string[] {
 
 const erase = (member: TestMember, confirmEmail = member.email) =>
   member.raw(account.eraseAccount, { body: { confirmEmail } });
+
+/** Puts a value into every empty column, so that blanking it shows. */
+async function fillRow(
+  table: string,
+  userColumn: string,
+  userId: string,
+  except: readonly string[],
+): Promise<void> {
+  const values: Readonly<Record<string, string>> = { boolean: 'true', text: 'filled' };
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}
+  `.execute(test.database.db);
+  for (const { name, type } of rows) {
+    if (except.includes(name)) continue;
+    const column = sql.ref(name);
+    await sql`
+      update ${sql.table(table)} set ${column} = ${values[type] ?? new Date().toISOString()}
+      where ${sql.ref(userColumn)} = ${userId} and coalesce(${column}::text, '') in ('', 'false')
+    `.execute(test.database.db);
+  }
+}
 
 async function cancelFirst(member: TestMember): Promise<void> {
   const [term] = await termRows(test, member);
@@ -64,6 +89,20 @@ describe('what is kept of a member', () => {
     expect(rows.length).toBeGreaterThan(15);
     for (const { table, column } of rows) expect(declared).toContain(`${table}.${column}`);
   });
+
+  it.each(personalData.map((spec) => [spec.table, spec] as const))(
+    'is exported or withheld with a reason, column by column: %s',
+    async (table, { userColumn, alsoNames = [], through, columns, withheld }) => {
+      const { rows } = await sql<{ name: string }>`
+        select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = ${table}
+      `.execute(test.database.db);
+      const declared = new Set([...columns, ...Object.keys(withheld), ...alsoNames]);
+      if (through === undefined) declared.add(userColumn);
+      expect([...declared].sort()).toEqual(rows.map(({ name }) => name).sort());
+      expect(columns.filter((column) => column in withheld)).toEqual([]);
+    },
+  );
 
   it('is in the export: a file a table, invoices and signed terms, and nobody else’s', async () => {
     const member = await newBuyer(test);
@@ -166,6 +205,37 @@ describe('erasing an account', () => {
     await again.verifyAndSign(pan);
     expect((await again.quote('CML14D')).allowed).toBe(false);
     expect((await again.quote('CMP1Y')).allowed).toBe(true);
+  });
+
+  it.each([
+    ['users', blankUser],
+    ['gifts', blankGiftsOf],
+  ] as const)('blanks every column of %s but those declared to stay', async (table, blank) => {
+    const spec = personalData.find((each) => each.table === table);
+    if (spec?.onErase.kind !== 'blank') throw new Error(`${table} is not declared as blanked.`);
+    const { leaves } = spec.onErase;
+    const giver = await newBuyer(test);
+    await buy(test, giver, 'CMP3M');
+    const gift = { toEmail: 'meera@example.test', toName: 'Meera', message: 'For you.' };
+    await buyGift(test, giver, gift, ['Asha', 'Rao']);
+    const userId = await userIdOf(test, giver);
+    await fillRow(table, spec.userColumn, userId, leaves);
+    const row = async () => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select * from ${sql.table(table)} where ${sql.ref(spec.userColumn)} = ${userId}
+      `.execute(test.database.db);
+      return rows[0] ?? {};
+    };
+    const before = await row();
+    await test.database.db
+      .transaction()
+      .execute(async (tx) => blank(tx, userId, test.app.clock.now().instant));
+    const after = await row();
+    expect(Object.keys(before).length).toBeGreaterThan(10);
+    for (const [column, value] of Object.entries(before)) {
+      if (leaves.includes(column)) expect(after[column], column).toEqual(value);
+      else expect(after[column], column).not.toEqual(value);
+    }
   });
 
   it('is finished by a job when the provider does not answer', async () => {

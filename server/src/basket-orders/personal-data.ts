@@ -5,7 +5,19 @@ export const basketOrdersData: readonly PersonalTable[] = [
     table: 'basket_transactions',
     userColumn: 'user_id',
     file: 'basket-orders',
-    columns: ['id', 'portfolio_tag', 'stocks', 'created_at', 'securities', 'status', 'orders', 'settled_at'],
+    columns: [
+      'id',
+      'portfolio_tag',
+      'stocks',
+      'created_at',
+      'securities',
+      'status',
+      'orders',
+      'settled_at',
+      'asked_at',
+      'account_id',
+    ],
+    withheld: {},
     onErase: { kind: 'delete' },
   },
   {
@@ -13,6 +25,7 @@ export const basketOrdersData: readonly PersonalTable[] = [
     userColumn: 'user_id',
     file: 'broker-account',
     columns: ['account_id', 'broker', 'connected_at'],
+    withheld: {},
     onErase: { kind: 'delete' },
   },
 ];

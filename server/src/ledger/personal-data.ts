@@ -5,7 +5,8 @@ export const ledgerData: readonly PersonalTable[] = [
     table: 'ledger_entries',
     userColumn: 'user_id',
     file: 'ledger',
-    columns: ['kind', 'reference', 'posted_on'],
+    columns: ['kind', 'reference', 'posted_on', 'posted_at'],
+    withheld: { id: 'technical', posted_in: 'technical' },
     onErase: { kind: 'keep', reason: 'tax' },
   },
 ];

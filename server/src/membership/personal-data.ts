@@ -18,7 +18,12 @@ export const membershipData: readonly PersonalTable[] = [
       'free_months',
       'paused',
       'created_at',
+      'paid_tax',
+      'place_of_supply',
+      'free_months_from',
+      'suspended_by',
     ],
+    withheld: { firm_state: 'technical', moved_months: 'technical' },
     onErase: { kind: 'keep', reason: 'regulator' },
   },
   {
@@ -26,6 +31,7 @@ export const membershipData: readonly PersonalTable[] = [
     userColumn: 'user_id',
     file: 'free-months',
     columns: ['months', 'reason', 'at'],
+    withheld: { id: 'technical', reference: 'technical' },
     onErase: { kind: 'keep', reason: 'regulator' },
   },
 ];

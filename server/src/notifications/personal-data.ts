@@ -5,7 +5,8 @@ export const notificationsData: readonly PersonalTable[] = [
     table: 'notification_settings',
     userColumn: 'user_id',
     file: 'notification-settings',
-    columns: ['daily_digest', 'insta_alerts', 'customer_opt_out', 'updated_at'],
+    columns: ['daily_digest', 'insta_alerts', 'customer_opt_out', 'updated_at', 'letters'],
+    withheld: {},
     onErase: { kind: 'delete' },
   },
   {
@@ -13,6 +14,7 @@ export const notificationsData: readonly PersonalTable[] = [
     userColumn: 'user_id',
     file: 'read',
     columns: ['kind', 'subject_id', 'read_at'],
+    withheld: {},
     onErase: { kind: 'delete' },
   },
   {
@@ -20,7 +22,8 @@ export const notificationsData: readonly PersonalTable[] = [
     table: 'email_records',
     userColumn: 'user_id',
     file: 'emails-sent',
-    columns: ['category', 'subject', 'state', 'created_at', 'sent_at'],
+    columns: ['category', 'subject', 'state', 'created_at', 'sent_at', 'reference', 'letter'],
+    withheld: { id: 'technical', readable: 'technical', locked: 'technical', batch: 'technical' },
     onErase: { kind: 'keep', reason: 'regulator' },
   },
 ];

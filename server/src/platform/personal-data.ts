@@ -4,7 +4,7 @@ import type { Db, Tx } from './db/database.ts';
 
 /**
  * What a table holds of a member: what of it is in their export, and what becomes of it when they erase their account. Each
- * slice declares its own tables; a test compares the declarations with the foreign keys of the database.
+ * slice declares its own tables; tests compare the declarations with the foreign keys and the columns of the database.
  */
 export type PersonalTable = {
   readonly table: string;
@@ -16,14 +16,22 @@ export type PersonalTable = {
   readonly through?: { readonly table: string; readonly key: string; readonly foreignKey: string };
   /** File of the export, without its ending. */
   readonly file: string;
-  /** What is exported, under its own name; secrets and hashes are left out. */
+  /** Exported columns. */
   readonly columns: readonly string[];
+  /** Columns that are not exported, each with the reason. */
+  readonly withheld: Readonly<Record<string, WithheldReason>>;
   readonly onErase:
     | { readonly kind: 'delete' }
-    /** The slice blanks it itself. */
-    | { readonly kind: 'blank' }
+    /** The slice blanks every column but these. */
+    | { readonly kind: 'blank'; readonly leaves: readonly string[] }
     | { readonly kind: 'keep'; readonly reason: KeepReason };
 };
+
+/**
+ * `secret`: a token, a ciphertext or a hash of one. `others`: about somebody else. `elsewhere`: the export has the same in
+ * another place. `technical`: keys and processing state that say nothing about the member.
+ */
+export type WithheldReason = 'secret' | 'others' | 'elsewhere' | 'technical';
 
 /** Why something outlives an account; the texts are the contract's. */
 export type KeepReason = 'tax' | 'regulator' | 'proof' | 'others';

@@ -6,6 +6,7 @@ export const readingData: readonly PersonalTable[] = [
     userColumn: 'user_id',
     file: 'reading',
     columns: ['article_id', 'bookmarked_at', 'position', 'read_at'],
+    withheld: {},
     onErase: { kind: 'delete' },
   },
   {
@@ -13,6 +14,7 @@ export const readingData: readonly PersonalTable[] = [
     userColumn: 'user_id',
     file: 'feed',
     columns: ['made_at'],
+    withheld: { token_hash: 'secret' },
     onErase: { kind: 'delete' },
   },
 ];

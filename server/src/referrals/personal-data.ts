@@ -5,7 +5,8 @@ export const referralsData: readonly PersonalTable[] = [
     table: 'referral_codes',
     userColumn: 'user_id',
     file: 'referral-code',
-    columns: ['code', 'created_at'],
+    columns: ['code', 'created_at', 'barred_at'],
+    withheld: {},
     onErase: { kind: 'delete' },
   },
   {
@@ -13,7 +14,23 @@ export const referralsData: readonly PersonalTable[] = [
     userColumn: 'referrer_id',
     alsoNames: ['friend_id'],
     file: 'referral-months',
-    columns: ['state', 'purchased_on', 'decided_on', 'given_to', 'reversed_on'],
+    columns: [
+      'state',
+      'purchased_on',
+      'decided_on',
+      'given_to',
+      'reversed_on',
+      'created_at',
+      'due_at',
+      'given_days',
+    ],
+    withheld: {
+      id: 'technical',
+      order_id: 'others',
+      taken_from: 'technical',
+      flags: 'others',
+      friend_pan_index: 'others',
+    },
     onErase: { kind: 'keep', reason: 'others' },
   },
   {
@@ -22,6 +39,12 @@ export const referralsData: readonly PersonalTable[] = [
     alsoNames: ['joined_user_id'],
     file: 'invitations',
     columns: ['email', 'invited_at', 'sent_at'],
+    withheld: {
+      id: 'technical',
+      email_normalised: 'elsewhere',
+      address_hash: 'secret',
+      invited_on: 'elsewhere',
+    },
     onErase: { kind: 'delete' },
   },
 ];
