@@ -1,7 +1,7 @@
 import { checkGstin } from '../billing/gstin.ts';
 import { isSacCode } from '../billing/sac-code.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
-import { quotedPlans } from '../catalogue/plan.ts';
+import { offeredPlans } from '../catalogue/plan.ts';
 import type { Sunset } from '../catalogue/sunset.ts';
 import { isPastSunset } from '../catalogue/sunset.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
@@ -236,14 +236,12 @@ const checks: readonly OpeningCheck[] = [
   {
     id: 'prices',
     title: 'Prices',
-    purpose: 'A plan without a price cannot be bought.',
+    purpose: 'Plans without a price are not offered.',
     isNeededToSell: true,
     place: 'prices',
     setBy: 'prices',
-    judge: ({ prices }) => {
-      const missing = quotedPlans.filter((alias) => !prices.has(alias));
-      return missing.length === 0 ? null : `No price is in force today for ${missing.join(', ')}.`;
-    },
+    judge: ({ prices }) =>
+      offeredPlans.some((alias) => prices.has(alias)) ? null : 'No plan has a price in force today.',
   },
   {
     id: 'sender',

@@ -15,14 +15,15 @@ export function bindCatalogueRoutes(bind: RouteBinder): void {
     const prices = fullPricesOn(catalogue.prices, time.today);
     return quotedPlans.flatMap((alias) => {
       const description = descriptions.get(alias);
-      return description === undefined ? [] : [presentPlan(alias, description, prices.get(alias) ?? null)];
+      const price = prices.get(alias);
+      return description === undefined || price === undefined ? [] : [presentPlan(alias, description, price)];
     });
   });
 }
 
-function presentPlan(alias: QuotedPlan, description: PlanDescription, fullPrice: Paise | null): Plan {
+function presentPlan(alias: QuotedPlan, description: PlanDescription, fullPrice: Paise): Plan {
   const facts = planFacts[alias];
-  const monthly = fullPrice === null ? null : monthlyPrice(fullPrice, alias);
+  const monthly = monthlyPrice(fullPrice, alias);
   return {
     id: alias,
     freqId: facts.freqId,

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as catalogue from '@niveshak/contract/catalogue/routes';
 import * as checkout from '@niveshak/contract/checkout/routes';
 import * as gifts from '@niveshak/contract/gifts/routes';
 import * as identity from '@niveshak/contract/identity/routes';
@@ -101,19 +102,15 @@ describe('a firm that lacks something', () => {
       await saveLegalDocument(db, { kind, version: '1', effectiveFrom, title: kind, bodyMarkdown: 'Text.' });
     await db
       .insertInto('plan_price_versions')
-      .values(
-        ['CMPONE', 'CMP1Y', 'CMP3M', 'CML1Y', 'CML3M', 'CML14D'].map((alias) => ({
-          alias,
-          valid_from: '2020-01-01',
-          full_price_paise: alias === 'CML14D' ? 0 : 719_700,
-        })),
-      )
+      .values({ alias: 'CMP1Y', valid_from: '2020-01-01', full_price_paise: 719_700 })
       .execute();
     expect(await entering(early, identity.signup)).toEqual({ status: 409, code: 'not-open' });
     await saveBillingSettings(db, sac);
 
     const member = await world.newMember();
-    expect(Object.keys(await member.call(quotes.getQuotes))).toContain('CMP1Y');
+    // The plans without a price are not offered.
+    expect((await member.call(catalogue.listPlans)).map(({ id }) => id)).toEqual(['CMP1Y']);
+    expect(Object.keys(await member.call(quotes.getQuotes))).toEqual(['CMP1Y']);
     expect(await member.call(platform.getConfig)).toMatchObject({ isOpen: true });
 
     await db.deleteFrom('billing_settings').execute();
