@@ -1,3 +1,4 @@
+import { isStateCode } from '@niveshak/domain/billing/states';
 import * as z from 'zod/mini';
 import { amount, calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
@@ -47,5 +48,5 @@ export type Quotes = z.infer<typeof quotesSchema>;
 export const quotesQuery = z.strictObject({
   couponCode: z.optional(text(64)),
   toPlan: z.optional(planAlias),
-  state: z.optional(text(8)),
+  state: z.optional(z.string().check(z.refine(isStateCode, 'A state’s code, e.g. MH.'))),
 });

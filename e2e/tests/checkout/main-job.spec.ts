@@ -145,6 +145,13 @@ test('a reload in the middle of checkout loses nothing and makes no second order
   await person.seesHome();
 });
 
+test('cancelling keeps the page to return to after a later purchase', async ({ page, person }) => {
+  await person.joins();
+  await page.goto('/checkout?plan=CMP3M&redirect_to=%2Faccount');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/pricing\?redirect_to=%2Faccount$/);
+});
+
 test('by keyboard: Enter in the PAN verifies, and the focus goes on to the next step', async ({
   page,
   person,

@@ -68,9 +68,7 @@ export function RegulatorLine() {
   const { firm } = useConfig();
   return (
     <footer className="no-print hidden border-t border-rule px-10 py-2 text-sm text-soft md:block">
-      <p className="truncate" title={firm.riskWarning} data-risk-warning>
-        {firm.riskWarning}
-      </p>
+      <p data-risk-warning>{firm.riskWarning}</p>
       <p className="flex flex-wrap gap-x-4">
         <span>
           {firm.legalName} · SEBI registration {firm.sebiRegistration}

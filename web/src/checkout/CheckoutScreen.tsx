@@ -42,6 +42,8 @@ export function CheckoutScreen() {
 
 function Flow({ alias }: { alias: PlanAlias }) {
   const checkout = useCheckout(alias);
+  const { redirect_to } = useSearch({ from: '/checkout' });
+  const back = redirect_to === undefined ? {} : { redirect_to };
   const { quote, failures } = checkout.context;
   // The summary shows the plan's words too: waiting for both keeps it from growing under the reader.
   const plans = useQuery(plansQuery);
@@ -51,7 +53,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
       <PageTitle>Checkout</PageTitle>
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-3xl">Checkout</h1>
-        <Link to={paths.pricing} className={buttonClass('quiet')}>
+        <Link to={paths.pricing} search={back} className={buttonClass('quiet')}>
           Cancel
         </Link>
       </div>
@@ -76,7 +78,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
           <EmptyState
             title={`${planName(alias)} is not available to you now.`}
             action={
-              <Link to={paths.pricing} className={buttonClass('primary')}>
+              <Link to={paths.pricing} search={back} className={buttonClass('primary')}>
                 See the other plans
               </Link>
             }

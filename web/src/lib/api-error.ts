@@ -29,8 +29,9 @@ export class ApiError extends Error {
     this.problem = facts.problem ?? {};
   }
 
-  /** Nobody is at fault and the same call may succeed in a moment. */
+  /** The same call may succeed in a moment. Not after a time-out: the person has waited long enough to be told. */
   get isTransient(): boolean {
+    if (this.code === 'timeout') return false;
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }

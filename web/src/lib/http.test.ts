@@ -97,6 +97,8 @@ test('a time-out, after 30 seconds, in the specification’s words', async () =>
   expect(requestTimeoutMs).toBe(30_000);
   expect(timeout).toHaveBeenCalledWith(30_000);
   expect(error).toMatchObject({ code: 'timeout', message: 'Request timed out. Please try again.' });
+  // Trying again would make the person wait 30 seconds more, twice.
+  expect(error).toMatchObject({ isTransient: false });
 });
 
 test('no connection', async () => {
@@ -105,9 +107,9 @@ test('no connection', async () => {
 });
 
 test.each([
-  ['lost', new TypeError('network error'), 'offline'],
-  ['late', new DOMException('The operation timed out.', 'TimeoutError'), 'timeout'],
-])('an answer whose rest is %s may come the next time', async (_how, error, code) => {
+  ['lost', new TypeError('network error'), 'offline', true],
+  ['late', new DOMException('The operation timed out.', 'TimeoutError'), 'timeout', false],
+])('an answer whose rest is %s has the code of its cause', async (_how, error, code, isTransient) => {
   const body = new ReadableStream({
     pull: (controller) => {
       controller.enqueue(new TextEncoder().encode('{"a":'));
@@ -116,7 +118,7 @@ test.each([
   });
   fetchMock.mockResolvedValue(new Response(body, { headers: { 'content-type': 'application/json' } }));
   const found = await failure();
-  expect([found.code, found.isTransient]).toEqual([code, true]);
+  expect([found.code, found.isTransient]).toEqual([code, isTransient]);
 });
 
 test('an answer that is no JSON is unreadable', async () => {

@@ -14,10 +14,12 @@ export async function keepOffline(slug: string, article: object): Promise<void> 
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   // Staff who look through a member's eyes keep nothing of theirs.
   if (readCookie(impersonationCookie) !== null) return;
-  localStorage.setItem(localKeys.offline, '1');
+  // Signing out removes the mark; the next member's differs.
+  const mark = localStorage.getItem(localKeys.offline) ?? crypto.randomUUID();
+  const isSignedOut = () => localStorage.getItem(localKeys.offline) !== mark;
+  localStorage.setItem(localKeys.offline, mark);
   await navigator.serviceWorker.register('/sw.js');
-  // Signed out meanwhile: nothing is kept.
-  if (localStorage.getItem(localKeys.offline) === null) return;
+  if (isSignedOut()) return;
   const cache = await caches.open(articles);
   const key = `/api/articles/${encodeURIComponent(slug)}`;
   // Put anew, it is the newest.
@@ -25,4 +27,6 @@ export async function keepOffline(slug: string, article: object): Promise<void> 
   await cache.put(key, Response.json(article));
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)));
+  // Signing out deleted the caches, perhaps before this one was opened again.
+  if (isSignedOut()) await caches.delete(articles);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrokerTransaction, getBrokerToken } from '@niveshak/contract/basket-orders/routes';
 import { saveProfile } from '@niveshak/contract/account/routes';
 import { listPlans } from '@niveshak/contract/catalogue/routes';
+import { getQuotes } from '@niveshak/contract/quotes/routes';
 import { searchArchive } from '@niveshak/contract/slack-archives/routes';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -103,6 +104,14 @@ describe('every answer of the API that is no success', () => {
 });
 
 describe('input at the bounds', () => {
+  it('a quote for a state that does not exist is refused', async () => {
+    const member = await test.newMember();
+    expect(await member.raw(getQuotes, { query: { state: 'XX' } })).toMatchObject({
+      status: 400,
+      body: { errors: [expect.objectContaining({ path: 'state' })] },
+    });
+  });
+
   it.each(['address', 'businessName'])('half a character in %s is refused by name', async (field) => {
     const member = await test.newMember();
     const answer = await member.raw(saveProfile, { body: { [field]: 'Pune \ud800' } });
