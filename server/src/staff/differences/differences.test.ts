@@ -68,6 +68,7 @@ it('finds what the provider has and we lost, and takes it in once', async () => 
       body: { reason },
     });
   expect((await take(support)).status).toBe(403);
+  expect((await take(finance, 9_007_199_254_740_990)).status).toBe(400);
   expect(await take(finance)).toMatchObject({ status: 200, body: { outcome: 'settled' } });
   expect((await take(finance)).status).toBe(409);
   expect(await ordersOf(test, buyer)).toMatchObject([{ state: 'fulfilled' }]);
