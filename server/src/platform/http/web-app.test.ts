@@ -71,6 +71,14 @@ it('says on the page, and on no asset, what a page may load', async () => {
   expect(asset.headers).not.toHaveProperty('permissions-policy');
 });
 
+it('lets the console show the pictures of letters', async () => {
+  fs.mkdirSync(path.join(root, 'staff'));
+  fs.writeFileSync(path.join(root, 'staff/index.html'), '<html></html>');
+  const { statusCode, headers } = await app.inject({ url: '/staff/members' });
+  expect(statusCode).toBe(200);
+  expect(headers['content-security-policy']).toMatch(/img-src [^;]*data:/);
+});
+
 it('serves nothing of the build’s own notes', async () => {
   const { body } = await app.inject({ url: '/.vite/first-files.json' });
   expect(body).toContain('<title>');
