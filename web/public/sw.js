@@ -67,6 +67,11 @@ async function keptOr(request) {
   if (answer.ok && (await caches.has(page))) {
     const cache = await caches.open(parts);
     await cache.put(request.url, answer.clone());
+    // Sign-out deletes `page` first, then `parts`, which may have been opened again in between.
+    if (!(await caches.has(page))) {
+      await caches.delete(parts);
+      return answer;
+    }
     const names = await cache.keys();
     await Promise.all(
       names.slice(0, Math.max(0, names.length - mostParts)).map((name) => cache.delete(name)),

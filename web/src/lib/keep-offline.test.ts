@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetOffline } from './forget-offline.ts';
 import { keepOffline } from './keep-offline.ts';
+import worker from '../../public/sw.js?raw';
 
 let kept: Map<string, Map<string, unknown>>;
 /** Runs while an article is being written. */
@@ -21,6 +22,8 @@ beforeEach(() => {
   });
   vi.stubGlobal('caches', {
     keys: async () => [...kept.keys()],
+    has: async (name: string) => kept.has(name),
+    match: async () => undefined,
     delete: async (name: string) => kept.delete(name),
     open: async (name: string) => {
       await whileWriting();
@@ -51,7 +54,7 @@ test('signing out while an article is written leaves nothing', async () => {
   expect(articles()).toEqual([]);
 });
 
-test('nor does it when somebody else has signed in since', async () => {
+test('an article written for the previous member is deleted', async () => {
   whileWriting = async () => {
     whileWriting = async () => undefined;
     await forgetOffline();
@@ -59,4 +62,27 @@ test('nor does it when somebody else has signed in since', async () => {
   };
   await keepOffline('mine', { title: 'Mine' });
   expect(articles()).not.toContain('/api/articles/mine');
+});
+
+test('a script of the sign-in screen that arrives during sign-out is not kept', async () => {
+  const listeners = new Map<string, (event: object) => void>();
+  const scope = {
+    location: { origin: 'https://firm.example' },
+    addEventListener: (name: string, listener: (event: object) => void) => void listeners.set(name, listener),
+  };
+  const fetchScript = async () => new Response('script');
+  new Function('self', 'fetch', worker)(scope, fetchScript);
+  const load = async (path: string) => {
+    let answer: unknown;
+    const request = { method: 'GET', mode: 'cors', url: `https://firm.example${path}` };
+    listeners.get('fetch')?.({ request, respondWith: (given: unknown) => (answer = given) });
+    await answer;
+  };
+  await keepOffline('a-note', { title: 'A note' });
+  kept.set('niveshak-page-1', new Map());
+  await load('/assets/home.js');
+  expect(kept.has('niveshak-parts-1')).toBe(true);
+  whileWriting = forgetOffline;
+  await load('/assets/sign-in.js');
+  expect([...kept.keys()]).toEqual([]);
 });
