@@ -29,7 +29,8 @@ export async function exportOf(
 }
 
 /**
- * The client's file, for an inspector or a dispute: everything that is kept of the member, with what staff add.
+ * The client's file, for an inspector or a dispute: everything that is kept of the member, with what staff add. Emails are
+ * listed without their text: their links open gifts, and staff read them one by one, which is logged.
  * @param added rows by the name of their file
  */
 export async function clientFileOf(
@@ -40,12 +41,21 @@ export async function clientFileOf(
   const added = Object.entries(about.added).map(
     ([name, rows]) => [`staff/${name}.json`, asJson(rows)] as const,
   );
-  return zipOf(`client-file-${time.today}.zip`, [...(await keptOf(db, about)), ...added], time);
+  return zipOf(
+    `client-file-${time.today}.zip`,
+    [...(await keptOf(db, about, withoutLetters)), ...added],
+    time,
+  );
 }
 
-async function keptOf(db: Db, { userId, isRehearsal }: About): Promise<Kept> {
+const withoutLetters = personalData.map((spec) => ({
+  ...spec,
+  columns: spec.columns.filter((column) => column !== 'letter'),
+}));
+
+async function keptOf(db: Db, { userId, isRehearsal }: About, tables = personalData): Promise<Kept> {
   const files: (readonly [string, Uint8Array | string])[] = [];
-  for (const spec of personalData)
+  for (const spec of tables)
     files.push([`data/${spec.file}.json`, asJson(await exportRows(db, spec, userId))]);
   for (const { id } of await documentsOfMember(db, userId)) {
     const file = await memberDocumentPdf(db, userId, id, isRehearsal);

@@ -1,10 +1,15 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportData } from '@niveshak/contract/account/routes';
 import { getReferrals } from '@niveshak/contract/referrals/routes';
 import * as members from '@niveshak/contract/staff/member-routes';
 import * as routes from '@niveshak/contract/staff/record-routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
 import { saveBillingSettings } from '../../billing/index.ts';
 import { openCase } from '../../platform/cases.ts';
+import { zipSource } from '../../platform/files/zip-source.ts';
+import { scratchFolder } from '../../testing/scratch.ts';
 import { buy, newBuyer, userIdOf } from '../../testing/checkout-world.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -23,6 +28,15 @@ beforeAll(async () => {
   for (const person of [support, finance, owner]) await person.enterStaff();
 });
 afterAll(() => test.close());
+
+/** One file of a zip. */
+async function contentOf(zip: unknown, name: string): Promise<string> {
+  const file = path.join(scratchFolder('client-file'), 'file.zip');
+  fs.writeFileSync(file, zip instanceof Uint8Array ? zip : '');
+  for await (const entry of zipSource(file).entries())
+    if (entry.path === name) return (await entry.bytes()).toString('utf8');
+  return '';
+}
 
 const actionsAbout = async (subjectId: string) =>
   (await owner.call(readAudit, { query: { subjectId } })).entries.map(({ action }) => action);
@@ -44,12 +58,21 @@ it('hands out the client’s file with notes and what staff did, and says so in 
   await buy(test, buyer, 'CML3M');
   const id = await userIdOf(test, buyer);
   await support.call(members.writeNote, { params: { id }, body: { body: 'She called about her invoice.' } });
+  const link = 'https://firm.example/claim/secret';
+  await test.database.pool.query(
+    `insert into email_records (user_id, category, reference, subject, state, created_at, sent_at, letter)
+     values ($1, 'receipt', 'a gift', 'Your gift', 'sent', now(), now(), $2)`,
+    [id, { action: { label: 'Open your gift', url: link } }],
+  );
   const file = await support.raw(routes.exportClientFile, { params: { id }, body: { reason } });
   expect(file.headers.get('content-type')).toBe('application/zip');
   // The names of a zip's files stand in it as they are.
   const listed = Buffer.from(file.body instanceof Uint8Array ? file.body : []).toString('latin1');
   for (const name of ['data/', 'documents/INV', 'signed-terms-', 'staff/notes.json', 'staff/actions.json'])
     expect(listed).toContain(name);
+  expect(await contentOf(file.body, 'data/emails-sent.json')).toContain('Your gift');
+  expect(await contentOf(file.body, 'data/emails-sent.json')).not.toContain(link);
+  expect(await contentOf((await buyer.raw(exportData)).body, 'data/emails-sent.json')).toContain(link);
   expect(await actionsAbout(id)).toEqual(['member.export', 'member.note']);
 });
 
