@@ -30,7 +30,7 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** Headers of every answer. A page replaces them with those of `appHeaders` or `pageHeaders`. */
+/** Headers of every response. Pages add `appHeaders` or `pageHeaders`, which replace the policy. */
 export const answerHeaders: Headers = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -45,13 +45,13 @@ type Headers = Readonly<Record<string, string>>;
 export function appHeaders(options: PolicyOrigins): Headers {
   const { paymentOrigin, identityOrigin, signingOrigin, errorReportOrigin } = options;
   const broker = options.brokerOrigin === null ? [] : [options.brokerOrigin];
-  const connect = [identityOrigin, paymentOrigin, ...broker, errorReportOrigin ?? "'self'"];
+  const errorReports = errorReportOrigin === null ? [] : [errorReportOrigin];
   return {
     ...helmetHeaders(options.appOrigin, {
       scriptSrc: ["'self'", paymentOrigin, ...broker],
       styleSrc: ["'self'", paymentOrigin],
       imgSrc: ["'self'", 'data:', paymentOrigin],
-      connectSrc: [...new Set(["'self'", ...connect])],
+      connectSrc: [...new Set(["'self'", identityOrigin, paymentOrigin, ...broker, ...errorReports])],
       frameSrc: [...new Set([paymentOrigin, signingOrigin, ...broker, identityOrigin])],
       manifestSrc: ["'self'"],
     }),
