@@ -7,7 +7,8 @@ import type { TestMember } from '../testing/test-member.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp();
+  // Long enough to ask meanwhile, also on a busy machine.
+  test = await createTestApp({ lateCaptureMs: 3_000 });
 });
 afterEach(() => test.control.clearFaults());
 afterAll(() => test.close());
@@ -91,7 +92,10 @@ describe('an order with a payment that may still succeed', () => {
     const { member, orderId } = await ordered();
     await test.control.pay(orderId, 'late');
     await member.subscribe('CML3M');
-    await expect.poll(async () => (await asked(member, orderId))?.payment).toBe('returned');
+    expect((await asked(member, orderId))?.payment).toBe('pending');
+    await expect
+      .poll(async () => (await asked(member, orderId))?.payment, { timeout: 15_000 })
+      .toBe('returned');
   });
 
   it('is shown to its member alone', async () => {

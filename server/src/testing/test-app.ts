@@ -26,6 +26,8 @@ export type TestAppOptions = {
   readonly sunset?: string;
   /** `none`: an installation that nobody has set up. `people` is `full` without archive and market, which take their time. */
   readonly demo?: 'none' | 'empty' | 'people' | 'full';
+  /** How long the bank takes to answer a payment that is `late`, in milliseconds; default 300. */
+  readonly lateCaptureMs?: number;
   /** Workers, timers and reconciliation of the process; off by default so that tests trigger what they test. */
   readonly jobs?: boolean;
   readonly env?: Readonly<Record<string, string>>;
@@ -74,7 +76,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
     smallcase: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/smallcase` },
     mail: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/mail` },
-    timing: { lateCaptureMs: 300, webhookRetryMs: 100, refundProcessMs: 50, faultTimeoutMs: 12_000 },
+    timing: {
+      lateCaptureMs: options.lateCaptureMs ?? 300,
+      webhookRetryMs: 100,
+      refundProcessMs: 50,
+      faultTimeoutMs: 12_000,
+    },
   });
   const appDatabaseUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
   const dataDir = scratchFolder('app');
