@@ -177,7 +177,7 @@ function fund(lines: readonly Line[], cash: Paise, total: number, question: Plan
       (a, b) => gain(a, total) - gain(b, total) || reached(b, total) - reached(a, total),
     )[0];
     if (least === undefined) return;
-    // Its part of what is over, so that no small holding pays for all.
+    // Only its share of the excess, so that one small holding does not absorb all of it.
     const purchases = buys.reduce((sum, { delta, price }) => sum + delta * price, 0);
     const most = Math.max(1, Math.floor((least.delta * over) / purchases));
     least.delta -= most;

@@ -50,7 +50,11 @@ async function fillRow(
   userId: string,
   except: readonly string[],
 ): Promise<void> {
-  const values: Readonly<Record<string, string>> = { boolean: 'true', text: 'filled' };
+  const values: Readonly<Record<string, string>> = {
+    boolean: 'true',
+    text: 'filled',
+    'timestamp with time zone': '2025-01-01T00:00:00Z',
+  };
   const { rows } = await sql<{ name: string; type: string }>`
     select column_name as name, data_type as type from information_schema.columns
     where table_schema = 'public' and table_name = ${table}
@@ -59,7 +63,7 @@ async function fillRow(
     if (except.includes(name)) continue;
     const column = sql.ref(name);
     await sql`
-      update ${sql.table(table)} set ${column} = ${values[type] ?? new Date().toISOString()}
+      update ${sql.table(table)} set ${column} = ${values[type] ?? null}
       where ${sql.ref(userColumn)} = ${userId} and coalesce(${column}::text, '') in ('', 'false')
     `.execute(test.database.db);
   }

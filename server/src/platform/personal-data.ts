@@ -28,8 +28,8 @@ export type PersonalTable = {
 };
 
 /**
- * `secret`: a token, a ciphertext or a hash of one. `others`: about somebody else. `elsewhere`: the export has the same in
- * another place. `technical`: keys and processing state that say nothing about the member.
+ * `secret`: tokens, ciphertexts and their hashes. `others`: data about another person. `elsewhere`: exported in another
+ * column or file. `technical`: keys and processing state that say nothing about the member.
  */
 export type WithheldReason = 'secret' | 'others' | 'elsewhere' | 'technical';
 
