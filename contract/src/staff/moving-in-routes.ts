@@ -90,7 +90,7 @@ export const getMovingLines = defineStaffRoute({
   summary: 'Lines of a checked file by outcome, a hundred at a time, and how often each reason is given.',
   params: byId,
   query: z.strictObject({
-    outcome: z.enum(['new', 'unchanged', 'fault', 'empty']),
+    outcome: z.enum(['new', 'unusual', 'unchanged', 'fault', 'empty']),
     after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
   }),
   response: z.object({
@@ -120,7 +120,11 @@ export const startMovingImport = defineStaffRoute({
   staff: personal,
   summary: 'Brings in what the dry run showed, in the background. Nobody is written to.',
   params: byId,
-  body: reasonBody,
+  body: z.strictObject({
+    reason,
+    /** How many lines that look unusual the caller has checked; without it none may. */
+    unusual: z.optional(z.int()),
+  }),
   status: 204,
   response: empty,
   errors: ['not-found', 'changed-meanwhile', 'moving-in-refused'],

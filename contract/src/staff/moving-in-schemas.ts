@@ -56,7 +56,14 @@ export const movingStates = [
   'dropped',
 ] as const;
 
-const counts = z.object({ new: z.int(), unchanged: z.int(), fault: z.int(), empty: z.int() });
+const counts = z.object({
+  new: z.int(),
+  unchanged: z.int(),
+  fault: z.int(),
+  empty: z.int(),
+  /** Of the new ones: what looks unusual, and is imported only when that is confirmed. */
+  unusual: z.int(),
+});
 export type MovingCounts = z.infer<typeof counts>;
 
 export const movingImport = z.object({

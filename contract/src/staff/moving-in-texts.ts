@@ -1,6 +1,7 @@
 import type { MovingFault } from '@niveshak/domain/moving-in/faults';
 import type { MovingField } from '@niveshak/domain/moving-in/fields';
 import type { MovingFacts } from '@niveshak/domain/moving-in/line';
+import type { MovingWarning } from '@niveshak/domain/moving-in/unusual';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 
@@ -58,6 +59,13 @@ export const movingFaultTexts = {
   'referrer-unknown': 'The code of the referrer is neither in the file nor known here.',
   'yes-no-invalid': 'A consent to emails is neither yes nor no.',
 } as const satisfies Record<MovingFault, string>;
+
+/** Why a line looks unusual, as staff read it. */
+export const movingWarningTexts = {
+  'amount-unusual': 'The amount is more than twice today’s price of the plan with GST.',
+  'term-unusual': 'The term is more than a month longer than the plan.',
+  'free-months-unusual': 'There are more than 12 free months.',
+} as const satisfies Record<MovingWarning, string>;
 
 /** What a column can be, as the mapping names it. */
 export const movingFieldTexts = {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { movedInText } from '@niveshak/contract/staff/moving-in-texts';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CsvLine } from '@niveshak/domain/moving-in/csv-lines';
 import { FileJudge, lineText } from '@niveshak/domain/moving-in/file-judge';
 import { readLine } from '@niveshak/domain/moving-in/line';
 import type { MovingFacts, ReadingRules } from '@niveshak/domain/moving-in/line';
-import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { fullPricesOn, readPlanDescriptions, readPrices } from '../../catalogue/index.ts';
+import { warningsOf } from '@niveshak/domain/moving-in/unusual';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../../platform/db/database.ts';
 import { changeImport, fileOf, importById, lockImport } from './import-store.ts';
 import { countLines, insertLines } from './line-store.ts';
@@ -36,7 +39,8 @@ export async function checkFile(db: Db, importId: string, today: CalendarDate): 
   }
   const rules = await readingRules(db, mapping, file.headings.length, today);
   const names = await readPlanDescriptions(db);
-  const judged = await judgeLines(db, file.lines, rules, ({ term }) =>
+  const prices = fullPricesOn(await readPrices(db), today);
+  const judged = await judgeLines(db, file.lines, rules, prices, ({ term }) =>
     term === null ? '' : (names.get(term.alias)?.product ?? term.alias),
   );
   await db.transaction().execute(async (tx) => {
@@ -60,9 +64,10 @@ async function judgeLines(
   db: Db,
   lines: readonly CsvLine[],
   rules: ReadingRules,
+  prices: ReadonlyMap<PlanAlias, Paise>,
   planNameOf: (facts: MovingFacts) => string,
 ): Promise<JudgedLine[]> {
-  const nothing = { faults: [], facts: null, fingerprint: null, makes: '' };
+  const nothing = { faults: [], warnings: [], facts: null, fingerprint: null, makes: '' };
   const read = lines.map((line) => {
     if (line.cells.every((cell) => cell.trim() === '')) return null;
     if (line.isBroken) return { ok: false, faults: ['quotes'] } as const;
@@ -87,7 +92,16 @@ async function judgeLines(
     const makes = movedInText(facts, planNameOf(facts));
     return judged.outcome === 'unchanged'
       ? { ...nothing, line, outcome: 'unchanged', email, makes }
-      : { line, outcome: 'new', email, faults: [], facts, fingerprint, makes };
+      : {
+          ...nothing,
+          line,
+          outcome: 'new',
+          email,
+          warnings: warningsOf(facts, prices),
+          facts,
+          fingerprint,
+          makes,
+        };
   });
 }
 

@@ -7,7 +7,14 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import './tables.ts';
 
-const countsRow = z.object({ new: z.int(), unchanged: z.int(), fault: z.int(), empty: z.int() });
+const countsRow = z.object({
+  new: z.int(),
+  unchanged: z.int(),
+  fault: z.int(),
+  empty: z.int(),
+  // Files that were checked before unusual lines were counted have none.
+  unusual: z.int().default(0),
+});
 
 export type StoredMovingImport = Omit<Selectable<Database['moving_in_imports']>, 'mapping' | 'counts'> & {
   readonly mapping: MovingMapping | null;

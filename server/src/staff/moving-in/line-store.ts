@@ -3,6 +3,8 @@ import type { MovingCounts } from '@niveshak/contract/staff/moving-in-schemas';
 import type { MovingFault } from '@niveshak/domain/moving-in/faults';
 import { isMovingFault } from '@niveshak/domain/moving-in/faults';
 import type { MovingFacts } from '@niveshak/domain/moving-in/line';
+import type { MovingWarning } from '@niveshak/domain/moving-in/unusual';
+import { isMovingWarning } from '@niveshak/domain/moving-in/unusual';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { RecurringJob } from '../../platform/jobs/due.ts';
 import { retention } from '../../platform/jobs/retention.ts';
@@ -14,6 +16,7 @@ export type JudgedLine = {
   readonly line: number;
   readonly outcome: LineOutcome;
   readonly faults: readonly MovingFault[];
+  readonly warnings: readonly MovingWarning[];
   readonly email: string;
   readonly facts: MovingFacts | null;
   readonly fingerprint: Buffer | null;
@@ -25,10 +28,11 @@ export async function insertLines(tx: Tx, importId: string, lines: readonly Judg
   await tx
     .insertInto('moving_in_lines')
     .values(
-      lines.map(({ facts, faults, ...line }) => ({
+      lines.map(({ facts, faults, warnings, ...line }) => ({
         ...line,
         import_id: importId,
         faults: [...faults],
+        warnings: [...warnings],
         facts: facts === null ? null : JSON.stringify(facts),
         done_at: null,
         user_id: null,
@@ -41,11 +45,19 @@ export async function countLines(db: Db, importId: string): Promise<MovingCounts
   const rows = await db
     .selectFrom('moving_in_lines')
     .select(['outcome', (select) => select.fn.countAll<string>().as('lines')])
+    .select(sql<string>`count(*) filter (where warnings <> '{}')`.as('unusual'))
     .where('import_id', '=', importId)
     .groupBy('outcome')
     .execute();
-  const of = (outcome: LineOutcome) => Number(rows.find((row) => row.outcome === outcome)?.lines ?? 0);
-  return { new: of('new'), unchanged: of('unchanged'), fault: of('fault'), empty: of('empty') };
+  const rowOf = (outcome: LineOutcome) => rows.find((row) => row.outcome === outcome);
+  const of = (outcome: LineOutcome) => Number(rowOf(outcome)?.lines ?? 0);
+  return {
+    new: of('new'),
+    unchanged: of('unchanged'),
+    fault: of('fault'),
+    empty: of('empty'),
+    unusual: Number(rowOf('new')?.unusual ?? 0),
+  };
 }
 
 export type WaitingLine = {
@@ -115,27 +127,35 @@ export type ReportLine = {
   readonly outcome: LineOutcome;
   readonly email: string;
   readonly faults: readonly MovingFault[];
+  readonly warnings: readonly MovingWarning[];
   readonly makes: string;
   readonly isDone: boolean;
 };
 
-/** Lines of the report behind `after`, in the order of the file; of one outcome when told. */
+/** Lines of the report after line `after`, in the order of the file; null: of every outcome. */
 export async function reportLines(
   db: Db,
   importId: string,
-  asked: { readonly outcome: LineOutcome | null; readonly after: number; readonly limit: number },
+  asked: {
+    readonly outcome: LineOutcome | 'unusual' | null;
+    readonly after: number;
+    readonly limit: number;
+  },
 ): Promise<ReportLine[]> {
   let query = db
     .selectFrom('moving_in_lines')
-    .select(['line', 'outcome', 'email', 'faults', 'makes', 'done_at'])
+    .select(['line', 'outcome', 'email', 'faults', 'warnings', 'makes', 'done_at'])
     .where('import_id', '=', importId)
     .where('line', '>', asked.after)
     .orderBy('line')
     .limit(asked.limit);
-  if (asked.outcome !== null) query = query.where('outcome', '=', asked.outcome);
-  return (await query.execute()).map(({ faults, done_at: doneAt, ...row }) => ({
+  const { outcome } = asked;
+  if (outcome === 'unusual') query = query.where('outcome', '=', 'new').where(sql<boolean>`warnings <> '{}'`);
+  else if (outcome !== null) query = query.where('outcome', '=', outcome);
+  return (await query.execute()).map(({ faults, warnings, done_at: doneAt, ...row }) => ({
     ...row,
     faults: faults.filter(isMovingFault),
+    warnings: warnings.filter(isMovingWarning),
     isDone: doneAt !== null,
   }));
 }
@@ -149,6 +169,19 @@ export async function reasonsOf(
     select fault, count(*)::int as lines from moving_in_lines, unnest(faults) fault
     where import_id = ${importId} group by fault order by lines desc, fault`.execute(db);
   return rows.flatMap(({ fault, lines }) => (isMovingFault(fault) ? [{ fault, lines }] : []));
+}
+
+/** How many new lines have each warning, the commonest first. */
+export async function warningCounts(
+  db: Db,
+  importId: string,
+): Promise<{ readonly warning: MovingWarning; readonly lines: number }[]> {
+  const { rows } = await sql<{ warning: string; lines: number }>`
+    select warning, count(*)::int as lines from moving_in_lines, unnest(warnings) warning
+    where import_id = ${importId} and outcome = 'new' group by warning order by lines desc, warning`.execute(
+    db,
+  );
+  return rows.flatMap(({ warning, lines }) => (isMovingWarning(warning) ? [{ warning, lines }] : []));
 }
 
 /** Lines and pieces of files that were uploaded so many days ago. Wall time. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/staff/moving-in-routes';
+import { movingWarningTexts } from '@niveshak/contract/staff/moving-in-texts';
 import { expectBooksToBalance } from '../../testing/checkout-world.ts';
 import { subscriberFile } from '../../testing/moving-in-file.ts';
 import { because, importOf, uploadAndCheck } from '../../testing/moving-in-world.ts';
@@ -53,7 +54,11 @@ async function rowsOf(): Promise<Record<string, number>> {
   return counts;
 }
 
-const startImport = (id: string) => owner.call(routes.startMovingImport, { params: { id }, body: because });
+async function startImport(id: string): Promise<void> {
+  const { counts } = await importOf(owner, id);
+  const body = { ...because, unusual: counts?.unusual ?? 0 };
+  await owner.call(routes.startMovingImport, { params: { id }, body });
+}
 const everyLine = (id: string) =>
   reportLines(test.database.db, id, { outcome: null, after: 0, limit: lines + 10 });
 
@@ -148,6 +153,27 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
       ['fault', 'member-differs'],
       ['unchanged'],
     ]);
+  });
+
+  it('imports lines that look unusual only when their number is confirmed', async () => {
+    const text = subscriberFile(3, 'unusual')
+      .text.replace('5001.01', '9999999')
+      .replaceAll(/ref([-_])/g, 'ref$1u')
+      .replaceAll('25/0000', '25/0900');
+    const unusual = await uploadAndCheck(test, owner, text);
+    expect((await importOf(owner, unusual)).counts).toMatchObject({ new: 3, unusual: 1 });
+    const params = { id: unusual };
+    const { lines: shown } = await owner.call(routes.getMovingLines, {
+      params,
+      query: { outcome: 'unusual' },
+    });
+    expect(shown.map(({ reasons }) => reasons)).toEqual([[movingWarningTexts['amount-unusual']]]);
+    for (const body of [because, { ...because, unusual: 2 }]) {
+      const refused = await owner.raw(routes.startMovingImport, { params, body });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'moving-in-refused' } });
+    }
+    await startImport(unusual);
+    expect((await importOf(owner, unusual)).state).toBe('importing');
   });
 
   it('gives a report as CSV', async () => {

@@ -1,5 +1,5 @@
 import * as routes from '@niveshak/contract/staff/moving-in-routes';
-import { movingFaultTexts } from '@niveshak/contract/staff/moving-in-texts';
+import { movingFaultTexts, movingWarningTexts } from '@niveshak/contract/staff/moving-in-texts';
 import { pieceBodyBytes } from '@niveshak/contract/staff/upload-schemas';
 import { csvRows } from '@niveshak/domain/billing/csv';
 import type { Cell } from '@niveshak/domain/billing/csv';
@@ -28,7 +28,7 @@ import {
   lockImport,
 } from './import-store.ts';
 import type { StoredMovingImport } from './import-store.ts';
-import { reasonsOf, reportLines } from './line-store.ts';
+import { reasonsOf, reportLines, warningCounts } from './line-store.ts';
 import type { ReportLine } from './line-store.ts';
 import { describeFile, readFileText } from './read-file.ts';
 import { holdAgain, recipientsOf, releaseLetters } from './release.ts';
@@ -150,15 +150,12 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
     const lines = await reportLines(db, params.id, asked);
     const shown = lines.slice(0, shownLines);
     return {
-      lines: shown.map(({ faults, ...line }) => ({
+      lines: shown.map(({ faults, warnings, ...line }) => ({
         ...line,
-        reasons: faults.map((fault) => movingFaultTexts[fault]),
+        reasons: textsOf({ faults, warnings }),
       })),
       next: lines.length > shownLines ? (shown.at(-1)?.line ?? null) : null,
-      reasons: (await reasonsOf(db, params.id)).map(({ fault, lines: count }) => ({
-        reason: movingFaultTexts[fault],
-        lines: count,
-      })),
+      reasons: await reasonCounts(db, params.id, query.outcome),
     };
   });
 
@@ -182,6 +179,11 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
       if (found === null || found.mapping === null) return refuse('changed-meanwhile');
       if ((found.counts?.new ?? 0) === 0)
         return refuse('moving-in-refused', { detail: 'There is nothing in this file to bring in.' });
+      const unusual = found.counts?.unusual ?? 0;
+      if (unusual !== (body.unusual ?? 0))
+        return refuse('moving-in-refused', {
+          detail: `Lines of this file look unusual: ${unusual}. Check them and confirm their number.`,
+        });
       if ((await readBillingSettings(tx)) === null)
         return refuse('moving-in-refused', {
           detail: 'Set the SAC code in the billing settings first: invoices and credit notes carry it.',
@@ -277,9 +279,29 @@ const outcomeWords = {
   empty: 'empty line',
 } as const satisfies Record<ReportLine['outcome'], string>;
 
-function reportCells({ line, outcome, email, faults, makes, isDone }: ReportLine): Cell[] {
-  const reasons = faults.map((fault) => movingFaultTexts[fault]).join(' ');
-  return [{ plain: String(line) }, isDone ? 'brought in' : outcomeWords[outcome], email, reasons || makes];
+function textsOf({ faults, warnings }: Pick<ReportLine, 'faults' | 'warnings'>): string[] {
+  return [
+    ...faults.map((fault) => movingFaultTexts[fault]),
+    ...warnings.map((warning) => movingWarningTexts[warning]),
+  ];
+}
+
+async function reasonCounts(db: Db, importId: string, outcome: ReportLine['outcome'] | 'unusual') {
+  if (outcome === 'unusual')
+    return (await warningCounts(db, importId)).map(({ warning, lines }) => ({
+      reason: movingWarningTexts[warning],
+      lines,
+    }));
+  return (await reasonsOf(db, importId)).map(({ fault, lines }) => ({
+    reason: movingFaultTexts[fault],
+    lines,
+  }));
+}
+
+function reportCells(row: ReportLine): Cell[] {
+  const { line, outcome, email, makes, isDone } = row;
+  const text = [makes, ...textsOf(row)].filter((part) => part !== '').join(' – ');
+  return [{ plain: String(line) }, isDone ? 'brought in' : outcomeWords[outcome], email, text];
 }
 
 /** The whole report, some lines at a time. */

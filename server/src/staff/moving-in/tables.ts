@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MovingCounts, MovingImport } from '@niveshak/contract/staff/moving-in-schemas';
+import type { MovingImport, MovingLine } from '@niveshak/contract/staff/moving-in-schemas';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -24,6 +24,7 @@ declare module '../../platform/db/database.ts' {
       line: number;
       outcome: LineOutcome;
       faults: string[];
+      warnings: string[];
       email: string;
       facts: unknown;
       fingerprint: Buffer | null;
@@ -41,4 +42,4 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-export type LineOutcome = keyof MovingCounts;
+export type LineOutcome = MovingLine['outcome'];

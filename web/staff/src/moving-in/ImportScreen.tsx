@@ -12,6 +12,7 @@ import { errorText } from '../../../src/lib/api-error.ts';
 import { saveFile } from '../../../src/lib/files.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
+import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
@@ -104,9 +105,11 @@ type CheckedProps = { file: MovingImport; onChange: () => void; onDone: () => vo
 
 function Checked({ file, onChange, onDone }: CheckedProps) {
   const [isAsking, setAsking] = useState(false);
+  const [isChecked, setChecked] = useState(false);
   const count = file.counts?.new ?? 0;
+  const unusual = file.counts?.unusual ?? 0;
   const start = async (reason: string) => {
-    await staffCall(startMovingImport, { params: { id: file.id }, body: { reason } });
+    await staffCall(startMovingImport, { params: { id: file.id }, body: { reason, unusual } });
     setAsking(false);
     onDone();
   };
@@ -132,11 +135,18 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
       >
-        <ReasonForm action="Import" onSubmit={start}>
+        <ReasonForm action="Import" onSubmit={start} isReady={unusual === 0 || isChecked}>
           <p className="text-sm text-soft">
             Accounts, plans and payments are created as the report shows. Lines that are not imported stay in
             the report. Nobody is written to.
           </p>
+          {unusual > 0 && (
+            <Checkbox
+              label={`I have checked the ${countText(unusual, 'line')} that ${unusual === 1 ? 'looks' : 'look'} unusual.`}
+              checked={isChecked}
+              onChange={(event) => setChecked(event.target.checked)}
+            />
+          )}
         </ReasonForm>
       </Dialog>
     </>

@@ -14,14 +14,17 @@ type Outcome = keyof MovingCounts;
 
 /** What becomes of every line, by outcome. */
 export function Report({ id, counts, isDone }: { id: string; counts: MovingCounts; isDone: boolean }) {
-  const [active, setActive] = useState<Outcome>(counts.fault > 0 ? 'fault' : 'new');
+  const [active, setActive] = useState<Outcome>(() => firstOf(counts));
   const labels: Readonly<Record<Outcome, string>> = {
     fault: 'Not imported',
     new: isDone ? 'Imported' : 'To import',
+    unusual: 'Of these, unusual',
     unchanged: 'Already here',
     empty: 'Empty lines',
   };
-  const shown = (['fault', 'new', 'unchanged', 'empty'] as const).filter((outcome) => counts[outcome] > 0);
+  const shown = (['fault', 'new', 'unusual', 'unchanged', 'empty'] as const).filter(
+    (outcome) => counts[outcome] > 0,
+  );
   if (shown.length === 0) return <p className="text-sm text-soft">The file has no lines.</p>;
   return (
     <Tabs
@@ -54,7 +57,7 @@ function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: 
   const [first] = pages.data.pages;
   return (
     <>
-      {outcome === 'fault' && first !== undefined && (
+      {(outcome === 'fault' || outcome === 'unusual') && first !== undefined && (
         <ul className="mb-6 max-w-3xl text-sm">
           {first.reasons.map(({ reason, lines }) => (
             <li key={reason} className="flex justify-between gap-4 border-b border-rule py-1.5">
@@ -73,7 +76,7 @@ function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: 
           </TableHead>
           <tbody>
             {pages.data.pages.flatMap(({ lines }) =>
-              lines.map((line) => <Line key={line.line} line={line} />),
+              lines.map((line) => <Line key={line.line} line={line} outcome={outcome} />),
             )}
           </tbody>
         </table>
@@ -89,12 +92,22 @@ function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: 
   );
 }
 
-function Line({ line: { line, email, reasons, makes } }: { line: MovingLine }) {
+function firstOf({ fault, unusual }: MovingCounts): Outcome {
+  if (fault > 0) return 'fault';
+  return unusual > 0 ? 'unusual' : 'new';
+}
+
+function Line({ line: { line, email, reasons, makes }, outcome }: { line: MovingLine; outcome: Outcome }) {
   return (
     <tr className="border-b border-rule align-top">
       <td className={`${bodyCell} text-right tabular-nums`}>{line}</td>
       <td className={`${bodyCell} wrap-anywhere`}>{email === '' ? '–' : email}</td>
-      <td className={bodyCell}>{reasons.length > 0 ? reasons.join(' ') : makes}</td>
+      <td className={bodyCell}>
+        {outcome !== 'fault' && makes}
+        {reasons.length > 0 && (
+          <span className={outcome === 'fault' ? '' : 'mt-1 block text-soft'}>{reasons.join(' ')}</span>
+        )}
+      </td>
     </tr>
   );
 }

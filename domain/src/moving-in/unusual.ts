@@ -1,0 +1,47 @@
+import { gstBasisPoints } from '../billing/tax.ts';
+import { planFacts } from '../catalogue/plan.ts';
+import type { PlanAlias } from '../catalogue/plan.ts';
+import { addDays, inclusiveDays, termEnd } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { mulDivHalfUp } from '../primitives/paise.ts';
+import type { MovingFacts } from './line.ts';
+
+/** What is brought in only after somebody has confirmed it; the words are the contract's. */
+export const movingWarnings = ['amount-unusual', 'term-unusual', 'free-months-unusual'] as const;
+export type MovingWarning = (typeof movingWarnings)[number];
+
+/** An old system may have sold at a higher price, and may have given days on top. */
+const mostOfPrice = 2;
+const extraDays = 31;
+const mostFreeMonths = 12;
+
+/**
+ * What of a line is possible but rarely meant: an amount above twice today's price, a term more than a month longer than
+ * the plan's, more than a year of free months.
+ * @param fullPrices prices of full terms in paise, ex GST.
+ */
+export function warningsOf(
+  { term, sale, freeMonths }: Pick<MovingFacts, 'term' | 'sale' | 'freeMonths'>,
+  fullPrices: ReadonlyMap<PlanAlias, Paise>,
+): MovingWarning[] {
+  const warnings: MovingWarning[] = [];
+  const price = term === null ? undefined : fullPrices.get(term.alias);
+  if (sale !== null && price !== undefined) {
+    const most = mulDivHalfUp(price, mostOfPrice * (10_000 + gstBasisPoints), 10_000);
+    if (sale.amount > most) warnings.push('amount-unusual');
+  }
+  if (term !== null) {
+    const { term: length } = planFacts[term.alias];
+    const planned =
+      'months' in length ? termEnd(term.startDate, length.months) : addDays(term.startDate, length.days - 1);
+    if (inclusiveDays(term.startDate, term.endDate) > inclusiveDays(term.startDate, planned) + extraDays)
+      warnings.push('term-unusual');
+  }
+  if (freeMonths > mostFreeMonths) warnings.push('free-months-unusual');
+  return warnings;
+}
+
+export function isMovingWarning(text: string): text is MovingWarning {
+  const all: readonly string[] = movingWarnings;
+  return all.includes(text);
+}
