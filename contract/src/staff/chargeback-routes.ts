@@ -66,7 +66,7 @@ export const endChargeback = defineStaffRoute({
   body: z.strictObject({ outcome: z.enum(['won', 'lost']), reason }),
   response: empty,
   status: 204,
-  errors: ['not-found', 'changed-meanwhile', 'chargeback-refused'],
+  errors: ['not-found', 'changed-meanwhile', 'chargeback-refused', 'own-request'],
 });
 
 export const readEvidence = defineStaffRoute({

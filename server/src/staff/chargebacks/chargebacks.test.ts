@@ -230,6 +230,25 @@ describe('a chargeback by hand', () => {
     await expectBooksToBalance(test);
   });
 
+  it('above the refund limit is ended as lost by somebody else than who recorded it', async () => {
+    const { userId, amount, paymentId } = await bought();
+    const setLimit = (paise: number) =>
+      test.database.db.updateTable('staff_settings').set({ refund_limit_paise: paise }).execute();
+    await setLimit(amount - 1);
+    await record(finance, paymentId, amount);
+    const { chargebacks } = await finance.call(routes.listMemberChargebacks, { params: { id: userId } });
+    const lose = (staff: TestStaff) =>
+      staff.raw(routes.endChargeback, {
+        params: { id: chargebacks[0]?.id ?? '' },
+        body: { outcome: 'lost', reason },
+      });
+    expect(codeOf(await lose(finance))).toBe('own-request');
+    expect(await stateOf(userId)).toEqual(['open']);
+    expect(await lose(owner)).toMatchObject({ status: 204 });
+    await setLimit(1_000_000);
+    await expectBooksToBalance(test);
+  });
+
   it('lost balances the books, and is the provider’s dispute when that is told of', async () => {
     const { userId, amount, paymentId } = await bought();
     expect(await record(finance, paymentId, amount)).toMatchObject({ status: 200 });

@@ -1,7 +1,9 @@
 import * as routes from '@niveshak/contract/staff/chargeback-routes';
 import type { StaffChargeback } from '@niveshak/contract/staff/chargeback-routes';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
-import { paise } from '@niveshak/domain/primitives/paise';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { needsSecondPerson } from '@niveshak/domain/staff/refund-limit';
+import { sql } from 'kysely';
 import { evidenceOf } from '../../account/index.ts';
 import {
   chargebackById,
@@ -17,6 +19,9 @@ import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
 import { isMember } from '../members/is-member.ts';
+import { readRefundLimit } from '../money/refund-limit-store.ts';
+
+const recorded = 'chargeback.record';
 
 /**
  * Payments that a bank takes back: those that the provider told of, and those that staff record and end by hand.
@@ -51,7 +56,7 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, isRehearsal: boo
       // Of two who record it at once, the second finds it open.
       if (opened === 'already-open') return refuse('changed-meanwhile');
       await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'chargeback.record',
+        action: recorded,
         subject: { kind: 'member', id: opened.userId },
         after: { chargebackId: opened.id, paymentId: params.id, amount, reasonCode, respondBy },
         reason,
@@ -82,6 +87,14 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, isRehearsal: boo
         return refuse('chargeback-refused', {
           detail: 'The payment provider tells how this one ends. Answer it there.',
         });
+      if (body.outcome === 'lost' && (await recordedBy(tx, known)) === staff.staffId) {
+        // Recording and losing a chargeback takes a price out of the books: above the refund limit that takes two people.
+        const { limit, lately } = await readRefundLimit(tx, known.userId);
+        if (needsSecondPerson(limit, lately, known.amount))
+          return refuse('own-request', {
+            detail: `You recorded this chargeback. It is above the refund limit of ${formatRupees(limit)}, so a colleague has to end it as lost.`,
+          });
+      }
       const ended = await endChargeback(tx, params.id, body.outcome, time);
       if (ended === null) return refuse('changed-meanwhile');
       await audit(tx, actorOf(staff, addressOf(request)), {
@@ -94,6 +107,19 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, isRehearsal: boo
       return undefined;
     }),
   );
+}
+
+/** The colleague who recorded a chargeback by hand; null where nobody did. */
+async function recordedBy(db: Db, { id, userId }: Chargeback): Promise<string | null> {
+  const row = await db
+    .selectFrom('staff_audit')
+    .select('staff_id')
+    .where('subject_kind', '=', 'member')
+    .where('subject_id', '=', userId)
+    .where('action', '=', recorded)
+    .where(sql<boolean>`after->>'chargebackId' = ${id}`)
+    .executeTakeFirst();
+  return row?.staff_id ?? null;
 }
 
 function present(chargeback: Chargeback): StaffChargeback {
