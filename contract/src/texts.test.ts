@@ -43,7 +43,6 @@ const literal: readonly (readonly [string, string])[] = [
     identityTexts.verificationSent,
     'Email sent: Please check your inbox and follow the link to verify your email.',
   ],
-  [identityTexts.emailNotAllowed, 'Email not allowed.'],
   [identityErrors['email-not-allowed'].detail, 'Email not allowed.'],
   [catalogueTexts.plansFailed, 'Failed to fetch subscription plans.'],
   [catalogueTexts.couponInvalidTitle, 'Invalid coupon.'],

@@ -1,6 +1,5 @@
 /** Research reading; failure texts are ours, in the specification's voice (its own are not shown). */
 export const articlesTexts = {
-  listFailed: 'Failed to fetch research articles. Please try again in some time.',
   readFailed: 'Failed to fetch this article. Please try again in some time.',
   homeFailed: 'Failed to fetch what is new. Please try again in some time.',
   pdfFailed: 'Failed to make the PDF. Please try again in some time.',

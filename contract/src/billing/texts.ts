@@ -4,8 +4,6 @@ import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 export const billingTexts = {
   historyFailed: 'Unable to fetch your billing history. Please try again in some time.',
   invoiceFailed: 'Unable to fetch the invoice. Please try again in some time.',
-  noHistory: 'No bills yet.',
-  noInvoice: 'This subscription was free, so there is no invoice.',
   kinds: {
     invoice: 'Tax invoice',
     'credit-note': 'Credit note',

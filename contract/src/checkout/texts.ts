@@ -16,7 +16,6 @@ export const checkoutTexts = {
     'The payment did not go through. You can try again. If your bank shows a debit, it is refunded to you or completes your order.',
   paymentClosed:
     'You closed the payment window before paying. Nothing was charged. Pay whenever you are ready.',
-  paymentPendingTitle: 'Payment pending',
   paymentPending: 'Payment pending: we are waiting for your bank',
   paymentPendingAdvice:
     'This usually takes less than 10 minutes. Please do not pay again. You can leave this page; we will email you when the payment is confirmed.',

@@ -4,7 +4,6 @@ export const giftsTexts = {
   lead: 'Give Premium Annual or Quarterly. You pay once; the recipient confirms their address and starts when they like.',
   giveTitle: 'Give a plan',
   give: 'Give a plan',
-  buyAnother: 'Give another plan',
   choosePlan: 'Which plan',
   recipientTitle: 'Who gets it',
   recipientHint: 'Only this address can claim the gift.',
@@ -53,8 +52,6 @@ export const giftsTexts = {
   claim: 'Start my plan',
   claimed: 'Gift claimed. Enjoy reading.',
   signInToClaim: 'Sign in or sign up with the address this gift was sent to. We bring you back here.',
-  confirmFirst:
-    'Confirm your email address first: we have sent you a link. This page continues automatically.',
 } as const;
 
 /** The states of a gift as its giver reads them. */

@@ -25,7 +25,6 @@ export const identityTexts = {
     "Email sent. If you have an account with us, we've just sent you an email with a link to reset your password.",
   verificationSent: 'Email sent: Please check your inbox and follow the link to verify your email.',
   verificationFailed: 'Unable to resend the verification email. Please try again in some time.',
-  emailNotAllowed: 'Email not allowed.',
   sessionEnded: 'You have been signed out. Please sign in again.',
   endOtherSessions: 'End all other sessions',
   endOtherSessionsMessage: 'Every other browser and device will have to sign in again.',

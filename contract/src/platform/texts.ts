@@ -10,7 +10,6 @@ export const genericTexts = {
   crashText: 'Something went wrong in our app.',
   reload: 'Reload',
   chunkFailed: 'This part of the app could not be loaded. Please check your connection and reload.',
-  close: 'Close',
   /** On every page and letter of a staging installation. */
   timeMachine: 'This is a copy to look ahead with. Names and addresses are masked, and nothing leaves it.',
   rehearsal: 'This is a rehearsal. Nothing here is for sale, and no money moves.',
@@ -24,7 +23,6 @@ export const notOpenTexts = {
   contact: 'Questions? Write to',
   member: 'Already a member?',
   signIn: 'Sign in',
-  noText: 'This text has not been published yet.',
   /** In place of the firm's name before it has one. */
   nobody: 'Niveshak',
 } as const;

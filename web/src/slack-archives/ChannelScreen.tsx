@@ -1,3 +1,4 @@
+import { genericTexts } from '@niveshak/contract/platform/texts';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -100,7 +101,9 @@ export function ChannelScreen() {
         <div className="min-w-0 max-lg:w-full">
           <div className="flex items-center gap-1">
             <div className="min-w-0 flex-1">
-              <ArchiveHeading>{channel === undefined ? 'Loading...' : `#${channel.name}`}</ArchiveHeading>
+              <ArchiveHeading>
+                {channel === undefined ? genericTexts.loading : `#${channel.name}`}
+              </ArchiveHeading>
             </div>
             <Link
               to={paths.archiveSearch}

@@ -1,3 +1,4 @@
+import { genericTexts } from '@niveshak/contract/platform/texts';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
@@ -10,7 +11,7 @@ export function Bar({ className }: { className: string }) {
 export function SkeletonGroup({ children }: { children: ReactNode }) {
   return (
     <>
-      <output className="sr-only">Loading...</output>
+      <output className="sr-only">{genericTexts.loading}</output>
       <div aria-hidden="true">{children}</div>
     </>
   );
