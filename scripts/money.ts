@@ -1,16 +1,19 @@
 /**
- * `npm run test:money [-- HISTORIES [SEED [BATCH.HISTORY]]]`: random histories of purchases, upgrades, cancellations,
- * gifts, referrals, free months, trials, coupons and erased accounts, played on two processes of the product that are
- * killed meanwhile, and on an independent model (`e2e/src/histories`). After every step what everybody paid, holds and is
- * owed must agree; at the end of a batch the books must prove. A failure prints its seed and the steps of its history.
+ * `npm run test:money [-- HISTORIES [SEED [BATCH.HISTORY]]]`: random histories, played on two processes of the product that
+ * are killed meanwhile. Four in five consist of purchases, upgrades, cancellations, gifts, referrals, free months, trials,
+ * coupons and erased accounts, and are played on an independent model too (`e2e/src/histories`): after every step what
+ * everybody paid, holds and is owed must agree. The fifth has disputes, goodwill refunds, pauses, terms that were brought
+ * in, and payments while the service ends; its invariants are in `e2e/src/histories/disputes`. At the end of a batch the
+ * books must prove. A failure prints its seed and the steps of its history.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchOf } from '../e2e/src/histories/generate.ts';
 import { instantOf, playBatch, startOfBatch } from '../e2e/src/histories/batch.ts';
 import { textOf } from '../e2e/src/histories/model/calendar.ts';
-import type { Place } from '../e2e/src/histories/place.ts';
+import type { Place, Staff } from '../e2e/src/histories/place.ts';
 import { codes, Tally } from '../e2e/src/histories/steps.ts';
 import type { Batch } from '../e2e/src/histories/steps.ts';
+import { historyStaff } from './history-staff.ts';
 import { startProductPair } from './product-pair.ts';
 import type { ProductPair } from './product-pair.ts';
 
@@ -24,6 +27,8 @@ if (!Number.isInteger(histories) || histories < 1 || !Number.isInteger(seed)) {
 }
 
 const batchSize = 50;
+/** How many of them have disputes. */
+const disputedSize = 10;
 const rounds = 13;
 const killEveryMs = 6_000;
 console.log(`${histories} histories, seed ${seed}`);
@@ -39,8 +44,16 @@ for (let index = 0; index * batchSize < histories; index += 1) {
   if (onlyBatch !== null && onlyBatch !== undefined && index !== onlyBatch) continue;
   const size = Math.min(batchSize, histories - index * batchSize);
   // The whole batch is made, whatever its size: the same seed means the same histories.
-  const batch = batchOf(seed, index, batchSize, rounds);
-  const failures = await play({ ...batch, histories: batch.histories.slice(0, size) }, index);
+  const batch = batchOf(seed, index, { size: batchSize - disputedSize, disputed: disputedSize, rounds });
+  const disputed = Math.floor((size * disputedSize) / batchSize);
+  const failures = await play(
+    {
+      ...batch,
+      histories: batch.histories.slice(0, size - disputed),
+      disputeHistories: batch.disputeHistories.slice(0, disputed),
+    },
+    index,
+  );
   passed += (onlyHistory === undefined || onlyHistory === null ? size : 1) - new Set(failures).size;
 }
 
@@ -64,10 +77,12 @@ async function play(batch: Batch, index: number): Promise<string[]> {
   const pause = { until: Promise.resolve(), isOver: false };
   try {
     await prepare(pair, batch, textOf(start));
+    const { staff, close } = historyStaff(pair);
     const killer = keepKilling(pair, pause);
-    const failures = await playBatch(placeOf(pair, pause), batch, tally, onlyHistory ?? null);
+    const failures = await playBatch(placeOf(pair, staff, pause), batch, tally, onlyHistory ?? null);
     pause.isOver = true;
     await killer;
+    await close();
     for (const { history, message } of failures)
       problems.push(`seed ${seed}, history ${index}.${history}\n${message}`);
     const books = await proveBooks(pair);
@@ -96,7 +111,7 @@ async function prepare({ pool }: ProductPair, batch: Batch, from: string): Promi
     );
 }
 
-function placeOf(pair: ProductPair, pause: { until: Promise<void> }): Place {
+function placeOf(pair: ProductPair, staff: Staff, pause: { until: Promise<void> }): Place {
   const quietly = async (act: () => Promise<void>) => {
     // Nothing is killed while the clock moves: what falls due on the way falls due in order, which is part of the model.
     await pause.until;
@@ -115,6 +130,19 @@ function placeOf(pair: ProductPair, pause: { until: Promise<void> }): Place {
         const { status, output } = pair.command('scripts/end-service.ts', [lastDay, '--apply']);
         if (status !== 0) throw new Error(`The service was not ended:\n${output}`);
       }),
+    staff,
+    refundedByProvider: async (paymentId) => {
+      const { RAZORPAY_KEY_ID: id = '', RAZORPAY_KEY_SECRET: secret = '' } = pair.environment;
+      const answer = await fetch(
+        `${pair.sandboxOrigin}/razorpay/v1/payments/${paymentId}/refunds?count=100`,
+        {
+          headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+        },
+      );
+      if (!answer.ok) throw new Error(`The stand-in answers ${answer.status}: ${await answer.text()}`);
+      const { items } = (await answer.json()) as { items: { amount: number; status: string }[] };
+      return items.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0);
+    },
   };
 }
 
@@ -180,6 +208,21 @@ function tooRare(): string[] {
     'clock moves': 20,
     'code won': 22,
     'codes that do not apply': 8,
+    'disputes: cancelled': 6,
+    'disputes: gift claim': 2,
+    'disputes: gift claim refused, gift-disputed': 1,
+    'disputes: gift take-back': 0.5,
+    'disputes: goodwill': 3,
+    'disputes: lost': 10,
+    'disputes: opened, a part': 6,
+    'disputes: opened, whole': 7,
+    'disputes: ordered, renewal': 3,
+    'disputes: ordered, upgrade': 6,
+    'disputes: paid while the service ends': 5,
+    'disputes: paused': 1,
+    'disputes: plan kept after a partial loss': 1.5,
+    'disputes: term brought in': 3,
+    'disputes: won': 3,
     erased: 11,
     'erased with a gift': 0.5,
     'gifts claimed, queued': 4,

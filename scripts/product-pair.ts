@@ -25,6 +25,7 @@ export type ProductPair = {
   readonly origin: () => string;
   readonly origins: readonly string[];
   readonly sandboxOrigin: string;
+  readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly createIdentity: ReturnType<typeof createIdentities>;
   readonly environment: Readonly<Record<string, string>>;
@@ -87,6 +88,7 @@ export async function startProductPair(settings: Readonly<Record<string, string>
     },
     origins: processes.map((each) => `http://127.0.0.1:${each.port}`),
     sandboxOrigin,
+    databaseUrl,
     pool,
     createIdentity: createIdentities(readConfig(environment, 'trial')),
     environment,

@@ -2,6 +2,9 @@ import { dayOf, textOf } from './model/calendar.ts';
 import type { Day } from './model/calendar.ts';
 import { endServiceInModel, moveModel } from './model/ends.ts';
 import type { Model, Person } from './model/model.ts';
+import { checkServiceEnd } from './disputes/invariants.ts';
+import { finishDisputes, idsOf, payOpenOrders, playDisputeRound } from './disputes/play.ts';
+import type { DisputeGame } from './disputes/play.ts';
 import type { Place } from './place.ts';
 import { compare, playRound } from './play.ts';
 import type { Played } from './played.ts';
@@ -54,22 +57,33 @@ export async function playBatch(
     };
     return played;
   });
-  const alive = new Set(games.filter(({ number }) => only === null || number === only));
+  const disputed = batch.disputeHistories.map((history, index): DisputeGame => {
+    const number = batch.histories.length + index;
+    return { place, history, number, tally, accounts: new Map(), log: [] };
+  });
+  const isWanted = ({ number }: { readonly number: number }) => only === null || number === only;
+  const alive = new Set(games.filter(isWanted));
+  const aliveDisputed = new Set(disputed.filter(isWanted));
   const failures: Failure[] = [];
-  const forAll = (act: (game: Played) => Promise<void>) =>
-    inParallel([...alive], 6, async (game) => {
+  const forEach = <T extends Played | DisputeGame>(among: Set<T>, act: (game: T) => Promise<void>) =>
+    inParallel([...among], 6, async (game) => {
       try {
         await act(game);
       } catch (error) {
-        alive.delete(game);
+        among.delete(game);
         const message = error instanceof Error ? error.message : String(error);
         failures.push({ history: game.number, message: [...game.log, message].join('\n') });
       }
     });
+  const forAll = (act: (game: Played) => Promise<void>) => forEach(alive, act);
 
   let now = begin;
   for (const round of Array.from({ length: batch.moves.length + 1 }).keys()) {
-    await forAll((game) => playRound(game, round));
+    const today = textOf(dayOfMinute(now));
+    await Promise.all([
+      forAll((game) => playRound(game, round)),
+      forEach(aliveDisputed, (game) => playDisputeRound(game, round, today)),
+    ]);
     const move = batch.moves[round];
     if (move === undefined) break;
     now = targetOf(move, now, [...alive]);
@@ -80,13 +94,16 @@ export async function playBatch(
   }
   if (batch.endService !== null) {
     const lastDay = dayOfMinute(now) + batch.endService;
-    await place.endService(textOf(lastDay));
+    await Promise.all([place.endService(textOf(lastDay)), forEach(aliveDisputed, payOpenOrders)]);
     for (const { model } of alive) endServiceInModel(model, lastDay);
     tally.add('services ended');
     await forAll(compare);
+    // Orders that were paid meanwhile are settled.
+    await forEach(aliveDisputed, (game) => checkServiceEnd(place, idsOf(game), textOf(lastDay)));
   }
+  await forEach(aliveDisputed, finishDisputes);
   for (const game of alive) for (const { state } of game.model.rewards) tally.add(`months ${state}`);
-  tally.add('histories', alive.size);
+  tally.add('histories', alive.size + aliveDisputed.size);
   return failures;
 }
 

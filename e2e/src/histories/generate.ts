@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { disputeHistoryOf } from './disputes/generate.ts';
 import type { Batch, History, Move, Purchase, Step, Who } from './steps.ts';
 import { giftPlans, historyStates, openingPrices, paidPlans, sentCodes } from './steps.ts';
 
@@ -200,8 +201,15 @@ function historyOf(rounds: number): fc.Arbitrary<History> {
 
 const price = fc.constantFrom(1, 1.37, 0.61);
 
-/** One installation's worth of histories, for `index` of a run; the same seed gives the same ones. */
-export function batchOf(seed: number, index: number, size: number, rounds: number): Batch {
+/**
+ * One installation's worth of histories, for `index` of a run; the same seed gives the same ones. `size` are told by the
+ * model, `disputed` have disputes.
+ */
+export function batchOf(
+  seed: number,
+  index: number,
+  { size, disputed, rounds }: { readonly size: number; readonly disputed: number; readonly rounds: number },
+): Batch {
   const batch = fc.record({
     startsOn: fc.nat(365),
     // A sunset, an end of the service, or neither.
@@ -210,10 +218,14 @@ export function batchOf(seed: number, index: number, size: number, rounds: numbe
     factor: fc.record({ CMPONE: price, CMP1Y: price, CMP3M: price, CML1Y: price, CML3M: price }),
     moves: clockMoves.map((all) => all.slice(0, rounds - 1)),
     histories: fc.array(historyOf(rounds), { minLength: size, maxLength: size }),
+    disputeHistories: fc.array(disputeHistoryOf(rounds, index % 3 === 1), {
+      minLength: disputed,
+      maxLength: disputed,
+    }),
   });
   const [made] = fc.sample(batch, { seed: seed + index, numRuns: 1 });
   if (made === undefined) throw new Error('No batch was made.');
-  const { startsOn, ending: sunset, endService, factor, moves, histories } = made;
+  const { startsOn, ending: sunset, endService, factor, moves, histories, disputeHistories } = made;
   const priceOf = (plan: keyof typeof openingPrices) => Math.round(openingPrices[plan] * factor[plan]);
   return {
     startsOn,
@@ -228,5 +240,6 @@ export function batchOf(seed: number, index: number, size: number, rounds: numbe
     },
     moves,
     histories,
+    disputeHistories,
   };
 }

@@ -2,13 +2,14 @@ import * as checkout from '@niveshak/contract/checkout/routes';
 import * as giftRoutes from '@niveshak/contract/gifts/routes';
 import * as quoteRoutes from '@niveshak/contract/quotes/routes';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
-import type { Account } from './account.ts';
+import type { Account, Reply } from './account.ts';
 import { textOf } from './model/calendar.ts';
 import type { Allowed, Model, ModelOrder, Person } from './model/model.ts';
 import { ahead, personOf } from './model/model.ts';
 import { sum } from './model/money.ts';
 import { priceOf, takenFrom } from './model/price.ts';
 import { captureInModel, orderLifetime, placeInModel } from './model/sales.ts';
+import type { Place } from './place.ts';
 import type { KeptQuote, Played } from './played.ts';
 import type { Purchase, Step } from './steps.ts';
 
@@ -38,9 +39,8 @@ export async function buy(
   quotes.delete(person.account);
   const priced = kept ?? (await askPrice(played, person, account, step.buy));
   if (priced === null) return tally.add('orders refused');
-  if (process.env['S1'] && priced.buy.code !== null && priced.priced.byCode === null) return;
   const refusal = refusalOf(model, person, priced);
-  const answer = await order(played, account, priced);
+  const answer = await placeOrder(account, priced, recipientOf(played, priced));
   if (refusal !== null) {
     if (answer.code !== refusal)
       throw new Error(`The order answers ${answer.status} ${answer.code}, the model ${refusal}.`);
@@ -48,7 +48,7 @@ export async function buy(
   }
   if (answer.status !== 200 && !answer.isRepeated)
     throw new Error(`The order was refused: ${answer.status} ${answer.code} ${JSON.stringify(answer.body)}`);
-  const id = await providerOrderOf(played, account);
+  const id = await newestOrder(played.place, account);
   const { who } = person;
   const placed = { id, who, account: person.account, buy: priced.buy, priced: priced.priced, on: priced.on };
   placeInModel(model, placed);
@@ -142,8 +142,13 @@ function samePrice(quote: Quote, priced: Allowed): void {
     throw new Error(`The quote\nthe server: ${JSON.stringify(shown)}\nthe model: ${JSON.stringify(wanted)}`);
 }
 
-function order(played: Played, account: Account, { quote, buy: wanted }: KeptQuote) {
-  const { plan: alias, state, to } = wanted;
+/** Orders what a quote says; `toEmail` is the recipient of a gift, null for a plan of one's own. */
+export function placeOrder(
+  account: Account,
+  { quote, buy: wanted }: Pick<KeptQuote, 'quote' | 'buy'>,
+  toEmail: string | null,
+): Promise<Reply> {
+  const { plan: alias, state } = wanted;
   const pincode = state === 'MH' ? '411001' : '560001';
   const userDetails = {
     firstName: 'Asha',
@@ -161,15 +166,17 @@ function order(played: Played, account: Account, { quote, buy: wanted }: KeptQuo
   const couponCode = quote.price?.couponDiscount?.couponCode ?? null;
   const netPrice = { amount: quote.price?.netPrice.amount ?? 0 };
   const toPlan = { alias, quoteId: quote.quoteId ?? 'none', couponCode, netPrice };
-  if (to === null) return account.ask(checkout.subscribe, { body: { userDetails, toPlan } });
-  const recipient = personOf(played.model, to);
-  const giftDetails = { toEmail: `h${played.number}-${recipient.account}@members.test` };
-  return account.ask(giftRoutes.giveGift, { body: { userDetails, giftDetails, toPlan } });
+  if (toEmail === null) return account.ask(checkout.subscribe, { body: { userDetails, toPlan } });
+  return account.ask(giftRoutes.giveGift, { body: { userDetails, giftDetails: { toEmail }, toPlan } });
+}
+
+function recipientOf(played: Played, { buy: { to } }: KeptQuote): string | null {
+  return to === null ? null : `h${played.number}-${personOf(played.model, to).account}@members.test`;
 }
 
 /** The provider's name of the newest order; one without a payment has our own. */
-async function providerOrderOf({ place }: Played, { userId }: Account): Promise<string> {
-  const { rows } = await place.pool.query<{ id: string }>(
+export async function newestOrder({ pool }: Place, { userId }: Account): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
     'select coalesce(provider_order_id, id::text) as id from orders where user_id = $1 order by created_at desc limit 1',
     [userId],
   );

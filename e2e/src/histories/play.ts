@@ -96,7 +96,7 @@ export async function enter(played: Played, person: Person): Promise<Account> {
 }
 
 /** A personal PAN that the stand-in verifies with whatever name comes first. */
-function panOf(index: number): string {
+export function panOf(index: number): string {
   const letter = (place: number) => String.fromCharCode(65 + (Math.floor(index / 26 ** place) % 26));
   return `${letter(0)}${letter(1)}${letter(2)}P${letter(3)}0000C`;
 }

@@ -1,4 +1,5 @@
 /** What a history is made of: plain data, so that a failing one prints as it is and can be played again. */
+import type { DisputeHistory } from './disputes/steps.ts';
 
 /** Three people: the second and third may have come by another's referral code. */
 export const people = [0, 1, 2] as const;
@@ -90,6 +91,7 @@ export interface Batch {
   readonly prices: Readonly<Record<PaidPlan, number>>;
   readonly moves: readonly Move[];
   readonly histories: readonly History[];
+  readonly disputeHistories: readonly DisputeHistory[];
 }
 
 /** What really happened, by name. */

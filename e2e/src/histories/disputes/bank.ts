@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Place } from '../place.ts';
+
+/** The bank disputes so many paise of a payment; returns when the product knows. */
+export async function openDispute(place: Place, paymentId: string, amount: number): Promise<void> {
+  await tellProvider(place, { paymentId, step: 'open', amount });
+  await untilKnown(place, paymentId, 'open');
+}
+
+/** The bank decides the open dispute of a payment; returns when the product knows. */
+export async function endDispute(place: Place, paymentId: string, outcome: 'won' | 'lost'): Promise<void> {
+  await tellProvider(place, { paymentId, step: outcome });
+  await untilKnown(place, paymentId, outcome);
+}
+
+async function tellProvider({ sandboxOrigin }: Place, body: object): Promise<void> {
+  const response = await fetch(`${sandboxOrigin}/razorpay/dispute`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok)
+    throw new Error(`The bank could not say ${JSON.stringify(body)}: ${await response.text()}`);
+}
+
+async function untilKnown({ pool }: Place, paymentId: string, state: string): Promise<void> {
+  await until(async () => {
+    const { rows } = await pool.query<{ state: string }>(
+      'select state from chargebacks where payment_id = $1 order by opened_at desc, ended_at desc nulls first limit 1',
+      [paymentId],
+    );
+    return rows[0]?.state === state ? state : null;
+  }, `the dispute of ${paymentId} to be ${state}`);
+}
+
+/** What `look` finds. @throws Error when it has found nothing in half a minute. */
+export async function until<T>(look: () => Promise<T | null>, what: string): Promise<T> {
+  const patience = Date.now() + 30_000;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (Date.now() > patience) throw new Error(`Waited in vain for ${what}.`);
+    await sleep(100);
+  }
+}

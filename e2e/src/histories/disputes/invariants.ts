@@ -1,0 +1,80 @@
+import type { Quote } from '@niveshak/contract/quotes/schemas';
+import type { Place } from '../place.ts';
+import { capturedPayments, soldTerms } from './records.ts';
+
+/** Paise by which rounding GST and its halves may differ, for each term. */
+const rounding = 3;
+
+/**
+ * What the provider refunded of a payment and what the bank took of it never come to more than it brought.
+ * @throws Error with the payments of which they do.
+ */
+export async function checkMoneyOut(place: Place, userIds: readonly string[]): Promise<void> {
+  const wrong: string[] = [];
+  for (const { id, amount } of await capturedPayments(place, userIds)) {
+    const refunded = await place.refundedByProvider(id);
+    const { rows } = await place.pool.query<{ taken: number }>(
+      'select coalesce(sum(taken_paise), 0)::float8 as taken from chargebacks where payment_id = $1',
+      [id],
+    );
+    const taken = rows[0]?.taken ?? 0;
+    if (refunded + taken > amount)
+      wrong.push(`${id} brought ${amount}; ${refunded} was refunded and the bank took ${taken}`);
+  }
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+}
+
+/**
+ * A cancellation gives back at most the share of what is left of the price that the unused days have: what was refunded
+ * before is not refunded again. A plan that was paused is left out.
+ */
+export async function checkCancellation(
+  place: Place,
+  userId: string,
+  total: number,
+  today: string,
+): Promise<void> {
+  const terms = await soldTerms(place, userId, today);
+  // The terms of a gift are the giver's money.
+  if (terms.length === 0 || terms.some(({ isPaused }) => isPaused)) return;
+  const most = terms.reduce(
+    (sum, { left, unusedDays, paidDays }) => sum + (left * unusedDays) / paidDays + rounding,
+    0,
+  );
+  if (total > most)
+    throw new Error(`A cancellation gives ${total} paise back; the unused days are worth ${most}.`);
+}
+
+/** An upgrade sets off at most what is left of the price of the days that it replaces, without GST. */
+export async function checkCredit(place: Place, userId: string, quote: Quote, today: string): Promise<void> {
+  const terms = await soldTerms(place, userId, today);
+  if (terms.some(({ isPaused }) => isPaused)) return;
+  const most = terms.reduce((sum, { leftExGst, unusedDays, paidDays, startDate }) => {
+    // Today is a day of the new plan.
+    const replaced = startDate <= today ? unusedDays + 1 : unusedDays;
+    return sum + (leftExGst * replaced) / paidDays + rounding;
+  }, 0);
+  const credit = quote.price?.prorate?.amount ?? 0;
+  if (credit > most) throw new Error(`An upgrade credits ${credit} paise; the days are worth ${most}.`);
+}
+
+/** A dispute that is won, or lost in part, leaves every term as it was. */
+export function checkKeptTerms(before: readonly string[], after: readonly string[], what: string): void {
+  if (before.join() !== after.join())
+    throw new Error(`${what}: terms ended on ${before.join()}, now on ${after.join()}.`);
+}
+
+/** After the service has ended, no term runs past its last day. @throws Error with the terms that do. */
+export async function checkServiceEnd(
+  { pool }: Place,
+  userIds: readonly string[],
+  lastDay: string,
+): Promise<void> {
+  const { rows } = await pool.query<{ line: string }>(
+    `select u.email || ' ' || t.alias || ' ' || t.start_date || '..' || t.end_date as line
+      from terms t join users u on u.id = t.user_id where t.user_id = any($1) and t.end_date > $2 and t.end_date >= t.start_date`,
+    [userIds, lastDay],
+  );
+  if (rows.length > 0)
+    throw new Error(`Terms that run past ${lastDay}:\n${rows.map(({ line }) => line).join('\n')}`);
+}

@@ -1,0 +1,117 @@
+/** What staff do in the histories of `npm run test:money`, by the product's own functions on the same database. */
+import { randomUUID } from 'node:crypto';
+import { addDays, termEnd } from '@niveshak/domain/primitives/calendar-date';
+import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
+import type { BroughtTerm, Staff } from '../e2e/src/histories/place.ts';
+import {
+  bringSalesForward,
+  refundTerm,
+  termRefundOf,
+  writeMemberPause,
+} from '../server/src/checkout/index.ts';
+import { lockUser } from '../server/src/identity/index.ts';
+import { insertTerms, termsOf } from '../server/src/membership/index.ts';
+import { openDatabase } from '../server/src/platform/db/database.ts';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { Refusal } from '../server/src/platform/http/refusal.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { businessNow } from './installation.ts';
+import type { ProductPair } from './product-pair.ts';
+
+const quarter = 3;
+
+export function historyStaff({ databaseUrl }: ProductPair): { staff: Staff; close: () => Promise<void> } {
+  const { db, close } = openDatabase(databaseUrl, createLog('silent'), 4);
+  return {
+    close,
+    staff: {
+      refundPart: (termId, percent) => refundPart(db, termId, percent),
+      pause: (userId, days) => pause(db, userId, days),
+      bringTermIn: (userId, term) => bringTermIn(db, userId, term),
+    },
+  };
+}
+
+async function refundPart(db: Db, termId: string, percent: number): Promise<boolean> {
+  const time = await businessNow(db);
+  // The form shows what is left by asking for the smallest part.
+  const seen = await termRefundOf(db, { termId, wanted: paise(100) }, time.today);
+  if (seen instanceof Refusal) return false;
+  const { left } = seen;
+  const wanted = paise(Math.floor((left * percent) / 100));
+  const asked = { termId, wanted, left, reason: 'Goodwill in a history' };
+  const done = await db.transaction().execute((tx) => refundTerm(tx, asked, time));
+  return !(done instanceof Refusal);
+}
+
+async function pause(db: Db, userId: string, days: number): Promise<boolean> {
+  const time = await businessNow(db);
+  const running = (await termsOf(db, userId)).find(
+    ({ startDate, endDate }) => startDate <= time.today && endDate >= time.today,
+  );
+  if (running === undefined) return false;
+  const wish = { from: addDays(time.today, 1), resumesOn: addDays(time.today, 1 + days) };
+  const done = await db
+    .transaction()
+    .execute((tx) => writeMemberPause(tx, userId, { ...wish, seenEndDate: running.endDate }, time));
+  return !(done instanceof Refusal);
+}
+
+async function bringTermIn(
+  db: Db,
+  userId: string,
+  { alias, startsIn, amount }: BroughtTerm,
+): Promise<boolean> {
+  const time = await businessNow(db);
+  const startDate = addDays(time.today, startsIn);
+  const endDate = termEnd(startDate, quarter);
+  const half = paise(Math.round((amount * 9) / 118));
+  const taxable = paise(amount - 2 * half);
+  const heads = { cgst: half, sgst: half, igst: zeroPaise };
+  const orderId = randomUUID();
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    if ((await termsOf(tx, userId)).length > 0) return false;
+    await bringSalesForward(
+      tx,
+      [
+        {
+          orderId,
+          userId,
+          alias,
+          startDate,
+          endDate,
+          amount: paise(amount),
+          taxable,
+          heads,
+          usesUtgst: false,
+          firmState: 'MH',
+          placeOfSupply: 'MH',
+          paidOn: startDate < time.today ? startDate : time.today,
+          reference: null,
+          invoiceNumber: `OLD-${orderId.slice(0, 8)}`,
+          invoiceDate: startDate < time.today ? startDate : time.today,
+          billing: {
+            firstName: 'Asha',
+            lastName: 'Rao',
+            mobile: '9000000000',
+            state: 'MH',
+            pinCode: '411001',
+            address: null,
+            businessName: null,
+            gstNumber: null,
+          },
+        },
+      ],
+      time,
+    );
+    const paid = { exGst: taxable, heads, firmState: 'MH' as const, placeOfSupply: 'MH' as const };
+    const dates = { startDate, paidEndDate: endDate, endDate };
+    await insertTerms(
+      tx,
+      [{ userId, alias, ...dates, source: 'order', orderId, paid, createdAt: time.instant }],
+      time.instant,
+    );
+    return true;
+  });
+}
