@@ -8,11 +8,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchOf } from '../e2e/src/histories/generate.ts';
+import type { Batch } from '../e2e/src/histories/generate.ts';
 import { instantOf, playBatch, startOfBatch } from '../e2e/src/histories/batch.ts';
 import { textOf } from '../e2e/src/histories/model/calendar.ts';
 import type { Place, Staff } from '../e2e/src/histories/place.ts';
 import { codes, Tally } from '../e2e/src/histories/steps.ts';
-import type { Batch } from '../e2e/src/histories/steps.ts';
 import { historyStaff } from './history-staff.ts';
 import { startProductPair } from './product-pair.ts';
 import type { ProductPair } from './product-pair.ts';

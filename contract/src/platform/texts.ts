@@ -2,13 +2,10 @@
 export const genericTexts = {
   serverUnreached: 'We could not reach the server.',
   errorTitle: 'Yikes! Something went wrong.',
-  loading: 'Loading...',
-  cancel: 'Cancel',
   timeout: 'Request timed out. Please try again.',
   offline: 'We could not reach our servers. Please check your connection and try again.',
   crashTitle: 'Aw, snap!',
   crashText: 'Something went wrong in our app.',
-  reload: 'Reload',
   chunkFailed: 'This part of the app could not be loaded. Please check your connection and reload.',
   /** On every page and letter of a staging installation. */
   timeMachine: 'This is a copy to look ahead with. Names and addresses are masked, and nothing leaves it.',

@@ -8,7 +8,8 @@ import type { DisputeGame } from './disputes/play.ts';
 import type { Place } from './place.ts';
 import { compare, playRound } from './play.ts';
 import type { Played } from './played.ts';
-import type { Batch, Move, Tally, Who } from './steps.ts';
+import type { Batch } from './generate.ts';
+import type { Move, Tally, Who } from './steps.ts';
 
 export interface Failure {
   /** Place of the history in its batch. */

@@ -1,7 +1,22 @@
 import fc from 'fast-check';
 import { disputeHistoryOf } from './disputes/generate.ts';
-import type { Batch, History, Move, Purchase, Step, Who } from './steps.ts';
+import type { DisputeHistory } from './disputes/steps.ts';
+import type { History, Move, PaidPlan, Purchase, Step, Who } from './steps.ts';
 import { giftPlans, historyStates, openingPrices, paidPlans, sentCodes } from './steps.ts';
+
+/** Histories that share an installation, its clock, its prices and its sunset. */
+export interface Batch {
+  /** First business day, as days after 2025-01-01. */
+  readonly startsOn: number;
+  /** Last day of the service, in days from the first; null: none is announced. */
+  readonly sunset: number | null;
+  /** Ends the service at the end, that many days ahead; null: not. */
+  readonly endService: number | null;
+  readonly prices: Readonly<Record<PaidPlan, number>>;
+  readonly moves: readonly Move[];
+  readonly histories: readonly History[];
+  readonly disputeHistories: readonly DisputeHistory[];
+}
 
 const pick = fc.nat(3);
 const state = fc.constantFrom(...historyStates);

@@ -1,5 +1,4 @@
 /** What a history is made of: plain data, so that a failing one prints as it is and can be played again. */
-import type { DisputeHistory } from './disputes/steps.ts';
 
 /** Three people: the second and third may have come by another's referral code. */
 export const people = [0, 1, 2] as const;
@@ -79,20 +78,6 @@ export type Move =
   | { readonly to: 'days'; readonly days: number }
   /** Some days before (below zero: after) the next end of a term, at ten in the morning. */
   | { readonly to: 'near-end'; readonly before: number };
-
-/** Histories that share an installation, its clock, its prices and its sunset. */
-export interface Batch {
-  /** First business day, as days after 2025-01-01. */
-  readonly startsOn: number;
-  /** Last day of the service, in days from the first; null: none is announced. */
-  readonly sunset: number | null;
-  /** Ends the service at the end, that many days ahead; null: not. */
-  readonly endService: number | null;
-  readonly prices: Readonly<Record<PaidPlan, number>>;
-  readonly moves: readonly Move[];
-  readonly histories: readonly History[];
-  readonly disputeHistories: readonly DisputeHistory[];
-}
 
 /** What really happened, by name. */
 export class Tally {

@@ -1,4 +1,3 @@
-import { genericTexts } from '@niveshak/contract/platform/texts';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -101,9 +100,7 @@ export function ChannelScreen() {
         <div className="min-w-0 max-lg:w-full">
           <div className="flex items-center gap-1">
             <div className="min-w-0 flex-1">
-              <ArchiveHeading>
-                {channel === undefined ? genericTexts.loading : `#${channel.name}`}
-              </ArchiveHeading>
+              <ArchiveHeading>{channel === undefined ? 'Loading...' : `#${channel.name}`}</ArchiveHeading>
             </div>
             <Link
               to={paths.archiveSearch}

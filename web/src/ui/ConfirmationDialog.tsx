@@ -1,4 +1,3 @@
-import { genericTexts } from '@niveshak/contract/platform/texts';
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -38,14 +37,7 @@ export function ConfirmationDialog({ isOpen, onCancel, ...rest }: Props) {
 type ContentProps = Omit<Props, 'isOpen' | 'onCancel'>;
 
 /** A component of its own, so that each opening starts with an action that was not clicked yet. */
-function Content({
-  title,
-  message,
-  action,
-  cancel = genericTexts.cancel,
-  isDangerous = false,
-  onAction,
-}: ContentProps) {
+function Content({ title, message, action, cancel = 'Cancel', isDangerous = false, onAction }: ContentProps) {
   const [isDone, setDone] = useState(false);
   return (
     <>

@@ -1,4 +1,3 @@
-import { genericTexts } from '@niveshak/contract/platform/texts';
 import { Button } from './Button.tsx';
 
 type Props = { title?: string; text?: string };
@@ -13,7 +12,7 @@ export function CrashScreen({ title = 'Aw, snap!', text = 'Something went wrong 
       </div>
       <p className="text-soft">What you had saved is safe.</p>
       <Button variant="primary" className="mt-3 self-start" onClick={() => location.reload()}>
-        {genericTexts.reload}
+        Reload
       </Button>
     </main>
   );

@@ -1,8 +1,7 @@
-import { genericTexts } from '@niveshak/contract/platform/texts';
 type Props = { message?: string };
 
 /** For the moments when even the final layout is not known yet. */
-export function Loading({ message = genericTexts.loading }: Props) {
+export function Loading({ message = 'Loading...' }: Props) {
   return (
     <output className="flex min-h-[50dvh] items-center justify-center gap-3 text-soft">
       <span

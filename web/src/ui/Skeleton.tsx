@@ -1,4 +1,3 @@
-import { genericTexts } from '@niveshak/contract/platform/texts';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
@@ -11,7 +10,7 @@ export function Bar({ className }: { className: string }) {
 export function SkeletonGroup({ children }: { children: ReactNode }) {
   return (
     <>
-      <output className="sr-only">{genericTexts.loading}</output>
+      <output className="sr-only">Loading...</output>
       <div aria-hidden="true">{children}</div>
     </>
   );
