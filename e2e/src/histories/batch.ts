@@ -66,8 +66,12 @@ export async function playBatch(
   const alive = new Set(games.filter(isWanted));
   const aliveDisputed = new Set(disputed.filter(isWanted));
   const failures: Failure[] = [];
-  const forEach = <T extends Played | DisputeGame>(among: Set<T>, act: (game: T) => Promise<void>) =>
-    inParallel([...among], 6, async (game) => {
+  const forEach = <T extends Played | DisputeGame>(
+    among: Set<T>,
+    act: (game: T) => Promise<void>,
+    lanes = 6,
+  ) =>
+    inParallel([...among], lanes, async (game) => {
       try {
         await act(game);
       } catch (error) {
@@ -95,7 +99,10 @@ export async function playBatch(
   }
   if (batch.endService !== null) {
     const lastDay = dayOfMinute(now) + batch.endService;
-    await Promise.all([place.endService(textOf(lastDay)), forEach(aliveDisputed, payOpenOrders)]);
+    await Promise.all([
+      place.endService(textOf(lastDay)),
+      forEach(aliveDisputed, payOpenOrders, disputed.length),
+    ]);
     for (const { model } of alive) endServiceInModel(model, lastDay);
     tally.add('services ended');
     await forAll(compare);

@@ -55,9 +55,13 @@ export async function finishDisputes(game: DisputeGame): Promise<void> {
   await checkMoneyOut(game.place, idsOf(game));
 }
 
-/** Pays every order that is still open, one after the other. */
-export async function payOpenOrders({ place, accounts, tally }: DisputeGame): Promise<void> {
-  for (const account of accounts.values()) {
+/** For how long payments come in while the service ends: the command that ends it takes as long. */
+const payingMs = 5_000;
+
+/** Pays every order that is still open, each at a moment of its own. */
+export async function payOpenOrders({ place, accounts, number, tally }: DisputeGame): Promise<void> {
+  const pay = async ([who, account]: [Who, Account]) => {
+    await sleep(((number * 3 + who) * 613) % payingMs);
     const { rows } = await place.pool.query<{ id: string }>(
       `select provider_order_id as id from orders
         where user_id = $1 and state in ('created', 'cancelled') and provider_order_id is not null
@@ -66,11 +70,11 @@ export async function payOpenOrders({ place, accounts, tally }: DisputeGame): Pr
       [account.userId],
     );
     const [order] = rows;
-    if (order === undefined) continue;
+    if (order === undefined) return;
     await account.pay(order.id);
     tally.add('disputes: paid while the service ends');
-    await sleep(150);
-  }
+  };
+  await Promise.all([...accounts].map(pay));
 }
 
 export const idsOf = ({ accounts }: Pick<DisputeGame, 'accounts'>): string[] =>
