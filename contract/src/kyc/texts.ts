@@ -6,6 +6,7 @@ export const kycTexts = {
   verifyFirst: 'Please verify your KYC using PAN to proceed with eSign',
   failed: 'KYC verification failed. Please try again.',
   nameLettersOnly: 'Only alphabets allowed',
+  nameAdvice: 'Leave out apostrophes and dots, as on the PAN.',
   panNotValid: 'This PAN is not valid. Please check it and try again.',
   nameMismatch: 'The name does not match the one on this PAN. Enter it as printed on the card.',
   dobMismatch: 'The date of birth does not match the one on this PAN.',

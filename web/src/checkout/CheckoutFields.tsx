@@ -29,7 +29,7 @@ type Props = { checkout: CheckoutView; quote: Quote };
 /** Identity, terms, billing, pay: one after the other, all in sight, nothing lost on the way. */
 export function CheckoutFields({ checkout, quote }: Props) {
   const user = useUser();
-  const [blocked, setBlocked] = useState<string | null>(null);
+  const [hasTriedToPay, setTriedToPay] = useState(false);
   const form = useForm<CheckoutForm>({ mode: 'onBlur', defaultValues: startingForm(user, readDraft()) });
   const { subscribe, trigger, getFieldState } = form;
   useEffect(() => {
@@ -51,19 +51,26 @@ export function CheckoutFields({ checkout, quote }: Props) {
   const isTrial = context.alias === trialAlias;
   // Terms that were signed on the way here stay in sight as signed, whatever a later quote asks for.
   const usesESign = quote.eSignRequired || checkout.isESigned;
-  const pay = form.handleSubmit((values) => {
-    if (isPaid && !isKycVerified) return setBlocked(checkoutErrors['kyc-required'].detail);
-    if (needsESign) return setBlocked(checkoutMessages.eSignIncomplete);
-    setBlocked(null);
-    return send({
-      type: 'PAY',
-      details: userDetailsOf(values, {
-        isPaid,
-        eSignRequestId: context.eSignRequestId,
-        acceptedTerms: usesESign ? null : quote.termsVersion,
-      }),
-    });
-  });
+  const missing = [
+    ...(isPaid && !isKycVerified ? [checkoutErrors['kyc-required'].detail] : []),
+    ...(needsESign ? [checkoutMessages.eSignIncomplete] : []),
+  ];
+  const pay = form.handleSubmit(
+    (values) => {
+      setTriedToPay(true);
+      if (missing.length > 0) return undefined;
+      return send({
+        type: 'PAY',
+        details: userDetailsOf(values, {
+          isPaid,
+          eSignRequestId: context.eSignRequestId,
+          acceptedTerms: usesESign ? null : quote.termsVersion,
+        }),
+      });
+      // Fields that are wrong show it themselves; what is missing besides is named with them.
+    },
+    () => setTriedToPay(true),
+  );
   const steps = stepsOf(checkout, usesESign, form.formState.isValid);
   const failure = context.failures.subscribe ?? context.failures.widget;
   const byId = (id: string) => document.getElementById(id);
@@ -120,10 +127,12 @@ export function CheckoutFields({ checkout, quote }: Props) {
               </div>
             )}
           </div>
-          {blocked !== null && (
-            <p role="alert" className="mb-4 text-bad">
-              {blocked}
-            </p>
+          {hasTriedToPay && missing.length > 0 && (
+            <div role="alert" className="mb-4 text-bad">
+              {missing.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
           )}
           <div className="flex flex-wrap items-center justify-between gap-4">
             {quote.price !== null && (

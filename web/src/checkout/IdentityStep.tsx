@@ -72,6 +72,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
           readOnly={isLocked}
           onKeyDown={onEnter}
           error={errors.firstName?.message}
+          hint={adviceOn(errors.firstName?.message)}
           {...register('firstName', { validate: formRules.firstName })}
         />
         <TextField
@@ -81,6 +82,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
           readOnly={isLocked}
           onKeyDown={onEnter}
           error={errors.lastName?.message}
+          hint={adviceOn(errors.lastName?.message)}
           {...register('lastName', { validate: formRules.lastName })}
         />
         {isPaid && (
@@ -121,7 +123,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
       </div>
       {failure !== null && !isKycVerified && (
         <p role="alert" className="mt-4 text-bad">
-          {failure}
+          {failure} {adviceOn(failure)}
         </p>
       )}
       {isPaid && !isKycVerified && (
@@ -132,6 +134,11 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
       {isPaid && isKycVerified && <output className="block mt-4 text-good">{kycTexts.verified}</output>}
     </Section>
   );
+}
+
+/** What to type instead of the letters that a name on the PAN does not have. */
+function adviceOn(message: string | undefined): string | undefined {
+  return message === kycTexts.nameLettersOnly ? kycTexts.nameAdvice : undefined;
 }
 
 type Registered = { onChange: (event: { target: unknown; type?: unknown }) => Promise<boolean | void> };
