@@ -15,6 +15,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
     clicks += 1;
   };
   await click(page.getByRole('link', { name: 'Invest or rebalance' }));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // A little more than the minimum is planned at once.
   const orders = page.locator('[data-order]');
   await expect(orders.first()).toContainText('New to you');

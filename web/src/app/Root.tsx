@@ -17,6 +17,12 @@ const NotOpen = lazy(() => load(() => import('./NotOpen.tsx')).then(({ NotOpen }
 
 const place = { search: '', origin: location.origin };
 
+/** Which of its views a screen shows, where it has several. */
+function viewOf(search: object | undefined): string {
+  const view: unknown = search === undefined ? undefined : Reflect.get(search, 'view');
+  return typeof view === 'string' ? view : '';
+}
+
 /** The frame of every screen, by access state. */
 export function Root() {
   const config = useConfig();
@@ -27,13 +33,14 @@ export function Root() {
   const navigate = useNavigate();
   const rendered = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const isClosed = !isOpen && (!isMember || rendered === paths.signUp);
-  useFocusOnArrival(rendered);
   // A session may have run out while nobody was here.
   useEffect(() => {
     if (access === 'signedOut') void forgetOffline().catch(() => undefined);
   }, [access]);
   // For a moment after a sign-out the old screen is still the router's: it is not shown to whoever comes next.
   const verdict = access === null ? null : judgePlace(access, { ...place, pathname: rendered });
+  const view = useMatches({ select: (matches) => viewOf(matches.at(-1)?.search) });
+  useFocusOnArrival([rendered, view, verdict?.kind === 'verify' ? 'verify' : ''].join(' '));
   const isMeant = verdict?.kind === 'stay' || verdict?.kind === 'verify';
   const screen = isMeant ? <Outlet /> : <Loading />;
   return (

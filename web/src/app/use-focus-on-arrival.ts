@@ -5,14 +5,14 @@ import { focusOn } from '../ui/use-focus-when.ts';
 const waitForHeadingMs = 5_000;
 
 /**
- * After a change of the path the focus goes to the heading of the new screen, as a page load would have it; not on the
- * first screen, and not where the new screen has already put the focus into a field of its own.
+ * When another screen is shown (its path, its view or what stands in for it changes), the focus goes to its heading, as
+ * after a page load; not on the first screen, and not if the focus is on something of the new screen already.
  */
-export function useFocusOnArrival(pathname: string): void {
-  const last = useRef(pathname);
+export function useFocusOnArrival(screen: string): void {
+  const last = useRef(screen);
   useEffect(() => {
-    if (last.current === pathname) return undefined;
-    last.current = pathname;
+    if (last.current === screen) return undefined;
+    last.current = screen;
     const arrive = () => {
       const main = document.getElementById('main');
       const heading = main?.querySelector<HTMLElement>('h1') ?? null;
@@ -30,5 +30,5 @@ export function useFocusOnArrival(pathname: string): void {
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [pathname]);
+  }, [screen]);
 }
