@@ -45,9 +45,11 @@ test('signing out ends it in every tab', async ({ page, context }) => {
   await other.goto('/account');
   await expect(other.getByRole('heading', { name: 'Account' })).toBeVisible();
 
+  await page.goto('/portfolios');
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/signin$/);
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 15_000 });
 });
 
@@ -65,7 +67,7 @@ test('a mistyped address is corrected with what was typed kept; refresh answers'
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a-Good-passw0rd');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();
   await sandbox.waitForMail(email);
 });

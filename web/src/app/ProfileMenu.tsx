@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sendAuth, useUser } from '../identity/auth.ts';
 import { paths } from '../lib/paths.ts';
@@ -11,77 +11,92 @@ import type { Access } from '../identity/access.ts';
 /** Who is signed in, with which plan, and the way out. */
 export function ProfileMenu({ access }: { access: Access }) {
   const user = useUser();
+  const navigate = useNavigate();
   const subscription = user.subscriptions[0];
   const initial = (user.firstName === '' ? user.email : user.firstName).slice(0, 1).toUpperCase();
   return (
-    <Menu
-      label="Profile menu"
-      trigger={
-        <>
-          <span
-            aria-hidden="true"
-            className="flex size-8 items-center justify-center rounded-full bg-ink font-serif font-semibold text-paper"
-          >
-            {initial}
+    <>
+      {subscription !== undefined && (
+        <p className="shrink-0 text-right text-sm leading-tight whitespace-nowrap text-soft max-lg:hidden">
+          {planName(subscription.alias)}
+          <span className="block">
+            {expiryWord(subscription)} <DateText date={subscription.endDate} />
           </span>
-          <Icon name="chevron" className="size-4" />
-        </>
-      }
-      header={
-        <>
-          <p className="truncate font-medium" title={user.email}>
-            {user.email}
-          </p>
-          {subscription !== undefined && (
-            <p className="text-sm text-soft">
-              {planName(subscription.alias)} ({subscription.alias}) · {expiryWord(subscription)}{' '}
-              <DateText date={subscription.endDate} />
-            </p>
-          )}
-        </>
-      }
-    >
-      {access === 'activeSubscriber' && (
-        <>
-          <MenuLink to={paths.readingList}>Reading list</MenuLink>
-          <MenuLink to={paths.account}>Account</MenuLink>
-          <MenuLink to={paths.billing}>Billing</MenuLink>
-          <MenuLink to={paths.gifts}>Gifts</MenuLink>
-          {user.canChangeSubscription && (
-            <button
-              type="button"
-              role="menuitem"
-              className={menuItemClass}
-              onClick={() => sendAuth({ type: 'START_TRANSACTION' })}
+        </p>
+      )}
+      <Menu
+        label="Profile menu"
+        trigger={
+          <>
+            <span
+              aria-hidden="true"
+              className="flex size-8 items-center justify-center rounded-full bg-ink font-serif font-semibold text-paper"
             >
-              Change plan
-            </button>
-          )}
-        </>
-      )}
-      {access === 'transacting' && <MenuLink to={paths.home}>Back to your research</MenuLink>}
-      {(access === 'registered' || access === 'expiredSubscriber' || access === 'transacting') && (
-        <>
-          <Link to={paths.pricing} search={{ panel: 'billing' }} role="menuitem" className={menuItemClass}>
-            Your plans and bills
-          </Link>
-          <Link to={paths.pricing} search={{ panel: 'gifts' }} role="menuitem" className={menuItemClass}>
-            Gifts
-          </Link>
-          <Link to={paths.pricing} search={{ panel: 'privacy' }} role="menuitem" className={menuItemClass}>
-            Privacy
-          </Link>
-        </>
-      )}
-      <button
-        type="button"
-        role="menuitem"
-        className={menuItemClass}
-        onClick={() => sendAuth({ type: 'SIGN_OUT' })}
+              {initial}
+            </span>
+            <Icon name="chevron" className="size-4" />
+          </>
+        }
+        header={
+          <>
+            <p className="truncate font-medium" title={user.email}>
+              {user.email}
+            </p>
+            {subscription !== undefined && (
+              <p className="text-sm text-soft">
+                {planName(subscription.alias)} ({subscription.alias}) · {expiryWord(subscription)}{' '}
+                <DateText date={subscription.endDate} />
+              </p>
+            )}
+          </>
+        }
       >
-        Sign out
-      </button>
-    </Menu>
+        {access === 'activeSubscriber' && (
+          <>
+            <MenuLink to={paths.readingList}>Reading list</MenuLink>
+            <MenuLink to={paths.account}>Account</MenuLink>
+            <MenuLink to={paths.billing}>Billing</MenuLink>
+            <MenuLink to={paths.gifts}>Gifts</MenuLink>
+            {user.canChangeSubscription && (
+              <button
+                type="button"
+                role="menuitem"
+                className={menuItemClass}
+                onClick={() => sendAuth({ type: 'START_TRANSACTION' })}
+              >
+                Change plan
+              </button>
+            )}
+          </>
+        )}
+        {access === 'transacting' && <MenuLink to={paths.home}>Back to your research</MenuLink>}
+        {(access === 'registered' || access === 'expiredSubscriber' || access === 'transacting') && (
+          <>
+            <Link to={paths.pricing} search={{ panel: 'billing' }} role="menuitem" className={menuItemClass}>
+              Your plans and bills
+            </Link>
+            <Link to={paths.pricing} search={{ panel: 'gifts' }} role="menuitem" className={menuItemClass}>
+              Gifts
+            </Link>
+            <Link to={paths.pricing} search={{ panel: 'privacy' }} role="menuitem" className={menuItemClass}>
+              Privacy
+            </Link>
+          </>
+        )}
+        <button
+          type="button"
+          role="menuitem"
+          className={menuItemClass}
+          onClick={() => {
+            sendAuth({ type: 'SIGN_OUT' });
+            // Who signs out does not mean to come back to this page.
+            void navigate({ to: paths.signIn, search: {} });
+          }}
+        >
+          Sign out
+        </button>
+      </Menu>
+    </>
   );
 }
 
