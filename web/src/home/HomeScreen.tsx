@@ -7,6 +7,7 @@ import { errorText } from '../lib/api-error.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { useIsWide } from '../ui/use-wide.ts';
 import { Continue } from './Continue.tsx';
 import { Conversation } from './Conversation.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
@@ -22,6 +23,7 @@ export function HomeScreen() {
   const { category } = useSearch({ from: '/' });
   const home = useQuery({ ...homeQuery(category), placeholderData: keepPreviousData });
   const { firstName } = useUser();
+  const isBeside = useIsWide('xl');
   return (
     <>
       <PageTitle>Home</PageTitle>
@@ -40,10 +42,10 @@ export function HomeScreen() {
               {errorText(home.error, articlesTexts.homeFailed)}
             </ErrorBanner>
           )}
-          {home.data !== undefined && <Main home={home.data} />}
+          {home.data !== undefined && <Main home={home.data} hasColumn={isBeside} />}
         </div>
         <div className="mt-12 flex max-w-3xl flex-col gap-10 xl:mt-0">
-          {home.data !== undefined && <Beside home={home.data} />}
+          {home.data !== undefined && <Beside home={home.data} hasColumn={isBeside} />}
           <aside aria-label="Your plan">
             <PlanGlance />
           </aside>
@@ -53,9 +55,18 @@ export function HomeScreen() {
   );
 }
 
+type PartProps = {
+  home: Home;
+  /** There is a second column; without it, what stands there follows all of the research. */
+  hasColumn: boolean;
+};
+
+const earlierOf = ({ rebalances }: Home) => rebalances?.filter(({ isNew }) => !isNew).slice(0, 2) ?? [];
+
 /** A change that is new stands first, because it asks for something. */
-function Main({ home }: { home: Home }) {
+function Main({ home, hasColumn }: PartProps) {
   const news = home.rebalances?.filter(({ isNew }) => isNew) ?? [];
+  const earlier = hasColumn ? [] : earlierOf(home);
   return (
     <>
       <Standing home={home} />
@@ -64,13 +75,19 @@ function Main({ home }: { home: Home }) {
           <PortfolioChanges rebalances={news} title="Changes to act on" />
         </div>
       )}
+      {earlier.length > 0 && (
+        <div className="mb-10">
+          <PortfolioChanges rebalances={earlier} title="Latest changes" />
+        </div>
+      )}
       <Research home={home} />
     </>
   );
 }
 
-function Beside({ home: { articles, rebalances, outliers, thread } }: { home: Home }) {
-  const earlier = rebalances?.filter(({ isNew }) => !isNew).slice(0, 2) ?? [];
+function Beside({ home, hasColumn }: PartProps) {
+  const { articles, outliers, thread } = home;
+  const earlier = hasColumn ? earlierOf(home) : [];
   return (
     <>
       <Continue articles={articles} />

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { controlClass } from '../ui/Field.tsx';
+import { intoSight } from '../ui/into-sight.ts';
 import { tabClass } from '../ui/tab-class.ts';
 import type { AskedRange, Range } from './day-range.ts';
 import { isRange, rangeNames } from './day-range.ts';
@@ -45,6 +46,7 @@ export function RangeChooser({ asked, allLabel, first, last, shown }: Props) {
           return (
             <Link
               key={range}
+              ref={isChosen ? intoSight : null}
               to="."
               search={(search: AskedRange) => ({ ...search, from: undefined, to: undefined, range })}
               resetScroll={false}
