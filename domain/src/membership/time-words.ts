@@ -94,10 +94,12 @@ function lengthOf(plan: NonNullable<TimeFacts['plan']>): string {
   return term.months === 12 ? '1 year' : `${term.months} months`;
 }
 
-function cutWords({ plan, sunset }: TimeFacts): string | null {
+function cutWords({ plan, sunset, today }: TimeFacts): string | null {
   if (plan === null || sunset === null || !isCut(plan)) return null;
   const charged = isPaidPlan(plan.alias) && plan.state === 'offered' ? 'Charged once for ' : '';
-  return `${charged}${lengthOf(plan)}, until the service ends on ${formatDate(plan.paidEndDate)}`;
+  // The days to the end of the service, which stand on the same page, do not count today.
+  const fromToday = plan.state === 'offered' && plan.startDate === today ? ' from today' : '';
+  return `${charged}${lengthOf(plan)}${fromToday}, until the service ends on ${formatDate(plan.paidEndDate)}`;
 }
 
 function afterWords(facts: TimeFacts): string | null {

@@ -35,7 +35,7 @@ export function authorsPage(out: ArticlesOut, firm: Firm, appOrigin: string): Pa
             ${authors.map(
               ({ name, slug, articles }) =>
                 html`<li>
-                  <h3><a href="${authorsPath}/${slug}">${name}</a></h3>
+                  <h2><a href="${authorsPath}/${slug}">${name}</a></h2>
                   <p>
                     ${count(articles.length)}
                     ${articles.length === 1 ? 'article' : 'articles'}${articles[0] === undefined ? null : html`, the latest on ${timeOf(articles[0].publishedAt)}`}

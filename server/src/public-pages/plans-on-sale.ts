@@ -1,7 +1,9 @@
 import type { QuotedPlan } from '@niveshak/domain/catalogue/plan';
 import { isPaidPlan, offeredPlans, planFacts } from '@niveshak/domain/catalogue/plan';
 import { monthlyPrice } from '@niveshak/domain/catalogue/price-list';
+import { isPastSunset } from '@niveshak/domain/catalogue/sunset';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import { timeWords } from '@niveshak/domain/membership/time-words';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
@@ -26,7 +28,11 @@ export type PlanForSale = {
   readonly lastDay: string | null;
 };
 
-export type Sale = { readonly plans: readonly PlanForSale[]; readonly sunset: Sunset | null };
+export type Sale = {
+  readonly plans: readonly PlanForSale[];
+  /** What is said about the end of the service; null where none is announced. */
+  readonly notice: string | null;
+};
 
 /** What a new member may buy on a day, and at what price: the very quotes that the pricing page shows them. */
 export async function saleOn({ time, published }: Asked): Promise<Sale> {
@@ -38,12 +44,16 @@ export async function saleOn({ time, published }: Asked): Promise<Sale> {
     const quote = quotes.get(alias);
     const fullPrice = offering.prices.get(alias);
     if (description === undefined || quote?.allowed !== true || fullPrice === undefined) return [];
+    const { startDate, paidEndDate, endDate } = quote;
+    const plan = { alias, state: 'offered', startDate, paidEndDate, endDate } as const;
+    const sunset = offering.sunset?.date ?? null;
+    const { cut } = timeWords({ today: time.today, sunset, plan, freeMonths: 0 });
     return [
       {
         alias,
         tier: planFacts[alias].tier,
         name: description.product,
-        billed: description.billed,
+        billed: cut ?? description.billed,
         description: description.desc,
         features: description.features,
         monthly: isPaidPlan(alias) ? monthlyPrice(fullPrice, alias) : null,
@@ -52,19 +62,29 @@ export async function saleOn({ time, published }: Asked): Promise<Sale> {
       },
     ];
   });
-  return { plans, sunset: offering.sunset };
+  return { plans, notice: noticeOf(offering.sunset, time.today) };
+}
+
+function noticeOf(sunset: Sunset | null, today: CalendarDate): string | null {
+  if (sunset === null) return null;
+  if (!isPastSunset(sunset, today)) return sunset.notice;
+  return timeWords({ today, sunset: sunset.date, plan: null, freeMonths: 0 }).service;
 }
 
 function lastDayOf(day: CalendarDate): string {
   return formatDate(day);
 }
 
-/** The plan of an access level that costs least a month; null when none is for sale. */
+/**
+ * The plan of an access level that costs least a month; null when none is for sale. At the same price it is not the
+ * pro-rata plan, which includes less.
+ */
 export function cheapestFor(sale: Sale, access: 'lite' | 'premium'): PlanForSale | null {
   const fitting = sale.plans.filter(({ tier }) => access === 'lite' || tier === 'premium');
   const ofTier = fitting.filter(({ tier }) => tier === access);
-  const [cheapest] = (ofTier.length > 0 ? ofTier : fitting).toSorted(
-    (a, b) => (a.monthly ?? Infinity) - (b.monthly ?? Infinity),
-  );
+  const [cheapest] = (ofTier.length > 0 ? ofTier : fitting).toSorted((a, b) => {
+    const [priceA, priceB] = [a.monthly ?? Infinity, b.monthly ?? Infinity];
+    return priceA === priceB ? Number(a.alias === 'CMPONE') - Number(b.alias === 'CMPONE') : priceA - priceB;
+  });
   return cheapest ?? null;
 }

@@ -15,14 +15,12 @@ const tiers = [
 
 /** Every plan that is for sale, with what it costs today. */
 export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
-  const { plans, sunset } = sale;
+  const { plans, notice } = sale;
   const body = html`<div class="hero">
       <h1>Plans and prices</h1>
-      <p class="lede">
-        Prices are in rupees. The amount charged includes GST of 18%. Nothing renews by itself.
-      </p>
+      <p class="lede">Prices are in rupees. The amount charged includes GST of 18%. No automatic renewal.</p>
     </div>
-    ${sunset === null ? null : html`<p class="notice">${sunset.notice}</p>`}
+    ${notice === null ? null : html`<p class="notice">${notice}</p>`}
     ${
       plans.length === 0
         ? html`<p class="notice">No plan is for sale today.</p>`
@@ -42,7 +40,7 @@ export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
       firm.offersTrial && plans.length > 0
         ? html`<p>
             New here? <a href="/signup">Create an account</a> and read everything in Lite free for 14 days,
-            once. No card is asked for.
+            once. No card needed.
           </p>`
         : null
     }
@@ -50,17 +48,14 @@ export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
       <h2>Before you pay</h2>
       <ul>
         <li>
-          You can cancel at any time. The days after the day of cancellation are refunded with their GST:
+          You can cancel at any time. We refund unused days, including GST:
           <a href="/public/refunds">refund policy</a>.
         </li>
         <li>
-          A new member proves identity with a PAN and signs the <a href="/public/terms">terms</a> and the
+          New members verify their PAN and sign the <a href="/public/terms">terms</a> and the
           <a href="/public/mitc">most important terms</a> before paying.
         </li>
-        <li>
-          What the research is and is not stands in the <a href="/public/disclosures">disclosures</a>. No
-          return is assured.
-        </li>
+        <li>Read our <a href="/public/disclosures">disclosures</a>. No return is assured.</li>
       </ul>
     </section>`;
   return {

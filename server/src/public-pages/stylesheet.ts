@@ -12,7 +12,8 @@ const stylesheet = `
 }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans); font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans); overflow-wrap: break-word; }
+table, .price, .figure, time { font-variant-numeric: tabular-nums; }
 a { color: inherit; text-decoration: underline; text-decoration-color: var(--mark); text-decoration-thickness: .09em; text-underline-offset: .18em; }
 a:hover { text-decoration-thickness: .16em; }
 a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, textarea:focus-visible, summary:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; border-radius: 2px; }

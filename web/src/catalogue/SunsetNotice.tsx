@@ -1,22 +1,32 @@
+import { useTimeWords } from '../membership/use-time-words.ts';
 import { useConfig } from '../lib/config.ts';
+import { useToday } from '../lib/today.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** The service's last day, if it has one, and how far away it is. */
+/** The service's last day, if it has one, and how far away it is; from the day after, that the service has ended. */
 export function SunsetNotice() {
   const { sunset } = useConfig();
+  const today = useToday();
+  const { service } = useTimeWords();
   if (sunset === null) return null;
-  const { daysLeft, notice } = sunset;
+  const { date, daysLeft, notice } = sunset;
   return (
     <div className="mt-5 flex max-w-3xl items-start gap-3 border-l-4 border-accent bg-accent-wash px-4 py-3">
       <Icon name="clock" className="mt-0.5 size-5" />
       <p>
-        {notice} <strong className="font-semibold whitespace-nowrap">{daysText(daysLeft)}</strong>
+        {today > date ? (
+          service
+        ) : (
+          <>
+            {notice} <strong className="font-semibold whitespace-nowrap">{daysText(daysLeft)}</strong>
+          </>
+        )}
       </p>
     </div>
   );
 }
 
 function daysText(days: number): string {
-  if (days === 0) return 'No days left.';
+  if (days === 0) return 'Today is the last day.';
   return days === 1 ? '1 day left.' : `${days} days left.`;
 }
