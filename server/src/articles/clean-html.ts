@@ -40,6 +40,9 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
+/** The corner of a table with headings on two sides: a header that names nothing is an ordinary cell. */
+const emptyHeader = /<th(?: align="\w+")?>\s*<\/th>/g;
+
 /** HTML without anything that runs, frames, styles or loads from elsewhere. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(
@@ -47,5 +50,5 @@ export function cleanHtml(html: string): string {
       .replaceAll('<table>', '<div class="table-scroll"><table tabindex="0">')
       .replaceAll('</table>', '</table></div>'),
     options,
-  );
+  ).replaceAll(emptyHeader, '<td></td>');
 }

@@ -63,18 +63,25 @@ export const Planned = memo(function Planned({ facts, detail, asked, asks }: Pro
     leaveDrift: drift === 'no',
   });
   const oldest = prices.data.map(({ asOf }) => asOf).sort()[0];
-  const isLive = prices.data.every(({ source, isStale }) => source === 'live' && !isStale);
+  const live = prices.data.filter(({ source, isStale }) => source === 'live' && !isStale).length;
   return (
     <ShownResult asks={asks}>
       <PlanTable facts={facts} plan={plan} held={held} lots={lots} target={target} cash={cash} />
       {oldest !== undefined && (
         <p className="mt-4 text-sm text-soft">
-          {isLive ? 'Live prices' : 'Prices of the last close'}, {instantText(oldest)}. Yours will differ.
+          {pricesText(live, prices.data.length)}, {instantText(oldest)}. Yours will differ.
         </p>
       )}
     </ShownResult>
   );
 });
+
+function pricesText(live: number, all: number): string {
+  if (live === all) return 'Live prices';
+  return live === 0
+    ? 'Prices of the last close'
+    : `Live prices for ${live} of ${all} stocks, the others older`;
+}
 
 /** A result that was asked for comes into view and takes the focus, so that it is read out. */
 function ShownResult({ asks, children }: { asks: number; children: ReactNode }) {
