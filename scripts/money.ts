@@ -88,6 +88,10 @@ async function play(batch: Batch, index: number): Promise<string[]> {
     const books = await proveBooks(pair);
     if (books !== null) problems.push(`seed ${seed}, batch ${index}: the books do not prove\n${books}`);
     return failures.map(({ history }) => `${index}.${history}`);
+  } catch (error) {
+    // The clock or the end of the service failed: nothing of the batch can go on.
+    problems.push(`seed ${seed}, batch ${index}: ${error instanceof Error ? error.message : String(error)}`);
+    return batch.histories.map((_, history) => `${index}.${history}`);
   } finally {
     pause.isOver = true;
     running.pair = null;

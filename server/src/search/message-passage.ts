@@ -9,13 +9,20 @@ export function passageOf(text: string, highlight: readonly (readonly [number, n
   const from = wordStart(text, Math.max(0, first - around.before));
   const to = Math.min(text.length, first + around.after);
   const parts: { text: string; isHit: boolean }[] = [];
-  let at = from;
-  for (const [start, end] of highlight) {
-    if (start < at || start >= to) continue;
-    parts.push({ text: text.slice(at, start), isHit: false }, { text: text.slice(start, end), isHit: true });
-    at = end;
+  for (const range of visibleRanges(text)) {
+    let at = Math.max(range.start, from);
+    const end = Math.min(range.end, to);
+    for (const [hitStart, hitEnd] of highlight) {
+      const [start, stop] = [Math.max(hitStart, at), Math.min(hitEnd, end)];
+      if (start >= stop) continue;
+      parts.push(
+        { text: text.slice(at, start), isHit: false },
+        { text: text.slice(start, stop), isHit: true },
+      );
+      at = stop;
+    }
+    if (at < end) parts.push({ text: text.slice(at, end), isHit: false });
   }
-  parts.push({ text: text.slice(at, Math.max(at, to)), isHit: false });
   const shown = parts.map((part) => ({ ...part, text: plain(part.text) })).filter((part) => part.text !== '');
   if (from > 0) shown.unshift({ text: '…', isHit: false });
   if (to < text.length) shown.push({ text: '…', isHit: false });
@@ -28,15 +35,26 @@ function wordStart(text: string, at: number): number {
   return space === -1 ? at : space + 1;
 }
 
+/** A link or a mention; a mention has an address that is none of the web. */
+const slackMark = /<(?:(https?:[^>|]*)(?:\|([^>]*))?|[@#!][^>]*)>/g;
+
+/** What of a message is shown: of links their words, or their address where they have none; of mentions nothing. */
+function* visibleRanges(text: string): Generator<{ readonly start: number; readonly end: number }> {
+  let at = 0;
+  for (const mark of text.matchAll(slackMark)) {
+    const [whole, address, words] = mark;
+    yield { start: at, end: mark.index };
+    at = mark.index + whole.length;
+    const shown = words ?? address ?? '';
+    if (shown !== '') yield { start: at - 1 - shown.length, end: at - 1 };
+  }
+  yield { start: at, end: text.length };
+}
+
 function plain(text: string): string {
   return (
     text
       .toWellFormed()
-      .replaceAll(/<[@#!][^>]*>?/g, '')
-      .replaceAll(
-        /<(https?:[^>|]*)(?:\|([^>]*))?>/g,
-        (_mark, url: string, word: string | undefined) => word ?? url,
-      )
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&')

@@ -175,3 +175,19 @@ it('shows the words around what matches of a message', () => {
   expect(hitsOf(passage)).toEqual(['dividend']);
   expect(textOf(passage)).toMatch(/^…before .* the dividend of the company after .*…$/);
 });
+
+it('shows no mark of Slack where a passage or a match begins or ends in a link', () => {
+  const link = `<https://a.test/${'long/'.repeat(30)}|the report>`;
+  for (const [text, word] of [
+    [`dividend ${'x '.repeat(40)}${link} after`, 'dividend'],
+    [`${link} dividend`, 'dividend'],
+    [`Read ${link}`, 'report'],
+    ['See <https://a.test/dividend> today', 'dividend'],
+    ['Ask <@U1dividend> and <!here> about it', 'about'],
+  ] as const) {
+    const at = text.indexOf(word);
+    const passage = textOf(passageOf(text, [[at, at + word.length]]));
+    expect(passage).toContain(word);
+    expect(passage).not.toMatch(/[<>|]/);
+  }
+});

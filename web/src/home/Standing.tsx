@@ -22,8 +22,8 @@ export function Standing({ home }: { home: Home }) {
       <Panel title={user.firstName === '' ? 'Welcome' : `Welcome, ${user.firstName}`}>
         <p>
           {hasPremium
-            ? 'Everything is open to you: articles, model portfolios and the reasons behind each change.'
-            : 'Your plan opens every article that has no lock. You may read how each of the others begins.'}{' '}
+            ? 'Your plan includes all research: articles, model portfolios and the reasons behind each change.'
+            : 'You can read all unlocked articles and a preview of the others.'}{' '}
           Bookmarks and your place in an article follow you from device to device.
         </p>
         <Begin articles={home.articles} />
@@ -34,20 +34,19 @@ export function Standing({ home }: { home: Home }) {
       <Panel title="You are on the trial">
         <p>
           {service !== null && `${service} `}
-          Nothing renews by itself.{' '}
-          <ChangePlanLink className={linkClass}>See what each plan opens</ChangePlanLink>
+          There is no automatic renewal. <ChangePlanLink className={linkClass}>Compare plans</ChangePlanLink>
         </p>
       </Panel>
     );
   if (home.newCount === 0 && home.unreadCount === 0 && home.articleCount > 0)
     return (
-      <Panel title="You have read everything">
+      <Panel title="You’re up to date">
         <p>
-          Nothing that your plan opens is unread. Your{' '}
+          There is nothing new in your plan. Read an article again from your{' '}
           <Link to={paths.readingList} search={{ part: 'opened' }} className={linkClass}>
             reading history
-          </Link>{' '}
-          has it all.
+          </Link>
+          .
         </p>
       </Panel>
     );

@@ -21,6 +21,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { CurrentPlan } from '../catalogue/CurrentPlan.tsx';
 import { PlanCard } from '../catalogue/PlanCard.tsx';
+import { WaitingGift } from '../gifts/WaitingGift.tsx';
 import { PricingPanels } from './PricingPanels.tsx';
 import type { PlanWithInfo } from '../catalogue/server-info.ts';
 import { withServerInfo } from '../catalogue/server-info.ts';
@@ -41,6 +42,7 @@ export function PricingScreen() {
       <CurrentPlan />
       <h1 className="mt-2 text-3xl sm:text-4xl">Choose your plan</h1>
       <FollowedPayment />
+      <WaitingGift />
       <SunsetNotice />
       <FreeMonths />
       <div className="mt-8">

@@ -1,0 +1,26 @@
+import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../lib/paths.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { giftsQuery } from './queries.ts';
+
+/** A gift that waits for the member, so that nobody pays for what was given to them; nothing while there is none. */
+export function WaitingGift() {
+  const gifts = useQuery(giftsQuery);
+  const gift = gifts.data?.received.find(({ claimToken }) => claimToken !== null);
+  if (gift?.claimToken === undefined || gift.claimToken === null) return null;
+  return (
+    <section
+      aria-label="A gift for you"
+      className="mt-5 flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 border-accent bg-accent-wash px-4 py-3"
+    >
+      <p className="min-w-0 wrap-anywhere">
+        <strong className="font-semibold">{gift.fromName}</strong> gave you {gift.planName}.
+      </p>
+      <Link to={paths.claim} params={{ token: gift.claimToken }} className={buttonClass('primary', 'small')}>
+        {giftsTexts.claim}
+      </Link>
+    </section>
+  );
+}
