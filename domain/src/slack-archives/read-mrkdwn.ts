@@ -176,25 +176,28 @@ function tokenAt(raw: string, at: number, to: number): Piece | null {
 
 function tokenOf(target: string, label: string, children: () => Inline[]): Inline | null {
   const user = /^@([UWB][A-Z0-9]{2,})$/.exec(target)?.[1];
-  if (user !== undefined) return { kind: 'user', id: user, label: unescaped(label).replace(/^@/, '') };
+  if (user !== undefined) return { kind: 'user', id: user, label: unescapeSlack(label).replace(/^@/, '') };
   const channel = /^#([CGN][A-Z0-9]{2,})$/.exec(target)?.[1];
   if (channel !== undefined)
-    return { kind: 'channel', id: channel, label: unescaped(label).replace(/^#/, '') };
+    return { kind: 'channel', id: channel, label: unescapeSlack(label).replace(/^#/, '') };
   const range = /^!(here|channel|everyone|group)$/.exec(target)?.[1];
   if (range !== undefined) return { kind: 'broadcast', range };
-  if (target.startsWith('!subteam^')) return { kind: 'usergroup', label: unescaped(label).replace(/^@/, '') };
-  if (target.startsWith('!date^')) return dateOf(target, unescaped(label));
-  const url = unescaped(target);
+  if (target.startsWith('!subteam^'))
+    return { kind: 'usergroup', label: unescapeSlack(label).replace(/^@/, '') };
+  if (target.startsWith('!date^')) return dateOf(target, unescapeSlack(label));
+  const url = unescapeSlack(target);
   if (isWebAddress(url)) return linkTo(url, children());
-  if (/^(mailto|tel):/i.test(target)) return plain(unescaped(label) || url.replace(/^\w+:/, ''));
+  if (/^(mailto|tel):/i.test(target)) return plain(unescapeSlack(label) || url.replace(/^\w+:/, ''));
   return null;
 }
 
 /** `!date^1392734382^Posted {date_num} {time_secs}^https://example.com`. */
 function dateOf(target: string, fallback: string): Inline {
   const [, seconds = '', format = '', url = ''] = target.split('^');
-  const text = plain(slackDate(Number.parseInt(seconds, 10), unescaped(format)) ?? (fallback || 'a date'));
-  const address = unescaped(url);
+  const text = plain(
+    slackDate(Number.parseInt(seconds, 10), unescapeSlack(format)) ?? (fallback || 'a date'),
+  );
+  const address = unescapeSlack(url);
   return isWebAddress(address) ? linkTo(address, [text]) : text;
 }
 
@@ -202,7 +205,8 @@ function plain(text: string): Inline {
   return { kind: 'text', text, start: null, end: 0 };
 }
 
-function unescaped(text: string): string {
+/** Slack's three escapes read, as in the names of files and the labels of links. */
+export function unescapeSlack(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 

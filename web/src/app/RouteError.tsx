@@ -1,4 +1,5 @@
 import { genericTexts } from '@niveshak/contract/platform/texts';
+import { useEffect } from 'react';
 import { LoadFailedError } from '../lib/load.ts';
 import { request } from '../lib/http.ts';
 import { errorText } from '../lib/api-error.ts';
@@ -17,12 +18,22 @@ export function RouteError({ error }: { error: unknown }) {
 
 /** Within the frame of the app: navigation stays, and trying again reloads only when the server can be reached. */
 export function ScreenError({ error }: { error: unknown }) {
-  if (!(error instanceof LoadFailedError)) return <RouteError error={error} />;
-  const retry = () =>
-    void request('GET', '/api/config').then(
-      () => location.reload(),
-      (reason: unknown) => showToast('error', errorText(reason, genericTexts.serverUnreached)),
-    );
+  return error instanceof LoadFailedError ? <NotLoaded /> : <RouteError error={error} />;
+}
+
+function retry(): void {
+  void request('GET', '/api/config').then(
+    () => location.reload(),
+    (reason: unknown) => showToast('error', errorText(reason, genericTexts.serverUnreached)),
+  );
+}
+
+/** Tries again by itself when the connection is back. */
+function NotLoaded() {
+  useEffect(() => {
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, []);
   return (
     <ErrorBanner
       takesFocus

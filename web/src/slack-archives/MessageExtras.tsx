@@ -1,4 +1,5 @@
 import { count } from '@niveshak/domain/primitives/figures';
+import { unescapeSlack } from '@niveshak/domain/slack-archives/read-mrkdwn';
 import type { ArchiveFile, ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
 import { useEmoji } from './emoji.ts';
 import { useNames } from './names.ts';
@@ -16,7 +17,7 @@ export function MessageExtras({ message }: { message: ArchiveMessage }) {
         <ul className="mt-1.5 flex flex-col gap-1 text-sm">
           {files.map((file) => (
             <li key={file.id} className="flex flex-wrap items-baseline gap-x-2">
-              <span className="font-medium">{file.title || file.name || 'A file'}</span>
+              <span className="font-medium">{unescapeSlack(file.title || file.name || 'A file')}</span>
               <span className="text-faint">{fileNote(file)}</span>
             </li>
           ))}
