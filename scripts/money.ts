@@ -131,8 +131,8 @@ function placeOf(pair: ProductPair, staff: Staff, pause: { until: Promise<void> 
     moveClock: (to) => quietly(() => moveClock(pair, to)),
     endService: (lastDay) =>
       quietly(async () => {
-        const { status, output } = pair.command('scripts/end-service.ts', [lastDay, '--apply']);
-        if (status !== 0) throw new Error(`The service was not ended:\n${output}`);
+        const { hasFailed, output } = await pair.command('scripts/end-service.ts', [lastDay, '--apply']);
+        if (hasFailed) throw new Error(`The service was not ended:\n${output}`);
       }),
     staff,
     refundedByProvider: async (paymentId) => {
@@ -194,8 +194,8 @@ async function proveBooks(pair: ProductPair): Promise<string | null> {
     if (round > 1 && open.rowCount === 0) break;
     await sleep(250);
   }
-  const { status, output } = pair.command('scripts/books.ts');
-  return status === 0 ? null : output;
+  const { hasFailed, output } = await pair.command('scripts/books.ts');
+  return hasFailed ? output : null;
 }
 
 /** What the generator is there for, by the least number in 100 histories; below one, more histories show it. */

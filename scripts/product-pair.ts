@@ -1,5 +1,5 @@
 /** Two processes of the product on one database and one set of stand-ins, which can be killed while they are used. */
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,10 @@ export type ProductPair = {
   /** Kills a process with SIGKILL and starts it again. */
   readonly kill: (index: number) => Promise<void>;
   /** Runs one of the product's own commands on this installation. */
-  readonly command: (script: string, args?: readonly string[]) => { status: number; output: string };
+  readonly command: (
+    script: string,
+    args?: readonly string[],
+  ) => Promise<{ hasFailed: boolean; output: string }>;
   readonly stop: () => Promise<void>;
 };
 
@@ -101,14 +104,13 @@ export async function startProductPair(settings: Readonly<Record<string, string>
       each.isUp = false;
       await start(each);
     },
-    command: (script, args = []) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-        cwd: root,
-        encoding: 'utf8',
-        env: { ...process.env, ...environment, DATABASE_URL: databaseUrl },
-      });
-      return { status: status ?? 1, output: `${stdout}${stderr}` };
-    },
+    command: (script, args = []) =>
+      new Promise((resolve) => {
+        const options = { cwd: root, env: { ...process.env, ...environment, DATABASE_URL: databaseUrl } };
+        execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) =>
+          resolve({ hasFailed: error !== null, output: `${stdout}${stderr}` }),
+        );
+      }),
     stop: async () => {
       for (const { child } of processes) child?.kill('SIGKILL');
       await sandbox.stop();
