@@ -5,6 +5,7 @@ import { createStaffCheck } from './staff/index.ts';
 import { heldTerms } from './membership/index.ts';
 import { openingGate } from './opening/index.ts';
 import { machineClock, openTestClock } from './platform/clock.ts';
+import { checkMachineClock } from './platform/machine-clock.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -83,6 +84,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   let watch: Watch | null = null;
   try {
     await refuseUnlessMigrated(database);
+    await checkMachineClock(db);
     const keys = await openKeys(db, config);
     await ensureCatalogue(db, { withPrices: config.mode === 'trial' });
     const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);

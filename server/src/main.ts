@@ -4,8 +4,10 @@ import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { SchemaBehind } from './platform/db/migrate.ts';
+import { ClockDiffers } from './platform/machine-clock.ts';
 import { drain } from './platform/http/drain.ts';
 import { createLog } from './platform/log.ts';
+import { startWatchdog } from './platform/watchdog.ts';
 import { trialArgument } from './product-arguments.ts';
 
 /**
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
   });
   await app.http.listen({ host: config.HOST, port: config.PORT });
   await app.startJobs();
+  startWatchdog(process.env);
   log.info({ port: config.PORT, mode }, 'serving');
   // Now and not at the end, which a killed process does not see.
   flushCompileCache();
@@ -39,7 +42,8 @@ const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
 try {
   await main();
 } catch (error) {
-  const isForOperator = error instanceof ConfigError || error instanceof SchemaBehind;
+  const isForOperator =
+    error instanceof ConfigError || error instanceof SchemaBehind || error instanceof ClockDiffers;
   process.stderr.write(`${isForOperator ? error.message : String(error)}\n`);
   if (error instanceof Error && !isForOperator) process.stderr.write(`${error.stack}\n`);
   process.exit(1);

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { businessTimeAt } from '../clock.ts';
 import type { BusinessTime } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { checkMachineClock } from '../machine-clock.ts';
 import type { RecurringJob } from './due.ts';
 import type { Upcoming } from './upcoming.ts';
 
@@ -40,13 +41,15 @@ function deletion(table: string, number: number, at: Date): Upcoming {
 }
 
 /**
- * Deletes what a table need not keep, at the start of a process, once a day, and after a move of the clock.
+ * Deletes what a table need not keep, at the start of a process, once a day, and after a move of the clock. Nothing is
+ * deleted while the machine's clock differs from the database's.
  * `docs/operating/data.md` says of every table what deletes what.
  */
 export function retention(
   db: Db,
   table: string,
   isDue: (time: BusinessTime, wall: Date) => RawBuilder<boolean>,
+  readMachine: () => number = Date.now,
 ): RecurringJob {
   let lastAt = Number.NEGATIVE_INFINITY;
   return {
@@ -58,7 +61,9 @@ export function retention(
     },
     run: async (time, round) => {
       if (round === 'timed' && performance.now() - lastAt < everyMs) return;
-      await deleteInBatches(db, table, isDue(time, new Date()));
+      // A wrong clock would have everything deleted that is younger than it says.
+      await checkMachineClock(db, readMachine);
+      await deleteInBatches(db, table, isDue(time, new Date(readMachine())));
       lastAt = performance.now();
     },
   };

@@ -45,6 +45,9 @@ export function processMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
+  // Gauges with the suffix of counters; their parts by type stay.
+  for (const name of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`nodejs_active_${name}_total`);
   gauge(registry, {
     name: 'niveshak_build_info',
     help: 'The release that runs.',

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+
+/** Of the time that systemd allows between two signs of life. */
+const share = 1 / 3;
+
+/**
+ * Tells systemd at intervals that this process is alive, where its unit has a `WatchdogSec`: a process that stands still
+ * is then killed and started again. Does nothing elsewhere.
+ * @param notify sends one sign of life; `systemd-notify` unless told. @returns what ends it.
+ */
+export function startWatchdog(
+  env: NodeJS.ProcessEnv,
+  notify: () => void = () => void execFile('systemd-notify', ['WATCHDOG=1'], () => undefined),
+): () => void {
+  const allowedUs = Number(env['WATCHDOG_USEC'] ?? '');
+  if ((env['NOTIFY_SOCKET'] ?? '') === '' || !(allowedUs > 0)) return () => undefined;
+  notify();
+  const timer = setInterval(notify, (allowedUs / 1000) * share);
+  timer.unref();
+  return () => clearInterval(timer);
+}
