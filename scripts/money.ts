@@ -75,14 +75,14 @@ async function play(batch: Batch, index: number): Promise<string[]> {
   });
   running.pair = pair;
   const pause = { until: Promise.resolve(), isOver: false };
+  const { staff, close } = historyStaff(pair);
+  let killer = Promise.resolve();
   try {
     await prepare(pair, batch, textOf(start));
-    const { staff, close } = historyStaff(pair);
-    const killer = keepKilling(pair, pause);
+    killer = keepKilling(pair, pause);
     const failures = await playBatch(placeOf(pair, staff, pause), batch, tally, onlyHistory ?? null);
     pause.isOver = true;
     await killer;
-    await close();
     for (const { history, message } of failures)
       problems.push(`seed ${seed}, history ${index}.${history}\n${message}`);
     const books = await proveBooks(pair);
@@ -94,6 +94,8 @@ async function play(batch: Batch, index: number): Promise<string[]> {
     return batch.histories.map((_, history) => `${index}.${history}`);
   } finally {
     pause.isOver = true;
+    await killer.catch(() => undefined);
+    await close();
     running.pair = null;
     await pair.stop();
   }
