@@ -70,13 +70,16 @@ start() {
   setsid "${in_network[@]}" unshare --mount --propagation private bash -c "set -e; $(protect)
     cd '$PWD'; exec \"\$@\"" _ setpriv --reuid "$user" --regid "$user" --init-groups --no-new-privs \
     env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME="$(getent passwd "$user" | cut -d: -f6)" \
-    "${vars[@]}" bash -c "exec $(values ExecStart)" >>"$logs/$unit" 2>&1 </dev/null &
+    "${vars[@]}" bash -c "$(commands)" >>"$logs/$unit" 2>&1 </dev/null &
   if [ "$type" = oneshot ]; then
     wait $! || { tail -20 "$logs/$unit" >&2; echo "Job for $unit failed." >&2; exit 1; }
   else
     echo $! >"$run/$unit"
   fi
 }
+
+# The last command takes the place of the shell; one that fails ends the unit.
+commands() { values ExecStart | sed -e '1i set -e' -e '$s/^/exec /'; }
 
 stop() {
   local pid patience
@@ -109,6 +112,11 @@ for word in "$@"; do
     start) start ;;
     stop) stop ;;
     restart)
+      if [ "$unit" = postgresql.service ]; then
+        pg_lsclusters -h | while read -r version name _; do
+          "${in_network[@]}" pg_ctlcluster "$version" "$name" stop --mode fast >>$logs/$unit 2>&1
+        done
+      fi
       stop
       start
       ;;

@@ -20,10 +20,18 @@ function safeInteger(text: string): number {
   return value;
 }
 
+function settingsOf({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): string {
+  return [
+    `set lock_timeout = ${lockMs}`,
+    `set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+    `set statement_timeout = ${statementMs ?? 0}`,
+  ].join('; ');
+}
+
 /** The driver waits longer than the server, and notices a connection that died silently. */
 const driverGraceMs = 900;
 
-/** A pool whose waits, statements, locks and idle transactions all end. */
+/** A pool whose waits, statements, locks and idle transactions all end. A pooler before the database works by session. */
 export function openPool(url: string, log: Log, max: number, limits: TimeLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -31,11 +39,9 @@ export function openPool(url: string, log: Log, max: number, limits: TimeLimits)
     types,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: limits.waitMs,
-    lock_timeout: limits.lockMs,
-    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-    ...(limits.statementMs === null
-      ? {}
-      : { statement_timeout: limits.statementMs, query_timeout: limits.statementMs + driverGraceMs }),
+    // Set when connected and not by parameters of the start, which PgBouncer refuses.
+    onConnect: async (client) => void (await client.query(settingsOf(limits))),
+    ...(limits.statementMs === null ? {} : { query_timeout: limits.statementMs + driverGraceMs }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });

@@ -44,13 +44,16 @@ export function lockConnection(databaseUrl: string, key: number, log: Log): Lock
       query_timeout: answerMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      // The server notices in half a minute that this process's machine is gone.
-      options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4',
     });
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client, null));
     try {
       await client.connect();
+      // The server notices in half a minute that this process's machine is gone. Not by parameters of the start: PgBouncer
+      // refuses them.
+      await client.query(
+        'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4',
+      );
       // The server may not have noticed yet that the connection before is gone: the next round tries again.
       if (await tryLock(client, key)) return client;
     } catch (error) {

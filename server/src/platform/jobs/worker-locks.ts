@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { WorkerUtils } from 'graphile-worker';
 import type { Db } from '../db/database.ts';
@@ -28,6 +29,9 @@ export type WorkerLock = {
 
 /** A lost connection is made again in less: a lock that is free for a moment is no death. */
 const silentSeconds = 8;
+/** A process that cannot take its lock at the start does not serve. */
+const mostAttempts = 5;
+const retryMs = 2_000;
 
 export async function holdWorkerLock(
   databaseUrl: string,
@@ -38,7 +42,13 @@ export async function holdWorkerLock(
   const key = randomInt(1, 2 ** 31 - 1);
   const locks = lockConnection(databaseUrl, key, log);
   const pools = new Set<string>();
-  await locks.hold();
+  for (let attempt = 1; !(await locks.hold()); attempt += 1) {
+    if (attempt === mostAttempts)
+      throw new Error(
+        'The lock of this process on the database could not be taken, so no jobs would run. A pooler before the database must work by session.',
+      );
+    await sleep(retryMs);
+  }
 
   const sayAlive = async (): Promise<void> => {
     for (const poolId of pools) {

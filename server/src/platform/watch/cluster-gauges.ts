@@ -109,13 +109,13 @@ export function openObserver(databaseUrl: string, added: readonly ClusterGauge[]
       application_name: 'niveshak-watch',
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
-      statement_timeout: patienceMs,
     });
     client.on('error', () => {
       if (current === client) current = null;
     });
     try {
       await client.connect();
+      await client.query(`set statement_timeout = ${patienceMs}`);
       return client;
     } catch (error) {
       void client.end().catch(() => undefined);
