@@ -45,7 +45,16 @@ export const exampleLines: readonly string[] = Object.entries(examples).map(
 /** The line that mends a problem with a setting, with the firm's own value in the place of words in capitals. */
 export function lineThatMends(name: string, problem: string): string {
   if (problem.includes('must not be set')) return `take out the line ${name}=`;
+  // Another new key would leave what is under the old one unreadable for good.
+  if (problem.includes('that this database was filled with') || problem.includes('that is not listed'))
+    return restoredKey(name);
   return `${name}=${examples[name] ?? '…'}`;
+}
+
+/** A key whose data is in the database is never replaced by a new one: the copy that was kept apart is put back. */
+function restoredKey(name: string): string {
+  const earlier = 'THE KEY THAT WAS HERE BEFORE, from the copy kept apart; never a new one';
+  return name === 'PAN_ENCRYPTION_KEY' ? `${name}='NEWEST,${earlier}'` : `${name}='${earlier}'`;
 }
 
 /** Whether a value is one that the page asks to be replaced. */
