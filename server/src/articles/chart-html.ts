@@ -1,10 +1,10 @@
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import { z } from 'zod';
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { chartSvg } from '@niveshak/domain/charts/chart-svg';
 import { chartWords } from '@niveshak/domain/charts/chart-words';
 import { chartTable } from '@niveshak/domain/charts/chart-table';
 import { isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { escapeHtml } from '../notifications/index.ts';
 
 /** A chart as it is kept with an article. */
 export const storedChart = z.object({

@@ -1,8 +1,9 @@
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import sanitizeHtml from 'sanitize-html';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { chartWords } from '@niveshak/domain/charts/chart-words';
-import { escapeHtml, letterStyles, pictureAddress } from '../notifications/index.ts';
+import { letterStyles, pictureAddress } from '../notifications/index.ts';
 import type { LetterPicture } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { chartInWords } from './chart-html.ts';

@@ -3,7 +3,6 @@ export { rehearsalMailer } from './rehearsal.ts';
 export { announce, planAlerts, planAlertsTask } from './announce.ts';
 export { confirmAddressPath, followConfirmLink, readConfirmLink } from './confirm-address.ts';
 export { dailyDigest } from './daily-digest.ts';
-export { escapeHtml } from './layout.ts';
 export { letterStyles } from './letter-styles.ts';
 export { sendTestLetter } from './test-letter.ts';
 export type { TestLetterDeps } from './test-letter.ts';

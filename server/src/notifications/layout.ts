@@ -1,3 +1,4 @@
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { accentOf, darkStyles, face, ink } from './letter-styles.ts';
 import type { LetterAccent } from './letter-styles.ts';
@@ -169,13 +170,4 @@ function footerHtml(firm: Firm, stopUrl: string | null, isToStranger: boolean): 
     `${escapeHtml(firm.legalName)} · SEBI ${escapeHtml(firm.sebiRegistration)}<br>${escapeHtml(firm.address)}<br>` +
     `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${ink.soft}">${escapeHtml(firm.supportEmail)}</a><br>Complaints: <a class="n-soft" href="mailto:${escapeHtml(firm.grievanceEmail)}" style="color:${ink.soft}">${escapeHtml(firm.grievanceEmail)}</a><br>${escapeHtml(firm.riskWarning)}${stop}</p>`
   );
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import { genericTexts } from '@niveshak/contract/platform/texts';
-import { escapeHtml } from './layout.ts';
 import type { Mailer } from './ports.ts';
 
 const banner =

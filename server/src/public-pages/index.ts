@@ -32,6 +32,7 @@ import type { Page, PageFrame } from './page.ts';
 import { iconSizes, manifestOf } from './manifest.ts';
 import { plansPage, plansPath } from './plans-page.ts';
 import { saleOn } from './plans-on-sale.ts';
+import { securityTextOf } from './security-text.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 import { breadcrumbs } from './structured-data.ts';
 import { sheetWith } from './stylesheet.ts';
@@ -312,6 +313,15 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       .type('text/plain; charset=utf-8')
       .send(robotsOf(appOrigin, isRehearsal)),
   );
+
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const firm = await findFirm(db);
+    if (firm === null) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(securityTextOf(firm.supportEmail, appOrigin, new Date()));
+  });
 
   const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal, appOrigin, sheet });
   bindLetterLinks(app, { db, clock, frame });

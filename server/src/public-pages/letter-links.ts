@@ -1,9 +1,9 @@
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import { z } from 'zod';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { confirmAddressTexts, unsubscribeTexts } from '@niveshak/contract/notifications/texts';
 import {
   confirmAddressPath,
-  escapeHtml,
   followConfirmLink,
   followUnsubscribeLink,
   readConfirmLink,

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../notifications/index.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 
 /** HTML that is safe to send: made of our own words, of escaped text and of what was sanitised when it was saved. */
 export class Html {

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import * as fontkit from 'fontkit';
 import fs from 'node:fs';
-import { escapeHtml } from '../notifications/index.ts';
 import { drawSvg, faceFile } from '../platform/pictures/draw-svg.ts';
 
 /** What a picture for messengers shows: 1200 × 630 points, as Open Graph has them. */

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { PublicTextKind } from '@niveshak/contract/kyc/schemas';
-import { escapeHtml } from '../notifications/index.ts';
 import type { ArticlesOut } from '../articles/index.ts';
 import { articleAddress, authorSlug } from './words.ts';
 

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import type { ArticleSummary } from '../articles/index.ts';
-import { escapeHtml } from '../notifications/index.ts';
 
 export type FeedEntry = { readonly article: ArticleSummary; readonly html: string };
 

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 import MarkdownIt from 'markdown-it';
 import { z } from 'zod';
-import { escapeHtml } from '../../notifications/index.ts';
 
 /** What an editor of Ghost kept, as HTML; what is not understood is noted. */
 export type GhostHtml = {

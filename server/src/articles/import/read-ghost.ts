@@ -1,7 +1,7 @@
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { z } from 'zod';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import { ExportError } from '../../platform/files/export-source.ts';
-import { escapeHtml } from '../../notifications/index.ts';
 import { lexicalHtml, markdownHtml, mobiledocHtml } from './ghost-html.ts';
 import type { GhostHtml } from './ghost-html.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';

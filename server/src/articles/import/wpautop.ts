@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../notifications/index.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 
 const block =
   /^(?:address|article|aside|blockquote|center|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|script|section|style|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;

@@ -35,7 +35,9 @@ it('has every call once, with what it may be refused with', () => {
   expect(called('subscribe').responses).toMatchObject({
     401: { description: 'unauthenticated' },
     403: { description: 'csrf, cross-site, email-unconfirmed' },
-    503: { description: 'provider-unavailable' },
+    413: { description: 'too-large' },
+    431: { description: 'headers-too-large' },
+    503: { description: 'unavailable, provider-unavailable' },
   });
   expect(called('refundTerm').responses['403']?.description).toBe(
     'csrf, cross-site, second-factor, not-permitted',

@@ -92,7 +92,13 @@ const ofItsKind = {
 
 function refusals(route: Route): Json {
   const byStatus: Record<string, string[]> = {};
-  for (const code of new Set<ErrorCode>(['invalid-input', ...ofItsKind[route.auth], ...route.errors])) {
+  const ofEveryCall: readonly ErrorCode[] = [
+    'invalid-input',
+    'headers-too-large',
+    'unavailable',
+    ...(route.body === undefined ? [] : (['malformed-body', 'too-large', 'unsupported-media-type'] as const)),
+  ];
+  for (const code of new Set<ErrorCode>([...ofEveryCall, ...ofItsKind[route.auth], ...route.errors])) {
     (byStatus[String(problems[code].status)] ??= []).push(code);
   }
   return Object.fromEntries(

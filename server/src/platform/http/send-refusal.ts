@@ -1,4 +1,6 @@
-import type { FastifyReply } from 'fastify';
+import { escapeHtml } from './escape-html.ts';
+import type { Problem } from '@niveshak/contract/http/problem';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { currentWork } from '../watch/work.ts';
 import { toProblem } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
@@ -6,7 +8,10 @@ import type { Refusal } from './refusal.ts';
 /** Seconds after which a call that could not be served is worth repeating. */
 const defaultRetrySeconds = 2;
 
-/** The one way in which the API refuses: a problem document that is never stored. */
+/**
+ * The one way in which a call is refused, never stored: a problem document; whoever opens a page in a browser gets the same
+ * in words.
+ */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const work = currentWork();
   if (work !== undefined) work.refusal = refusal.code;
@@ -14,9 +19,20 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   const retryAfter =
     refusal.more.retryAfterSeconds ?? (problem.status === 503 ? defaultRetrySeconds : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return reply
-    .code(problem.status)
-    .header('cache-control', 'private, no-store')
-    .type('application/problem+json')
-    .send(problem);
+  reply.code(problem.status).header('cache-control', 'private, no-store');
+  return opensPage(reply.request)
+    ? reply.type('text/html; charset=utf-8').send(pageOf(problem))
+    : reply.type('application/problem+json').send(problem);
+}
+
+function opensPage({ method, url, headers: { accept } }: FastifyRequest): boolean {
+  return method === 'GET' && !/^\/api(?:[/?]|$)/.test(url) && accept?.includes('text/html') === true;
+}
+
+/** Without style and picture: the headers of a refusal allow neither. */
+function pageOf({ title, detail, requestId }: Problem): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title></head>
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p><p><a href="">Try again</a></p>
+<p><small>Reference ${escapeHtml(requestId)}</small></p></main></body></html>`;
 }

@@ -54,7 +54,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
     // Fastify sets Node's own limits to 0; slow sockets then stay open for ever.
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    // A call without Host is refused below, with a document of ours.
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: requestIds(options.trustedProxies),
@@ -86,9 +87,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return done();
   });
 
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(answerHeaders);
-    done();
+    if (request.raw.headers.host === undefined) return void sendRefusal(reply, refuse('malformed-request'));
+    return done();
   });
   shedLoad(app, options);
   app.addHook('onRequest', async (request, reply) => {

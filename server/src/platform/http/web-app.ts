@@ -33,6 +33,7 @@ export async function serveWebApp(
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       return reply.sendFile(pathname.slice(1));
     }
+    if (isNoPage(pathname)) return reply.callNotFound();
     reply.headers(headers);
     if (/^\/([\w-]+\.(js|svg|txt|ico|png)|offline\.(html|css))$/.test(pathname)) {
       return reply.header('cache-control', 'no-cache').sendFile(pathname.slice(1));
@@ -46,6 +47,12 @@ export async function serveWebApp(
       .type('text/html; charset=utf-8')
       .send(withHints(html, scripts));
   });
+}
+
+/** Addresses that only programs ask for: what is not served under them is not there, rather than the app's page. */
+function isNoPage(pathname: string): boolean {
+  if (pathname === '/metrics' || pathname.startsWith('/.')) return true;
+  return /\.(?:php|aspx?|jsp|cgi|env|ya?ml|json|xml|sql|bak|zip|gz|log|map)$/i.test(pathname);
 }
 
 /** The staff console, a build of its own: its assets, and its page for every other path below `/staff`. */
