@@ -1,5 +1,6 @@
 import { openingFindings } from '@niveshak/domain/firm/opening';
 import { sql } from 'kysely';
+import { firmPublication } from '../firm/index.ts';
 import { gatherOpeningFacts } from '../opening/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import { ConfigError, readConfig, settingNames } from '../platform/config.ts';
@@ -146,9 +147,25 @@ async function serverFacts(db: Db): Promise<{ version: number; isSuperuser: bool
 async function firmLines(db: Db, config: Config, { today }: BusinessTime): Promise<PreflightLine[]> {
   const settings = { sender: config.MAIL_FROM };
   const findings = openingFindings(await gatherOpeningFacts(publishedIn(db), settings, today));
-  return findings.map(({ title, problem, purpose, setBy }) => ({
+  const lines = findings.map(({ title, problem, purpose, setBy }): PreflightLine => ({
     about: 'firm',
     name: title,
     problem: problem === null ? null : `${problem} ${purpose} Set ${setBy}`,
   }));
+  const firm = await publishedIn(db)(firmPublication);
+  if (firm?.sebiRegistration !== sampleRegistration) return lines;
+  const said = `The firm is the sample of docs/setup: its registration ${sampleRegistration} is nobody’s. Set your own by npm run setup`;
+  return [
+    ...lines,
+    // A rehearsal or a trial may be of the sample.
+    {
+      about: 'firm',
+      name: 'sample',
+      problem: config.mode === 'production' && !config.isRehearsal ? said : null,
+      note: said,
+    },
+  ];
 }
+
+/** The registration in docs/setup/firm.yaml, which SEBI gives to nobody. */
+const sampleRegistration = 'INH000000000';
