@@ -42,6 +42,15 @@ export const staffLogout = defineStaffRoute({
   status: 204,
 });
 
+export const endOtherStaffSessions = defineStaffRoute({
+  id: 'endOtherStaffSessions',
+  method: 'POST',
+  path: '/staff/end-other-sessions',
+  staff: own,
+  summary: 'Ends every session of this colleague but the one that asks.',
+  response: z.object({ ended: z.int() }),
+});
+
 export const getStaffSession = defineStaffRoute({
   id: 'getStaffSession',
   method: 'GET',

@@ -17,7 +17,7 @@ import type { StaffSession } from '../platform/staff-session.ts';
 import { actorOf, audit } from './audit/audit-store.ts';
 import { bindAuditRoutes } from './audit/routes.ts';
 import { newSecretFrom, otpUrl, stepOfCode, storeSecondFactor, takeCode } from './second-factor.ts';
-import { noteSecondFactor, revokeStaffSession } from './session-store.ts';
+import { noteSecondFactor, revokeOtherStaffSessions, revokeStaffSession } from './session-store.ts';
 import { createStaffCheck } from './sessions.ts';
 import { signInStaff } from './sign-in.ts';
 import type { SignInDeps } from './sign-in.ts';
@@ -110,6 +110,18 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
     clearStaffCookies(reply, cookies);
     return undefined;
   });
+
+  bind(routes.endOtherStaffSessions, ({ staff, request }) =>
+    db.transaction().execute(async (tx) => {
+      const ended = await revokeOtherStaffSessions(tx, staff, new Date());
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'staff.end-other-sessions',
+        subject: subjectOf(staff),
+        after: { ended },
+      });
+      return { ended };
+    }),
+  );
 
   bind(routes.getStaffSession, async ({ staff, request, reply }) => {
     const csrf = request.headers[csrfHeader];

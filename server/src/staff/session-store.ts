@@ -92,6 +92,23 @@ export async function revokeStaffSession(db: Db, id: string, at: Date): Promise<
     .execute();
 }
 
+/** Ends every session of a colleague but one. @returns how many were open */
+export async function revokeOtherStaffSessions(
+  db: Db,
+  { staffId, sessionId }: { readonly staffId: string; readonly sessionId: string },
+  at: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_sessions')
+    .set({ revoked_at: at })
+    .where('staff_id', '=', staffId)
+    .where('id', '<>', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Ends everything that somebody has open. */
 export async function revokeStaffSessions(db: Db, staffId: string, at: Date): Promise<void> {
   await db

@@ -286,6 +286,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   readAudit: { status: 200 },
   saveAudit: { status: 200 },
   proveAudit: { status: 200 },
+  endOtherStaffSessions: { status: 200 },
   // Last: it ends the sessions that the rows above use.
   staffLogout: { status: 204 },
 };

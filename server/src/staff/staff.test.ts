@@ -203,6 +203,24 @@ describe('the audit log', () => {
     expect(left).toMatchObject([{ by: 'support@demo.test' }]);
   });
 
+  it('keeps that somebody ended their other sessions', async () => {
+    const [here, elsewhere] = [
+      new TestStaff(test, 'support@demo.test'),
+      new TestStaff(test, 'support@demo.test'),
+    ];
+    for (const each of [elsewhere, here]) {
+      // A code is taken once; the next one would come in half a minute.
+      await test.database.db.updateTable('staff').set({ last_code_step: '0' }).execute();
+      await each.enterStaff();
+    }
+    expect((await here.call(routes.endOtherStaffSessions)).ended).toBeGreaterThan(0);
+    expect(await elsewhere.raw(routes.getStaffSession)).toMatchObject({ status: 401 });
+    expect(await here.raw(routes.getStaffSession)).toMatchObject({ status: 200 });
+    expect(await here.call(routes.endOtherStaffSessions)).toEqual({ ended: 0 });
+    const { entries } = await owner.call(routes.readAudit, { query: { action: 'staff.end-other-sessions' } });
+    expect(entries).toMatchObject([{ by: 'support@demo.test' }, { by: 'support@demo.test' }]);
+  });
+
   it('is handed out whole, and its chain can be checked without the database', async () => {
     const before = await proof();
     const lines = linesOf(await owner.raw(routes.saveAudit));

@@ -1,3 +1,7 @@
+import { staffCall } from '../session/staff-call.ts';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { endOtherStaffSessions } from '@niveshak/contract/staff/routes';
 import type { Permission } from '@niveshak/domain/staff/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router';
@@ -107,6 +111,9 @@ export function Shell({ firmName }: { firmName: string | null }) {
                   </>
                 }
               >
+                <button type="button" role="menuitem" className={menuItemClass} onClick={endOthers}>
+                  Sign out everywhere else
+                </button>
                 <button
                   type="button"
                   role="menuitem"
@@ -166,4 +173,17 @@ function SectionLink({ to, label }: Pick<Place, 'to' | 'label'>) {
       {label}
     </Link>
   );
+}
+
+/** For a device that was lost or left signed in. */
+function endOthers(): void {
+  staffCall(endOtherStaffSessions).then(
+    ({ ended }) => showToast('success', endedText(ended)),
+    (error: unknown) => showToast('error', errorText(error, 'Your other sessions were not ended.')),
+  );
+}
+
+function endedText(ended: number): string {
+  if (ended === 0) return 'You have no other session.';
+  return ended === 1 ? 'Your other session has ended.' : `Your ${ended} other sessions have ended.`;
 }
