@@ -9,6 +9,7 @@ import {
   createBatchBody,
   createCouponBody,
   createdBatch,
+  createdCoupon,
 } from './coupon-schemas.ts';
 import { reasonBody } from './schemas.ts';
 
@@ -27,11 +28,11 @@ export const createCoupon = defineStaffRoute({
   id: 'createCoupon',
   method: 'POST',
   path: '/staff/coupons',
-  staff: manage,
-  summary: 'Makes a coupon with a code of the firm’s own.',
+  staff: { ...manage, approval: true },
+  summary:
+    'Makes a coupon with a code of the firm’s own; one that gives a plan away may need a second person.',
   body: createCouponBody,
-  response: empty,
-  status: 204,
+  response: createdCoupon,
   errors: ['setting-refused'],
 });
 
@@ -45,17 +46,18 @@ export const changeCoupon = defineStaffRoute({
   body: changeCouponBody,
   response: empty,
   status: 204,
-  errors: ['not-found', 'changed-meanwhile'],
+  errors: ['not-found', 'changed-meanwhile', 'setting-refused'],
 });
 
 export const createCouponBatch = defineStaffRoute({
   id: 'createCouponBatch',
   method: 'POST',
   path: '/staff/coupon-batches',
-  staff: manage,
-  summary: 'Makes many codes that nobody can guess, with one rule.',
+  staff: { ...manage, approval: true },
+  summary: 'Makes many codes that nobody can guess, with one rule; a second person may have to approve them.',
   body: createBatchBody,
   response: createdBatch,
+  errors: ['setting-refused'],
 });
 
 const batchParams = z.strictObject({ id: uuid });

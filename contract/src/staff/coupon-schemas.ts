@@ -3,6 +3,7 @@ import { largestBatch } from '@niveshak/domain/catalogue/coupon-code';
 import { offeredPlans, planAliases } from '@niveshak/domain/catalogue/plan';
 import { honest, honestCode } from '../http/honest.ts';
 import { calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
+import { waitsForApproval } from './money-schemas.ts';
 import { reason } from './schemas.ts';
 
 const reduction = z.discriminatedUnion('kind', [
@@ -87,7 +88,15 @@ export const createBatchBody = z.strictObject({
   ...conditions,
   reason,
 });
-export const createdBatch = z.object({ id: z.uuid() });
+/** Done, or prepared for a second person: coupons that give a plan away beyond the refund limit. */
+export const createdCoupon = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  waitsForApproval,
+]);
+export const createdBatch = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), id: z.uuid() }),
+  waitsForApproval,
+]);
 export const batchCodesSchema = z.object({
   codes: z.array(z.object({ code: z.string(), redeemed: z.int() })),
 });

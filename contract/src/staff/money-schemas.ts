@@ -56,7 +56,7 @@ export const refundOutcome = z.discriminatedUnion('outcome', [
 
 export const approval = z.object({
   id: uuid,
-  act: z.enum(['refund-term', 'set-prices', 'end-service']),
+  act: z.enum(['refund-term', 'set-prices', 'end-service', 'make-coupons']),
   title: z.string(),
   /** Null where it is about no member. */
   memberId: z.nullable(uuid),

@@ -48,6 +48,7 @@ import { bindArticleRoutes } from './articles/routes.ts';
 import { bindArchiveRoutes } from './archive/routes.ts';
 import { bindOperationsRoutes } from './operations/routes.ts';
 import type { OperationsOptions } from './operations/routes.ts';
+import { couponsTitle, decideCoupons } from './coupons/coupon-approval.ts';
 import { bindCouponRoutes } from './coupons/routes.ts';
 import { bindSettingsRoutes } from './settings/routes.ts';
 import type { SettingsOptions } from './settings/routes.ts';
@@ -186,6 +187,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
     'refund-term': { titleOf: refundTitle, decide: decideRefund },
     'set-prices': { titleOf: pricesTitle, decide: decidePrices },
     'end-service': { titleOf: serviceEndTitle, decide: decideServiceEnd },
+    'make-coupons': { titleOf: couponsTitle, decide: decideCoupons },
   });
   bindChargebackRoutes(bind, db, options.isRehearsal);
   bindComplaintRoutes(bind, db);

@@ -52,7 +52,14 @@ it('says who of staff may, where a second person approves, and where a body is n
   const approved = operations
     .filter((each) => each['x-approval'] === true)
     .map(({ operationId }) => operationId);
-  expect(approved.toSorted()).toEqual(['prepareServiceEnd', 'publishArticle', 'refundTerm', 'savePrices']);
+  expect(approved.toSorted()).toEqual([
+    'createCoupon',
+    'createCouponBatch',
+    'prepareServiceEnd',
+    'publishArticle',
+    'refundTerm',
+    'savePrices',
+  ]);
   expect(called('subscribe').requestBody).toEqual({ required: true });
   expect(called('checkoutLanding').requestBody).toEqual({ required: false });
 });

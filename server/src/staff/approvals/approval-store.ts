@@ -5,7 +5,7 @@ import type { Refusal } from '../../platform/http/refusal.ts';
 import type { Actor } from '../audit/audit-store.ts';
 
 /** What a second person decides. */
-export type ApprovalAct = 'refund-term' | 'set-prices' | 'end-service';
+export type ApprovalAct = 'refund-term' | 'set-prices' | 'end-service' | 'make-coupons';
 
 declare module '../../platform/db/database.ts' {
   interface Database {

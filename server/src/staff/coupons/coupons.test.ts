@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
 import type { ResponseOf, Route } from '@niveshak/contract/http/route';
 import * as routes from '@niveshak/contract/staff/coupon-routes';
+import { decideApproval, getApprovals } from '@niveshak/contract/staff/money-routes';
 import { previewOffering } from '@niveshak/contract/staff/settings-routes';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -43,7 +44,7 @@ async function discountOf(couponCode: string): Promise<number | undefined> {
 
 it('makes a coupon once, changes when it holds, and ends it', async () => {
   const create = () => owner.raw(routes.createCoupon, { body: { code: 'autumn', ...tenPercent, reason } });
-  expect((await create()).status).toBe(204);
+  expect((await create()).status).toBe(200);
   expect(await create()).toMatchObject({ status: 409, body: { code: 'setting-refused' } });
   expect(await discountOf('autumn')).toBeGreaterThan(0);
 
@@ -62,7 +63,8 @@ it('makes a coupon once, changes when it holds, and ends it', async () => {
 
 it('makes ten thousand codes that differ, hands them out and ends them', async () => {
   const body = { name: 'Autumn fair', size: 10_000, prefix: 'FAIR', ...tenPercent, totalLimit: 1, reason };
-  const { id } = await get(routes.createCouponBatch, { body });
+  const made = await get(routes.createCouponBatch, { body });
+  const id = made.outcome === 'done' ? made.id : '';
   const params = { id };
   const { codes } = await get(routes.getBatchCodes, { params, body: { reason } });
   expect(new Set(codes.map(({ code }) => code)).size).toBe(10_000);
@@ -97,4 +99,44 @@ it('previews what a coupon takes off before it is made', async () => {
   const quotes = members[0]?.quotes ?? [];
   const changed = quotes.filter(({ before, after }) => before?.netPrice !== after?.netPrice);
   expect(changed.map(({ alias }) => alias)).toEqual(['CMP1Y']);
+});
+
+it('has a second person approve coupons that give a plan away', async () => {
+  const free = { reduction: { kind: 'percent', basisPoints: 10_000 }, ...conditions, reason };
+  // As many as are worth the refund limit are one person's own.
+  const few = { ...free, code: 'FEW', plans: ['CML3M'], totalLimit: 4 };
+  expect(await owner.raw(routes.createCoupon, { body: few })).toMatchObject({ body: { outcome: 'done' } });
+  const { revision } = (await get(routes.getCoupons)).coupons.find(({ code }) => code === 'FEW') ?? {
+    revision: 0,
+  };
+  const more = { revision, ...conditions, plans: ['CML3M'], totalLimit: 5, reason };
+  const change = (body: object) => owner.raw(routes.changeCoupon, { params: { code: 'FEW' }, body });
+  expect(await change(more)).toMatchObject({ body: { code: 'setting-refused' } });
+  expect((await change({ ...more, totalLimit: 3 })).status).toBe(204);
+
+  const all = { ...free, code: 'ALL' };
+  expect(await owner.raw(routes.createCoupon, { body: all })).toMatchObject({ body: { outcome: 'waiting' } });
+  expect(await owner.raw(routes.createCoupon, { body: all })).toMatchObject({
+    body: { code: 'setting-refused' },
+  });
+  expect(await discountOf('ALL')).toBeUndefined();
+  const batch = { ...free, plans: ['CML3M'], totalLimit: 1, name: 'Partners', size: 100, prefix: 'P' };
+  expect(await owner.raw(routes.createCouponBatch, { body: batch })).toMatchObject({
+    body: { outcome: 'waiting' },
+  });
+
+  const { approvals } = await get(getApprovals);
+  expect(approvals.map(({ act, title, amount }) => [act, title, amount?.amount ?? null])).toEqual([
+    ['make-coupons', 'Coupon ALL that gives a plan away, without a limit', null],
+    ['make-coupons', '100 coupons “Partners” that give a plan away, each for one use', 21_204_600],
+  ]);
+  const decide = (by: TestStaff, at: number, decision: 'approve' | 'reject') =>
+    by.raw(decideApproval, { params: { id: approvals[at]?.id ?? '' }, body: { decision, reason } });
+  expect(await decide(owner, 0, 'approve')).toMatchObject({ body: { code: 'own-request' } });
+  const finance = new TestStaff(world, 'finance@demo.test');
+  await finance.enterStaff();
+  expect((await decide(finance, 0, 'approve')).status).toBe(204);
+  expect((await decide(finance, 1, 'reject')).status).toBe(204);
+  expect(await discountOf('ALL')).toBeGreaterThan(0);
+  expect((await get(routes.getCoupons)).batches.map(({ name }) => name)).not.toContain('Partners');
 });

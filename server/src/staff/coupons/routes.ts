@@ -1,28 +1,30 @@
-import { randomBytes } from 'node:crypto';
 import * as routes from '@niveshak/contract/staff/coupon-routes';
+import type { CouponConditions, CouponReductionInput } from '@niveshak/contract/staff/coupon-schemas';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import { couponState } from '@niveshak/domain/catalogue/coupon';
-import { batchCode, secretSigns } from '@niveshak/domain/catalogue/coupon-code';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import {
   codesOfBatch,
   endBatch,
-  insertBatch,
-  insertCoupon,
   listBatches,
   listCoupons,
   lockCouponToChange,
   saveCoupon,
 } from '../../catalogue/index.ts';
 import type { CouponUses } from '../../catalogue/index.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { BusinessTime } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { actorOf, audit } from '../audit/audit-store.ts';
+import type { Actor } from '../audit/audit-store.ts';
 import { changedFields } from '../settings/changed-fields.ts';
+import { couponsNeedSecondPerson, givesMoreAway, prepareCoupons } from './coupon-approval.ts';
 import { conditionsOf, reductionOf } from './coupon-input.ts';
+import { makeCoupons } from './make-coupons.ts';
+import type { CouponsToMake } from './make-coupons.ts';
 
 const mostCoupons = 1_000;
 const mostBatches = 200;
@@ -46,29 +48,30 @@ export function bindCouponRoutes(bind: RouteBinder, db: Db): void {
     })),
   }));
 
-  bind(routes.createCoupon, ({ staff, request, body }) =>
+  bind(routes.createCoupon, ({ staff, request, body, time }) =>
     db.transaction().execute(async (tx) => {
-      const { code, reason } = body;
-      const rule = { reduction: reductionOf(body.reduction), ...conditionsOf(body) };
-      if (!(await insertCoupon(tx, { code, ...rule })))
-        return refuse('setting-refused', { detail: `There is a coupon ${code} already.` });
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'coupon.create',
-        subject: { kind: 'coupon', id: code },
-        after: rule,
-        reason,
-      });
-      return undefined;
+      const actor = { ...actorOf(staff, addressOf(request)), staffId: staff.staffId };
+      const outcome = await create(tx, actor, { kind: 'one', code: body.code }, body, time);
+      return outcome instanceof Refusal || outcome.outcome === 'waiting'
+        ? outcome
+        : { outcome: 'done' as const };
     }),
   );
 
-  bind(routes.changeCoupon, ({ staff, request, params, body }) =>
+  bind(routes.changeCoupon, ({ staff, request, params, body, time }) =>
     db.transaction().execute(async (tx) => {
       const known = await lockCouponToChange(tx, params.code);
       if (known === null) return refuse('not-found');
       if (known.revision !== body.revision) return refuse('changed-meanwhile');
       const conditions = conditionsOf(body);
-      await saveCoupon(tx, { ...known.coupon, ...conditions });
+      const changed = { ...known.coupon, ...conditions };
+      // What was approved once is not approved for more uses or other plans.
+      if (await givesMoreAway(tx, known.coupon, changed, time.today))
+        return refuse('setting-refused', {
+          detail:
+            'This would give plans away beyond the refund limit. Create a new coupon, which a second person approves.',
+        });
+      await saveCoupon(tx, changed);
       await audit(tx, actorOf(staff, addressOf(request)), {
         action: 'coupon.change',
         subject: { kind: 'coupon', id: params.code },
@@ -81,17 +84,11 @@ export function bindCouponRoutes(bind: RouteBinder, db: Db): void {
 
   bind(routes.createCouponBatch, ({ staff, request, body, time }) =>
     db.transaction().execute(async (tx) => {
-      const { name, size, prefix, reason } = body;
-      const rule = { reduction: reductionOf(body.reduction), ...conditionsOf(body) };
-      const made = { name, madeBy: staff.staffId, madeAt: time.instant };
-      const id = await insertBatch(tx, made, rule, newCodes(size, prefix));
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'coupon.create-batch',
-        subject: { kind: 'coupon-batch', id },
-        after: { name, size, prefix, ...rule },
-        reason,
-      });
-      return { id };
+      const actor = { ...actorOf(staff, addressOf(request)), staffId: staff.staffId };
+      const { name, size, prefix } = body;
+      const outcome = await create(tx, actor, { kind: 'batch', name, size, prefix }, body, time);
+      if (outcome instanceof Refusal || outcome.outcome === 'waiting') return outcome;
+      return { outcome: 'done' as const, id: outcome.id ?? '' };
     }),
   );
 
@@ -126,11 +123,20 @@ export function bindCouponRoutes(bind: RouteBinder, db: Db): void {
   );
 }
 
-/** As many codes as were asked for, no two alike. */
-function newCodes(size: number, prefix: string): string[] {
-  const codes = new Set<string>();
-  while (codes.size < size) codes.add(batchCode(prefix, randomBytes(secretSigns)));
-  return [...codes];
+/** Makes coupons at once, or prepares them for a second person. */
+async function create(
+  tx: Tx,
+  actor: Actor & { readonly staffId: string },
+  made: CouponsToMake,
+  body: CouponConditions & { readonly reduction: CouponReductionInput; readonly reason: string },
+  { instant, today }: BusinessTime,
+) {
+  const { reason } = body;
+  const rule = { reduction: reductionOf(body.reduction), ...conditionsOf(body) };
+  if (await couponsNeedSecondPerson(tx, rule, made.kind === 'one' ? 1 : made.size, today))
+    return prepareCoupons(tx, actor, made, rule, { reason, today });
+  const id = await makeCoupons(tx, actor, made, rule, { reason, at: instant });
+  return id instanceof Refusal ? id : ({ outcome: 'done', id } as const);
 }
 
 function present(coupon: Coupon, uses: CouponUses, limit: number | null, today: CalendarDate) {

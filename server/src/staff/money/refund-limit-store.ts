@@ -13,6 +13,12 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
+/** What one person may give back to a member within the window, in paise. */
+export async function refundLimit(db: Db): Promise<Paise> {
+  const row = await db.selectFrom('staff_settings').select('refund_limit_paise').executeTakeFirstOrThrow();
+  return paise(row.refund_limit_paise);
+}
+
 /** What one person may give back to a member, and what went back to this one lately, in paise. */
 export async function readRefundLimit(db: Db, userId: string): Promise<{ limit: Paise; lately: Paise }> {
   const row = await db

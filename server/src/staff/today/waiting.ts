@@ -60,7 +60,7 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
         from article_drafts where state <> 'writing' and published_as is null and discarded_at is null
       union all
       select a.id::text, 'approval', a.prepared_at,
-          case a.act when 'set-prices' then 'New prices' when 'end-service' then 'The end of the service' else 'A refund' end || ' that ' || s.name || ' prepared',
+          case a.act when 'set-prices' then 'New prices' when 'end-service' then 'The end of the service' when 'make-coupons' then 'Coupons' else 'A refund' end || ' that ' || s.name || ' prepared',
           a.amount_paise, a.user_id
         from staff_approvals a join staff s on s.id = a.prepared_by
         where a.decision is null and a.expires_at > now()

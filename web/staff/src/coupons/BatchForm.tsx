@@ -12,7 +12,7 @@ import { useReduction } from './use-reduction.tsx';
 const oneUseEach = { ...noConditions, totalLimit: 1 };
 
 /** Many codes with one rule. */
-export function BatchForm({ onDone }: { onDone: () => void }) {
+export function BatchForm({ onDone }: { onDone: (isWaiting: boolean) => void }) {
   const [name, setName] = useState('');
   const [typedSize, setSize] = useState('100');
   const [prefix, setPrefix] = useState('');
@@ -23,10 +23,10 @@ export function BatchForm({ onDone }: { onDone: () => void }) {
   const isSize = size >= 1 && size <= largestBatch;
   const save = async (reason: string) => {
     if (reduction === null || conditions === null || !isSize) return;
-    await noting(() =>
+    const { outcome } = await noting(() =>
       staffCall(createCouponBatch, { body: { name, size, prefix, reduction, ...conditions, reason } }),
     );
-    onDone();
+    onDone(outcome === 'waiting');
   };
   return (
     <ReasonForm

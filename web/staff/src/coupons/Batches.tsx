@@ -14,6 +14,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { BatchActions } from './BatchActions.tsx';
 import { BatchForm } from './BatchForm.tsx';
+import { waitsText } from './coupon-words.ts';
 import { couponsQuery } from './queries.ts';
 import { ruleColumns } from './rule-columns.tsx';
 
@@ -82,7 +83,13 @@ export function Batches() {
         isOpen={open !== null}
         onClose={close}
       >
-        {open === 'new' && <BatchForm onDone={() => onDone('Created. Download the codes from the table.')} />}
+        {open === 'new' && (
+          <BatchForm
+            onDone={(isWaiting) =>
+              onDone(isWaiting ? waitsText : 'Created. Download the codes from the table.')
+            }
+          />
+        )}
         {open !== null && open !== 'new' && <BatchActions batch={open} onDone={onDone} />}
       </Dialog>
     </>

@@ -9,15 +9,17 @@ import { noConditions, useConditions } from './use-conditions.tsx';
 import { useReduction } from './use-reduction.tsx';
 
 /** A coupon with a code of the firm's own. */
-export function CouponForm({ onDone }: { onDone: () => void }) {
+export function CouponForm({ onDone }: { onDone: (isWaiting: boolean) => void }) {
   const [code, setCode] = useState('');
   const { reduction, fields: reductionFields } = useReduction();
   const { conditions, fields } = useConditions(noConditions);
   const { problems, noting } = useFieldProblems('');
   const save = async (reason: string) => {
     if (reduction === null || conditions === null) return;
-    await noting(() => staffCall(createCoupon, { body: { code, reduction, ...conditions, reason } }));
-    onDone();
+    const { outcome } = await noting(() =>
+      staffCall(createCoupon, { body: { code, reduction, ...conditions, reason } }),
+    );
+    onDone(outcome === 'waiting');
   };
   return (
     <ReasonForm

@@ -13,6 +13,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { CouponForm } from './CouponForm.tsx';
+import { waitsText } from './coupon-words.ts';
 import { couponsQuery } from './queries.ts';
 import { ruleColumns } from './rule-columns.tsx';
 
@@ -28,9 +29,9 @@ export function Coupons() {
   const coupons = useQuery(couponsQuery);
   const [open, setOpen] = useState<StaffCoupon | 'new' | null>(null);
   const close = () => setOpen(null);
-  const onDone = () => {
+  const onDone = (isWaiting: boolean) => {
     close();
-    showToast('success', 'Saved. It applies from the next order on.');
+    showToast('success', isWaiting ? waitsText : 'Saved. It applies from the next order on.');
     void client.invalidateQueries({ queryKey: couponsQuery.queryKey });
   };
   if (coupons.isError)
@@ -70,7 +71,9 @@ export function Coupons() {
         onClose={close}
       >
         {open === 'new' && <CouponForm onDone={onDone} />}
-        {open !== null && open !== 'new' && <ChangeForm coupon={open} today={data.today} onDone={onDone} />}
+        {open !== null && open !== 'new' && (
+          <ChangeForm coupon={open} today={data.today} onDone={() => onDone(false)} />
+        )}
       </Dialog>
     </>
   );

@@ -40,3 +40,7 @@ export const couponStates = {
   over: 'over',
   'used-up': 'used up',
 } as const;
+
+/** Coupons that give a plan away beyond the refund limit. */
+export const waitsText =
+  'Prepared. A colleague approves it under Today, because it gives plans away beyond the refund limit.';

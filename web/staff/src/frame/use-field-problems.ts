@@ -9,10 +9,10 @@ export function useFieldProblems(prefix: string) {
   return {
     problems,
     /** Makes the call and keeps what it refuses. @throws what the call throws. */
-    noting: async (call: () => Promise<unknown>): Promise<void> => {
+    noting: async <T>(call: () => Promise<T>): Promise<T> => {
       setProblems({});
       try {
-        await call();
+        return await call();
       } catch (error) {
         if (error instanceof ApiError)
           setProblems(

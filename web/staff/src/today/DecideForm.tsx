@@ -20,6 +20,7 @@ const decisions = [
 const approved: Readonly<Record<Approval['act'], string>> = {
   'refund-term': 'Approved and done.',
   'set-prices': 'Approved and done.',
+  'make-coupons': 'Approved. The coupons can be used.',
   'end-service': 'Approved. Plans are ended and refunded, one member after the other.',
 };
 
