@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { firmSchema } from '@niveshak/contract/firm/schemas';
 import demoFirm from '../../demo/firm.json' with { type: 'json' };
+import { canary, lockedArticles } from '../testing/locked-articles.ts';
 import { fitLetter, mostLetterBytes } from './fit-letter.ts';
 import { articleLetterHtml } from './letter-html.ts';
 
-const article = (bodyMarkdown: string) => ({
-  access: 'public' as const,
+const article = (bodyMarkdown: string, access: 'public' | 'premium') => ({
+  access,
   bodyMarkdown,
   figures: { images: {}, charts: {} },
   disclosure: {
@@ -19,8 +20,8 @@ const article = (bodyMarkdown: string) => ({
   },
   recommendations: [],
 });
-const letterOf = (bodyMarkdown: string) =>
-  articleLetterHtml(article(bodyMarkdown), firmSchema.parse(demoFirm));
+const letterOf = (bodyMarkdown: string, access: 'public' | 'premium' = 'public') =>
+  articleLetterHtml(article(bodyMarkdown, access), firmSchema.parse(demoFirm));
 
 describe('an article in a letter', () => {
   it('is cut between its blocks where mail programs would cut it, and keeps its disclosures', async () => {
@@ -51,3 +52,13 @@ it('a block that does not fit is left out whole, whatever stands in it', async (
   expect(fitLetter(pieces, most - 1)).toBe(`${first}<p>…</p><dl></dl>`);
   expect(fitLetter(pieces, bytes(pieces.body, pieces.end))).toBe(`${pieces.body}<dl></dl>`);
 });
+
+it.each(Object.entries(lockedArticles))(
+  'a letter to those whose plan does not open it has nothing of the paid part: %s',
+  async (_name, bodyMarkdown) => {
+    const { wholeHtml, previewHtml } = await letterOf(bodyMarkdown, 'premium');
+    expect(wholeHtml).toContain(canary);
+    expect(previewHtml).not.toContain(canary);
+    expect(previewHtml).toContain('Ira Deshmukh');
+  },
+);

@@ -4,28 +4,10 @@ import { getHome } from '@niveshak/contract/home/routes';
 import * as reading from '@niveshak/contract/reading/routes';
 import { searchEverything } from '@niveshak/contract/search/routes';
 import { saveArticle } from '../articles/index.ts';
+import { canary, lockedArticles } from '../testing/locked-articles.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
-
-const canary = 'Kanarienvogel';
-const filler = Array.from({ length: 300 }, (_, at) => `word${at}`);
-/** Behind the third of the text that may be shown, and at its end. */
-const words = [...filler.slice(0, 150), canary, ...filler.slice(150), canary];
-
-const shapes: Readonly<Record<string, string>> = {
-  'one-paragraph': words.join(' '),
-  'hard-breaks': words.map((word) => `${word}  `).join('\n'),
-  paragraphs: words.join('\n\n'),
-  list: words.map((word) => `- ${word}`).join('\n'),
-  table: `| a |\n|---|\n${words.map((word) => `| ${word} |`).join('\n')}`,
-  heading: `# ${words.join(' ')}`,
-  quote: words.map((word) => `> ${word}`).join('\n'),
-  footnote: `${filler.slice(0, 40).join(' ')}[^1]\n\n[^1]: ${words.join(' ')}`,
-  code: `\`\`\`\n${words.join('\n')}\n\`\`\``,
-  'cut-in-a-line': `Open. <!--more--> ${canary}`,
-  'cut-first': `<!--more-->\n\n${words.join(' ')}`,
-};
 
 let app: TestApp;
 let lite: TestMember;
@@ -33,7 +15,7 @@ let premium: TestMember;
 beforeAll(async () => {
   app = await createTestApp({ demo: 'people' });
   const { instant } = app.app.clock.now();
-  for (const [slug, bodyMarkdown] of Object.entries(shapes))
+  for (const [slug, bodyMarkdown] of Object.entries(lockedArticles))
     await saveArticle(
       app.database.db,
       {
@@ -65,7 +47,7 @@ const answerOf = async (answer: Promise<{ body: unknown }>) => {
   return body instanceof Uint8Array ? Buffer.from(body).toString('latin1') : JSON.stringify(body ?? '');
 };
 
-describe.each(Object.keys(shapes))('a locked article as %s', (slug) => {
+describe.each(Object.keys(lockedArticles))('a locked article as %s', (slug) => {
   it('is whole for a member whose plan opens it', async () => {
     const { bodyHtml } = await premium.call(readArticle, { params: { slug } });
     expect(bodyHtml).toContain(canary);

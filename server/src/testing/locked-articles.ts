@@ -1,0 +1,20 @@
+/** A word of the paid part of every locked article below. */
+export const canary = 'Kanarienvogel';
+const filler = Array.from({ length: 300 }, (_, at) => `word${at}`);
+/** Behind the third of the text that may be shown, and at its end. */
+const words = [...filler.slice(0, 150), canary, ...filler.slice(150), canary];
+
+/** Markdown of locked articles of every shape, by name. */
+export const lockedArticles: Readonly<Record<string, string>> = {
+  'one-paragraph': words.join(' '),
+  'hard-breaks': words.map((word) => `${word}  `).join('\n'),
+  paragraphs: words.join('\n\n'),
+  list: words.map((word) => `- ${word}`).join('\n'),
+  table: `| a |\n|---|\n${words.map((word) => `| ${word} |`).join('\n')}`,
+  heading: `# ${words.join(' ')}`,
+  quote: words.map((word) => `> ${word}`).join('\n'),
+  footnote: `${filler.slice(0, 40).join(' ')}[^1]\n\n[^1]: ${words.join(' ')}`,
+  code: `\`\`\`\n${words.join('\n')}\n\`\`\``,
+  'cut-in-a-line': `Open. <!--more--> ${canary}`,
+  'cut-first': `<!--more-->\n\n${words.join(' ')}`,
+};
