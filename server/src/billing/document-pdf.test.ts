@@ -52,8 +52,8 @@ async function print({ document, issuedAt }: Pick<IssuedDocument, 'document' | '
   return bytes;
 }
 
-/** Bytes of a document: a hundred thousand of them are two gigabytes. */
-const largest = 20 * 1024;
+/** Bytes of a document: a hundred thousand of them are four gigabytes. */
+const largest = 36_000;
 
 /** A PDF with what its packed streams hold in front, as text to look for marks in. */
 function unpacked(bytes: Buffer): string {

@@ -54,7 +54,7 @@ export type Paper = {
 const scoped = (scope: 'Column' | 'Row' | undefined): object => (scope === undefined ? {} : { scope });
 
 export function newPaper(facts: PdfFacts): Paper {
-  const { doc, root, finish } = newDocument(facts, { margin: 0, conformsTo: 'PDF/UA', isPacked: true });
+  const { doc, root, finish } = newDocument(facts, { margin: 0, conformsTo: 'PDF/UA' });
   const options = (text: string, width: number, style: Style) => ({
     width,
     align: style.align ?? 'left',

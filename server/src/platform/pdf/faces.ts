@@ -4,7 +4,6 @@
 import fs from 'node:fs';
 import * as fontkit from 'fontkit';
 import { LRUCache } from 'lru-cache';
-import { subsetsOf } from './subsets.ts';
 
 /** Words that are kept with their glyphs, of each face: labels come back in every document, names do not. */
 const shapedWords = 4_000;
@@ -38,8 +37,7 @@ function withoutKernedFigures(run: fontkit.GlyphRun): fontkit.GlyphRun {
  * writes it, and so does the next.
  */
 function prepared(name: string): fontkit.Font {
-  const bytes = fs.readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
-  const font = fontkit.create(bytes);
+  const font = fontkit.create(fs.readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)));
   const shaped = new LRUCache<string, fontkit.GlyphRun>({ max: shapedWords });
   const layout: fontkit.Font['layout'] = (text, features = []) => {
     const key = `${features.join(' ')}\n${text}`;
@@ -58,5 +56,5 @@ function prepared(name: string): fontkit.Font {
       },
     };
   };
-  return Object.create(font, { layout: { value: layout }, createSubset: { value: subsetsOf(bytes) } });
+  return Object.create(font, { layout: { value: layout } });
 }

@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit';
 import { faces } from './faces.ts';
-import { packPdf } from './pack.ts';
 
 export type PdfFacts = {
   readonly title: string;
@@ -9,11 +8,7 @@ export type PdfFacts = {
   readonly at: Date;
 };
 
-export type PdfForm = {
-  readonly margin: number;
-  readonly conformsTo?: 'PDF/UA';
-  readonly isPacked?: boolean;
-};
+export type PdfForm = { readonly margin: number; readonly conformsTo?: 'PDF/UA' };
 
 /** Points of an A4 page. */
 export const a4 = { width: 595.28, height: 841.89 } as const;
@@ -22,21 +17,16 @@ export const a4 = { width: 595.28, height: 841.89 } as const;
 const pdfUa: object = { subset: 'PDF/UA' };
 
 /**
- * A tagged A4 document in English with the faces of the house, its root in the structure, and its bytes once it is ended.
- * The same facts and calls give the same bytes: nothing here reads a clock or randomness.
+ * Starts a tagged A4 document in English with the product's typefaces, and returns it with its structure root; `finish` ends
+ * it and returns its bytes. The same facts and calls give the same bytes: nothing here reads a clock or randomness.
  *
- * @param conformsTo `PDF/UA` where everything drawn is marked as content or decoration.
- * @param isPacked a third smaller (`pack.ts`); not for a document that somebody else signs, whose tools may be old.
+ * @param conformsTo `PDF/UA` if everything drawn is marked as content or decoration.
  */
-export function newDocument(
-  { title, author, subject, at }: PdfFacts,
-  { margin, conformsTo, isPacked = false }: PdfForm,
-) {
+export function newDocument({ title, author, subject, at }: PdfFacts, { margin, conformsTo }: PdfForm) {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: margin, left: margin, right: margin },
     pdfVersion: '1.7',
-    compress: !isPacked,
     ...(conformsTo === undefined ? {} : pdfUa),
     tagged: true,
     // No standard font is read: every text names its face.
@@ -69,7 +59,7 @@ export function newDocument(
     finish: async () => {
       root.end();
       doc.end();
-      return isPacked ? packPdf(await finished) : finished;
+      return finished;
     },
   };
 }
