@@ -53,7 +53,7 @@ async function print({ document, issuedAt }: Pick<IssuedDocument, 'document' | '
 }
 
 /** Bytes of a document: a hundred thousand of them are four gigabytes. */
-const largest = 36_000;
+const largest = 32 * 1024;
 
 /** A PDF with what its packed streams hold in front, as text to look for marks in. */
 function unpacked(bytes: Buffer): string {

@@ -98,11 +98,7 @@ async function silentWorkers(db: Db, ownKey: number): Promise<{ worker_id: strin
 /** Pools that took jobs and died before they were registered, which takes a living one milliseconds. */
 async function unregistered(db: Db): Promise<string[]> {
   const { rows } = await sql<{ locked_by: string }>`
-    select distinct locked_by from (
-      select locked_by, locked_at from graphile_worker._private_jobs
-      union all
-      select locked_by, locked_at from graphile_worker._private_job_queues
-    ) held
+    select distinct locked_by from graphile_worker.jobs held
     where locked_at < now() - interval '60 seconds'
       and not exists (select 1 from job_workers where worker_id = held.locked_by)
   `.execute(db);

@@ -35,22 +35,22 @@ const platformGauges: readonly ClusterGauge[] = [
   {
     name: 'niveshak_jobs_due',
     help: 'Jobs that could run and do not yet.',
-    column: `select count(*) from graphile_worker._private_jobs where ${jobDue}`,
+    column: `select count(*) from graphile_worker.jobs where ${jobDue}`,
   },
   {
     name: 'niveshak_jobs_due_age_seconds',
     help: 'How long the oldest of them waits.',
-    column: `select ${ageOf('min(run_at)')} from graphile_worker._private_jobs where ${jobDue}`,
+    column: `select ${ageOf('min(run_at)')} from graphile_worker.jobs where ${jobDue}`,
   },
   {
     name: 'niveshak_jobs_failing',
     help: 'Jobs that failed and are tried again.',
-    column: `select count(*) from graphile_worker._private_jobs where ${jobFailing}`,
+    column: `select count(*) from graphile_worker.jobs where ${jobFailing}`,
   },
   {
     name: 'niveshak_jobs_given_up',
     help: 'Jobs that are not tried again.',
-    column: `select count(*) from graphile_worker._private_jobs where ${jobGivenUp}`,
+    column: `select count(*) from graphile_worker.jobs where ${jobGivenUp}`,
   },
   {
     name: 'niveshak_webhooks_waiting',

@@ -60,6 +60,9 @@ function firstLine(error: string): string {
   return line.replaceAll(/[^\s@<>"']+@[^\s@<>"']+/g, '…@…').slice(0, errorLength);
 }
 
+/** Keeps this lock apart from other advisory locks on the same server. */
+const retryLock = 71_205;
+
 export type Retried = { readonly task: string; readonly attempts: number };
 
 /**
@@ -67,11 +70,11 @@ export type Retried = { readonly task: string; readonly attempts: number };
  * @returns what it was; null when it is done, runs at this moment, or never failed.
  */
 export async function retryJob(tx: Tx, id: string): Promise<Retried | null> {
-  // The row is locked by its table: two who press at once find it once.
+  // Of two who press at once, the second finds that it has no failed tries any more.
+  await sql`select pg_advisory_xact_lock(${retryLock}, hashtext(${id}))`.execute(tx);
   const { rows } = await sql<Retried>`
-    select t.identifier as task, j.attempts from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.id = ${id} and j.locked_at is null and j.attempts > 0 for update of j`.execute(tx);
+    select task_identifier as task, attempts from graphile_worker.jobs
+    where id = ${id} and locked_at is null and attempts > 0`.execute(tx);
   const [job] = rows;
   if (job === undefined) return null;
   await sql`select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(

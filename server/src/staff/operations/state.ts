@@ -27,11 +27,11 @@ export async function operationsState(db: Db): Promise<Operations> {
     select
       (select json_build_array(count(*), min(recorded_at)) from outbox_events
         where ${sql.raw(backlogs.undelivered)}) as outbox,
-      (select json_build_array(count(*), min(run_at)) from graphile_worker._private_jobs
+      (select json_build_array(count(*), min(run_at)) from graphile_worker.jobs
         where ${sql.raw(backlogs.jobDue)}) as jobs,
-      (select count(*)::int from graphile_worker._private_jobs
+      (select count(*)::int from graphile_worker.jobs
         where ${sql.raw(backlogs.jobFailing)}) as failing,
-      (select count(*)::int from graphile_worker._private_jobs
+      (select count(*)::int from graphile_worker.jobs
         where ${sql.raw(backlogs.jobGivenUp)}) as "givenUp",
       (select json_build_array(count(*), min(received_at)) from webhook_events
         where ${sql.raw(backlogs.unhandled)}) as webhooks,
