@@ -4,7 +4,7 @@ import type { Line } from '@niveshak/domain/ledger/entry';
 import { openPause } from '@niveshak/domain/membership/pause';
 import { sortForWire, phaseOf } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { cataloguePublication } from '../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import { entriesFact } from '../ledger/index.ts';
 import type { PostedEntry } from '../ledger/index.ts';
 import { termsFact } from '../membership/index.ts';
@@ -58,7 +58,7 @@ export async function presentHistory(
       return {
         id,
         alias,
-        planName: descriptions.get(alias)?.product ?? alias,
+        planName: nameOfPlan(descriptions, alias),
         startDate,
         paidEndDate,
         endDate,

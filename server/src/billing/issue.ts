@@ -6,7 +6,7 @@ import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import { financialYear, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import { cataloguePublication } from '../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ReadPublished } from '../platform/published.ts';
@@ -51,7 +51,7 @@ export async function issueNewInvoice(
 ): Promise<IssuedDocument> {
   const { seller, needsEInvoice } = await sellerOf(tx, published);
   const { descriptions } = await published(cataloguePublication);
-  const planName = descriptions.get(sale.alias)?.product ?? sale.alias;
+  const planName = nameOfPlan(descriptions, sale.alias);
   const year = financialYear(time.today);
   const place = await lockSeries(tx, 'invoice', year, time);
   // Whoever waited for the lock may find that the other one issued this very invoice.

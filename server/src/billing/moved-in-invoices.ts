@@ -4,7 +4,7 @@ import type { SaleFacts } from '@niveshak/domain/billing/make-document';
 import type { Settlement, TaxDocument } from '@niveshak/domain/billing/tax-document';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { cataloguePublication } from '../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { publishedIn } from '../platform/published.ts';
 import { sellerOf } from './seller.ts';
@@ -54,7 +54,7 @@ export async function keepOldInvoices(tx: Tx, invoices: readonly OldInvoice[]): 
   const { seller } = await sellerOf(tx, published);
   const { descriptions } = await published(cataloguePublication);
   const rows = invoices.map(({ orderId, userId, number, issuedOn, sale, settlement }) => {
-    const planName = descriptions.get(sale.alias)?.product ?? sale.alias;
+    const planName = nameOfPlan(descriptions, sale.alias);
     const document = makeOldInvoice(sale, planName, seller, settlement, { number, issuedOn });
     const { taxable, heads, usesUtgst } = sale.invoice;
     return {

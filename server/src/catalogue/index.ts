@@ -8,6 +8,7 @@ export {
   describePlan,
   fullPricesOn,
   lockCoupon,
+  nameOfPlan,
   planVersions,
   readPlanDescriptions,
   readPrices,

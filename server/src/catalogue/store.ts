@@ -115,6 +115,14 @@ export async function savePlanPrice(
     .execute();
 }
 
+/** What a plan is called; its alias while nothing describes it. */
+export function nameOfPlan(
+  descriptions: ReadonlyMap<string, Pick<PlanDescription, 'product'>>,
+  alias: string,
+): string {
+  return descriptions.get(alias)?.product ?? alias;
+}
+
 /** @throws when a row of the catalogue is not usable: start-up refuses such a catalogue. */
 export async function readPlanDescriptions(db: Db): Promise<Map<PlanAlias, PlanDescription>> {
   const rows = await db.selectFrom('plans').selectAll().execute();

@@ -11,7 +11,7 @@ import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { creditedOfOrdersFact } from '../billing/index.ts';
-import { cataloguePublication } from '../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import type { PlanDescription } from '../catalogue/index.ts';
 import { moveTerm, termsFact, termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
@@ -78,7 +78,7 @@ export async function cancellationOf(
   });
   const kept = pullGiftsUp(after, today).map(({ id, startDate, endDate }) => {
     const alias = after.find((term) => term.id === id)?.alias;
-    const name = alias === undefined ? 'plan' : (descriptions.get(alias)?.product ?? alias);
+    const name = alias === undefined ? 'plan' : nameOfPlan(descriptions, alias);
     const detail = `It stays yours and begins earlier: ${formatDate(startDate)} to ${formatDate(endDate)}.`;
     return { label: `Your gift of ${name}`, detail, amount: null };
   });

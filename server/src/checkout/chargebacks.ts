@@ -10,7 +10,7 @@ import { addDays, formatDate, maxDate } from '@niveshak/domain/primitives/calend
 import { add, minPaise, subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { creditedOfOrder } from '../billing/index.ts';
-import { cataloguePublication } from '../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import { entryFor, freeOf, fundingOf, ordersPaidBy, post } from '../ledger/index.ts';
 import { moveTerm, resumeTerms, suspendTerms, termsOf } from '../membership/index.ts';
@@ -171,7 +171,7 @@ async function creditOrder(
   const total = totalOf(back);
   const { today } = time;
   const { descriptions } = await publishedIn(tx)(cataloguePublication);
-  const planName = descriptions.get(order.alias)?.product ?? order.alias;
+  const planName = nameOfPlan(descriptions, order.alias);
   const reference = `${referenceOf(id)}:${order.id}`;
   const printedReason = `Taken back by the subscriber’s bank on ${formatDate(today)}`;
   const explanation: EarlyEnd['explanation'] = [

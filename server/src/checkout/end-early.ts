@@ -5,7 +5,7 @@ import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
 import { endFreeMonths } from '@niveshak/domain/membership/free-time';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { creditedOfOrders } from '../billing/index.ts';
-import { cataloguePublication } from '../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import type { PlanDescription } from '../catalogue/index.ts';
 import { endTerm, keepFreeMonths, moveFreeMonths } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
@@ -55,7 +55,7 @@ export function earlyEndsOf(
   return terms.flatMap((term, index) => {
     const asHeld = held[index];
     if (asHeld === undefined) return [];
-    const planName = descriptions.get(term.alias)?.product ?? term.alias;
+    const planName = nameOfPlan(descriptions, term.alias);
     const usesUtgst = term.orderId !== null && facts.utgstOrders.has(term.orderId);
     return [{ term, planName, end: earlyEndOf(asHeld, lastServiceDay, planName, usesUtgst) }];
   });

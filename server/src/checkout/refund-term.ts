@@ -14,7 +14,7 @@ import { addDays, formatDate, maxDate } from '@niveshak/domain/primitives/calend
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { creditableInvoice, creditedOfOrder } from '../billing/index.ts';
-import { cataloguePublication } from '../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import { fundingOf } from '../ledger/index.ts';
 import { moveTerm, termById, termsOf } from '../membership/index.ts';
@@ -111,7 +111,7 @@ export async function termRefundOf(
     term,
     userId,
     orderId,
-    planName: descriptions.get(term.alias)?.product ?? term.alias,
+    planName: nameOfPlan(descriptions, term.alias),
     back,
     total,
     left,

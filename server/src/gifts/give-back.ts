@@ -6,7 +6,7 @@ import type { RefundReason } from '@niveshak/domain/checkout/refund-state';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Refund } from '@niveshak/domain/quotes/term-credit';
 import { creditedOfOrder } from '../billing/index.ts';
-import { readPlanDescriptions } from '../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions } from '../catalogue/index.ts';
 import { giveBack } from '../checkout/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -60,7 +60,7 @@ export async function giveGiftBack(
 ): Promise<string | null> {
   const { taxable, heads, total } = refund;
   if (taxable === 0) return null;
-  const planName = (await readPlanDescriptions(tx)).get(gift.alias)?.product ?? gift.alias;
+  const planName = nameOfPlan(await readPlanDescriptions(tx), gift.alias);
   await insertGiftRefund(tx, { reference, giftId: gift.id, reason, taxable, total, at: time.instant });
   return giveBack(
     tx,

@@ -3,7 +3,7 @@ import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import type { ComplimentaryPlan } from '@niveshak/domain/membership/grant';
 import { grantDays } from '@niveshak/domain/membership/grant';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { readPlanDescriptions, readSunset } from '../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions, readSunset } from '../catalogue/index.ts';
 import { readFirm } from '../firm/index.ts';
 import { lockUser, userById } from '../identity/index.ts';
 import { hasConsent, recordClickConsent, termsInForce, verifiedPanOf } from '../kyc/index.ts';
@@ -88,7 +88,7 @@ export async function lookAtGrant(
     kind: 'complimentary' as const,
     state,
     alias: link.alias,
-    planName: (await readPlanDescriptions(db)).get(link.alias)?.product ?? link.alias,
+    planName: nameOfPlan(await readPlanDescriptions(db), link.alias),
     fromName: (await readFirm(db)).name,
     toName: link.toName,
     message: null,

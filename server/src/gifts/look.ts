@@ -3,7 +3,7 @@ import { inclusiveDays, addDays } from '@niveshak/domain/primitives/calendar-dat
 import { isGiftOver, lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { isMoneyBack } from '@niveshak/domain/gifts/gift-refund';
 import { giftTermOn } from '@niveshak/domain/gifts/gift-term';
-import { readPlanDescriptions, readSunset } from '../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions, readSunset } from '../catalogue/index.ts';
 import { userById } from '../identity/index.ts';
 import { hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
 import { termById, termsOf } from '../membership/index.ts';
@@ -39,7 +39,7 @@ export async function lookAtClaim(
     kind: 'gift' as const,
     state: isOver ? ('over' as const) : gift.state === 'claimed' ? ('claimed' as const) : ('open' as const),
     alias: gift.alias,
-    planName: (await readPlanDescriptions(db)).get(gift.alias)?.product ?? gift.alias,
+    planName: nameOfPlan(await readPlanDescriptions(db), gift.alias),
     fromName: gift.fromName,
     toName: gift.toName,
     message: gift.message,

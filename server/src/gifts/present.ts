@@ -9,7 +9,7 @@ import { phaseOf } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { add } from '@niveshak/domain/primitives/paise';
 import { noCredit } from '../billing/index.ts';
-import { cataloguePublication, sunsetPublication } from '../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan, sunsetPublication } from '../catalogue/index.ts';
 import type { PlanDescription } from '../catalogue/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { factsReader } from '../platform/member-facts.ts';
@@ -74,7 +74,7 @@ function presentGiven(context: Context, gift: Gift): GivenGift {
   return {
     id: gift.id,
     alias: gift.alias,
-    planName: names.get(gift.alias)?.product ?? gift.alias,
+    planName: nameOfPlan(names, gift.alias),
     state,
     toEmail: gift.toEmail,
     toName: gift.toName,
@@ -100,7 +100,7 @@ function presentReceived({ facts, settings, sunset, today, names }: Context, gif
   return {
     id: gift.id,
     alias: gift.alias,
-    planName: names.get(gift.alias)?.product ?? gift.alias,
+    planName: nameOfPlan(names, gift.alias),
     state,
     fromName: gift.fromName,
     message: gift.message,

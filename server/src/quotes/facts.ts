@@ -18,6 +18,7 @@ import {
   countCouponUses,
   couponByCode,
   fullPricesOn,
+  nameOfPlan,
   sunsetPublication,
 } from '../catalogue/index.ts';
 import { publishedFirm } from '../firm/index.ts';
@@ -227,7 +228,7 @@ function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
 export function planNames(
   descriptions: ReadonlyMap<PlanAlias, { product: string }>,
 ): Record<PlanAlias, string> {
-  const name = (alias: PlanAlias) => descriptions.get(alias)?.product ?? alias;
+  const name = (alias: PlanAlias) => nameOfPlan(descriptions, alias);
   return {
     CMPONE: name('CMPONE'),
     CMP1Y: name('CMP1Y'),

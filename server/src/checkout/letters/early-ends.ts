@@ -1,6 +1,6 @@
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, formatRupees, zeroPaise } from '@niveshak/domain/primitives/paise';
-import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { panelUrl, termById } from '../../membership/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import type { RecordedEarlyEnd } from '../early-end-store.ts';
@@ -18,7 +18,7 @@ export async function cancelledLetter(
   const { db } = context;
   const term = await termById(db, termId);
   if (term === null) return null;
-  const plan = (await readPlanDescriptions(db)).get(term.alias)?.product ?? term.alias;
+  const plan = nameOfPlan(await readPlanDescriptions(db), term.alias);
   const total = add(zeroPaise, ...ends.map((end) => end.total));
   const last = ends.find((end) => end.termId === termId)?.lastDay ?? term.endDate;
   const serves = last >= term.startDate;
@@ -57,7 +57,7 @@ export async function serviceEndedLetter(
   const plans = new Set<string>();
   for (const { termId } of ends) {
     const term = await termById(db, termId);
-    if (term !== null) plans.add(descriptions.get(term.alias)?.product ?? term.alias);
+    if (term !== null) plans.add(nameOfPlan(descriptions, term.alias));
   }
   // A day that was over when it was decided: the service no longer counts from then on.
   const isPast = ends.some((end) => lastDay < businessTimeAt(end.at).today);

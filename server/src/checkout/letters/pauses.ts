@@ -1,5 +1,5 @@
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { termById } from '../../membership/index.ts';
 import type { Composed, LetterContext } from './context.ts';
 
@@ -17,7 +17,7 @@ type Paused = {
 export async function pausedLetter(context: LetterContext, paused: Paused): Promise<Composed | null> {
   const term = await termById(context.db, paused.termId);
   if (term === null) return null;
-  const plan = (await readPlanDescriptions(context.db)).get(term.alias)?.product ?? term.alias;
+  const plan = nameOfPlan(await readPlanDescriptions(context.db), term.alias);
   const [from, resumesOn, ends] = [paused.from, paused.resumesOn, paused.endDate].map((day) =>
     formatDate(calendarDate(day)),
   );

@@ -1,7 +1,7 @@
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { invoiceOfOrder } from '../../billing/index.ts';
-import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { userById } from '../../identity/index.ts';
 import { panelUrl, termsOf } from '../../membership/index.ts';
 import type { Letter } from '../../notifications/index.ts';
@@ -17,7 +17,7 @@ export async function receiptLetter(context: LetterContext, orderId: string): Pr
   if (order === null) return null;
   const { userId, amount, agreed } = order;
   const { firstName } = await userById(db, userId);
-  const plan = (await readPlanDescriptions(db)).get(order.alias)?.product ?? order.alias;
+  const plan = nameOfPlan(await readPlanDescriptions(db), order.alias);
   // The term, not what was agreed: a late payment buys the same plan from the day it came.
   const term = (await termsOf(db, userId)).find((each) => each.orderId === orderId);
   if (term === undefined) return null;

@@ -1,6 +1,6 @@
 import { timeWords } from '@niveshak/domain/membership/time-words';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
 import { panelUrl, termById } from '../../membership/index.ts';
 import type { NoticeKind, TermSource } from '../../membership/index.ts';
 import type { Letter } from '../../notifications/index.ts';
@@ -22,7 +22,7 @@ export async function noticeLetter(context: LetterContext, notice: Notice): Prom
   const { termId, kind } = notice;
   const term = await termById(db, termId);
   if (term === null) return null;
-  const plan = (await readPlanDescriptions(db)).get(term.alias)?.product ?? term.alias;
+  const plan = nameOfPlan(await readPlanDescriptions(db), term.alias);
   const ends = formatDate(calendarDate(notice.endDate));
   const begins = formatDate(calendarDate(notice.startDate));
   const lastDayOfService =

@@ -1,6 +1,6 @@
 import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
 import { userById } from '../../identity/index.ts';
 import { panelUrl } from '../../membership/index.ts';
 import type { Letter, Mailer } from '../../notifications/index.ts';
@@ -28,7 +28,7 @@ export type Addressed = {
 };
 
 export async function planNameOf({ db }: GiftLetterDeps, { alias }: Gift): Promise<string> {
-  return (await readPlanDescriptions(db)).get(alias)?.product ?? alias;
+  return nameOfPlan(await readPlanDescriptions(db), alias);
 }
 
 export async function claimByOf({ db }: GiftLetterDeps, gift: Gift): Promise<string> {

@@ -1,5 +1,5 @@
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { readFirm } from '../../firm/index.ts';
 import { userById } from '../../identity/index.ts';
 import { termById } from '../../membership/index.ts';
@@ -13,7 +13,7 @@ export async function grantLinkLetters(deps: GiftLetterDeps, linkId: string): Pr
   const link = await grantLinkById(db, linkId);
   if (link === null || link.toEmail === null) return [];
   if (grantLinkState(link, deps.clock.now().today) !== 'open') return [];
-  const plan = (await readPlanDescriptions(db)).get(link.alias)?.product ?? link.alias;
+  const plan = nameOfPlan(await readPlanDescriptions(db), link.alias);
   const firm = await readFirm(db);
   const greeting = link.toName === null ? '' : `${link.toName}, `;
   return [
@@ -44,7 +44,7 @@ export async function grantedLetters(deps: GiftLetterDeps, termId: string): Prom
   const term = await termById(db, termId);
   // Replaced by a later one meanwhile: that one has a letter of its own.
   if (term === null || term.endedBy !== null) return [];
-  const plan = (await readPlanDescriptions(db)).get(term.alias)?.product ?? term.alias;
+  const plan = nameOfPlan(await readPlanDescriptions(db), term.alias);
   const { email: to } = await userById(db, term.userId);
   const { today } = deps.clock.now();
   const isLater = term.startDate > today;

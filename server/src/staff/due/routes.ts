@@ -2,7 +2,7 @@ import * as routes from '@niveshak/contract/staff/due-routes';
 import { csvRows } from '@niveshak/domain/billing/csv';
 import type { Cell } from '@niveshak/domain/billing/csv';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { cataloguePublication } from '../../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan } from '../../catalogue/index.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -46,7 +46,7 @@ export function bindDueRoutes(bind: RouteBinder, deps: DueDeps): void {
 
 async function planNames(published: ReadPublished): Promise<NameOfPlan> {
   const { descriptions } = await published(cataloguePublication);
-  return (alias: PlanAlias) => descriptions.get(alias)?.product ?? alias;
+  return (alias: PlanAlias) => nameOfPlan(descriptions, alias);
 }
 
 async function* csvPieces(pages: ReturnType<typeof dueRows>): AsyncGenerator<string> {

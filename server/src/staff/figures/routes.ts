@@ -7,7 +7,7 @@ import { csvRows, rupeesCell } from '@niveshak/domain/billing/csv';
 import { addMonths, monthOf, monthsBetween } from '@niveshak/domain/figures/month';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
-import { cataloguePublication } from '../../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan } from '../../catalogue/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
@@ -111,7 +111,7 @@ function tooManyMonths() {
 
 async function planNames(published: ReadPublished): Promise<NameOfPlan> {
   const { descriptions } = await published(cataloguePublication);
-  return (alias: PlanAlias) => descriptions.get(alias)?.product ?? alias;
+  return (alias: PlanAlias) => nameOfPlan(descriptions, alias);
 }
 
 const linesAtOnce = 500;

@@ -1,7 +1,7 @@
 import * as routes from '@niveshak/contract/staff/grant-routes';
 import { grantDays } from '@niveshak/domain/membership/grant';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
 import {
   grantLinkState,
   latestGrantLinks,
@@ -37,7 +37,7 @@ export function bindGrantRoutes(bind: RouteBinder, deps: GiftDeps): void {
           toEmail,
           toName,
           state,
-          planName: names.get(alias)?.product ?? alias,
+          planName: nameOfPlan(names, alias),
           madeAt: link.madeAt.toISOString(),
           url: state === 'open' ? urlOfGrant(deps, link) : null,
         };

@@ -1,7 +1,7 @@
 import * as routes from '@niveshak/contract/staff/letter-routes';
 import { isGiftOver } from '@niveshak/domain/gifts/claim-window';
 import { isUnclaimed } from '@niveshak/domain/gifts/gift-state';
-import { readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
 import { addressGift, giftById, giftsGivenBy } from '../../gifts/index.ts';
 import type { GiftDeps } from '../../gifts/index.ts';
 import { askResend, readKeptLetter } from '../../notifications/index.ts';
@@ -26,7 +26,7 @@ export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
       gifts: given.map(({ id, alias, toEmail, toName, state, startDate, addressVersion }) => ({
         id,
         alias,
-        planName: names.get(alias)?.product ?? alias,
+        planName: nameOfPlan(names, alias),
         toEmail,
         toName,
         state,

@@ -4,7 +4,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { PausePlan } from '@niveshak/domain/membership/pause';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { pauseOf, writeMemberPause } from '../../checkout/index.ts';
 import type { PlannedPause } from '../../checkout/index.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
@@ -83,7 +83,7 @@ async function preview(
   { today }: BusinessTime,
 ): Promise<PausePreview> {
   const descriptions = await readPlanDescriptions(db);
-  const named = (alias: PlanAlias) => ({ alias, planName: descriptions.get(alias)?.product ?? alias });
+  const named = (alias: PlanAlias) => ({ alias, planName: nameOfPlan(descriptions, alias) });
   const { term, from, resumesOn, endedBefore, queued } = plan;
   return {
     plan: { ...named(term.alias), startDate, endDate: term.endDate, endedBefore },

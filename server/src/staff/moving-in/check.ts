@@ -5,7 +5,7 @@ import type { CsvLine } from '@niveshak/domain/moving-in/csv-lines';
 import { FileJudge, lineText } from '@niveshak/domain/moving-in/file-judge';
 import { readLine } from '@niveshak/domain/moving-in/line';
 import type { MovingFacts, ReadingRules } from '@niveshak/domain/moving-in/line';
-import { fullPricesOn, readPlanDescriptions, readPrices } from '../../catalogue/index.ts';
+import { fullPricesOn, nameOfPlan, readPlanDescriptions, readPrices } from '../../catalogue/index.ts';
 import { warningsOf } from '@niveshak/domain/moving-in/unusual';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
@@ -41,7 +41,7 @@ export async function checkFile(db: Db, importId: string, today: CalendarDate): 
   const names = await readPlanDescriptions(db);
   const prices = fullPricesOn(await readPrices(db), today);
   const judged = await judgeLines(db, file.lines, rules, prices, ({ term }) =>
-    term === null ? '' : (names.get(term.alias)?.product ?? term.alias),
+    term === null ? '' : nameOfPlan(names, term.alias),
   );
   await db.transaction().execute(async (tx) => {
     if ((await lockImport(tx, importId, ['checking'])) === null) return;

@@ -4,7 +4,7 @@ import { formatDate, isCalendarDate } from '@niveshak/domain/primitives/calendar
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { letterKinds } from '@niveshak/domain/notifications/letters';
 import { z } from 'zod';
-import { readPlanDescriptions } from '../../catalogue/index.ts';
+import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { readFirm } from '../../firm/index.ts';
 import type { LetterTo } from '../../notifications/index.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -47,7 +47,7 @@ export async function welcomeLetter(
   const { name } = await readFirm(db);
   const names = await readPlanDescriptions(db);
   const { alias, endDate, freeMonths } = to;
-  const plan = alias === null ? null : (names.get(alias)?.product ?? alias);
+  const plan = alias === null ? null : nameOfPlan(names, alias);
   const isOver = endDate !== null && endDate < today;
   return {
     to: to.email,

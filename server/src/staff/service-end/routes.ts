@@ -1,7 +1,6 @@
 import * as routes from '@niveshak/contract/staff/service-end-routes';
-import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { cataloguePublication } from '../../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan } from '../../catalogue/index.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -34,7 +33,7 @@ export function bindServiceEndRoutes(bind: RouteBinder, db: Db): void {
         gst: { amount: newest.gst_paise },
         total: { amount: newest.total_paise },
         byPlan: newest.byPlan.map(({ alias, terms, total }) => ({
-          planName: (isPlanAlias(alias) ? descriptions.get(alias)?.product : null) ?? alias,
+          planName: nameOfPlan(descriptions, alias),
           terms,
           total: { amount: total },
         })),

@@ -3,7 +3,7 @@ import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { priceOn, pricesNeedSecondPerson } from '@niveshak/domain/catalogue/price-on';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { cataloguePublication, readPrices } from '../../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan, readPrices } from '../../catalogue/index.ts';
 import type { PlanPrice } from '../../catalogue/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
@@ -27,7 +27,7 @@ export function bindPriceRoutes(bind: RouteBinder, db: Db): void {
         .toSorted((a, b) => planAliases.indexOf(a.alias) - planAliases.indexOf(b.alias))
         .map((price) => ({
           ...price,
-          planName: descriptions.get(price.alias)?.product ?? price.alias,
+          planName: nameOfPlan(descriptions, price.alias),
           state: stateOf(price, prices, today),
         })),
     };
