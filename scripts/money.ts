@@ -79,7 +79,12 @@ async function play(batch: Batch, index: number): Promise<string[]> {
   let killer = Promise.resolve();
   try {
     await prepare(pair, batch, textOf(start));
-    killer = keepKilling(pair, pause);
+    // A process that does not start again is a problem of the batch, like any other.
+    killer = keepKilling(pair, pause).catch((error: unknown) => {
+      problems.push(
+        `seed ${seed}, batch ${index}: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
     const failures = await playBatch(placeOf(pair, staff, pause), batch, tally, onlyHistory ?? null);
     pause.isOver = true;
     await killer;
@@ -94,7 +99,7 @@ async function play(batch: Batch, index: number): Promise<string[]> {
     return batch.histories.map((_, history) => `${index}.${history}`);
   } finally {
     pause.isOver = true;
-    await killer.catch(() => undefined);
+    await killer;
     await close();
     running.pair = null;
     await pair.stop();

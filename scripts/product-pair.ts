@@ -79,7 +79,19 @@ export async function startProductPair(settings: Readonly<Record<string, string>
     }
     each.isUp = true;
   };
-  await Promise.all(processes.map(start));
+  const stop = async (): Promise<void> => {
+    for (const { child } of processes) child?.kill('SIGKILL');
+    await sandbox.stop();
+    await pool.end();
+    await stopDatabase();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(processes.map(start));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 
   let turn = 0;
   return {
@@ -111,13 +123,7 @@ export async function startProductPair(settings: Readonly<Record<string, string>
           resolve({ hasFailed: error !== null, output: `${stdout}${stderr}` }),
         );
       }),
-    stop: async () => {
-      for (const { child } of processes) child?.kill('SIGKILL');
-      await sandbox.stop();
-      await pool.end();
-      await stopDatabase();
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
