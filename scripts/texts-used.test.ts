@@ -21,14 +21,22 @@ function declared(): { name: string; key: string }[] {
   );
 }
 
+/** `name.key` of every text that is read, by its own name or by `texts`, and names of texts that are chosen by a value. */
+function read(): { keys: ReadonlySet<string>; chosen: ReadonlySet<string> } {
+  const keys = new Set<string>();
+  for (const [, name = '', key = ''] of all.matchAll(/\b(\w*[tT]exts)\s*\.\s*(\w+)/g))
+    keys.add(`${name}.${key}`);
+  for (const [, inside = '', name = ''] of all.matchAll(/\{([^{}]*)\} = (\w+Texts)\b/g))
+    for (const [key] of inside.matchAll(/\w+/g)) keys.add(`${name}.${key}`);
+  return { keys, chosen: new Set([...all.matchAll(/\b(\w+Texts)\[(?!')/g)].map(([, name = '']) => name)) };
+}
+
 it('every text of the contract is shown somewhere', () => {
   const texts = declared();
   expect(texts.length).toBeGreaterThan(390);
-  const unused = texts.filter(({ name, key }) => {
-    // By its name or another one of the same texts, in a destructuring, or chosen by a value.
-    if (new RegExp(`\\b(${name}|[tT]exts)\\b\\s*\\.\\s*${key}\\b`).test(all)) return false;
-    if (new RegExp(`\\{[^{}]*\\b${key}\\b[^{}]*\\} = ${name}\\b`).test(all)) return false;
-    return !new RegExp(`\\b${name}\\[(?!')`).test(all);
-  });
+  const { keys, chosen } = read();
+  const unused = texts.filter(
+    ({ name, key }) => !keys.has(`${name}.${key}`) && !keys.has(`texts.${key}`) && !chosen.has(name),
+  );
   expect(unused).toEqual([]);
 });
