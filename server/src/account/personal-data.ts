@@ -39,7 +39,7 @@ export const personalData: readonly PersonalTable[] = [
     table: 'moving_in_lines',
     userColumn: 'user_id',
     file: 'lines-of-the-old-system',
-    columns: ['line', 'email', 'makes', 'done_at', 'outcome', 'faults', 'facts'],
+    columns: ['line', 'email', 'makes', 'done_at', 'outcome', 'faults', 'warnings', 'facts'],
     withheld: { import_id: 'technical', fingerprint: 'secret' },
     onErase: { kind: 'delete' },
   },
