@@ -90,6 +90,19 @@ test('the free trial: no card, one box to tick', async ({ page, person }) => {
   await expect(page.getByText(/Valid till/).first()).toBeVisible();
 });
 
+test('Pay Now names everything that is missing at once, with advice on names', async ({ ownPageOf }) => {
+  const page = await ownPageOf('registered');
+  await page.goto('/checkout?subscription=CMP1Y');
+  await page.getByLabel('First name').fill('Sean');
+  await page.getByLabel('Last name').fill("D'Souza");
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page.getByText('Only alphabets allowed')).toBeVisible();
+  await expect(page.getByText('Leave out apostrophes and dots, as on the PAN.')).toBeVisible();
+  const missing = page.getByLabel('Payment', { exact: true }).getByRole('alert');
+  await expect(missing).toContainText('Please verify your KYC using PAN to proceed.');
+  await expect(missing).toContainText('Please complete eSign Terms & Conditions');
+});
+
 test('a 100 % coupon leaves nothing to pay', async ({ page, person }) => {
   await person.signUp();
   await person.verifyEmail();
