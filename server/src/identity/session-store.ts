@@ -171,11 +171,16 @@ export async function capSessions(db: Db, userId: string, at: Date): Promise<voi
 const endedKeptMs = 90 * dayMs;
 
 /** Removes sessions that are long over. Wall time. */
-export function sessionRetention(db: Db): RecurringJob {
-  return retention(db, 'sessions', (_time, wall) => {
-    const before = new Date(wall.getTime() - endedKeptMs);
-    return sql<boolean>`expires_at < ${before} or revoked_at < ${before}`;
-  });
+export function sessionRetention(db: Db, wallNow: () => number = Date.now): RecurringJob {
+  return retention(
+    db,
+    'sessions',
+    (_time, wall) => {
+      const before = new Date(wall.getTime() - endedKeptMs);
+      return sql<boolean>`expires_at < ${before} or revoked_at < ${before}`;
+    },
+    wallNow,
+  );
 }
 
 export function liveSessions(db: Db, userId: string, now: Date, idleSince: Date) {

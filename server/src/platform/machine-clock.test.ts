@@ -33,6 +33,7 @@ it('a job deletes nothing while the clock is wrong', async () => {
       'kept',
       (_time, wall) => sql<boolean>`at < ${new Date(wall.getTime() - dayMs)}`,
       readMachine,
+      () => checkMachineClock(test.db, readMachine),
     );
   const rows = async () => (await sql`select 1 from kept`.execute(test.db)).rows.length;
   await expect(job(after(130 * dayMs)).run(time, 'timed')).rejects.toThrow(ClockDiffers);

@@ -3,7 +3,7 @@ import { giveMonth } from './free-days.ts';
 import { endGift, isOver, pullGiftsUp, returnGiftInModel } from './gifts.ts';
 import type { Model, Person, Span } from './model.ts';
 import { ahead, openOrderOf } from './model.ts';
-import { cancelOpenOrder, endSpan, orderLifetime, voidReward } from './sales.ts';
+import { cancelOpenOrder, endSpan, orderLifetime, voidReward, voidRewardOfLittle } from './sales.ts';
 
 /** A cancellation takes the running term's own renewals along; queued gifts move up. Answers what goes back. */
 export function cancelInModel(model: Model, span: Span): bigint {
@@ -26,6 +26,7 @@ export function endServiceInModel(model: Model, lastDay: Day): void {
   for (const span of beyond.sort((a, b) => a.first - b.first)) {
     endGift(model, span, lastDay);
     endSpan(model, span, lastDay);
+    voidRewardOfLittle(model, span);
     span.isCut = true;
   }
   for (const gift of model.gifts.values()) if (gift.state === 'waiting') returnGiftInModel(model, gift);

@@ -42,6 +42,8 @@ export interface Sale {
   readonly isHome: boolean;
   readonly invoicedOn: Day;
   worth: bigint;
+  /** What it was worth when it was sold. */
+  readonly soldFor: bigint;
   tax: Heads;
   days: number;
   /** The days that `exact` is the price of. */
@@ -122,6 +124,8 @@ export interface Reward {
   readonly friendAccount: string;
   /** The order that the purchase is now: an upgrade takes its place. */
   chain: string;
+  /** The orders whose place it took. */
+  readonly earlier: string[];
   /** Minutes at which it is looked at next. */
   dueAt: number;
   state: 'pending' | 'earned' | 'void' | 'reversed';

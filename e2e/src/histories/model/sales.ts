@@ -4,6 +4,7 @@ import { monthsNotBegun, takeMonthBack } from './free-days.ts';
 import { postponeGifts } from './gifts.ts';
 import type { Allowed, Model, ModelOrder, Part, Sale, Span } from './model.ts';
 import { addMonths, isPremium, levelOf, monthsOf, openOrderOf, paidPurchases, personOf } from './model.ts';
+import { share } from './money.ts';
 import { owe, putUnder, refund, takeBack } from './refunds.ts';
 import { cut, endFreeSpan } from './spans.ts';
 import { priceOf, takenFrom, unusedOf } from './price.ts';
@@ -94,6 +95,7 @@ function fulfil(model: Model, order: ModelOrder, priced: Allowed, paid: Part | n
     exact: priced.exact,
     ends: 0,
     worth: taxable,
+    soldFor: taxable,
     tax,
     days,
     soldDays: days,
@@ -142,7 +144,10 @@ function noteReferral(
   replaced: readonly Span[],
 ): void {
   for (const reward of model.rewards)
-    if (replaced.some(({ sale }) => sale?.order === reward.chain)) reward.chain = order;
+    if (replaced.some(({ sale }) => sale?.order === reward.chain)) {
+      reward.earlier.push(reward.chain);
+      reward.chain = order;
+    }
   const { referrer } = personOf(model, who);
   const isFirst = !earlier.some((other) => isPremium(other.buy.plan));
   if (referrer === null || !isFirst || !isPremium(buy.plan) || priced.taxable === 0n) return;
@@ -152,6 +157,7 @@ function noteReferral(
     friend: who,
     friendAccount: account,
     chain: order,
+    earlier: [],
     dueAt,
     state: 'pending',
     days: null,
@@ -172,6 +178,20 @@ export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
   span.months = null;
   span.moved = [];
   return back;
+}
+
+/**
+ * A purchase of which less is left than its first seven days cost earns its referrer nothing. What it replaced counts: the
+ * days that were had of that are paid for.
+ */
+export function voidRewardOfLittle(model: Model, span: Span): void {
+  const { sale } = span;
+  const reward = model.rewards.find(({ chain }) => chain === sale?.order);
+  if (sale === null || reward === undefined) return;
+  const kept = model.sales
+    .filter(({ order }) => order === sale.order || reward.earlier.includes(order))
+    .reduce((total, { worth }) => total + worth, 0n);
+  if (kept < share(sale.soldFor, Math.min(7, sale.soldDays), sale.soldDays)) voidReward(model, span);
 }
 
 /** A cancelled purchase earns its referrer nothing: what waits is void, what was earned is taken back. */

@@ -49,7 +49,8 @@ export function retention(
   db: Db,
   table: string,
   isDue: (time: BusinessTime, wall: Date) => RawBuilder<boolean>,
-  readMachine: () => number = Date.now,
+  wallNow: () => number = Date.now,
+  checkClock: () => Promise<void> = () => checkMachineClock(db),
 ): RecurringJob {
   let lastAt = Number.NEGATIVE_INFINITY;
   return {
@@ -62,8 +63,8 @@ export function retention(
     run: async (time, round) => {
       if (round === 'timed' && performance.now() - lastAt < everyMs) return;
       // A wrong clock would have everything deleted that is younger than it says.
-      await checkMachineClock(db, readMachine);
-      await deleteInBatches(db, table, isDue(time, new Date(readMachine())));
+      await checkClock();
+      await deleteInBatches(db, table, isDue(time, new Date(wallNow())));
       lastAt = performance.now();
     },
   };

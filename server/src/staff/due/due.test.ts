@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/staff/due-routes';
 import { duePage } from '@niveshak/contract/staff/due-schemas';
 import { sessionRetention } from '../../identity/index.ts';
@@ -93,18 +93,13 @@ it('says of the machine’s own time and of business time how many rows are dele
   const now = test.app.clock.now();
   const until = { instant: new Date('2026-05-31T23:59:59+05:30'), today: now.today };
   const wall = Date.now() + until.instant.getTime() - now.instant.getTime();
-  vi.useFakeTimers({ now: wall, toFake: ['Date'] });
-  try {
-    for (const [table, job] of [
-      ['sessions', sessionRetention(db)],
-      ['checkout_landings', landingRetention(db)],
-    ] as const) {
-      const before = await countOf(table);
-      await job.run(until, 'whole');
-      expect([table, before - (await countOf(table))]).toEqual([table, said.get(table) ?? 0]);
-    }
-  } finally {
-    vi.useRealTimers();
+  for (const [table, job] of [
+    ['sessions', sessionRetention(db, () => wall)],
+    ['checkout_landings', landingRetention(db)],
+  ] as const) {
+    const before = await countOf(table);
+    await job.run(until, 'whole');
+    expect([table, before - (await countOf(table))]).toEqual([table, said.get(table) ?? 0]);
   }
   expect(said.get('checkout_landings')).toBe(3);
 });
