@@ -25,7 +25,9 @@ beforeAll(async () => {
   test = await createTestApp({ testClock: '2025-01-03T10:00:00+05:30', sunset: 'none', demo: 'people' });
   owner = new TestStaff(test, 'owner@demo.test');
   await owner.enterStaff();
-  const year = new FiguresYear(test, owner, seed);
+  const finance = new TestStaff(test, 'finance@demo.test');
+  await finance.enterStaff();
+  const year = new FiguresYear(test, owner, finance, seed);
   await year.play(34, 4);
   console.log(Object.fromEntries(year.done));
   await settleRefunds(test);
