@@ -114,7 +114,9 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
 
   bind(routes.endOtherStaffSessions, ({ staff, request }) =>
     db.transaction().execute(async (tx) => {
-      const ended = await revokeOtherStaffSessions(tx, staff, new Date());
+      const now = new Date();
+      const ended = await revokeOtherStaffSessions(tx, staff, now);
+      await endImpersonations(tx, staff.staffId, now);
       await audit(tx, actorOf(staff, addressOf(request)), {
         action: 'staff.end-other-sessions',
         subject: subjectOf(staff),

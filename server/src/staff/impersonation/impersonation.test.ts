@@ -6,6 +6,7 @@ import { allRoutes } from '@niveshak/contract/routes';
 import { impersonateMember } from '@niveshak/contract/staff/impersonation-routes';
 import {
   changeStaffRole,
+  endOtherStaffSessions,
   removeStaff,
   resetSecondFactor,
   staffLogout,
@@ -136,7 +137,7 @@ it('is over after fifteen minutes, and at once for who leaves the team', async (
   expect(audit.rows).toEqual([{ subject_id: memberId }, { subject_id: memberId }]);
 });
 
-it('ends with a change of role, a reset of the second factor and a sign-out', async () => {
+it('ends with a change of role, a reset of the second factor, a sign-out, and a sign-out everywhere else', async () => {
   const owner = new TestStaff(test, 'owner@demo.test');
   await owner.enterStaff();
   const finance = new TestStaff(test, 'finance@demo.test');
@@ -152,6 +153,13 @@ it('ends with a change of role, a reset of the second factor and a sign-out', as
   const ends: readonly (() => Promise<unknown>)[] = [
     () => setRole('finance'),
     () => finance.raw(staffLogout),
+    async () => {
+      const elsewhere = new TestStaff(test, 'finance@demo.test');
+      // A code is taken once; the next one would come in half a minute.
+      await test.database.db.updateTable('staff').set({ last_code_step: '0' }).where('id', '=', id).execute();
+      await elsewhere.enterStaff();
+      return elsewhere.raw(endOtherStaffSessions);
+    },
     () => owner.raw(resetSecondFactor, { params: { id }, body: { reason } }),
   ];
   for (const end of ends) {
