@@ -18,6 +18,7 @@ it.each<[string, Coupon['reduction'], Coupon['plans'], number | null, number, nu
   ['everything of the smallest plan, ten times', percent(10_000), ['CML3M'], 10, 1, 2_120_460],
   ['a hundred codes, once each', percent(10_000), ['CML3M'], 1, 100, 21_204_600],
   ['a flat discount of one plan that is the price of another', flat(179_700), null, 2, 1, 424_092],
+  ['more than can be counted in paise', percent(10_000), null, 1_000_000, 10_000, null],
   ['a flat discount', flat(50_000), null, null, 1, 0],
   ['a plan without a price', percent(10_000), ['CMP3M'], null, 1, 0],
 ])('%s', (_, reduction, plans, totalLimit, codes, wanted) => {

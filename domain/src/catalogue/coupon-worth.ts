@@ -10,7 +10,7 @@ const leastBasisPoints = 1_000;
 
 /**
  * What coupons give away at most, in paise with GST: every use for the dearest plan that they leave nearly nothing of.
- * Zero for discounts; null if nothing limits their number.
+ * Zero for discounts; null if nothing limits their number, or if the amount is too large to be counted in paise.
  * @param codes how many have this rule. @param fullPrices of full terms, ex GST.
  */
 export function mostGivenAway(
@@ -27,5 +27,6 @@ export function mostGivenAway(
   if (given.length === 0) return zeroPaise;
   if (totalLimit === null) return null;
   const withGst = mulDivHalfUp(maxPaise(zeroPaise, ...given), 10_000 + gstBasisPoints, 10_000);
-  return paise(withGst * totalLimit * codes);
+  const most = withGst * totalLimit * codes;
+  return Number.isSafeInteger(most) ? paise(most) : null;
 }
