@@ -6,7 +6,7 @@ import { calendarDate, isCalendarDate } from '@niveshak/domain/primitives/calend
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
-import { fullPricesOn, readPrices } from '../../catalogue/index.ts';
+import { couponByCode, fullPricesOn, readPrices } from '../../catalogue/index.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { decide, insertApproval } from '../approvals/approval-store.ts';
@@ -101,6 +101,9 @@ export async function prepareCoupons(
 /** Makes or drops coupons that a colleague prepared. */
 export const decideCoupons: Decider = async (tx, actor, known, { decision, reason }, time) => {
   const { made, rule } = prepared.parse(known.input);
+  // Refused before the approval is used up: nothing of a refusal afterwards would be rolled back.
+  if (decision === 'approve' && made.kind === 'one' && (await couponByCode(tx, made.code)) !== null)
+    return refuse('setting-refused', { detail: `There is a coupon ${made.code} already.` });
   if (!(await decide(tx, known.id, { decision, staffId: actor.staffId, reason })))
     return refuse('changed-meanwhile');
   await audit(tx, actor, {
@@ -111,7 +114,8 @@ export const decideCoupons: Decider = async (tx, actor, known, { decision, reaso
   });
   if (decision === 'reject') return undefined;
   const done = await makeCoupons(tx, actor, made, rule, { reason: known.reason, at: time.instant });
-  return done instanceof Refusal ? done : undefined;
+  if (done instanceof Refusal) throw new Error(`Approval ${known.id} could not be carried out.`);
+  return undefined;
 };
 
 /** Prepared coupons in a few words. */

@@ -140,3 +140,26 @@ it('has a second person approve coupons that give a plan away', async () => {
   expect(await discountOf('ALL')).toBeGreaterThan(0);
   expect((await get(routes.getCoupons)).batches.map(({ name }) => name)).not.toContain('Partners');
 });
+
+it('leaves an approval open when its code was taken meanwhile', async () => {
+  const free = { reduction: { kind: 'percent', basisPoints: 10_000 }, ...conditions, code: 'TAKEN', reason };
+  expect(await owner.raw(routes.createCoupon, { body: free })).toMatchObject({
+    body: { outcome: 'waiting' },
+  });
+  const discount = { ...tenPercent, code: 'TAKEN', reason };
+  expect(await owner.raw(routes.createCoupon, { body: discount })).toMatchObject({
+    body: { outcome: 'done' },
+  });
+  const open = async () =>
+    (await get(getApprovals)).approvals.filter(({ title }) => title.startsWith('Coupon TAKEN'));
+  const [waiting] = await open();
+  const params = { id: waiting?.id ?? '' };
+  const finance = new TestStaff(world, 'finance@demo.test');
+  await world.database.db.updateTable('staff').set({ last_code_step: '0' }).execute();
+  await finance.enterStaff();
+  const decide = (decision: 'approve' | 'reject') =>
+    finance.raw(decideApproval, { params, body: { decision, reason } });
+  expect(await decide('approve')).toMatchObject({ status: 409, body: { code: 'setting-refused' } });
+  expect(await open()).toHaveLength(1);
+  expect((await decide('reject')).status).toBe(204);
+});
