@@ -54,7 +54,7 @@ export const createCouponBatch = defineStaffRoute({
   method: 'POST',
   path: '/staff/coupon-batches',
   staff: { ...manage, approval: true },
-  summary: 'Makes many codes that nobody can guess, with one rule; a second person may have to approve them.',
+  summary: 'Makes a batch of random codes that share one rule; a second person may have to approve them.',
   body: createBatchBody,
   response: createdBatch,
   errors: ['setting-refused'],

@@ -97,7 +97,7 @@ function lengthOf(plan: NonNullable<TimeFacts['plan']>): string {
 function cutWords({ plan, sunset, today }: TimeFacts): string | null {
   if (plan === null || sunset === null || !isCut(plan)) return null;
   const charged = isPaidPlan(plan.alias) && plan.state === 'offered' ? 'Charged once for ' : '';
-  // The days to the end of the service, which stand on the same page, do not count today.
+  // "From today": the countdown to the end of the service on the same page does not count today.
   const fromToday = plan.state === 'offered' && plan.startDate === today ? ' from today' : '';
   return `${charged}${lengthOf(plan)}${fromToday}, until the service ends on ${formatDate(plan.paidEndDate)}`;
 }

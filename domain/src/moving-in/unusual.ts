@@ -6,7 +6,7 @@ import type { Paise } from '../primitives/paise.ts';
 import { mulDivHalfUp } from '../primitives/paise.ts';
 import type { MovingFacts } from './line.ts';
 
-/** What is brought in only after somebody has confirmed it; the words are the contract's. */
+/** Warnings that staff must confirm before the line is imported; the contract uses the same names. */
 export const movingWarnings = ['amount-unusual', 'term-unusual', 'free-months-unusual'] as const;
 export type MovingWarning = (typeof movingWarnings)[number];
 

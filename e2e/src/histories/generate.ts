@@ -217,8 +217,8 @@ function historyOf(rounds: number): fc.Arbitrary<History> {
 const price = fc.constantFrom(1, 1.37, 0.61);
 
 /**
- * One installation's worth of histories, for `index` of a run; the same seed gives the same ones. `size` are told by the
- * model, `disputed` have disputes.
+ * One installation's worth of histories, for `index` of a run; the same seed gives the same ones. The exact model
+ * checks `size` of them; `disputed` have disputes.
  */
 export function batchOf(
   seed: number,

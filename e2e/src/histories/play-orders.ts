@@ -142,7 +142,7 @@ function samePrice(quote: Quote, priced: Allowed): void {
     throw new Error(`The quote\nthe server: ${JSON.stringify(shown)}\nthe model: ${JSON.stringify(wanted)}`);
 }
 
-/** Orders what a quote says; `toEmail` is the recipient of a gift, null for a plan of one's own. */
+/** Orders what a quote says; `toEmail` is the recipient of a gift, null if the buyer buys for themselves. */
 export function placeOrder(
   account: Account,
   { quote, buy: wanted }: Pick<KeptQuote, 'quote' | 'buy'>,

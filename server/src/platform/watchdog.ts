@@ -4,9 +4,9 @@ import { execFile } from 'node:child_process';
 const share = 1 / 3;
 
 /**
- * Tells systemd at intervals that this process is alive, where its unit has a `WatchdogSec`: a process that stands still
- * is then killed and started again. Does nothing elsewhere.
- * @param notify sends one sign of life; `systemd-notify` unless told. @returns what ends it.
+ * Tells systemd at intervals that this process is alive, if its unit has a `WatchdogSec`: systemd kills and restarts
+ * a frozen process. Does nothing elsewhere.
+ * @param notify reports once; defaults to `systemd-notify`. @returns a function that stops the reports.
  */
 export function startWatchdog(
   env: NodeJS.ProcessEnv,

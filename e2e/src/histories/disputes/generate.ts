@@ -120,7 +120,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // A pause, and what happens to a plan that stands still.
+    // A pause, and what can happen to a paused plan.
     weight: 2,
     arbitrary: fc
       .tuple(purchase(['CML3M', 'CMP3M']), purchase(['CMP1Y']), fc.integer({ min: 5, max: 60 }), fc.nat(2))
@@ -139,7 +139,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
   },
 );
 
-/** Passages begin in any round and run into the next ones. `endsOpen`: everybody has an order open at the end. */
+/** Passages start in any round and continue in the following ones. `endsOpen`: each member ends with an open order. */
 export function disputeHistoryOf(rounds: number, endsOpen: boolean): fc.Arbitrary<DisputeHistory> {
   const last = purchase(['CMP1Y', 'CMP3M']);
   return fc

@@ -55,10 +55,10 @@ export async function finishDisputes(game: DisputeGame): Promise<void> {
   await checkMoneyOut(game.place, idsOf(game));
 }
 
-/** For how long payments come in while the service ends: the command that ends it takes as long. */
+/** Spreads the payments over about as long as the command that ends the service takes. */
 const payingMs = 5_000;
 
-/** Pays every order that is still open, each at a moment of its own. */
+/** Pays every open order, spread over `payingMs`. */
 export async function payOpenOrders({ place, accounts, number, tally }: DisputeGame): Promise<void> {
   const pay = async ([who, account]: [Who, Account]) => {
     await sleep(((number * 3 + who) * 613) % payingMs);
@@ -161,7 +161,7 @@ async function buy(
   if (quote.kind === 'upgrade') await checkCredit(place, account.userId, quote, today);
   const answer = await placeOrder(account, { quote, buy: wanted }, to === null ? null : emailOf(number, to));
   if (answer.status !== 200 && !answer.isRepeated) {
-    // A gift needs a plan of the giver's own, and somebody may have a gift of theirs waiting.
+    // The rules refuse some orders: a gift by a giver without a plan, or a purchase while a gift waits.
     if (answer.status < 500) return tally.add(`disputes: order refused, ${answer.code}`);
     throw new Error(`The order was refused: ${answer.status} ${answer.code}`);
   }
@@ -176,7 +176,7 @@ async function buy(
     );
     return rows[0]?.state ?? null;
   }, `order ${orderId} to be settled`);
-  // What was quoted, ordered and paid in one step is sold: nobody pays for what goes straight back.
+  // An order that is quoted, placed and paid in one step must be fulfilled, not refunded.
   if (paid !== 'fulfilled') throw new Error(`${plan} was quoted, paid at once, and is ${paid}.`);
 }
 
@@ -214,7 +214,7 @@ async function changeGift(
   if (gift === undefined) return;
   const params = { id: gift.id };
   const giver = [...accounts.values()].find(({ userId }) => userId === gift.giver);
-  if (giver === undefined) throw new Error(`Nobody of this history gave gift ${gift.id}.`);
+  if (giver === undefined) throw new Error(`Gift ${gift.id} has no giver in this history.`);
   const answer =
     act === 'take-back'
       ? await account.ask(giftRoutes.takeGiftBack, { params })

@@ -8,7 +8,7 @@ import type { Refusal } from '../../platform/http/refusal.ts';
 import { audit } from '../audit/audit-store.ts';
 import type { Actor } from '../audit/audit-store.ts';
 
-/** One code of the firm's own, or many that nobody can guess. */
+/** One code that the firm chose, or a batch of random codes. */
 export type CouponsToMake =
   | { readonly kind: 'one'; readonly code: string }
   | { readonly kind: 'batch'; readonly name: string; readonly size: number; readonly prefix: string };
