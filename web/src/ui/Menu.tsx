@@ -7,10 +7,16 @@ type Props = {
   trigger: ReactNode;
   /** Something that is no choice, above the items. */
   header?: ReactNode;
-  /** At which end of the button it opens. */
-  side?: 'left' | 'right';
+  /** The edge of the button that it lines up with; `sidebar` opens upwards from the foot of a sidebar on wide screens. */
+  side?: keyof typeof places;
   /** `role="menuitem"` elements: buttons and links made with `menuItemClass`. */
   children: ReactNode;
+};
+
+const places = {
+  left: 'top-full left-0',
+  right: 'top-full right-0',
+  sidebar: 'top-full right-0 lg:top-auto lg:right-auto lg:bottom-full lg:left-0',
 };
 
 export const menuItemClass =
@@ -76,7 +82,7 @@ export function Menu({ label, trigger, header, side = 'right', children }: Props
       </button>
       {isOpen && (
         <div
-          className={`absolute top-full z-30 mt-1 max-h-[75dvh] overflow-y-auto ${side === 'right' ? 'right-0' : 'left-0'} w-72 max-w-[calc(100vw-2rem)] animate-appear rounded-md bg-raised shadow-lift`}
+          className={`absolute ${places[side]} z-30 my-1 max-h-[75dvh] w-72 max-w-[calc(100vw-2rem)] animate-appear overflow-y-auto rounded-md bg-raised shadow-lift`}
         >
           {header !== undefined && <div className="border-b border-rule px-4 py-3">{header}</div>}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}

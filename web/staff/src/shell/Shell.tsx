@@ -93,6 +93,7 @@ export function Shell({ firmName }: { firmName: string | null }) {
             </nav>
             <div className="lg:mt-auto">
               <Menu
+                side="sidebar"
                 label={`You: ${staff.name}`}
                 trigger={
                   <>
