@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { addDays, termEnd } from '@niveshak/domain/primitives/calendar-date';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { BroughtTerm, Staff } from '../e2e/src/histories/place.ts';
-import {
-  bringSalesForward,
-  refundTerm,
-  termRefundOf,
-  writeMemberPause,
-} from '../server/src/checkout/index.ts';
+import { bringSalesForward, pauseAction, refundAction, termRefundOf } from '../server/src/checkout/index.ts';
 import { lockUser } from '../server/src/identity/index.ts';
 import { insertTerms, termsOf } from '../server/src/membership/index.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { Refusal } from '../server/src/platform/http/refusal.ts';
+import { rollBackOnRefusal } from '../server/src/platform/staff/act.ts';
+import { perform } from '../server/src/platform/staff/actions.ts';
+import type { StaffAction } from '../server/src/platform/staff/actions.ts';
+import { server } from '../server/src/platform/staff/audit.ts';
+import type { BusinessTime } from '../server/src/platform/clock.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { businessNow } from './installation.ts';
 import type { ProductPair } from './product-pair.ts';
@@ -39,9 +39,7 @@ async function refundPart(db: Db, termId: string, percent: number): Promise<bool
   if (seen instanceof Refusal) return false;
   const { left } = seen;
   const wanted = paise(Math.floor((left * percent) / 100));
-  const asked = { termId, wanted, left, reason: 'Goodwill in a history' };
-  const done = await db.transaction().execute((tx) => refundTerm(tx, asked, time));
-  return !(done instanceof Refusal);
+  return isDone(db, refundAction, { termId, wanted, left }, time);
 }
 
 async function pause(db: Db, userId: string, days: number): Promise<boolean> {
@@ -50,11 +48,21 @@ async function pause(db: Db, userId: string, days: number): Promise<boolean> {
     ({ startDate, endDate }) => startDate <= time.today && endDate >= time.today,
   );
   if (running === undefined) return false;
-  const wish = { from: addDays(time.today, 1), resumesOn: addDays(time.today, 1 + days) };
-  const done = await db
-    .transaction()
-    .execute((tx) => writeMemberPause(tx, userId, { ...wish, seenEndDate: running.endDate }, time));
-  return !(done instanceof Refusal);
+  const resumesOn = addDays(time.today, 1 + days);
+  const input = { userId, from: addDays(time.today, 1), resumesOn, seenEndDate: running.endDate };
+  return isDone(db, pauseAction, input, time);
+}
+
+/** Runs a staff action without the approval that it may need. Returns false if it was refused. */
+async function isDone<Input, Plan, Answer>(
+  db: Db,
+  action: StaffAction<Input, Plan, Answer>,
+  input: Input,
+  time: BusinessTime,
+): Promise<boolean> {
+  const request = { actor: { ...server, staffId: '' }, reason: 'A history', time };
+  const outcome = await rollBackOnRefusal(db, (tx) => perform(tx, action, input, request));
+  return !(outcome instanceof Refusal);
 }
 
 async function bringTermIn(

@@ -19,14 +19,16 @@ const installation = await openInstallation();
 try {
   const name = names.join(' ') || email.slice(0, email.indexOf('@'));
   const reason = 'Invited by a command on the server.';
-  const outcome = await inviteColleague(installation.db, server, { email, role, name, reason });
+  const outcome = await installation.db
+    .transaction()
+    .execute((tx) => inviteColleague(tx, server, { email, role, name, reason }));
   if (outcome instanceof Refusal) {
     console.error(`${email} works here already.`);
     process.exitCode = 1;
   } else {
     const origin = process.env['APP_ORIGIN'] ?? `http://localhost:${process.env['PORT'] ?? '3000'}`;
     console.log(`Open this link within seven days and sign in or sign up as ${email}:`);
-    console.log(joinUrl(origin.replace(/\/$/, ''), outcome.token));
+    console.log(joinUrl(origin.replace(/\/$/, ''), outcome));
     console.log(`invited 1, role ${role}`);
   }
 } finally {

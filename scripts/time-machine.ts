@@ -57,15 +57,16 @@ async function make(): Promise<void> {
 async function inviteOwner(url: string): Promise<void> {
   const database = openDatabase(url, createLog('warn'), 2);
   try {
-    const made = await inviteColleague(database.db, server, {
+    const invitation = {
       email: owner,
-      role: 'owner',
+      role: 'owner' as const,
       name: 'Owner of the copy',
       reason: 'The copy was made.',
-    });
-    if (made instanceof Refusal) throw new Error('The copy has an owner of this address already.');
+    };
+    const token = await database.db.transaction().execute((tx) => inviteColleague(tx, server, invitation));
+    if (token instanceof Refusal) throw new Error('The copy has an owner of this address already.');
     console.log(`Start it with "npm run time-machine -- start", then sign up as ${owner} within seven days:`);
-    console.log(joinUrl(`http://localhost:${port}`, made.token));
+    console.log(joinUrl(`http://localhost:${port}`, token));
   } finally {
     await database.close();
   }

@@ -8,7 +8,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { refundTerm, termRefundOf } from './refund-term.ts';
+import { grantRefund, termRefundOf } from './refund-term.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -24,10 +24,10 @@ async function goodwill(member: TestMember, share: (left: number) => number): Pr
   const seen = await termRefundOf(db, { termId, wanted: paise(100) }, time.today);
   if (seen instanceof Refusal) throw seen;
   const wanted = paise(share(seen.left));
-  const asked = { termId, wanted, left: seen.left, reason: 'Goodwill' };
-  const done = await db.transaction().execute((tx) => refundTerm(tx, asked, time));
-  if (done instanceof Refusal) throw done;
-  return seen.left - done.refund.total;
+  const refund = await termRefundOf(db, { termId, wanted }, time.today);
+  if (refund instanceof Refusal) throw refund;
+  await db.transaction().execute((tx) => grantRefund(tx, refund, 'Goodwill', time));
+  return refund.left - refund.total;
 }
 
 it('what was refunded as goodwill is not credited again, by a cancellation or an upgrade', async () => {

@@ -22,8 +22,9 @@ export {
 export type { Chargeback } from './chargeback-store.ts';
 export { endChargeback, openChargeback } from './chargebacks.ts';
 export { disputeReconciliation } from './take-dispute.ts';
-export { pauseOf, writeMemberPause } from './pause.ts';
-export type { PlannedPause } from './pause.ts';
+export { pauseAction } from './staff/pause.ts';
+export { refundAction } from './staff/refund.ts';
+export { bindCheckoutStaffRoutes } from './staff/routes.ts';
 export { giveBack } from './give-back.ts';
 export type { ToGiveBack } from './give-back.ts';
 export { bringSalesForward, paymentsAmong } from './bring-forward.ts';
@@ -48,8 +49,7 @@ export { failedRefunds, failedRefundsFact, refundsOfMember, refundsOfPayment } f
 export type { Refund } from './refund-store.ts';
 export { awaitedFact, awaitedOf, openOrderFact } from './pending-payment.ts';
 export type { AwaitedOrder } from './pending-payment.ts';
-export { refundTerm, termRefundOf } from './refund-term.ts';
-export type { TermRefund, TermRefundQuestion } from './refund-term.ts';
+export { termRefundOf } from './refund-term.ts';
 export { returnHeldPayment } from './return-held.ts';
 export { amountsFact } from './order-facts.ts';
 export { openOrderOf, orderById, providerOrderIdsOf } from './store.ts';

@@ -15,13 +15,13 @@ import { formatRupees } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { creditableInvoice, creditedOfOrder } from '../billing/index.ts';
 import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
-import { lockUser } from '../identity/index.ts';
 import { fundingOf } from '../ledger/index.ts';
 import { moveTerm, termById, termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { refuse, Refusal } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
 import { emit } from '../platform/outbox.ts';
 import { publishedIn } from '../platform/published.ts';
 import { noteCancellation } from '../referrals/index.ts';
@@ -36,10 +36,10 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** `wanted`: paise with GST; null for all that is left, which ends the term. */
-export type TermRefundQuestion = { readonly termId: string; readonly wanted: Paise | null };
+/** `wanted`: paise with GST, or null for everything left, which ends the term. */
+type TermRefundWish = { readonly termId: string; readonly wanted: Paise | null };
 
-/** What giving back a term's price, whole or in part, comes to. */
+/** A planned refund of a term, in full or in part. */
 export type TermRefund = {
   readonly term: MemberTerm;
   readonly userId: string;
@@ -61,10 +61,10 @@ export type TermRefund = {
   readonly cancelsOpenOrder: boolean;
 };
 
-/** What a refund would do; nothing is written. A refusal where staff cannot refund the term so. */
+/** Plans a refund; writes nothing. Refused if the term cannot be refunded like this. */
 export async function termRefundOf(
   db: Db,
-  { termId, wanted }: TermRefundQuestion,
+  { termId, wanted }: TermRefundWish,
   today: CalendarDate,
 ): Promise<TermRefund | Refusal> {
   const term = await termById(db, termId);
@@ -124,33 +124,20 @@ export async function termRefundOf(
   };
 }
 
-export type RefundedTerm = { readonly refund: TermRefund; readonly creditNote: string };
-
 /**
- * Gives a term's price back, whole or in part, in the caller's transaction: credit note, books, and refunds owed to the
- * payments it came from; the whole ends the term today. `left` is what the caller saw: `changed-meanwhile` when
- * something was given back since. Nothing is written with a refusal.
+ * Refunds a term as planned by `termRefundOf` under the member's lock, in the caller's transaction: credit note, ledger
+ * entries and the refunds owed for the payments. A full refund ends the term today. Returns the credit note's number.
  */
-export async function refundTerm(
+export async function grantRefund(
   tx: Tx,
-  question: TermRefundQuestion & { readonly left: Paise; readonly reason: string },
+  refund: TermRefund,
+  reason: string,
   time: BusinessTime,
-): Promise<RefundedTerm | Refusal> {
-  const { termId, left, reason } = question;
-  const known = await termById(tx, termId);
-  if (known === null) return refuse('not-found');
-  await lockUser(tx, known.userId);
-  const refund = await termRefundOf(tx, question, time.today);
-  if (refund instanceof Refusal) return refund;
-  if (refund.left !== left) return refuse('changed-meanwhile');
-  const { userId } = refund;
-  const open = await openOrderOf(tx, userId);
+): Promise<string> {
+  const open = await openOrderOf(tx, refund.userId);
   if (open !== null) await cancelOrder(tx, open, 'a refund was granted', time);
-  const creditNote =
-    refund.lastDay === null
-      ? await giveBackOnly(tx, refund, time)
-      : await giveBackAndEnd(tx, refund, refund.lastDay, reason, time);
-  return { refund, creditNote };
+  if (refund.lastDay === null) return giveBackOnly(tx, refund, time);
+  return giveBackAndEnd(tx, refund, refund.lastDay, reason, time);
 }
 
 async function giveBackOnly(tx: Tx, refund: TermRefund, time: BusinessTime): Promise<string> {

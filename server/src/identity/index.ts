@@ -1,3 +1,4 @@
+export { isMember } from './is-member.ts';
 export { bindIdentityRoutes } from './routes.ts';
 export type {
   Identity,

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@niveshak/domain/staff/permissions';
 import type { Db } from '../platform/db/database.ts';
-import { audit, server } from './audit/audit-store.ts';
+import { audit, server } from '../platform/staff/audit.ts';
 import { sealSecret } from './second-factor.ts';
 import { colleagueBySub, insertColleague } from './store.ts';
 

@@ -6,7 +6,7 @@ export { createStaffCheck } from './sessions.ts';
 export { addressChanges } from './members/change-address.ts';
 export { deliverIdentityEvent } from './identity/identity-letter.ts';
 export { deliverAddressEvent } from './members/address-letter.ts';
-export { audit, server } from './audit/audit-store.ts';
+export { audit, server } from '../platform/staff/audit.ts';
 export { inviteColleague } from './team/invitations.ts';
 export { joinUrl } from './team/routes.ts';
 export { importColleague } from './import-colleague.ts';

@@ -13,8 +13,8 @@ import { clearStaffCookies, setStaffCookies } from '../platform/http/cookies.ts'
 import type { CookiePolicy } from '../platform/http/cookies.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import type { Log } from '../platform/log.ts';
-import type { StaffSession } from '../platform/staff-session.ts';
-import { actorOf, audit } from './audit/audit-store.ts';
+import type { StaffSession } from '../platform/staff/session.ts';
+import { actorOf, audit } from '../platform/staff/audit.ts';
 import { bindAuditRoutes } from './audit/routes.ts';
 import { newSecretFrom, otpUrl, stepOfCode, storeSecondFactor, takeCode } from './second-factor.ts';
 import { noteSecondFactor, revokeOtherStaffSessions, revokeStaffSession } from './session-store.ts';
@@ -30,16 +30,16 @@ import { bindGrantRoutes } from './grants/routes.ts';
 import type { GiftDeps } from '../gifts/index.ts';
 import { bindPaymentRoutes } from './payments/routes.ts';
 import type { TestLetterDeps } from '../notifications/index.ts';
+import { bindCheckoutStaffRoutes, refundAction } from '../checkout/index.ts';
 import type { SettleDeps } from '../checkout/index.ts';
+import { decider } from '../platform/staff/actions.ts';
 import { bindLetterRoutes } from './letters/routes.ts';
 import { bindIdentityRoutes } from './identity/routes.ts';
 import { bindImpersonationRoutes } from './impersonation/routes.ts';
 import { bindChargebackRoutes } from './chargebacks/routes.ts';
 import { bindComplaintRoutes } from './complaints/routes.ts';
 import { bindApprovalRoutes } from './approvals/routes.ts';
-import { decideRefund, refundTitle } from './money/refund.ts';
-import { bindMoneyRoutes } from './money/routes.ts';
-import { decidePrices, pricesTitle } from './settings/price-approval.ts';
+import { priceAction } from './settings/price-action.ts';
 import { bindRecordRoutes } from './records/routes.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindArchiveImportRoutes } from './archive/import-routes.ts';
@@ -48,16 +48,17 @@ import { bindArticleRoutes } from './articles/routes.ts';
 import { bindArchiveRoutes } from './archive/routes.ts';
 import { bindOperationsRoutes } from './operations/routes.ts';
 import type { OperationsOptions } from './operations/routes.ts';
-import { couponsTitle, decideCoupons } from './coupons/coupon-approval.ts';
+import { couponAction } from './coupons/coupon-action.ts';
 import { bindCouponRoutes } from './coupons/routes.ts';
 import { bindSettingsRoutes } from './settings/routes.ts';
 import type { SettingsOptions } from './settings/routes.ts';
 import { bindMarketRoutes } from './market/routes.ts';
 import { bindMovingInRoutes } from './moving-in/routes.ts';
 import { bindPortfolioRoutes } from './portfolios/routes.ts';
-import { decideServiceEnd, serviceEndTitle } from './service-end/approval.ts';
+import { serviceEndAction } from './service-end/end-action.ts';
 import { bindServiceEndRoutes } from './service-end/routes.ts';
 import { bindTodayRoutes } from './today/routes.ts';
+import { actBinder, done } from '../platform/staff/act.ts';
 
 export type StaffRoutesOptions = SignInDeps &
   MemberRoutesOptions &
@@ -75,6 +76,7 @@ export type StaffRoutesOptions = SignInDeps &
 
 export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions): void {
   const { db, provider, limits, codes, cookies, appOrigin } = options;
+  const act = actBinder(bind, db);
   const check = createStaffCheck(db);
 
   bind(routes.staffLogin, async ({ request, reply, body }) => {
@@ -112,19 +114,19 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
     return undefined;
   });
 
-  bind(routes.endOtherStaffSessions, ({ staff, request }) =>
-    db.transaction().execute(async (tx) => {
-      const now = new Date();
-      const ended = await revokeOtherStaffSessions(tx, staff, now);
-      await endImpersonations(tx, staff.staffId, now);
-      await audit(tx, actorOf(staff, addressOf(request)), {
+  act(routes.endOtherStaffSessions, async (tx, { staff }) => {
+    const now = new Date();
+    const ended = await revokeOtherStaffSessions(tx, staff, now);
+    await endImpersonations(tx, staff.staffId, now);
+    return done(
+      {
         action: 'staff.end-other-sessions',
         subject: subjectOf(staff),
         after: { ended },
-      });
-      return { ended };
-    }),
-  );
+      },
+      { ended },
+    );
+  });
 
   bind(routes.getStaffSession, async ({ staff, request, reply }) => {
     const csrf = request.headers[csrfHeader];
@@ -183,13 +185,13 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindLetterRoutes(bind, options);
   bindPaymentRoutes(bind, options.settling);
   bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
-  bindMoneyRoutes(bind, db);
+  bindCheckoutStaffRoutes(bind, db);
   bindServiceEndRoutes(bind, db);
   bindApprovalRoutes(bind, db, {
-    'refund-term': { titleOf: refundTitle, decide: decideRefund },
-    'set-prices': { titleOf: pricesTitle, decide: decidePrices },
-    'end-service': { titleOf: serviceEndTitle, decide: decideServiceEnd },
-    'make-coupons': { titleOf: couponsTitle, decide: decideCoupons },
+    'refund-term': decider(refundAction),
+    'set-prices': decider(priceAction),
+    'end-service': decider(serviceEndAction),
+    'make-coupons': decider(couponAction),
   });
   bindChargebackRoutes(bind, db, options.isRehearsal);
   bindComplaintRoutes(bind, db);

@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../platform/db/database.ts';
 import { linked } from '../platform/session.ts';
-import type { CheckStaffSession } from '../platform/staff-session.ts';
+import type { CheckStaffSession } from '../platform/staff/session.ts';
 import { insertStaffSession, staffSessionByToken, touchStaffSession } from './session-store.ts';
 
 /** A working day at most, and over after two hours without a call (wall time). */

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
-import { audit } from './audit/audit-store.ts';
+import { audit } from '../platform/staff/audit.ts';
 import { endStaffSessionsBeforeReset } from './session-store.ts';
 import { startStaffSession } from './sessions.ts';
 import type { StartedStaffSession } from './sessions.ts';

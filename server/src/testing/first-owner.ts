@@ -22,10 +22,11 @@ export async function firstOwner(world: TestApp): Promise<TestStaff> {
     lastName: 'Rao',
   });
   const invitation = { email, name: 'Asha Rao', role: 'owner', reason: 'The first owner.' } as const;
-  const made = await inviteColleague(world.database.db, server, invitation);
-  if (made instanceof Refusal) throw new Error('The owner was invited before.');
+  const { db } = world.database;
+  const token = await db.transaction().execute((tx) => inviteColleague(tx, server, invitation));
+  if (token instanceof Refusal) throw new Error('The owner was invited before.');
   const owner = new TestStaff(world, email, password);
-  await owner.login(null, made.token);
+  await owner.login(null, token);
   const { secret } = await owner.call(routes.getEnrolment);
   await owner.call(routes.enrolSecondFactor, { body: { code: codeNow(secret) } });
   return owner;

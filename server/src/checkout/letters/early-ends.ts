@@ -9,7 +9,9 @@ import type { Composed, LetterContext } from './context.ts';
 const comesBack =
   'Your refund goes to your original payment method, usually within 5 to 7 working days. You get a credit note for it.';
 
-/** Tells the member that the subscription is cancelled, when access ends and what goes back. */
+export const cancelledSubject = (planName: string): string => `Your ${planName} subscription is cancelled`;
+
+/** Email about a cancelled subscription: the last day of access and the refund. */
 export async function cancelledLetter(
   context: LetterContext,
   termId: string,
@@ -24,7 +26,7 @@ export async function cancelledLetter(
   const serves = last >= term.startDate;
   return {
     userId: term.userId,
-    subject: `Your ${plan} subscription is cancelled`,
+    subject: cancelledSubject(plan),
     letter: {
       heading: 'Your subscription is cancelled',
       paragraphs: [

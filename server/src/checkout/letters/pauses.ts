@@ -13,7 +13,13 @@ type Paused = {
   readonly at: string;
 };
 
-/** Tells the member that their plan is paused, goes on another day than was said, or goes on today. */
+/** What staff see of the emails before they pause or resume a plan. */
+export const pausedEmailSummary = (isOver: boolean): string =>
+  isOver
+    ? 'That the plan is open again'
+    : 'That the plan is paused, until when, and its new last day; another on the day on which it resumes';
+
+/** Email about a plan that was paused, resumes on another date, or resumes today. */
 export async function pausedLetter(context: LetterContext, paused: Paused): Promise<Composed | null> {
   const term = await termById(context.db, paused.termId);
   if (term === null) return null;

@@ -1,5 +1,6 @@
 import type { RefundReason } from '@niveshak/domain/checkout/refund-state';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Refund } from '../refund-store.ts';
 import { panelUrl } from '../../membership/index.ts';
 import type { Composed, LetterContext } from './context.ts';
@@ -14,17 +15,24 @@ const why = {
   'firm-refund': 'what we agreed to give back to you',
 } as const satisfies Record<RefundReason, string>;
 
-/** Tells the member that a part of a price goes back, and that access stays as it is. */
+export const refundGrantedSubject = (amount: Paise): string =>
+  `We are refunding ${formatRupees(amount)} to you`;
+
+export const refundSentSubject = (amount: Paise): string =>
+  `Your refund of ${formatRupees(amount)} is on its way`;
+
+/** Email about a partial refund; access does not change. */
 export async function refundGrantedLetter(
   context: LetterContext,
   { userId, amount, creditNote }: { userId: string; amount: number; creditNote: string },
 ): Promise<Composed> {
   const total = formatRupees(paise(amount));
+  const subject = refundGrantedSubject(paise(amount));
   return {
     userId,
-    subject: `We are refunding ${total} to you`,
+    subject,
     letter: {
-      heading: `We are refunding ${total} to you`,
+      heading: subject,
       paragraphs: [
         'It goes to your original payment method, usually within 5 to 7 working days. You do not need to do anything.',
         'This does not change your subscription.',
@@ -44,7 +52,7 @@ export async function refundProcessedLetter(context: LetterContext, refund: Refu
   const amount = formatRupees(refund.amount);
   return {
     userId: refund.userId,
-    subject: `Your refund of ${amount} is on its way`,
+    subject: refundSentSubject(refund.amount),
     letter: {
       heading: 'Your refund was sent',
       paragraphs: [

@@ -3,7 +3,7 @@ import { mayStaff } from '@niveshak/domain/staff/permissions';
 import { articleVersions, everyArticle, openArticleDrafts } from '../../articles/index.ts';
 import type { StoredDraft } from '../../articles/index.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { StaffSession } from '../../platform/staff-session.ts';
+import type { StaffSession } from '../../platform/staff/session.ts';
 import { colleagueName } from '../team/colleague-name.ts';
 
 /** What is being written, and everything that came out. */

@@ -11,13 +11,13 @@ import {
 } from '../../articles/index.ts';
 import type { LetterChoice, StoredDraft } from '../../articles/index.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { DueSource } from '../../platform/jobs/due.ts';
 import { portfolioLevels } from '../../portfolios/index.ts';
-import { audit } from '../audit/audit-store.ts';
-import type { Actor, PersonActor } from '../audit/audit-store.ts';
-import { askForPublication, comeOutAtInstant } from '../publication/at-instant.ts';
+import { Done, done } from '../../platform/staff/act.ts';
+import type { PersonActor } from '../../platform/staff/audit.ts';
+import { requestPublication, comeOutAtInstant } from '../publication/at-instant.ts';
 import type { Publication, PublicationAsked } from '../publication/at-instant.ts';
 import { upcomingArticleDrafts } from './upcoming.ts';
 import { subjectOf } from './write-draft.ts';
@@ -32,22 +32,18 @@ async function problemsOf(db: Db, draft: StoredDraft, { today }: BusinessTime): 
 }
 
 /** Approves what somebody else submitted. */
-export async function approve(db: Db, actor: PersonActor, id: string, seen: Seen, time: BusinessTime) {
-  return db.transaction().execute(async (tx) => {
-    const draft = await lockArticleDraft(tx, id);
-    if (draft === null || draft.state !== 'review' || draft.version !== seen.version)
-      return refuse('changed-meanwhile');
-    if (draft.submittedBy === actor.staffId) return refuse('own-request');
-    const problems = await problemsOf(tx, draft, time);
-    if (problems.length > 0) return refuse('publication-refused', { detail: problems.join(' ') });
-    await approveDraft(tx, id, actor.staffId);
-    await audit(tx, actor, {
-      action: 'article.approve',
-      subject: subjectOf(draft),
-      after: { draftId: id, version: draft.version, title: draft.content.title },
-      reason: seen.reason,
-    });
-    return undefined;
+export async function approve(tx: Tx, actor: PersonActor, id: string, seen: Seen, time: BusinessTime) {
+  const draft = await lockArticleDraft(tx, id);
+  if (draft === null || draft.state !== 'review' || draft.version !== seen.version)
+    return refuse('changed-meanwhile');
+  if (draft.submittedBy === actor.staffId) return refuse('own-request');
+  const problems = await problemsOf(tx, draft, time);
+  if (problems.length > 0) return refuse('publication-refused', { detail: problems.join(' ') });
+  await approveDraft(tx, id, actor.staffId);
+  return done({
+    action: 'article.approve',
+    subject: subjectOf(draft),
+    after: { draftId: id, version: draft.version, title: draft.content.title },
   });
 }
 
@@ -63,7 +59,7 @@ const publication: Publication<StoredDraft, ArticlePublication, string> = {
   schedule: scheduleArticleDraft,
   sendBack: (tx, id, problem) => reopenDraft(tx, id, `It did not come out. ${problem}`),
   describe: ({ content: { title } }, { letter }) => ({ title, letter }),
-  publish: async (tx, actor, draft, { reason, asked, time }) => {
+  publish: async (tx, actor, draft, { asked, time }) => {
     const by = draft.scheduledBy ?? actor.staffId;
     const letter = (asked ?? draft).letter;
     const { articleId, slug, version } = await publishArticleDraft(
@@ -72,41 +68,38 @@ const publication: Publication<StoredDraft, ArticlePublication, string> = {
       { by, letter, portfolioLevels },
       time,
     );
-    await audit(tx, actor, {
+    const entry = {
       action: draft.articleId === null ? 'article.publish' : 'article.correct',
       subject: { kind: 'article', id: articleId },
       after: { draftId: draft.id, slug, version, letter },
-      reason,
-    });
-    return slug;
+    };
+    return done(entry, slug);
   },
 };
 
-/** Publishes an approved draft at once, or gives it its instant. */
+/** Publishes an approved draft now, or schedules it. */
 export async function askPublication(
-  db: Db,
+  tx: Tx,
   actor: PersonActor,
   id: string,
   asked: ArticlePublication,
   time: BusinessTime,
 ) {
-  const outcome = await askForPublication(db, publication, { actor, id, asked, time });
-  return outcome instanceof Refusal ? outcome : { slug: outcome.out, publishAt: outcome.publishAt };
+  const outcome = await requestPublication(tx, publication, { actor, id, asked, time });
+  if (outcome instanceof Refusal) return outcome;
+  const { out: slug, publishAt } = outcome.answer;
+  return new Done(outcome.entries, { slug, publishAt });
 }
 
 /** Takes a draft's instant away; it stays approved. */
-export async function unschedule(db: Db, actor: Actor, id: string, reason: string) {
-  return db.transaction().execute(async (tx) => {
-    const draft = await lockArticleDraft(tx, id);
-    if (draft === null || draft.publishAt === null) return refuse('changed-meanwhile');
-    await unscheduleArticleDraft(tx, id);
-    await audit(tx, actor, {
-      action: 'article.unschedule',
-      subject: subjectOf(draft),
-      before: { draftId: id, publishAt: draft.publishAt.toISOString() },
-      reason,
-    });
-    return undefined;
+export async function unschedule(tx: Tx, id: string) {
+  const draft = await lockArticleDraft(tx, id);
+  if (draft === null || draft.publishAt === null) return refuse('changed-meanwhile');
+  await unscheduleArticleDraft(tx, id);
+  return done({
+    action: 'article.unschedule',
+    subject: subjectOf(draft),
+    before: { draftId: id, publishAt: draft.publishAt.toISOString() },
   });
 }
 

@@ -16,13 +16,14 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { Call, RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { portfolioLevels } from '../../portfolios/index.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
 import type { TestLetterDeps } from '../../notifications/index.ts';
 import { testLetter } from './test-letter.ts';
 import type { Log } from '../../platform/log.ts';
 import { presentArticles, presentDraft, presentVersions } from './present.ts';
 import { approve, askPublication, unschedule } from './publication.ts';
 import { discard, keepWriting, openAgain, startDraft, submit } from './write-draft.ts';
+import { Done, actBinder, done } from '../../platform/staff/act.ts';
 
 /** A long article twice, with its disclosures, each letter of three bytes. */
 const bodyBytes = 1536 * 1024;
@@ -36,13 +37,15 @@ export function bindArticleRoutes(
   db: Db,
   letters: TestLetterDeps & { readonly log: Log },
 ): void {
+  const act = actBinder(bind, db);
   bind(routes.listStaffArticles, () => presentArticles(db));
 
   bind(routes.getArticleChoices, async () => ({ series: await everySeries(db), ...(await usedWords(db)) }));
 
-  bind(routes.startArticle, async (call) => {
-    const draft = await startDraft(db, personOf(call), call.body);
-    return draft instanceof Refusal ? draft : presentDraft(db, draft, call.staff);
+  act(routes.startArticle, async (tx, { staff, body }, actor) => {
+    const started = await startDraft(tx, actor, body.corrects);
+    if (started instanceof Refusal) return started;
+    return new Done(started.entries, await presentDraft(tx, started.answer, staff));
   });
 
   bind(routes.getArticleDraft, async ({ params, staff }) => {
@@ -50,7 +53,7 @@ export function bindArticleRoutes(
     return draft === null ? refuse('not-found') : presentDraft(db, draft, staff);
   });
 
-  bind(routes.saveArticleDraft, (call) => keepWriting(db, personOf(call), call.params.id, call.body), {
+  act(routes.saveArticleDraft, (tx, { params, body }, actor) => keepWriting(tx, actor, params.id, body), {
     bodyBytes,
   });
 
@@ -67,20 +70,21 @@ export function bindArticleRoutes(
     { bodyBytes },
   );
 
-  bind(routes.submitArticle, (call) =>
-    submit(db, personOf(call), call.params.id, call.body, call.time.today),
+  act(routes.submitArticle, (tx, { params, body, time }, actor) =>
+    submit(tx, actor, params.id, body, time.today),
   );
-  bind(routes.approveArticle, (call) => approve(db, personOf(call), call.params.id, call.body, call.time));
-  bind(routes.returnArticle, (call) => openAgain(db, personOf(call), call.params.id, call.body));
+  act(routes.approveArticle, (tx, { params, body, time }, actor) =>
+    approve(tx, actor, params.id, body, time),
+  );
+  act(routes.returnArticle, (tx, { params, body }, actor) => openAgain(tx, actor, params.id, body));
 
-  bind(routes.publishArticle, (call) => {
-    const { at, ...asked } = call.body;
-    const when = at === null ? null : new Date(at);
-    return askPublication(db, personOf(call), call.params.id, { ...asked, at: when }, call.time);
+  act(routes.publishArticle, (tx, { params, body: { at, ...body }, time }, actor) => {
+    const asked = { ...body, at: at === null ? null : new Date(at) };
+    return askPublication(tx, actor, params.id, asked, time);
   });
 
-  bind(routes.unscheduleArticle, (call) => unschedule(db, personOf(call), call.params.id, call.body.reason));
-  bind(routes.discardArticle, (call) => discard(db, personOf(call), call.params.id, call.body.reason));
+  act(routes.unscheduleArticle, (tx, { params }) => unschedule(tx, params.id));
+  act(routes.discardArticle, (tx, { params }) => discard(tx, params.id));
 
   bind(routes.sendTestLetter, (call) =>
     testLetter(letters, call.staff.email, personOf(call), call.params.id, call.body, call.time.today),
@@ -91,17 +95,11 @@ export function bindArticleRoutes(
     async ({ params }) => (await presentVersions(db, params.id)) ?? refuse('not-found'),
   );
 
-  bind(routes.withdrawArticle, (call) =>
-    db.transaction().execute(async (tx) => {
-      const actor = personOf(call);
-      const { reason } = call.body;
-      const what = { by: actor.staffId, reason, at: call.time.instant };
-      if (!(await withdrawArticle(tx, call.params.id, what))) return refuse('changed-meanwhile');
-      const subject = { kind: 'article', id: call.params.id };
-      await audit(tx, actor, { action: 'article.withdraw', subject, reason });
-      return undefined;
-    }),
-  );
+  act(routes.withdrawArticle, async (tx, { params, body: { reason }, time }, actor) => {
+    const what = { by: actor.staffId, reason, at: time.instant };
+    if (!(await withdrawArticle(tx, params.id, what))) return refuse('changed-meanwhile');
+    return done({ action: 'article.withdraw', subject: { kind: 'article', id: params.id } });
+  });
 
   bind(
     routes.uploadArticleImage,
@@ -123,17 +121,13 @@ export function bindArticleRoutes(
     { bodyBytes: imageBodyBytes },
   );
 
-  bind(routes.createSeries, (call) =>
-    db.transaction().execute(async (tx) => {
-      const { reason, ...series } = call.body;
-      const id = await createSeries(tx, series);
-      if (id === null)
-        return refuse('publication-refused', { detail: `There is a series “${series.slug}” already.` });
-      const subject = { kind: 'article-series', id };
-      await audit(tx, personOf(call), { action: 'article.create-series', subject, after: series, reason });
-      return { id };
-    }),
-  );
+  act(routes.createSeries, async (tx, { body: { reason: _reason, ...series } }) => {
+    const id = await createSeries(tx, series);
+    if (id === null)
+      return refuse('publication-refused', { detail: `There is a series “${series.slug}” already.` });
+    const subject = { kind: 'article-series', id };
+    return done({ action: 'article.create-series', subject, after: series }, { id });
+  });
 }
 
 function personOf({ staff, request }: Pick<Call, 'staff' | 'request'>) {

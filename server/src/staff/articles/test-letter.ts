@@ -5,8 +5,8 @@ import type { TestLetterDeps } from '../../notifications/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { portfolioLevels } from '../../portfolios/index.ts';
-import { audit } from '../audit/audit-store.ts';
-import type { Actor } from '../audit/audit-store.ts';
+import { audit } from '../../platform/staff/audit.ts';
+import type { Actor } from '../../platform/staff/audit.ts';
 import { subjectOf } from './write-draft.ts';
 
 /** Sends a draft as its letter to the address of whoever asks. */

@@ -14,39 +14,34 @@ import {
 } from '../../articles/index.ts';
 import type { StoredDraft } from '../../articles/index.ts';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { portfolioLevels } from '../../portfolios/index.ts';
-import { audit } from '../audit/audit-store.ts';
-import type { Actor, PersonActor } from '../audit/audit-store.ts';
+import type { PersonActor } from '../../platform/staff/audit.ts';
 import { colleagueName } from '../team/colleague-name.ts';
+import { Done, done } from '../../platform/staff/act.ts';
 
 export function subjectOf({ id, articleId }: Pick<StoredDraft, 'id' | 'articleId'>) {
   return articleId === null ? { kind: 'article-draft', id } : { kind: 'article', id: articleId };
 }
 
 /** Starts a draft of a new article, or of the correction of one. */
-export async function startDraft(
-  db: Db,
-  actor: PersonActor,
-  { corrects, reason }: { readonly corrects: string | null; readonly reason?: string | undefined },
-) {
-  return db.transaction().execute(async (tx) => {
-    const content = await contentToStart(tx, corrects);
-    if (content === null) return refuse('not-found');
-    const problem = contentProblem(content);
-    if (problem !== null) return refuse('changed-meanwhile', { detail: problem });
-    const draft = await insertArticleDraft(tx, { articleId: corrects, content, editedBy: actor.staffId });
-    if (draft === null)
-      return refuse('changed-meanwhile', { detail: 'A correction of this article is open already.' });
-    await audit(tx, actor, {
+export async function startDraft(tx: Tx, actor: PersonActor, corrects: string | null) {
+  const content = await contentToStart(tx, corrects);
+  if (content === null) return refuse('not-found');
+  const problem = contentProblem(content);
+  if (problem !== null) return refuse('changed-meanwhile', { detail: problem });
+  const draft = await insertArticleDraft(tx, { articleId: corrects, content, editedBy: actor.staffId });
+  if (draft === null)
+    return refuse('changed-meanwhile', { detail: 'A correction of this article is open already.' });
+  return done(
+    {
       action: 'article.draft',
       subject: subjectOf(draft),
       after: { draftId: draft.id, corrects },
-      reason,
-    });
-    return draft;
-  });
+    },
+    draft,
+  );
 }
 
 export type Written = {
@@ -59,36 +54,32 @@ export type Written = {
  * Keeps what was typed, joined with what others wrote since its writer began. The log has a line when another person goes
  * on with the draft, or somebody says why: what somebody types is saved every second.
  */
-export async function keepWriting(db: Db, actor: PersonActor, id: string, written: Written) {
+export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
   const { base, content, reason } = written;
-  return db.transaction().execute(async (tx) => {
-    const draft = await lockArticleDraft(tx, id);
-    if (draft === null) return refuse('not-found');
-    if (!draft.isReadable) return refuse('changed-meanwhile', { detail: unreadableDraft });
-    if (draft.state !== 'writing')
-      return refuse('changed-meanwhile', { detail: await waitingFor(tx, draft) });
-    const merged = mergeContent(base, draft.content, content);
-    const problem = contentProblem(merged.content);
-    if (problem !== null)
-      return refuse('changed-meanwhile', {
-        detail: `Together with what others wrote, it cannot be saved. ${problem}`,
-      });
-    const isNews = !isSameContent(merged.content, draft.content);
-    const version = isNews ? await storeArticleContent(tx, id, merged.content, actor.staffId) : draft.version;
-    if (reason !== undefined || (isNews && draft.editedBy !== actor.staffId))
-      await audit(tx, actor, {
-        action: 'article.draft',
-        subject: subjectOf(draft),
-        before: { draftId: id, editedBy: draft.editedBy, version: draft.version },
-        after: { editedBy: actor.staffId, version },
-        reason,
-      });
-    return {
-      version,
-      content: merged.content,
-      editedBy: await colleagueName(tx, isNews ? actor.staffId : draft.editedBy),
-      conflicts: [...merged.conflicts],
-    };
+  const draft = await lockArticleDraft(tx, id);
+  if (draft === null) return refuse('not-found');
+  if (!draft.isReadable) return refuse('changed-meanwhile', { detail: unreadableDraft });
+  if (draft.state !== 'writing') return refuse('changed-meanwhile', { detail: await waitingFor(tx, draft) });
+  const merged = mergeContent(base, draft.content, content);
+  const problem = contentProblem(merged.content);
+  if (problem !== null)
+    return refuse('changed-meanwhile', {
+      detail: `Together with what others wrote, it cannot be saved. ${problem}`,
+    });
+  const isNews = !isSameContent(merged.content, draft.content);
+  const version = isNews ? await storeArticleContent(tx, id, merged.content, actor.staffId) : draft.version;
+  const isLogged = reason !== undefined || (isNews && draft.editedBy !== actor.staffId);
+  const entry = {
+    action: 'article.draft',
+    subject: subjectOf(draft),
+    before: { draftId: id, editedBy: draft.editedBy, version: draft.version },
+    after: { editedBy: actor.staffId, version },
+  };
+  return new Done(isLogged ? [entry] : [], {
+    version,
+    content: merged.content,
+    editedBy: await colleagueName(tx, isNews ? actor.staffId : draft.editedBy),
+    conflicts: [...merged.conflicts],
   });
 }
 
@@ -102,63 +93,51 @@ async function waitingFor(db: Db, { state, publishAt, submittedBy }: StoredDraft
 export type Seen = { readonly version: number; readonly reason: string };
 
 /** Submits a draft for review, if nothing keeps it from coming out. */
-export async function submit(db: Db, actor: PersonActor, id: string, seen: Seen, today: CalendarDate) {
-  return db.transaction().execute(async (tx) => {
-    const draft = await lockArticleDraft(tx, id);
-    if (draft === null || draft.state !== 'writing' || draft.version !== seen.version)
-      return refuse('changed-meanwhile');
-    const problems = await articleDraftProblems(tx, draft.content, draft.articleId, {
-      today,
-      portfolioLevels,
-    });
-    if (problems.length > 0)
-      return refuse('publication-refused', { detail: problems.map(({ message }) => message).join(' ') });
-    await submitDraft(tx, id, actor.staffId);
-    await audit(tx, actor, {
-      action: 'article.submit',
-      subject: subjectOf(draft),
-      after: { draftId: id, version: draft.version, title: draft.content.title },
-      reason: seen.reason,
-    });
-    return undefined;
+export async function submit(tx: Tx, actor: PersonActor, id: string, seen: Seen, today: CalendarDate) {
+  const draft = await lockArticleDraft(tx, id);
+  if (draft === null || draft.state !== 'writing' || draft.version !== seen.version)
+    return refuse('changed-meanwhile');
+  const problems = await articleDraftProblems(tx, draft.content, draft.articleId, {
+    today,
+    portfolioLevels,
+  });
+  if (problems.length > 0)
+    return refuse('publication-refused', { detail: problems.map(({ message }) => message).join(' ') });
+  await submitDraft(tx, id, actor.staffId);
+  return done({
+    action: 'article.submit',
+    subject: subjectOf(draft),
+    after: { draftId: id, version: draft.version, title: draft.content.title },
   });
 }
 
 /** Opens a draft for writing again: its writer took it back, or a reviewer wants something changed. */
-export async function openAgain(db: Db, actor: PersonActor, id: string, seen: Seen) {
-  return db.transaction().execute(async (tx) => {
-    const draft = await lockArticleDraft(tx, id);
-    if (
-      draft === null ||
-      draft.state === 'writing' ||
-      draft.publishAt !== null ||
-      draft.version !== seen.version
-    )
-      return refuse('changed-meanwhile');
-    const isOwn = draft.submittedBy === actor.staffId;
-    await reopenDraft(tx, id, isOwn ? null : `${await colleagueName(tx, actor.staffId)}: ${seen.reason}`);
-    await audit(tx, actor, {
-      action: 'article.return',
-      subject: subjectOf(draft),
-      before: { draftId: id, state: draft.state, version: draft.version },
-      reason: seen.reason,
-    });
-    return undefined;
+export async function openAgain(tx: Tx, actor: PersonActor, id: string, seen: Seen) {
+  const draft = await lockArticleDraft(tx, id);
+  if (
+    draft === null ||
+    draft.state === 'writing' ||
+    draft.publishAt !== null ||
+    draft.version !== seen.version
+  )
+    return refuse('changed-meanwhile');
+  const isOwn = draft.submittedBy === actor.staffId;
+  await reopenDraft(tx, id, isOwn ? null : `${await colleagueName(tx, actor.staffId)}: ${seen.reason}`);
+  return done({
+    action: 'article.return',
+    subject: subjectOf(draft),
+    before: { draftId: id, state: draft.state, version: draft.version },
   });
 }
 
 /** Throws a draft away. */
-export async function discard(db: Db, actor: Actor, id: string, reason: string) {
-  return db.transaction().execute(async (tx) => {
-    const draft = await lockArticleDraft(tx, id);
-    if (draft === null || draft.publishAt !== null) return refuse('changed-meanwhile');
-    await closeArticleDraft(tx, id, null);
-    await audit(tx, actor, {
-      action: 'article.discard',
-      subject: subjectOf(draft),
-      before: { draftId: id, version: draft.version, title: draft.content.title },
-      reason,
-    });
-    return undefined;
+export async function discard(tx: Tx, id: string) {
+  const draft = await lockArticleDraft(tx, id);
+  if (draft === null || draft.publishAt !== null) return refuse('changed-meanwhile');
+  await closeArticleDraft(tx, id, null);
+  return done({
+    action: 'article.discard',
+    subject: subjectOf(draft),
+    before: { draftId: id, version: draft.version, title: draft.content.title },
   });
 }

@@ -3,7 +3,8 @@ import { csvRows } from '@niveshak/domain/billing/csv';
 import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
-import { actorOf, audit, auditEntries, auditPageSize, auditProof, everyEntry } from './audit-store.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
+import { auditEntries, auditPageSize, auditProof, everyEntry } from './audit-store.ts';
 import type { AuditFilter } from './audit-store.ts';
 
 export function bindAuditRoutes(bind: RouteBinder, db: Db): void {

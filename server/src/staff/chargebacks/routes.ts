@@ -17,9 +17,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
-import { isMember } from '../members/is-member.ts';
-import { readRefundLimit } from '../money/refund-limit-store.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
+import { isMember } from '../../identity/index.ts';
+import { readRefundLimit } from '../../platform/staff/refund-limit.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
 
 const recorded = 'chargeback.record';
 
@@ -28,6 +29,7 @@ const recorded = 'chargeback.record';
  * @param isRehearsal documents are specimens
  */
 export function bindChargebackRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): void {
+  const act = actBinder(bind, db);
   bind(routes.listMemberChargebacks, async ({ params }) => {
     if (!(await isMember(db, params.id))) return refuse('not-found');
     const payments = await undisputedPayments(db, params.id);
@@ -39,31 +41,30 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, isRehearsal: boo
     };
   });
 
-  bind(routes.recordChargeback, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      const { amount, reasonCode, respondBy, reason } = body;
-      const told = {
-        providerId: null,
-        paymentId: params.id,
-        amount: paise(amount),
-        reasonCode,
-        respondBy: new Date(respondBy),
-      };
-      const opened = await openChargeback(tx, told, time);
-      if (opened === 'unknown-payment') return refuse('not-found');
-      if (opened === 'too-much')
-        return refuse('chargeback-refused', { detail: 'The payment brought less than that.' });
-      // Of two who record it at once, the second finds it open.
-      if (opened === 'already-open') return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
+  act(routes.recordChargeback, async (tx, { params, body, time }) => {
+    const { amount, reasonCode, respondBy } = body;
+    const told = {
+      providerId: null,
+      paymentId: params.id,
+      amount: paise(amount),
+      reasonCode,
+      respondBy: new Date(respondBy),
+    };
+    const opened = await openChargeback(tx, told, time);
+    if (opened === 'unknown-payment') return refuse('not-found');
+    if (opened === 'too-much')
+      return refuse('chargeback-refused', { detail: 'The payment brought less than that.' });
+    // Of two who record it at once, the second finds it open.
+    if (opened === 'already-open') return refuse('changed-meanwhile');
+    return done(
+      {
         action: recorded,
         subject: { kind: 'member', id: opened.userId },
         after: { chargebackId: opened.id, paymentId: params.id, amount, reasonCode, respondBy },
-        reason,
-      });
-      return { id: opened.id };
-    }),
-  );
+      },
+      { id: opened.id },
+    );
+  });
 
   bind(routes.readEvidence, async ({ staff, request, params, body, time }) => {
     const known = await chargebackById(db, params.id);
@@ -79,34 +80,30 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, isRehearsal: boo
     return file;
   });
 
-  bind(routes.endChargeback, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      const known = await chargebackById(tx, params.id);
-      if (known === null) return refuse('not-found');
-      if (known.providerId !== null)
-        return refuse('chargeback-refused', {
-          detail: 'The payment provider tells how this one ends. Answer it there.',
-        });
-      if (body.outcome === 'lost' && (await recordedBy(tx, known)) === staff.staffId) {
-        // Recording and losing a chargeback takes a price out of the books: above the refund limit that takes two people.
-        const { limit, lately } = await readRefundLimit(tx, known.userId);
-        if (needsSecondPerson(limit, lately, known.amount))
-          return refuse('own-request', {
-            detail: `You recorded this chargeback. It is above the refund limit of ${formatRupees(limit)}, so a colleague has to end it as lost.`,
-          });
-      }
-      const ended = await endChargeback(tx, params.id, body.outcome, time);
-      if (ended === null) return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: `chargeback.${body.outcome}`,
-        subject: { kind: 'member', id: ended.userId },
-        before: { chargebackId: ended.id, state: 'open', paymentId: ended.paymentId, amount: ended.amount },
-        after: { state: ended.state },
-        reason: body.reason,
+  act(routes.endChargeback, async (tx, { staff, params, body, time }) => {
+    const known = await chargebackById(tx, params.id);
+    if (known === null) return refuse('not-found');
+    if (known.providerId !== null)
+      return refuse('chargeback-refused', {
+        detail: 'The payment provider tells how this one ends. Answer it there.',
       });
-      return undefined;
-    }),
-  );
+    if (body.outcome === 'lost' && (await recordedBy(tx, known)) === staff.staffId) {
+      // Recording and losing a chargeback takes a price out of the books: above the refund limit that takes two people.
+      const { limit, lately } = await readRefundLimit(tx, known.userId);
+      if (needsSecondPerson(limit, lately, known.amount))
+        return refuse('own-request', {
+          detail: `You recorded this chargeback. It is above the refund limit of ${formatRupees(limit)}, so a colleague has to end it as lost.`,
+        });
+    }
+    const ended = await endChargeback(tx, params.id, body.outcome, time);
+    if (ended === null) return refuse('changed-meanwhile');
+    return done({
+      action: `chargeback.${body.outcome}`,
+      subject: { kind: 'member', id: ended.userId },
+      before: { chargebackId: ended.id, state: 'open', paymentId: ended.paymentId, amount: ended.amount },
+      after: { state: ended.state },
+    });
+  });
 }
 
 /** The colleague who recorded a chargeback by hand; null where nobody did. */

@@ -22,18 +22,18 @@ import {
 } from '../../complaints/index.ts';
 import type { Complaint, Handled } from '../../complaints/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Refusal } from '../../platform/http/refusal.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
-import type { Actor } from '../audit/audit-store.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
 
 const most = 500;
 
 /** The register of complaints, and what staff do about one. */
 export function bindComplaintRoutes(bind: RouteBinder, db: Db): void {
+  const act = actBinder(bind, db);
   bind(routes.listComplaints, async ({ time: { today } }) => ({
     complaints: (await listComplaints(db, most)).map((complaint) => presentRow(complaint, today)),
   }));
@@ -81,48 +81,23 @@ export function bindComplaintRoutes(bind: RouteBinder, db: Db): void {
     return { number };
   });
 
-  type Done = {
-    readonly actor: Actor;
-    readonly action: string;
-    readonly reason: string;
-    readonly after?: unknown;
+  const logged = (handled: Handled, action: string, after?: unknown) => {
+    if (handled.kind === 'unknown') return refuse('not-found');
+    if (handled.kind === 'resolved') return refuse('changed-meanwhile');
+    return done({ action, subject: { kind: 'complaint', id: handled.complaint.number }, after });
   };
-  const act = (handle: (tx: Tx) => Promise<Handled>, { actor, ...entry }: Done) =>
-    db.transaction().execute(async (tx): Promise<Refusal | undefined> => {
-      const handled = await handle(tx);
-      if (handled.kind === 'unknown') return refuse('not-found');
-      // Of two who end it at once, the second is told.
-      if (handled.kind === 'resolved') return refuse('changed-meanwhile');
-      await audit(tx, actor, {
-        ...entry,
-        subject: { kind: 'complaint', id: handled.complaint.number },
-      });
-      return undefined;
-    });
 
-  bind(routes.answerComplaint, ({ staff, request, params, body, time }) =>
-    act((tx) => answerComplaint(tx, params.id, body.body, { name: staff.name, time }), {
-      actor: actorOf(staff, addressOf(request)),
-      action: 'complaint.answer',
-      reason: body.reason,
-    }),
+  act(routes.answerComplaint, async (tx, { staff: { name }, params, body, time }) =>
+    logged(await answerComplaint(tx, params.id, body.body, { name, time }), 'complaint.answer'),
   );
 
-  bind(routes.resolveComplaint, ({ staff, request, params, body, time }) =>
-    act((tx) => resolveComplaint(tx, params.id, body, { name: staff.name, time }), {
-      actor: actorOf(staff, addressOf(request)),
-      action: 'complaint.resolve',
-      after: { outcome: body.outcome },
-      reason: body.reason,
-    }),
-  );
+  act(routes.resolveComplaint, async (tx, { staff: { name }, params, body, time }) => {
+    const handled = await resolveComplaint(tx, params.id, body, { name, time });
+    return logged(handled, 'complaint.resolve', { outcome: body.outcome });
+  });
 
-  bind(routes.escalateComplaint, ({ staff, request, params, body, time }) =>
-    act((tx) => escalateComplaint(tx, params.id, { name: staff.name, time }), {
-      actor: actorOf(staff, addressOf(request)),
-      action: 'complaint.escalate',
-      reason: body.reason,
-    }),
+  act(routes.escalateComplaint, async (tx, { staff: { name }, params, time }) =>
+    logged(await escalateComplaint(tx, params.id, { name, time }), 'complaint.escalate'),
   );
 
   bind(routes.saveComplaints, async ({ staff, request, query, time }) => {

@@ -1,5 +1,4 @@
 import * as routes from '@niveshak/contract/staff/coupon-routes';
-import type { CouponConditions, CouponReductionInput } from '@niveshak/contract/staff/coupon-schemas';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import { couponState } from '@niveshak/domain/catalogue/coupon';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
@@ -13,24 +12,21 @@ import {
   saveCoupon,
 } from '../../catalogue/index.ts';
 import type { CouponUses } from '../../catalogue/index.ts';
-import type { BusinessTime } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { addressOf } from '../../platform/http/address.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
-import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
-import type { Actor } from '../audit/audit-store.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
+import { performOrStore } from '../../platform/staff/actions.ts';
 import { changedFields } from '../settings/changed-fields.ts';
-import { couponsNeedSecondPerson, givesMoreAway, prepareCoupons } from './coupon-approval.ts';
-import { conditionsOf, reductionOf } from './coupon-input.ts';
-import { makeCoupons } from './make-coupons.ts';
-import type { CouponsToMake } from './make-coupons.ts';
+import { couponAction, givesMoreAway } from './coupon-action.ts';
+import { conditionsOf } from './coupon-input.ts';
 
 const mostCoupons = 1_000;
 const mostBatches = 200;
 
 /** Coupons one by one and in batches. */
 export function bindCouponRoutes(bind: RouteBinder, db: Db): void {
+  const act = actBinder(bind, db);
   bind(routes.getCoupons, async ({ time: { today } }) => ({
     today,
     coupons: (await listCoupons(db, mostCoupons)).map(({ coupon, revision, uses }) => ({
@@ -48,95 +44,61 @@ export function bindCouponRoutes(bind: RouteBinder, db: Db): void {
     })),
   }));
 
-  bind(routes.createCoupon, ({ staff, request, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      const actor = { ...actorOf(staff, addressOf(request)), staffId: staff.staffId };
-      const outcome = await create(tx, actor, { kind: 'one', code: body.code }, body, time);
-      return outcome instanceof Refusal || outcome.outcome === 'waiting'
-        ? outcome
-        : { outcome: 'done' as const };
-    }),
-  );
+  act(routes.createCoupon, (tx, { body, time }, actor) => {
+    const { code, reason, ...rule } = body;
+    return performOrStore(tx, couponAction, { made: { kind: 'one', code }, rule }, { actor, reason, time });
+  });
 
-  bind(routes.changeCoupon, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      const known = await lockCouponToChange(tx, params.code);
-      if (known === null) return refuse('not-found');
-      if (known.revision !== body.revision) return refuse('changed-meanwhile');
-      const conditions = conditionsOf(body);
-      const changed = { ...known.coupon, ...conditions };
-      // What was approved once is not approved for more uses or other plans.
-      if (await givesMoreAway(tx, known.coupon, changed, time.today))
-        return refuse('setting-refused', {
-          detail:
-            'This would give plans away beyond the refund limit. Create a new coupon, which a second person approves.',
-        });
-      await saveCoupon(tx, changed);
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'coupon.change',
-        subject: { kind: 'coupon', id: params.code },
-        ...changedFields(known.coupon, conditions),
-        reason: body.reason,
+  act(routes.changeCoupon, async (tx, { params, body, time }) => {
+    const known = await lockCouponToChange(tx, params.code);
+    if (known === null) return refuse('not-found');
+    if (known.revision !== body.revision) return refuse('changed-meanwhile');
+    const conditions = conditionsOf(body);
+    const changed = { ...known.coupon, ...conditions };
+    // What was approved once is not approved for more uses or other plans.
+    if (await givesMoreAway(tx, known.coupon, changed, time.today))
+      return refuse('setting-refused', {
+        detail:
+          'This would give plans away beyond the refund limit. Create a new coupon, which a second person approves.',
       });
-      return undefined;
-    }),
-  );
+    await saveCoupon(tx, changed);
+    return done({
+      action: 'coupon.change',
+      subject: { kind: 'coupon', id: params.code },
+      ...changedFields(known.coupon, conditions),
+    });
+  });
 
-  bind(routes.createCouponBatch, ({ staff, request, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      const actor = { ...actorOf(staff, addressOf(request)), staffId: staff.staffId };
-      const { name, size, prefix } = body;
-      const outcome = await create(tx, actor, { kind: 'batch', name, size, prefix }, body, time);
-      if (outcome instanceof Refusal || outcome.outcome === 'waiting') return outcome;
-      return { outcome: 'done' as const, id: outcome.id ?? '' };
-    }),
-  );
+  act(routes.createCouponBatch, (tx, { body, time }, actor) => {
+    const { name, size, prefix, reason, ...rule } = body;
+    const made = { kind: 'batch' as const, name, size, prefix };
+    return performOrStore(tx, couponAction, { made, rule }, { actor, reason, time });
+  });
 
-  bind(routes.getBatchCodes, ({ staff, request, params, body }) =>
-    db.transaction().execute(async (tx) => {
-      const codes = await codesOfBatch(tx, params.id);
-      if (codes.length === 0) return refuse('not-found');
-      await audit(tx, actorOf(staff, addressOf(request)), {
+  act(routes.getBatchCodes, async (tx, { params }) => {
+    const codes = await codesOfBatch(tx, params.id);
+    if (codes.length === 0) return refuse('not-found');
+    return done(
+      {
         action: 'coupon.take-codes',
         subject: { kind: 'coupon-batch', id: params.id },
         after: { codes: codes.length },
-        reason: body.reason,
-      });
-      return { codes };
-    }),
-  );
+      },
+      { codes },
+    );
+  });
 
-  bind(routes.endCouponBatch, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      if ((await codesOfBatch(tx, params.id)).length === 0) return refuse('not-found');
-      const validTo = addDays(time.today, -1);
-      const ended = await endBatch(tx, params.id, validTo);
-      if (ended === 0) return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'coupon.end-batch',
-        subject: { kind: 'coupon-batch', id: params.id },
-        after: { validTo, codes: ended },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
-}
-
-/** Makes coupons at once, or prepares them for a second person. */
-async function create(
-  tx: Tx,
-  actor: Actor & { readonly staffId: string },
-  made: CouponsToMake,
-  body: CouponConditions & { readonly reduction: CouponReductionInput; readonly reason: string },
-  { instant, today }: BusinessTime,
-) {
-  const { reason } = body;
-  const rule = { reduction: reductionOf(body.reduction), ...conditionsOf(body) };
-  if (await couponsNeedSecondPerson(tx, rule, made.kind === 'one' ? 1 : made.size, today))
-    return prepareCoupons(tx, actor, made, rule, { reason, today });
-  const id = await makeCoupons(tx, actor, made, rule, { reason, at: instant });
-  return id instanceof Refusal ? id : ({ outcome: 'done', id } as const);
+  act(routes.endCouponBatch, async (tx, { params, time }) => {
+    if ((await codesOfBatch(tx, params.id)).length === 0) return refuse('not-found');
+    const validTo = addDays(time.today, -1);
+    const ended = await endBatch(tx, params.id, validTo);
+    if (ended === 0) return refuse('changed-meanwhile');
+    return done({
+      action: 'coupon.end-batch',
+      subject: { kind: 'coupon-batch', id: params.id },
+      after: { validTo, codes: ended },
+    });
+  });
 }
 
 function present(coupon: Coupon, uses: CouponUses, limit: number | null, today: CalendarDate) {

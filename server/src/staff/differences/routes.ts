@@ -7,12 +7,14 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { beginComparison, differenceAt, keepOutcome, latestComparison } from './difference-store.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
 
 /** What the payment provider has beside ours, and what is done about each difference. */
 export function bindDifferenceRoutes(bind: RouteBinder, deps: SettleDeps & { readonly log: Log }): void {
   const { db } = deps;
+  const act = actBinder(bind, db);
 
   bind(routes.getProviderDifferences, async () => {
     const { latest, done, differences } = await latestComparison(db);
@@ -45,19 +47,16 @@ export function bindDifferenceRoutes(bind: RouteBinder, deps: SettleDeps & { rea
     };
   });
 
-  bind(routes.compareWithProvider, ({ staff, request, body }) =>
-    db.transaction().execute(async (tx) => {
-      const id = await beginComparison(tx, staff.staffId);
-      if (id === null)
-        return refuse('changed-meanwhile', { detail: 'It is being compared already; wait for the result.' });
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'provider.compare',
-        subject: { kind: 'comparison', id },
-        reason: body?.reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.compareWithProvider, async (tx, { staff, body }) => {
+    const id = await beginComparison(tx, staff.staffId);
+    if (id === null)
+      return refuse('changed-meanwhile', { detail: 'It is being compared already; wait for the result.' });
+    return done({
+      action: 'provider.compare',
+      subject: { kind: 'comparison', id },
+      reason: body?.reason,
+    });
+  });
 
   bind(routes.takeInDifference, async ({ staff, request, params, body, time }) => {
     const found = await differenceAt(db, params.id, params.place);

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
 
 /** Moves the clock of a copy or a trial, where there is one that moves, and runs all that falls due on the way. */
 export function bindClockRoute(

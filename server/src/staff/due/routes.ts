@@ -7,7 +7,7 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ReadPublished } from '../../platform/published.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { duePageOf, dueRows, dueUntil, lastDayOf } from './list.ts';
 import type { DueDeps, NameOfPlan } from './list.ts';
 

@@ -13,7 +13,7 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReadPublished } from '../../platform/published.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { audienceOf } from './audience.ts';
 import { byMonth } from './by-month.ts';
 import { cohortsOf } from './cohorts.ts';

@@ -11,17 +11,17 @@ import {
 } from '../../gifts/index.ts';
 import type { GiftDeps } from '../../gifts/index.ts';
 import { userByEmail } from '../../identity/index.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
 import { refuseGrant } from '../members/grant-plan.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
 
 const shown = 50;
 
 /** Complimentary plans by link, for people without an account. */
 export function bindGrantRoutes(bind: RouteBinder, deps: GiftDeps): void {
   const { db, settings } = deps;
+  const act = actBinder(bind, db);
 
   bind(routes.listGrantLinks, async ({ time }) => {
     const links = await latestGrantLinks(db, shown);
@@ -45,43 +45,38 @@ export function bindGrantRoutes(bind: RouteBinder, deps: GiftDeps): void {
     };
   });
 
-  bind(routes.makeGrantLink, ({ staff, request, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      const { alias, toEmail, reason } = body;
-      const endDate = calendarDate(body.endDate);
-      // Whoever gets it holds nothing yet.
-      const days = grantDays([], endDate, time.today, await readSunset(tx));
-      if (!days.ok) return refuseGrant(days.problem);
-      if ((await userByEmail(tx, toEmail)) !== null)
-        return refuse('grant-refused', {
-          detail: 'This address has an account. Grant the plan on the member’s page.',
-        });
-      const asked = { alias, endDate, toEmail, toName: body.toName?.trim() || null };
-      const id = await makeGrantLink(tx, settings.linkKey, asked, time);
-      if (id === null)
-        return refuse('changed-meanwhile', { detail: 'A link for this address is open already.' });
-      await audit(tx, actorOf(staff, addressOf(request)), {
+  act(routes.makeGrantLink, async (tx, { body, time }) => {
+    const { alias, toEmail } = body;
+    const endDate = calendarDate(body.endDate);
+    // Whoever gets it holds nothing yet.
+    const days = grantDays([], endDate, time.today, await readSunset(tx));
+    if (!days.ok) return refuseGrant(days.problem);
+    if ((await userByEmail(tx, toEmail)) !== null)
+      return refuse('grant-refused', {
+        detail: 'This address has an account. Grant the plan on the member’s page.',
+      });
+    const asked = { alias, endDate, toEmail, toName: body.toName?.trim() || null };
+    const id = await makeGrantLink(tx, settings.linkKey, asked, time);
+    if (id === null)
+      return refuse('changed-meanwhile', { detail: 'A link for this address is open already.' });
+    return done(
+      {
         action: 'plan.grant-by-link',
         subject: { kind: 'grant-link', id },
         after: { alias, endDate, toEmail },
-        reason,
-      });
-      return { id, url: urlOfGrant(deps, { id }) };
-    }),
-  );
+      },
+      { id, url: urlOfGrant(deps, { id }) },
+    );
+  });
 
-  bind(routes.withdrawGrantLink, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      const link = await withdrawGrantLink(tx, params.id, time.instant);
-      if (link === null) return refuse('not-found');
-      if (link === false) return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'plan.withdraw-link',
-        subject: { kind: 'grant-link', id: link.id },
-        before: { alias: link.alias, endDate: link.endDate, toEmail: link.toEmail },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.withdrawGrantLink, async (tx, { params, time }) => {
+    const link = await withdrawGrantLink(tx, params.id, time.instant);
+    if (link === null) return refuse('not-found');
+    if (link === false) return refuse('changed-meanwhile');
+    return done({
+      action: 'plan.withdraw-link',
+      subject: { kind: 'grant-link', id: link.id },
+      before: { alias: link.alias, endDate: link.endDate, toEmail: link.toEmail },
+    });
+  });
 }

@@ -9,27 +9,23 @@ import {
   verifiedPanOf,
 } from '../../kyc/index.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { emit } from '../../platform/outbox.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
-import { isMember } from '../members/is-member.ts';
+import { isMember } from '../../identity/index.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
 
 export function bindIdentityRoutes(bind: RouteBinder, db: Db): void {
-  bind(routes.closeIdentityCase, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      const closed = await closeIdentityCase(tx, params.id, time.instant);
-      if (closed === null) return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'identity.close-case',
-        subject: { kind: 'member', id: closed.userId },
-        before: { caseId: params.id, kind: closed.kind },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
+  const act = actBinder(bind, db);
+  act(routes.closeIdentityCase, async (tx, { params, time }) => {
+    const closed = await closeIdentityCase(tx, params.id, time.instant);
+    if (closed === null) return refuse('changed-meanwhile');
+    return done({
+      action: 'identity.close-case',
+      subject: { kind: 'member', id: closed.userId },
+      before: { caseId: params.id, kind: closed.kind },
+    });
+  });
 
   bind(routes.getIdentityCase, async ({ params }) => {
     const found = await identityCaseById(db, params.id);
@@ -56,35 +52,27 @@ export function bindIdentityRoutes(bind: RouteBinder, db: Db): void {
     };
   });
 
-  bind(routes.decideIdentityCase, async ({ staff, request, params, body, time }) => {
-    const decided = await db.transaction().execute(async (tx) => {
-      const found = await decideIdentityCase(tx, params.id, body.decision, time);
-      if (found === null || found === 'not-possible') return found;
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: `identity.${body.decision}`,
-        subject: { kind: 'member', id: found.userId },
-        before: { caseId: found.id, kind: found.kind, otherUserId: found.otherUserId },
-        reason: body.reason,
-      });
-      await emit(tx, 'identity-decided', { caseId: found.id }, time.instant);
-      return 'done';
+  act(routes.decideIdentityCase, async (tx, { params, body, time }) => {
+    const found = await decideIdentityCase(tx, params.id, body.decision, time);
+    if (found === null) return refuse('changed-meanwhile');
+    if (found === 'not-possible') return refuse('accept-refused');
+    const { id: caseId, kind, userId, otherUserId } = found;
+    await emit(tx, 'identity-decided', { caseId }, time.instant);
+    return done({
+      action: `identity.${body.decision}`,
+      subject: { kind: 'member', id: userId },
+      before: { caseId, kind, otherUserId },
     });
-    if (decided === null) return refuse('changed-meanwhile');
-    return decided === 'not-possible' ? refuse('accept-refused') : undefined;
   });
 
-  bind(routes.unlockIdentity, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      if (!(await isMember(tx, params.id))) return refuse('not-found');
-      await lockUser(tx, params.id);
-      const tries = await forgetTries(tx, params.id, time.today);
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'identity.unlock',
-        subject: { kind: 'member', id: params.id },
-        before: { tries },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.unlockIdentity, async (tx, { params, time }) => {
+    if (!(await isMember(tx, params.id))) return refuse('not-found');
+    await lockUser(tx, params.id);
+    const tries = await forgetTries(tx, params.id, time.today);
+    return done({
+      action: 'identity.unlock',
+      subject: { kind: 'member', id: params.id },
+      before: { tries },
+    });
+  });
 }

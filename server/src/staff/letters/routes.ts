@@ -5,16 +5,16 @@ import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/in
 import { addressGift, giftById, giftsGivenBy } from '../../gifts/index.ts';
 import type { GiftDeps } from '../../gifts/index.ts';
 import { askResend, readKeptLetter } from '../../notifications/index.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
-import { isMember } from '../members/is-member.ts';
+import { isMember } from '../../identity/index.ts';
 import { memberLetters } from './member-letters.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
 
 /** Letters to members, read and sent again, and gifts that have to be sent again. */
 export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
   const { db, appOrigin } = deps;
+  const act = actBinder(bind, db);
 
   bind(routes.listMemberLetters, async ({ params, time }) => {
     if (!(await isMember(db, params.id))) return refuse('not-found');
@@ -36,61 +36,48 @@ export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
     };
   });
 
-  bind(routes.readLetter, ({ staff, request, params, body }) =>
-    db.transaction().execute(async (tx) => {
-      const letter = await readKeptLetter(tx, Number(params.id), appOrigin);
-      if (letter === null) return refuse('not-found');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'letter.read',
-        subject: { kind: 'member', id: letter.userId },
-        after: { letterId: params.id },
-        reason: body.reason,
-      });
-      return {
-        subject: letter.subject,
-        text: letter.text,
-        pictures: letter.pictures.map(({ mediaType, bytes, alt, at }) => ({
-          src: `data:${mediaType};base64,${bytes.toString('base64')}`,
-          alt,
-          at,
-        })),
-      };
-    }),
-  );
+  act(routes.readLetter, async (tx, { params }) => {
+    const letter = await readKeptLetter(tx, Number(params.id), appOrigin);
+    if (letter === null) return refuse('not-found');
+    const { userId, subject, text } = letter;
+    const pictures = letter.pictures.map(({ mediaType, bytes, alt, at }) => ({
+      src: `data:${mediaType};base64,${bytes.toString('base64')}`,
+      alt,
+      at,
+    }));
+    const entry = {
+      action: 'letter.read',
+      subject: { kind: 'member', id: userId },
+      after: { letterId: params.id },
+    };
+    return done(entry, { subject, text, pictures });
+  });
 
-  bind(routes.resendLetter, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      const recordId = Number(params.id);
-      const letter = await readKeptLetter(tx, recordId, appOrigin);
-      if (letter === null || letter.text === null) return refuse('not-found');
-      if (!(await askResend(tx, recordId, body.number, time))) return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'letter.resend',
-        subject: { kind: 'member', id: letter.userId },
-        after: { letterId: params.id, number: body.number },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.resendLetter, async (tx, { params, body, time }) => {
+    const recordId = Number(params.id);
+    const letter = await readKeptLetter(tx, recordId, appOrigin);
+    if (letter === null || letter.text === null) return refuse('not-found');
+    if (!(await askResend(tx, recordId, body.number, time))) return refuse('changed-meanwhile');
+    return done({
+      action: 'letter.resend',
+      subject: { kind: 'member', id: letter.userId },
+      after: { letterId: params.id, number: body.number },
+    });
+  });
 
-  bind(routes.addressGiftForMember, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      const gift = await giftById(tx, params.id);
-      if (gift === null) return refuse('not-found');
-      const { toEmail, seenVersion, reason } = body;
-      const to = { toEmail, toName: body.toName ?? null, message: gift.message };
-      const asked = { userId: gift.giverId, giftId: gift.id, to, seenVersion };
-      const changed = await addressGift({ ...deps, db: tx }, asked, time);
-      if (changed instanceof Refusal) return changed;
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: gift.toEmail === toEmail ? 'gift.resend' : 'gift.re-address',
-        subject: { kind: 'member', id: gift.giverId },
-        before: { giftId: gift.id, toEmail: gift.toEmail },
-        after: { toEmail },
-        reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.addressGiftForMember, async (tx, { params, body, time }) => {
+    const gift = await giftById(tx, params.id);
+    if (gift === null) return refuse('not-found');
+    const { toEmail, seenVersion } = body;
+    const to = { toEmail, toName: body.toName ?? null, message: gift.message };
+    const asked = { userId: gift.giverId, giftId: gift.id, to, seenVersion };
+    const changed = await addressGift({ ...deps, db: tx }, asked, time);
+    if (changed instanceof Refusal) return changed;
+    return done({
+      action: gift.toEmail === toEmail ? 'gift.resend' : 'gift.re-address',
+      subject: { kind: 'member', id: gift.giverId },
+      before: { giftId: gift.id, toEmail: gift.toEmail },
+      after: { toEmail },
+    });
+  });
 }

@@ -16,11 +16,10 @@ import {
   tradedBetween,
 } from '../../market-data/index.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
 import { bindUpload, lastImports } from '../uploads/bind-upload.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
 
 /** Days back for which missing files and holidays are listed. */
 const shownDays = 90;
@@ -31,6 +30,7 @@ const shownActions = 500;
 
 /** The exchange's files: uploaded, imported in the background, and what they lack. */
 export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
+  const act = actBinder(bind, db);
   bind(routes.getMarketData, async ({ time: { today } }) => {
     const from = addDays(today, -shownDays);
     // First: what an import that is done here has brought is in all that is read after it.
@@ -69,58 +69,43 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
     filesOf: ({ files }) => files,
   });
 
-  bind(routes.recordHoliday, ({ staff, request, body }) =>
-    db.transaction().execute(async (tx) => {
-      const { isHoliday, name, reason } = body;
-      const date = calendarDate(body.date);
-      const isNew = await recordHoliday(tx, { date, isHoliday, name, reason, staffId: staff.staffId });
-      if (!isNew)
-        return refuse('changed-meanwhile', { detail: 'The day is recorded so already, or has prices.' });
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: isHoliday ? 'market.holiday' : 'market.no-holiday',
-        subject: { kind: 'exchange-day', id: date },
-        after: { name },
-        reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.recordHoliday, async (tx, { staff, body }) => {
+    const { isHoliday, name, reason } = body;
+    const date = calendarDate(body.date);
+    const isNew = await recordHoliday(tx, { date, isHoliday, name, reason, staffId: staff.staffId });
+    if (!isNew)
+      return refuse('changed-meanwhile', { detail: 'The day is recorded so already, or has prices.' });
+    return done({
+      action: isHoliday ? 'market.holiday' : 'market.no-holiday',
+      subject: { kind: 'exchange-day', id: date },
+      after: { name },
+    });
+  });
 
-  bind(routes.recordCorporateAction, ({ staff, request, body }) =>
-    db.transaction().execute(async (tx) => {
-      const exDate = calendarDate(body.exDate);
-      const symbol = body.symbol.toUpperCase();
-      const [share] = await sharesNow(tx, [{ symbol, on: exDate }]);
-      if (share === undefined)
-        return refuse('setting-refused', { detail: `No share traded as ${symbol} on or before that day.` });
-      const action = actionOf(body.action);
-      if (action === null)
-        return refuse('setting-refused', { detail: 'This changes nothing about the share.' });
-      const purpose = purposeOf(body.action);
-      if (!(await recordAction(tx, { symbol, exDate, action, purpose })))
-        return refuse('changed-meanwhile', { detail: 'This action is recorded already.' });
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'market.action',
-        subject: { kind: 'share', id: symbol },
-        after: { exDate, purpose },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.recordCorporateAction, async (tx, { body }) => {
+    const exDate = calendarDate(body.exDate);
+    const symbol = body.symbol.toUpperCase();
+    const [share] = await sharesNow(tx, [{ symbol, on: exDate }]);
+    if (share === undefined)
+      return refuse('setting-refused', { detail: `No share traded as ${symbol} on or before that day.` });
+    const action = actionOf(body.action);
+    if (action === null)
+      return refuse('setting-refused', { detail: 'This changes nothing about the share.' });
+    const purpose = purposeOf(body.action);
+    if (!(await recordAction(tx, { symbol, exDate, action, purpose })))
+      return refuse('changed-meanwhile', { detail: 'This action is recorded already.' });
+    return done({
+      action: 'market.action',
+      subject: { kind: 'share', id: symbol },
+      after: { exDate, purpose },
+    });
+  });
 
-  bind(routes.removeCorporateAction, ({ staff, request, body: { reason, ...key } }) =>
-    db.transaction().execute(async (tx) => {
-      const purpose = await removeAction(tx, key);
-      if (purpose === null)
-        return refuse('changed-meanwhile', { detail: 'There is no such action any more.' });
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'market.no-action',
-        subject: { kind: 'share', id: key.symbol },
-        before: { exDate: key.exDate, purpose },
-        reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.removeCorporateAction, async (tx, { body: { reason: _reason, ...key } }) => {
+    const purpose = await removeAction(tx, key);
+    if (purpose === null) return refuse('changed-meanwhile', { detail: 'There is no such action any more.' });
+    const { symbol, exDate } = key;
+    const subject = { kind: 'share', id: symbol };
+    return done({ action: 'market.no-action', subject, before: { exDate, purpose } });
+  });
 }

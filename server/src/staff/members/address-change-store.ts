@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Actor } from '../audit/audit-store.ts';
+import type { Actor } from '../../platform/staff/audit.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {

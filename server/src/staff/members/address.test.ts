@@ -10,7 +10,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestMember } from '../../testing/test-member.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
-import { server } from '../audit/audit-store.ts';
+import { server } from '../../platform/staff/audit.ts';
 import { addressChanges, changeAddress } from './change-address.ts';
 
 let test: TestApp;

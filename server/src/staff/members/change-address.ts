@@ -8,12 +8,12 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { eachApart } from '../../platform/jobs/due.ts';
 import type { RecurringJob } from '../../platform/jobs/due.ts';
 import { emit } from '../../platform/outbox.ts';
-import { audit } from '../audit/audit-store.ts';
-import type { Actor, AuditEntry } from '../audit/audit-store.ts';
+import { audit } from '../../platform/staff/audit.ts';
+import type { Actor, AuditEntry } from '../../platform/staff/audit.ts';
 import { colleagueByEmail, colleagueBySub } from '../store.ts';
 import { closeAddressChange, openAddressChange, unfinishedAddressChanges } from './address-change-store.ts';
 import type { AddressChange } from './address-change-store.ts';
-import { isMember } from './is-member.ts';
+import { isMember } from '../../identity/index.ts';
 
 declare module '../../platform/outbox.ts' {
   interface Events {

@@ -10,9 +10,9 @@ import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
-import { audit } from '../audit/audit-store.ts';
-import type { Actor } from '../audit/audit-store.ts';
-import { isMember } from './is-member.ts';
+import { audit } from '../../platform/staff/audit.ts';
+import type { Actor } from '../../platform/staff/audit.ts';
+import { isMember } from '../../identity/index.ts';
 
 export type Grant = {
   readonly alias: ComplimentaryPlan;

@@ -3,11 +3,10 @@ import type { Generated } from 'kysely';
 import * as routes from '@niveshak/contract/staff/label-routes';
 import { lockUser } from '../../identity/index.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
-import { isMember } from './is-member.ts';
+import { isMember } from '../../identity/index.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -27,6 +26,7 @@ export async function labelsOf(db: Db, userId: string): Promise<string[]> {
 }
 
 export function bindLabelRoutes(bind: RouteBinder, db: Db): void {
+  const act = actBinder(bind, db);
   bind(routes.listLabels, async () => {
     const { rows } = await sql<{ label: string; members: number }>`
       select min(label) as label, count(*)::int as members from member_labels
@@ -34,33 +34,32 @@ export function bindLabelRoutes(bind: RouteBinder, db: Db): void {
     return { labels: rows };
   });
 
-  bind(routes.setMemberLabels, ({ staff, request, params, body }) =>
-    db.transaction().execute(async (tx) => {
-      if (!(await isMember(tx, params.id))) return refuse('not-found');
-      await lockUser(tx, params.id);
-      const before = await labelsOf(tx, params.id);
-      if (before.join('\n') !== body.seen.join('\n')) return refuse('changed-meanwhile');
-      const { labels } = body;
+  act(routes.setMemberLabels, async (tx, { params, body }) => {
+    if (!(await isMember(tx, params.id))) return refuse('not-found');
+    await lockUser(tx, params.id);
+    const before = await labelsOf(tx, params.id);
+    if (before.join('\n') !== body.seen.join('\n')) return refuse('changed-meanwhile');
+    const { labels } = body;
+    await tx
+      .deleteFrom('member_labels')
+      .where('user_id', '=', params.id)
+      .$if(labels.length > 0, (query) => query.where('label', 'not in', labels))
+      .execute();
+    const added = labels.filter((label) => !before.includes(label));
+    if (added.length > 0)
       await tx
-        .deleteFrom('member_labels')
-        .where('user_id', '=', params.id)
-        .$if(labels.length > 0, (query) => query.where('label', 'not in', labels))
+        .insertInto('member_labels')
+        .values(added.map((label) => ({ user_id: params.id, label })))
         .execute();
-      const added = labels.filter((label) => !before.includes(label));
-      if (added.length > 0)
-        await tx
-          .insertInto('member_labels')
-          .values(added.map((label) => ({ user_id: params.id, label })))
-          .execute();
-      const after = await labelsOf(tx, params.id);
-      await audit(tx, actorOf(staff, addressOf(request)), {
+    const after = await labelsOf(tx, params.id);
+    return done(
+      {
         action: 'member.label',
         subject: { kind: 'member', id: params.id },
         before: { labels: before },
         after: { labels: after },
-        reason: body.reason,
-      });
-      return { labels: after };
-    }),
-  );
+      },
+      { labels: after },
+    );
+  });
 }

@@ -6,7 +6,7 @@ import { businessTimeAt } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { countMembers, listMembers } from './list-members.ts';
 
 const pageSize = 50;

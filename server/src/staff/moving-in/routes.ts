@@ -12,7 +12,7 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addJob } from '../../platform/outbox.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { colleagueName } from '../team/colleague-name.ts';
 import { bringInTask } from './bring-in.ts';
 import { checkTask } from './check.ts';
@@ -34,6 +34,7 @@ import { describeFile, readFileText } from './read-file.ts';
 import { holdAgain, recipientsOf, releaseLetters } from './release.ts';
 import { continuedFrom, continuedYear, plansByName } from './rules.ts';
 import { newcomers, welcomeLetter } from './welcome-letter.ts';
+import { Done, actBinder, done } from '../../platform/staff/act.ts';
 
 const shownImports = 20;
 const shownLines = 100;
@@ -43,6 +44,7 @@ const queue = 'moving-in';
 
 /** Bringing in the subscribers of another system. */
 export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
+  const act = actBinder(bind, db);
   bind(routes.getMovingIn, async () => {
     const imports = await latestImports(db, shownImports);
     return {
@@ -63,33 +65,18 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
     };
   });
 
-  bind(routes.startMovingUpload, ({ staff, request, body: { reason, ...file } }) =>
-    db.transaction().execute(async (tx) => {
-      const id = await beginUpload(tx, { ...file, staffId: staff.staffId });
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'moving-in.upload',
-        subject: { kind: 'moving-in', id },
-        after: file,
-        reason,
-      });
-      return { id };
-    }),
-  );
+  act(routes.startMovingUpload, async (tx, { staff, body: { reason: _reason, ...file } }) => {
+    const id = await beginUpload(tx, { ...file, staffId: staff.staffId });
+    return done({ action: 'moving-in.upload', subject: { kind: 'moving-in', id }, after: file }, { id });
+  });
 
-  bind(
+  act(
     routes.uploadMovingPiece,
-    ({ staff, request, params: { id }, body: { piece, base64, reason } }) =>
-      db.transaction().execute(async (tx) => {
-        if (!(await keepPiece(tx, id, piece, Buffer.from(base64, 'base64')))) return refuse('not-found');
-        if (reason !== undefined)
-          await audit(tx, actorOf(staff, addressOf(request)), {
-            action: 'moving-in.piece',
-            subject: { kind: 'moving-in', id },
-            after: { piece },
-            reason,
-          });
-        return undefined;
-      }),
+    async (tx, { params: { id }, body: { piece, base64, reason } }) => {
+      if (!(await keepPiece(tx, id, piece, Buffer.from(base64, 'base64')))) return refuse('not-found');
+      const entry = { action: 'moving-in.piece', subject: { kind: 'moving-in', id }, after: { piece } };
+      return new Done(reason === undefined ? [] : [entry], undefined);
+    },
     { bodyBytes: pieceBodyBytes },
   );
 
@@ -117,32 +104,21 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
     });
   });
 
-  bind(routes.checkMovingFile, ({ staff, request, params, body: { mapping, reason } }) =>
-    db.transaction().execute(async (tx) => {
-      const found = await lockImport(tx, params.id, ['mapping', 'checked']);
-      if (found === null) return refuse('changed-meanwhile');
-      const bytes = await fileOf(tx, found);
-      const file = bytes === null ? 'The file has not arrived whole.' : readFileText(bytes, mapping);
-      if (typeof file === 'string') return refuse('moving-in-refused', { detail: file });
-      const isBeyond = Object.values(mapping.columns).some((column) => column >= file.headings.length);
-      if (isBeyond) return refuse('moving-in-refused', { detail: 'A column is not in the file.' });
-      await changeImport(tx, found.id, {
-        state: 'checking',
-        mapping,
-        headings: [...file.headings],
-        counts: null,
-        lines_done: 0,
-      });
-      await addJob(tx, checkTask, { importId: found.id }, `check-moving-in-${found.id}`, queue);
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'moving-in.check',
-        subject: { kind: 'moving-in', id: found.id },
-        after: { columns: mapping.columns, lastNumbers: mapping.lastNumbers, continues: mapping.continues },
-        reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.checkMovingFile, async (tx, { params, body: { mapping } }) => {
+    const found = await lockImport(tx, params.id, ['mapping', 'checked']);
+    if (found === null) return refuse('changed-meanwhile');
+    const bytes = await fileOf(tx, found);
+    const file = bytes === null ? 'The file has not arrived whole.' : readFileText(bytes, mapping);
+    if (typeof file === 'string') return refuse('moving-in-refused', { detail: file });
+    const { columns, lastNumbers, continues } = mapping;
+    const isBeyond = Object.values(columns).some((column) => column >= file.headings.length);
+    if (isBeyond) return refuse('moving-in-refused', { detail: 'A column is not in the file.' });
+    const headings = [...file.headings];
+    await changeImport(tx, found.id, { state: 'checking', mapping, headings, counts: null, lines_done: 0 });
+    await addJob(tx, checkTask, { importId: found.id }, `check-moving-in-${found.id}`, queue);
+    const subject = { kind: 'moving-in', id: found.id };
+    return done({ action: 'moving-in.check', subject, after: { columns, lastNumbers, continues } });
+  });
 
   bind(routes.getMovingLines, async ({ params, query }) => {
     if ((await importById(db, params.id)) === null) return refuse('not-found');
@@ -173,56 +149,48 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
     };
   });
 
-  bind(routes.startMovingImport, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      const found = await lockImport(tx, params.id, ['checked']);
-      if (found === null || found.mapping === null) return refuse('changed-meanwhile');
-      if ((found.counts?.new ?? 0) === 0)
-        return refuse('moving-in-refused', { detail: 'There is nothing in this file to bring in.' });
-      const unusual = found.counts?.unusual ?? 0;
-      if (unusual !== (body.unusual ?? 0))
-        return refuse('moving-in-refused', {
-          detail: `Lines of this file look unusual: ${unusual}. Check them and confirm their number.`,
-        });
-      if ((await readBillingSettings(tx)) === null)
-        return refuse('moving-in-refused', {
-          detail: 'Set the SAC code in the billing settings first: invoices and credit notes carry it.',
-        });
-      const last = continuedFrom(found.mapping);
-      if (last !== null && !(await beginInvoicesAfter(tx, continuedYear(time.today), last)))
-        return refuse('moving-in-refused', {
-          detail: `Invoices of ${continuedYear(time.today)} were issued here already, so their numbers cannot go on behind ${found.mapping.continues ?? ''}.`,
-        });
-      await changeImport(tx, found.id, { state: 'importing', lines_done: 0 });
-      await addJob(tx, bringInTask, { importId: found.id }, `bring-in-${found.id}`, queue);
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'moving-in.import',
-        subject: { kind: 'moving-in', id: found.id },
-        after: { file: found.file_name, counts: found.counts, continues: found.mapping.continues },
-        reason: body.reason,
+  act(routes.startMovingImport, async (tx, { params, body, time }) => {
+    const found = await lockImport(tx, params.id, ['checked']);
+    if (found === null || found.mapping === null) return refuse('changed-meanwhile');
+    if ((found.counts?.new ?? 0) === 0)
+      return refuse('moving-in-refused', { detail: 'There is nothing in this file to bring in.' });
+    const unusual = found.counts?.unusual ?? 0;
+    if (unusual !== (body.unusual ?? 0))
+      return refuse('moving-in-refused', {
+        detail: `Lines of this file look unusual: ${unusual}. Check them and confirm their number.`,
       });
-      return undefined;
-    }),
-  );
+    if ((await readBillingSettings(tx)) === null)
+      return refuse('moving-in-refused', {
+        detail: 'Set the SAC code in the billing settings first: invoices and credit notes carry it.',
+      });
+    const last = continuedFrom(found.mapping);
+    if (last !== null && !(await beginInvoicesAfter(tx, continuedYear(time.today), last)))
+      return refuse('moving-in-refused', {
+        detail: `Invoices of ${continuedYear(time.today)} were issued here already, so their numbers cannot go on behind ${found.mapping.continues ?? ''}.`,
+      });
+    await changeImport(tx, found.id, { state: 'importing', lines_done: 0 });
+    await addJob(tx, bringInTask, { importId: found.id }, `bring-in-${found.id}`, queue);
+    return done({
+      action: 'moving-in.import',
+      subject: { kind: 'moving-in', id: found.id },
+      after: { file: found.file_name, counts: found.counts, continues: found.mapping.continues },
+    });
+  });
 
-  bind(routes.dropMovingFile, ({ staff, request, params, body }) =>
-    db.transaction().execute(async (tx) => {
-      const found = await lockImport(tx, params.id, ['uploading', 'mapping', 'checked', 'failed']);
-      if (found === null) return refuse('changed-meanwhile');
-      await dropFile(tx, found.id, 'the file and its report');
-      await tx
-        .updateTable('moving_in_imports')
-        .set({ state: 'dropped', problem: null, finished_at: new Date() })
-        .where('id', '=', found.id)
-        .execute();
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'moving-in.drop',
-        subject: { kind: 'moving-in', id: found.id },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.dropMovingFile, async (tx, { params }) => {
+    const found = await lockImport(tx, params.id, ['uploading', 'mapping', 'checked', 'failed']);
+    if (found === null) return refuse('changed-meanwhile');
+    await dropFile(tx, found.id, 'the file and its report');
+    await tx
+      .updateTable('moving_in_imports')
+      .set({ state: 'dropped', problem: null, finished_at: new Date() })
+      .where('id', '=', found.id)
+      .execute();
+    return done({
+      action: 'moving-in.drop',
+      subject: { kind: 'moving-in', id: found.id },
+    });
+  });
 
   bind(routes.previewMovingLetter, async ({ params, time }) => {
     const found = await importById(db, params.id);
@@ -233,35 +201,27 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
     };
   });
 
-  bind(routes.releaseMovedIn, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      if ((await importById(tx, params.id)) === null) return refuse('not-found');
-      // Somebody signed in, or another owner wrote to them, since the preview.
-      if ((await recipientsOf(tx, params.id)).recipients !== body.recipients)
-        return refuse('changed-meanwhile');
-      if (!(await releaseLetters(tx, params.id, time.instant))) return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'moving-in.release',
-        subject: { kind: 'moving-in', id: params.id },
-        after: { recipients: body.recipients },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.releaseMovedIn, async (tx, { params, body, time }) => {
+    if ((await importById(tx, params.id)) === null) return refuse('not-found');
+    // Somebody signed in, or another owner wrote to them, since the preview.
+    if ((await recipientsOf(tx, params.id)).recipients !== body.recipients)
+      return refuse('changed-meanwhile');
+    if (!(await releaseLetters(tx, params.id, time.instant))) return refuse('changed-meanwhile');
+    return done({
+      action: 'moving-in.release',
+      subject: { kind: 'moving-in', id: params.id },
+      after: { recipients: body.recipients },
+    });
+  });
 
-  bind(routes.holdMovedIn, ({ staff, request, params, body }) =>
-    db.transaction().execute(async (tx) => {
-      if ((await importById(tx, params.id)) === null) return refuse('not-found');
-      if (!(await holdAgain(tx, params.id))) return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'moving-in.hold',
-        subject: { kind: 'moving-in', id: params.id },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.holdMovedIn, async (tx, { params }) => {
+    if ((await importById(tx, params.id)) === null) return refuse('not-found');
+    if (!(await holdAgain(tx, params.id))) return refuse('changed-meanwhile');
+    return done({
+      action: 'moving-in.hold',
+      subject: { kind: 'moving-in', id: params.id },
+    });
+  });
 }
 
 /** The letter as its first reader gets it. */

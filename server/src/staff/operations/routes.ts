@@ -1,14 +1,13 @@
 import * as routes from '@niveshak/contract/staff/operations-routes';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { WebhookInbox } from '../../platform/webhook-inbox.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
 import { retryJob, unfinishedJobs } from './jobs.ts';
 import { operationsState } from './state.ts';
 import { endSuppression, suppressions } from './suppressions.ts';
 import { webhookPage } from './webhooks.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
 
 export type OperationsOptions = {
   readonly db: Db;
@@ -25,6 +24,7 @@ const sharedMs = 15_000;
 
 export function bindOperationsRoutes(bind: RouteBinder, options: OperationsOptions): void {
   const { db, inboxes } = options;
+  const act = actBinder(bind, db);
   const ask = shared(async () => ({
     askedAt: new Date().toISOString(),
     parties: [...(await options.askThirdParties())],
@@ -36,51 +36,39 @@ export function bindOperationsRoutes(bind: RouteBinder, options: OperationsOptio
   bind(routes.getWebhooks, async ({ query }) => webhookPage(db, query.before ?? null));
   bind(routes.getSuppressions, async ({ query }) => suppressions(db, query.search ?? ''));
 
-  bind(routes.retryJob, ({ staff, request, params, body }) =>
-    db.transaction().execute(async (tx) => {
-      const was = await retryJob(tx, params.id);
-      if (was === null) return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'job.retry',
-        subject: { kind: 'job', id: params.id },
-        before: was,
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.retryJob, async (tx, { params }) => {
+    const was = await retryJob(tx, params.id);
+    if (was === null) return refuse('changed-meanwhile');
+    return done({
+      action: 'job.retry',
+      subject: { kind: 'job', id: params.id },
+      before: was,
+    });
+  });
 
-  bind(routes.replayWebhook, ({ staff, request, params, body }) =>
-    db.transaction().execute(async (tx) => {
-      const inbox = inboxes.find(({ provider }) => provider === params.provider);
-      if (inbox === undefined || !(await inbox.replay(tx, params.eventId))) return refuse('not-found');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'webhook.replay',
-        subject: { kind: 'webhook', id: `${params.provider}/${params.eventId}` },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.replayWebhook, async (tx, { params }) => {
+    const inbox = inboxes.find(({ provider }) => provider === params.provider);
+    if (inbox === undefined || !(await inbox.replay(tx, params.eventId))) return refuse('not-found');
+    return done({
+      action: 'webhook.replay',
+      subject: { kind: 'webhook', id: `${params.provider}/${params.eventId}` },
+    });
+  });
 
-  bind(routes.endSuppression, ({ staff, request, body }) =>
-    db.transaction().execute(async (tx) => {
-      const was = await endSuppression(tx, body.email);
-      if (was === null) return refuse('not-found');
-      if (was === 'opted-out')
-        return refuse('changed-meanwhile', {
-          detail: 'Whoever has this address asked not to be written to; only they can end that.',
-        });
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'mail.end-suppression',
-        // The address is what the entry is about; nothing else names it.
-        subject: { kind: 'address', id: body.email.toLowerCase() },
-        before: { reason: was },
-        reason: body.reason,
+  act(routes.endSuppression, async (tx, { body }) => {
+    const was = await endSuppression(tx, body.email);
+    if (was === null) return refuse('not-found');
+    if (was === 'opted-out')
+      return refuse('changed-meanwhile', {
+        detail: 'Whoever has this address asked not to be written to; only they can end that.',
       });
-      return undefined;
-    }),
-  );
+    return done({
+      action: 'mail.end-suppression',
+      // The address is what the entry is about; nothing else names it.
+      subject: { kind: 'address', id: body.email.toLowerCase() },
+      before: { reason: was },
+    });
+  });
 }
 
 function shared<T>(work: () => Promise<T>): () => Promise<T> {

@@ -4,14 +4,16 @@ import type { SettleDeps } from '../../checkout/index.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
-import { isMember } from '../members/is-member.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
+import { isMember } from '../../identity/index.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
 
 const most = 20;
 
 /** Payments that are stuck or held: what the provider says beside ours, and what to do about it. */
 export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
   const { db } = deps;
+  const act = actBinder(bind, db);
 
   bind(routes.listMemberOrders, async ({ params }) => {
     if (!(await isMember(db, params.id))) return refuse('not-found');
@@ -55,28 +57,24 @@ export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
     return outcome === 'unavailable' ? refuse('provider-unavailable') : { outcome };
   });
 
-  bind(routes.acceptPayment, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      const outcome = await acceptHeldPayment(tx, deps, params.id, time);
-      if (outcome === 'not-held') return refuse('changed-meanwhile');
-      if (outcome === 'too-little')
-        return refuse('accept-refused', {
-          detail: 'Less was paid than the order costs, and its invoice is for the whole price. Give it back.',
-        });
-      if (outcome === 'disputed')
-        return refuse('accept-refused', {
-          detail: 'The member’s bank has disputed this payment. Decide when the dispute is closed.',
-        });
-      if (outcome === 'not-possible')
-        return refuse('accept-refused', {
-          detail: 'This payment cannot fulfil its order any more. Give it back.',
-        });
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'payment.accept',
-        subject: { kind: 'payment', id: params.id },
-        reason: body.reason,
+  act(routes.acceptPayment, async (tx, { params, time }) => {
+    const outcome = await acceptHeldPayment(tx, deps, params.id, time);
+    if (outcome === 'not-held') return refuse('changed-meanwhile');
+    if (outcome === 'too-little')
+      return refuse('accept-refused', {
+        detail: 'Less was paid than the order costs, and its invoice is for the whole price. Give it back.',
       });
-      return undefined;
-    }),
-  );
+    if (outcome === 'disputed')
+      return refuse('accept-refused', {
+        detail: 'The member’s bank has disputed this payment. Decide when the dispute is closed.',
+      });
+    if (outcome === 'not-possible')
+      return refuse('accept-refused', {
+        detail: 'This payment cannot fulfil its order any more. Give it back.',
+      });
+    return done({
+      action: 'payment.accept',
+      subject: { kind: 'payment', id: params.id },
+    });
+  });
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@niveshak/contract/http/route';
 import type * as routes from '@niveshak/contract/staff/portfolio-routes';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { BusinessTime } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
   changeFacts,
@@ -14,75 +14,59 @@ import {
   setClosed,
 } from '../../portfolios/index.ts';
 import type { Portfolio } from '../../portfolios/index.ts';
-import { audit } from '../audit/audit-store.ts';
-import type { Actor } from '../audit/audit-store.ts';
+import { done } from '../../platform/staff/act.ts';
 
 /** Creates a portfolio or an experiment. */
-export async function askCreation(db: Db, actor: Actor, body: BodyOf<typeof routes.createPortfolio>) {
-  const { reason, ...facts } = body;
-  return db.transaction().execute(async (tx) => {
-    const id = await createPortfolio(tx, { ...facts, launchDate: calendarDate(facts.launchDate) });
-    if (id === null)
-      return refuse('publication-refused', { detail: `There is a portfolio “${facts.slug}” already.` });
-    await audit(tx, actor, {
+export async function askCreation(tx: Tx, body: BodyOf<typeof routes.createPortfolio>) {
+  const { reason: _reason, ...facts } = body;
+  const id = await createPortfolio(tx, { ...facts, launchDate: calendarDate(facts.launchDate) });
+  if (id === null)
+    return refuse('publication-refused', { detail: `There is a portfolio “${facts.slug}” already.` });
+  return done(
+    {
       action: 'portfolio.create',
       subject: { kind: 'portfolio', id },
       after: facts,
-      reason,
-    });
-    return { id };
-  });
+    },
+    { id },
+  );
 }
 
 /** Changes what is said of one; of two who do so at once, the second is told. */
-export async function askChange(
-  db: Db,
-  actor: Actor,
-  id: string,
-  body: BodyOf<typeof routes.changePortfolio>,
-) {
-  const { reason, seenVersion, ...facts } = body;
-  return db.transaction().execute(async (tx) => {
-    await lockPortfolio(tx, id);
-    const before = await portfolioById(tx, id);
-    if (before === null) return refuse('not-found');
-    if ((await factsVersion(tx, id)) !== seenVersion) return refuse('changed-meanwhile');
-    await changeFacts(tx, id, facts);
-    await audit(tx, actor, {
-      action: 'portfolio.change',
-      subject: { kind: 'portfolio', id },
-      before: changedPart(before, facts),
-      after: changedPart(facts, before),
-      reason,
-    });
-    return undefined;
+export async function askChange(tx: Tx, id: string, body: BodyOf<typeof routes.changePortfolio>) {
+  const { reason: _reason, seenVersion, ...facts } = body;
+  await lockPortfolio(tx, id);
+  const before = await portfolioById(tx, id);
+  if (before === null) return refuse('not-found');
+  if ((await factsVersion(tx, id)) !== seenVersion) return refuse('changed-meanwhile');
+  await changeFacts(tx, id, facts);
+  return done({
+    action: 'portfolio.change',
+    subject: { kind: 'portfolio', id },
+    before: changedPart(before, facts),
+    after: changedPart(facts, before),
   });
 }
 
 /** Closes one on a day, or lets it go on. */
 export async function askClosing(
-  db: Db,
-  actor: Actor,
+  tx: Tx,
   id: string,
   body: BodyOf<typeof routes.closePortfolio>,
   time: BusinessTime,
 ) {
   const on = body.on === null ? null : calendarDate(body.on);
-  return db.transaction().execute(async (tx) => {
-    await lockPortfolio(tx, id);
-    const portfolio = await portfolioById(tx, id);
-    if (portfolio === null) return refuse('not-found');
-    const problem = on === null ? null : await closingProblem(tx, portfolio, on, time.today);
-    if (problem !== null) return refuse('publication-refused', { detail: problem });
-    await setClosed(tx, id, on);
-    await audit(tx, actor, {
-      action: on === null ? 'portfolio.reopen' : 'portfolio.close',
-      subject: { kind: 'portfolio', id },
-      before: { closedOn: portfolio.closedOn },
-      after: { closedOn: on },
-      reason: body.reason,
-    });
-    return undefined;
+  await lockPortfolio(tx, id);
+  const portfolio = await portfolioById(tx, id);
+  if (portfolio === null) return refuse('not-found');
+  const problem = on === null ? null : await closingProblem(tx, portfolio, on, time.today);
+  if (problem !== null) return refuse('publication-refused', { detail: problem });
+  await setClosed(tx, id, on);
+  return done({
+    action: on === null ? 'portfolio.reopen' : 'portfolio.close',
+    subject: { kind: 'portfolio', id },
+    before: { closedOn: portfolio.closedOn },
+    after: { closedOn: on },
   });
 }
 

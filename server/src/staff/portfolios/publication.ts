@@ -13,9 +13,9 @@ import {
   unscheduleDraft,
 } from '../../portfolios/index.ts';
 import type { Draft } from '../../portfolios/index.ts';
-import { audit } from '../audit/audit-store.ts';
-import type { PersonActor } from '../audit/audit-store.ts';
-import { askForPublication, comeOutAtInstant } from '../publication/at-instant.ts';
+import { Done, done } from '../../platform/staff/act.ts';
+import type { PersonActor } from '../../platform/staff/audit.ts';
+import { requestPublication, comeOutAtInstant } from '../publication/at-instant.ts';
 import type { Publication, PublicationAsked } from '../publication/at-instant.ts';
 import { problemsOfDraft } from './draft-problems.ts';
 import { upcomingRebalances } from './upcoming.ts';
@@ -30,29 +30,30 @@ const publication: Publication<Draft, PublicationAsked, string> = {
   problemsOf: problemsOfDraft,
   schedule: scheduleDraft,
   sendBack: unscheduleDraft,
-  publish: async (tx, actor, draft, { reason, time }) => {
+  publish: async (tx, _actor, draft, { time }) => {
     const { rebalanceId, slug, decision } = await publishDraft(tx, draft, time);
     const { id: draftId, corrects } = draft;
-    await audit(tx, actor, {
+    const entry = {
       action: corrects === null ? 'rebalance.publish' : 'rebalance.correct',
       subject: subjectOf(draft),
       after: { slug, rebalanceId, date: decision.date, corrects, draftId },
-      reason,
-    });
-    return rebalanceId;
+    };
+    return done(entry, rebalanceId);
   },
 };
 
-/** Publishes a draft at once, or gives it its instant. */
+/** Publishes a draft now, or schedules it. */
 export async function askPublication(
-  db: Db,
+  tx: Tx,
   actor: PersonActor,
   id: string,
   asked: PublicationAsked,
   time: BusinessTime,
 ) {
-  const outcome = await askForPublication(db, publication, { actor, id, asked, time });
-  return outcome instanceof Refusal ? outcome : { rebalanceId: outcome.out, publishAt: outcome.publishAt };
+  const outcome = await requestPublication(tx, publication, { actor, id, asked, time });
+  if (outcome instanceof Refusal) return outcome;
+  const { out: rebalanceId, publishAt } = outcome.answer;
+  return new Done(outcome.entries, { rebalanceId, publishAt });
 }
 
 /** Rebalances that come out at their instant. */

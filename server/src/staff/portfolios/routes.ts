@@ -1,12 +1,10 @@
 import * as routes from '@niveshak/contract/staff/portfolio-routes';
 import { shareNames } from '../../market-data/index.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf } from '../../platform/http/address.ts';
-import type { Call, RouteBinder } from '../../platform/http/bind-route.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { Publication } from '../../platform/published.ts';
 import { draftById, draftEffect, portfolioById } from '../../portfolios/index.ts';
-import { actorOf } from '../audit/audit-store.ts';
 import { askChange, askClosing, askCreation } from './change-portfolio.ts';
 import { matchingShares } from './matching-shares.ts';
 import { presentDraft, presentList, presentPortfolio } from './present-portfolios.ts';
@@ -14,11 +12,13 @@ import { problemsOfDraft } from './draft-problems.ts';
 import { askPublication } from './publication.ts';
 import { reachOf } from './reach.ts';
 import { askDraft, discard, keepWriting, unschedule } from './write-draft.ts';
+import { Done, actBinder } from '../../platform/staff/act.ts';
 
 const everyShare = new Publication(['market'], (db) => shareNames(db));
 
 /** Decisions of portfolios and experiments: written, seen with their effect, published. */
 export function bindPortfolioRoutes(bind: RouteBinder, db: Db): void {
+  const act = actBinder(bind, db);
   bind(routes.listStaffPortfolios, async ({ time }) => ({ portfolios: await presentList(db, time.today) }));
 
   bind(routes.getStaffPortfolio, async ({ params, time }) => {
@@ -30,15 +30,16 @@ export function bindPortfolioRoutes(bind: RouteBinder, db: Db): void {
     shares: matchingShares(await published(everyShare), query.search),
   }));
 
-  bind(routes.startRebalance, async (call) => {
-    const draft = await askDraft(db, personOf(call), call.params.id, call.body, call.time.today);
-    return draft instanceof Refusal ? draft : presentDraft(db, draft);
+  act(routes.startRebalance, async (tx, { params, body, time }, actor) => {
+    const started = await askDraft(tx, actor, params.id, body.corrects, time.today);
+    if (started instanceof Refusal) return started;
+    return new Done(started.entries, await presentDraft(tx, started.answer));
   });
 
-  bind(
+  act(
     routes.saveRebalanceDraft,
-    (call) => keepWriting(db, personOf(call), call.params.id, call.body),
-    // Two hundred reasons and two long texts, each letter of three bytes.
+    (tx, { params, body }, actor) => keepWriting(tx, actor, params.id, body),
+    // Two hundred reasons and two long texts, at three bytes a letter.
     { bodyBytes: 512 * 1024 },
   );
 
@@ -60,23 +61,15 @@ export function bindPortfolioRoutes(bind: RouteBinder, db: Db): void {
     };
   });
 
-  bind(routes.discardRebalanceDraft, (call) => discard(db, personOf(call), call.params.id, call.body.reason));
+  act(routes.discardRebalanceDraft, (tx, { params }) => discard(tx, params.id));
+  act(routes.unscheduleRebalance, (tx, { params }) => unschedule(tx, params.id));
 
-  bind(routes.publishRebalance, (call) => {
-    const { version, at, reason } = call.body;
+  act(routes.publishRebalance, (tx, { params, body: { version, at, reason }, time }, actor) => {
     const asked = { version, at: at === null ? null : new Date(at), reason };
-    return askPublication(db, personOf(call), call.params.id, asked, call.time);
+    return askPublication(tx, actor, params.id, asked, time);
   });
 
-  bind(routes.createPortfolio, (call) => askCreation(db, personOf(call), call.body));
-  bind(routes.changePortfolio, (call) => askChange(db, personOf(call), call.params.id, call.body));
-  bind(routes.closePortfolio, (call) => askClosing(db, personOf(call), call.params.id, call.body, call.time));
-
-  bind(routes.unscheduleRebalance, (call) =>
-    unschedule(db, personOf(call), call.params.id, call.body.reason),
-  );
-}
-
-function personOf({ staff, request }: Pick<Call, 'staff' | 'request'>) {
-  return { ...actorOf(staff, addressOf(request)), staffId: staff.staffId };
+  act(routes.createPortfolio, (tx, { body }) => askCreation(tx, body));
+  act(routes.changePortfolio, (tx, { params, body }) => askChange(tx, params.id, body));
+  act(routes.closePortfolio, (tx, { params, body, time }) => askClosing(tx, params.id, body, time));
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { Db } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
   closeDraft,
@@ -11,36 +11,35 @@ import {
   unscheduleDraft,
 } from '../../portfolios/index.ts';
 import type { Draft } from '../../portfolios/index.ts';
-import { audit } from '../audit/audit-store.ts';
-import type { Actor, PersonActor } from '../audit/audit-store.ts';
+import type { PersonActor } from '../../platform/staff/audit.ts';
 import { colleagueName } from '../team/colleague-name.ts';
+import { Done, done } from '../../platform/staff/act.ts';
 
 /** Starts a draft of a portfolio, or of the correction of one of its records. */
 export async function askDraft(
-  db: Db,
+  tx: Tx,
   actor: PersonActor,
   portfolioId: string,
-  { corrects, reason }: { readonly corrects: string | null; readonly reason?: string | undefined },
+  corrects: string | null,
   today: CalendarDate,
 ) {
-  return db.transaction().execute(async (tx) => {
-    const portfolio = await portfolioById(tx, portfolioId);
-    if (portfolio === null) return refuse('not-found');
-    if (corrects !== null) {
-      const records = await rebalancesOf(tx, [portfolioId], today);
-      if (!records.some(({ id }) => id === corrects)) return refuse('not-found');
-    }
-    const draft = await startDraft(tx, portfolio, { corrects, editedBy: actor.staffId }, today);
-    if (draft === null)
-      return refuse('changed-meanwhile', { detail: 'A draft of this portfolio is open already.' });
-    await audit(tx, actor, {
+  const portfolio = await portfolioById(tx, portfolioId);
+  if (portfolio === null) return refuse('not-found');
+  if (corrects !== null) {
+    const records = await rebalancesOf(tx, [portfolioId], today);
+    if (!records.some(({ id }) => id === corrects)) return refuse('not-found');
+  }
+  const draft = await startDraft(tx, portfolio, { corrects, editedBy: actor.staffId }, today);
+  if (draft === null)
+    return refuse('changed-meanwhile', { detail: 'A draft of this portfolio is open already.' });
+  return done(
+    {
       action: 'rebalance.draft',
       subject: { kind: 'portfolio', id: portfolioId },
       after: { draftId: draft.id, corrects },
-      reason,
-    });
-    return draft;
-  });
+    },
+    draft,
+  );
 }
 
 export type Written = Pick<Draft, 'note' | 'rationale' | 'disclosures' | 'articleSlug' | 'lines'> & {
@@ -52,60 +51,49 @@ export type Written = Pick<Draft, 'note' | 'rationale' | 'disclosures' | 'articl
  * Keeps what was typed; its new version. The log has a line when another person goes on with the draft, or somebody says why:
  * what somebody types is saved every second.
  */
-export async function keepWriting(db: Db, actor: PersonActor, id: string, written: Written) {
-  return db.transaction().execute(async (tx) => {
-    const draft = await lockDraft(tx, id);
-    if (draft === null) return refuse('not-found');
-    if (draft.publishAt !== null)
-      return refuse('changed-meanwhile', {
-        detail: 'It has its instant by now. Take that away to go on writing.',
-      });
-    if (draft.version !== written.version)
-      return refuse('changed-meanwhile', {
-        detail: `${await colleagueName(tx, draft.editedBy)} changed this draft. Reload to see it; what you typed since is not kept.`,
-      });
-    const { version: _seen, reason, ...content } = written;
-    const version = await storeDraft(tx, id, content, actor.staffId);
-    if (reason !== undefined || draft.editedBy !== actor.staffId)
-      await audit(tx, actor, {
-        action: 'rebalance.draft',
-        subject: { kind: 'portfolio', id: draft.portfolioId },
-        before: { draftId: id, editedBy: draft.editedBy, version: draft.version },
-        after: { editedBy: actor.staffId, version },
-        reason,
-      });
-    return { version };
-  });
+export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
+  const draft = await lockDraft(tx, id);
+  if (draft === null) return refuse('not-found');
+  if (draft.publishAt !== null)
+    return refuse('changed-meanwhile', {
+      detail: 'It has its instant by now. Take that away to go on writing.',
+    });
+  if (draft.version !== written.version)
+    return refuse('changed-meanwhile', {
+      detail: `${await colleagueName(tx, draft.editedBy)} changed this draft. Reload to see it; what you typed since is not kept.`,
+    });
+  const { version: _seen, reason, ...content } = written;
+  const version = await storeDraft(tx, id, content, actor.staffId);
+  const isLogged = reason !== undefined || draft.editedBy !== actor.staffId;
+  const entry = {
+    action: 'rebalance.draft',
+    subject: { kind: 'portfolio', id: draft.portfolioId },
+    before: { draftId: id, editedBy: draft.editedBy, version: draft.version },
+    after: { editedBy: actor.staffId, version },
+  };
+  return new Done(isLogged ? [entry] : [], { version });
 }
 
 /** Throws a draft away. */
-export async function discard(db: Db, actor: Actor, id: string, reason: string) {
-  return db.transaction().execute(async (tx) => {
-    const draft = await lockDraft(tx, id);
-    if (draft === null) return refuse('changed-meanwhile');
-    await closeDraft(tx, id, null);
-    await audit(tx, actor, {
-      action: 'rebalance.discard',
-      subject: { kind: 'portfolio', id: draft.portfolioId },
-      before: { draftId: id, version: draft.version },
-      reason,
-    });
-    return undefined;
+export async function discard(tx: Tx, id: string) {
+  const draft = await lockDraft(tx, id);
+  if (draft === null) return refuse('changed-meanwhile');
+  await closeDraft(tx, id, null);
+  return done({
+    action: 'rebalance.discard',
+    subject: { kind: 'portfolio', id: draft.portfolioId },
+    before: { draftId: id, version: draft.version },
   });
 }
 
 /** Takes a draft's instant away. */
-export async function unschedule(db: Db, actor: Actor, id: string, reason: string) {
-  return db.transaction().execute(async (tx) => {
-    const draft = await lockDraft(tx, id);
-    if (draft === null || draft.publishAt === null) return refuse('changed-meanwhile');
-    await unscheduleDraft(tx, id, null);
-    await audit(tx, actor, {
-      action: 'rebalance.unschedule',
-      subject: { kind: 'portfolio', id: draft.portfolioId },
-      before: { draftId: id, publishAt: draft.publishAt.toISOString() },
-      reason,
-    });
-    return undefined;
+export async function unschedule(tx: Tx, id: string) {
+  const draft = await lockDraft(tx, id);
+  if (draft === null || draft.publishAt === null) return refuse('changed-meanwhile');
+  await unscheduleDraft(tx, id, null);
+  return done({
+    action: 'rebalance.unschedule',
+    subject: { kind: 'portfolio', id: draft.portfolioId },
+    before: { draftId: id, publishAt: draft.publishAt.toISOString() },
   });
 }

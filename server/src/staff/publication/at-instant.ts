@@ -1,10 +1,12 @@
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
 import { eachApart } from '../../platform/jobs/due.ts';
 import type { DueSource } from '../../platform/jobs/due.ts';
-import { audit, server } from '../audit/audit-store.ts';
-import type { Actor, PersonActor } from '../audit/audit-store.ts';
+import { Done, done } from '../../platform/staff/act.ts';
+import { audit, server } from '../../platform/staff/audit.ts';
+import type { Actor, PersonActor } from '../../platform/staff/audit.ts';
 
 /** A draft as far as its publication goes. */
 type Publishable = {
@@ -43,42 +45,41 @@ export type Publication<D extends Publishable, A extends PublicationAsked, R> = 
   readonly sendBack: (tx: Tx, id: string, problem: string) => Promise<void>;
   /** What the audit log has of an appointment besides. */
   readonly describe?: (draft: D, asked: A) => object;
-  /** Publishes it, with its line of the audit log. @param asked null: at its instant, as was asked for then */
+  /** Publishes it. `asked` is null for a scheduled draft. */
   readonly publish: (
     tx: Tx,
     actor: Actor,
     draft: D,
-    how: { readonly reason: string; readonly asked: A | null; readonly time: BusinessTime },
-  ) => Promise<R>;
+    how: { readonly asked: A | null; readonly time: BusinessTime },
+  ) => Promise<Done<R>>;
 };
 
-/** Publishes a draft at once, or gives it its instant. @returns what came out; null when it waits */
-export function askForPublication<D extends Publishable, A extends PublicationAsked, R>(
-  db: Db,
+/** Publishes a draft now, or schedules it. Answers the result of publishing, or null if scheduled. */
+export async function requestPublication<D extends Publishable, A extends PublicationAsked, R>(
+  tx: Tx,
   kind: Publication<D, A, R>,
   { actor, id, asked, time }: { actor: PersonActor; id: string; asked: A; time: BusinessTime },
-) {
-  return db.transaction().execute(async (tx) => {
-    const draft = await kind.lock(tx, id);
-    const isAsSeen = draft !== null && draft.version === asked.version && draft.publishAt === null;
-    if (!isAsSeen || kind.mayComeOut?.(draft) === false) return refuse('changed-meanwhile');
-    const problems = await kind.problemsOf(tx, draft, time);
-    if (problems.length > 0) return refuse('publication-refused', { detail: problems.join(' ') });
-    const { at, reason } = asked;
-    if (at === null)
-      return { out: await kind.publish(tx, actor, draft, { reason, asked, time }), publishAt: null };
-    if (at.getTime() <= time.instant.getTime())
-      return refuse('invalid-input', { errors: [{ path: 'at', message: 'Choose an instant to come.' }] });
-    await kind.schedule(tx, id, { ...asked, at, by: actor.staffId });
-    const publishAt = at.toISOString();
-    await audit(tx, actor, {
-      action: `${kind.noun}.schedule`,
-      subject: kind.subjectOf(draft),
-      after: { draftId: id, publishAt, ...kind.describe?.(draft, asked) },
-      reason,
-    });
-    return { out: null, publishAt };
-  });
+): Promise<Done<{ out: R | null; publishAt: string | null }> | Refusal> {
+  const draft = await kind.lock(tx, id);
+  const isAsSeen = draft !== null && draft.version === asked.version && draft.publishAt === null;
+  if (!isAsSeen || kind.mayComeOut?.(draft) === false) return refuse('changed-meanwhile');
+  const problems = await kind.problemsOf(tx, draft, time);
+  if (problems.length > 0) return refuse('publication-refused', { detail: problems.join(' ') });
+  const { at } = asked;
+  if (at === null) {
+    const { entries, answer } = await kind.publish(tx, actor, draft, { asked, time });
+    return new Done(entries, { out: answer, publishAt: null });
+  }
+  if (at.getTime() <= time.instant.getTime())
+    return refuse('invalid-input', { errors: [{ path: 'at', message: 'Choose a time in the future.' }] });
+  await kind.schedule(tx, id, { ...asked, at, by: actor.staffId });
+  const publishAt = at.toISOString();
+  const entry = {
+    action: `${kind.noun}.schedule`,
+    subject: kind.subjectOf(draft),
+    after: { draftId: id, publishAt, ...kind.describe?.(draft, asked) },
+  };
+  return done(entry, { out: null, publishAt });
 }
 
 /** Drafts come out at their instant of business time, each once; one with a problem by then goes back to be written. */
@@ -105,7 +106,8 @@ async function publishDue<D extends Publishable, A extends PublicationAsked, R>(
     return;
   const problems = await kind.problemsOf(tx, draft, time);
   if (problems.length === 0) {
-    await kind.publish(tx, server, draft, { reason: draft.scheduleReason ?? '', asked: null, time });
+    const { entries } = await kind.publish(tx, server, draft, { asked: null, time });
+    for (const entry of entries) await audit(tx, server, { reason: draft.scheduleReason ?? '', ...entry });
     return;
   }
   await kind.sendBack(tx, id, problems.join(' '));

@@ -8,29 +8,28 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { barReferrer } from '../../referrals/index.ts';
-import { actorOf, audit, auditOfMember } from '../audit/audit-store.ts';
-import { isMember } from '../members/is-member.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
+import { auditOfMember } from '../audit/audit-store.ts';
+import { isMember } from '../../identity/index.ts';
 import { notesOf } from '../members/notes.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
 
 /**
  * What staff enter, close and hand out.
  * @param isRehearsal documents are specimens
  */
 export function bindRecordRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): void {
-  bind(routes.barReferrals, ({ staff, request, params, body, time }) =>
-    db.transaction().execute(async (tx) => {
-      if (!(await isMember(tx, params.id))) return refuse('not-found');
-      const voided = await barReferrer(tx, params.id, time);
-      if (voided === null) return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'referral.bar',
-        subject: { kind: 'member', id: params.id },
-        after: { voidedMonths: voided },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
+  const act = actBinder(bind, db);
+  act(routes.barReferrals, async (tx, { params, time }) => {
+    if (!(await isMember(tx, params.id))) return refuse('not-found');
+    const voided = await barReferrer(tx, params.id, time);
+    if (voided === null) return refuse('changed-meanwhile');
+    return done({
+      action: 'referral.bar',
+      subject: { kind: 'member', id: params.id },
+      after: { voidedMonths: voided },
+    });
+  });
 
   bind(routes.exportClientFile, async ({ staff, request, params, body, time }) => {
     if (!(await isMember(db, params.id))) return refuse('not-found');
@@ -70,15 +69,11 @@ export function bindRecordRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean
     }
   });
 
-  bind(routes.closeCase, ({ staff, request, params, body }) =>
-    db.transaction().execute(async (tx) => {
-      if (!(await closeCase(tx, params.id, body.reason))) return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'case.close',
-        subject: { kind: 'case', id: params.id },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
+  act(routes.closeCase, async (tx, { params, body }) => {
+    if (!(await closeCase(tx, params.id, body.reason))) return refuse('changed-meanwhile');
+    return done({
+      action: 'case.close',
+      subject: { kind: 'case', id: params.id },
+    });
+  });
 }

@@ -2,7 +2,7 @@ import { endService } from '../../checkout/index.ts';
 import type { EndedTerm, GiftPort } from '../../checkout/index.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { audit, server } from '../audit/audit-store.ts';
+import { audit, server } from '../../platform/staff/audit.ts';
 import { keepCount, lastDayWhile, moveOn } from './service-end-store.ts';
 import type { ServiceEndCount } from './service-end-store.ts';
 

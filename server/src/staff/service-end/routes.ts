@@ -1,21 +1,22 @@
 import * as routes from '@niveshak/contract/staff/service-end-routes';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { cataloguePublication, nameOfPlan } from '../../catalogue/index.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addJob } from '../../platform/outbox.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
-import { prepareServiceEnd } from './approval.ts';
+import { serviceEndAction } from './end-action.ts';
 import { countServiceEndTask } from './carry-out.ts';
 import { insertServiceEnd, lockServiceEnds, newestServiceEnd } from './service-end-store.ts';
+import { actBinder, done } from '../../platform/staff/act.ts';
+import { requestApproval } from '../../platform/staff/actions.ts';
 
 /** States in which nobody counts anew: the database allows one of the first two, and one question waits at a time. */
 const isBusy: ReadonlySet<string> = new Set(['counting', 'ending', 'waiting']);
 
 /** Ending the service: counted, prepared, decided by a second person, and carried out in the background. */
 export function bindServiceEndRoutes(bind: RouteBinder, db: Db): void {
+  const act = actBinder(bind, db);
   bind(routes.getServiceEnd, async ({ published }) => {
     const newest = await newestServiceEnd(db);
     if (newest === null) return { newest };
@@ -42,28 +43,21 @@ export function bindServiceEndRoutes(bind: RouteBinder, db: Db): void {
     };
   });
 
-  bind(routes.countServiceEnd, ({ staff, request, body }) =>
-    db.transaction().execute(async (tx) => {
-      await lockServiceEnds(tx);
-      const newest = await newestServiceEnd(tx);
-      if (newest !== null && isBusy.has(newest.state)) return refuse('changed-meanwhile');
-      const lastDay = calendarDate(body.lastDay);
-      const id = await insertServiceEnd(tx, staff.staffId, lastDay);
-      await addJob(tx, countServiceEndTask, { serviceEndId: id }, `${countServiceEndTask}-${id}`);
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'service-end.count',
-        subject: { kind: 'service-end', id },
-        after: { lastDay },
-        reason: body.reason,
-      });
-      return undefined;
-    }),
-  );
-
-  bind(routes.prepareServiceEnd, ({ staff, request, params, body, time: { today } }) => {
-    const actor = { ...actorOf(staff, addressOf(request)), staffId: staff.staffId };
-    return db
-      .transaction()
-      .execute((tx) => prepareServiceEnd(tx, actor, { id: params.id, today, reason: body.reason }));
+  act(routes.countServiceEnd, async (tx, { staff, body }) => {
+    await lockServiceEnds(tx);
+    const newest = await newestServiceEnd(tx);
+    if (newest !== null && isBusy.has(newest.state)) return refuse('changed-meanwhile');
+    const lastDay = calendarDate(body.lastDay);
+    const id = await insertServiceEnd(tx, staff.staffId, lastDay);
+    await addJob(tx, countServiceEndTask, { serviceEndId: id }, `${countServiceEndTask}-${id}`);
+    return done({
+      action: 'service-end.count',
+      subject: { kind: 'service-end', id },
+      after: { lastDay },
+    });
   });
+
+  act(routes.prepareServiceEnd, (tx, { params, body: { reason }, time }, actor) =>
+    requestApproval(tx, serviceEndAction, { serviceEndId: params.id }, { actor, reason, time }),
+  );
 }

@@ -139,9 +139,10 @@ it('once approved, every plan is ended and refunded, and nothing is sold after t
   const log = await world.database.pool.query<{ action: string; by: string }>(
     `select action, by from staff_audit where action like 'service-end.%' order by sequence`,
   );
-  expect(log.rows.slice(-3)).toEqual([
+  expect(log.rows.slice(-4)).toEqual([
     { action: 'service-end.prepare', by: 'owner@demo.test' },
     { action: 'service-end.approve', by: 'finance@demo.test' },
+    { action: 'service-end.begin', by: 'finance@demo.test' },
     { action: 'service-end.done', by: 'server' },
   ]);
 });

@@ -4,14 +4,14 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { legalTextOfVersion, listLegalTexts, renderLegalText, saveLegalDocument } from '../../kyc/index.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actorOf } from '../audit/audit-store.ts';
-import { saveSetting, seenOf } from './save-setting.ts';
+import { actBinder } from '../../platform/staff/act.ts';
+import { settingBinder, seenOf } from './save-setting.ts';
 
 /** Legal texts by version: looked at, tried out, published. */
 export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
+  const setting = settingBinder(actBinder(bind, db));
   bind(routes.getLegalVersions, async ({ versions, time: { today } }) => {
     const seen = seenOf(await versions(), 'legal');
     const texts = await listLegalTexts(db);
@@ -38,34 +38,32 @@ export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
 
   bind(routes.previewLegalText, async ({ body }) => ({ bodyHtml: await renderLegalText(body.bodyMarkdown) }));
 
-  bind(routes.publishLegalText, ({ staff, request, body, time: { today } }) =>
-    saveSetting(
-      db,
-      { name: 'legal', action: 'legal.publish', by: actorOf(staff, addressOf(request)), saved: body },
-      async (tx) => {
-        const { kind, version, title, noticeDays, bodyMarkdown } = body;
-        const effectiveFrom = calendarDate(body.effectiveFrom);
-        const others = (await listLegalTexts(tx)).filter((text) => text.kind === kind);
-        if (others.some((text) => text.version === version))
-          return refuse('setting-refused', {
-            detail: `There is a version ${version} already, and versions never change.`,
-          });
-        const latest = others[0] ?? null;
-        const problem = legalNoticeProblem({
-          effectiveFrom,
-          noticeDays,
-          today,
-          latest: latest?.effectiveFrom ?? null,
+  setting(
+    routes.publishLegalText,
+    { name: 'legal', action: 'legal.publish' },
+    async (tx, { body, time: { today } }) => {
+      const { kind, version, title, noticeDays, bodyMarkdown } = body;
+      const effectiveFrom = calendarDate(body.effectiveFrom);
+      const others = (await listLegalTexts(tx)).filter((text) => text.kind === kind);
+      if (others.some((text) => text.version === version))
+        return refuse('setting-refused', {
+          detail: `There is a version ${version} already, and versions never change.`,
         });
-        if (problem !== null) return refuse('setting-refused', { detail: problem });
-        const publication = { on: today, noticeDays };
-        await saveLegalDocument(tx, { kind, version, title, effectiveFrom, bodyMarkdown, publication });
-        return {
-          before: latest === null ? null : { kind, version: latest.version },
-          after: { kind, version, title, effectiveFrom, noticeDays },
-        };
-      },
-    ),
+      const latest = others[0] ?? null;
+      const problem = legalNoticeProblem({
+        effectiveFrom,
+        noticeDays,
+        today,
+        latest: latest?.effectiveFrom ?? null,
+      });
+      if (problem !== null) return refuse('setting-refused', { detail: problem });
+      const publication = { on: today, noticeDays };
+      await saveLegalDocument(tx, { kind, version, title, effectiveFrom, bodyMarkdown, publication });
+      return {
+        before: latest === null ? null : { kind, version: latest.version },
+        after: { kind, version, title, effectiveFrom, noticeDays },
+      };
+    },
   );
 }
 

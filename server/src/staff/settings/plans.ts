@@ -7,14 +7,14 @@ import {
   readPlanDescriptions,
 } from '../../catalogue/index.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
-import { actorOf } from '../audit/audit-store.ts';
+import { actBinder } from '../../platform/staff/act.ts';
 import { changedFields } from './changed-fields.ts';
-import { saveSetting, seenOf } from './save-setting.ts';
+import { settingBinder, seenOf } from './save-setting.ts';
 
 /** What is said of plans: their names, what they include, their notes. Rank, term and rights are rules. */
 export function bindPlanRoutes(bind: RouteBinder, db: Db): void {
+  const setting = settingBinder(actBinder(bind, db));
   bind(routes.getStaffPlans, async ({ versions, published }) => {
     const seen = seenOf(await versions(), 'catalogue');
     const { descriptions } = await published(cataloguePublication);
@@ -31,16 +31,10 @@ export function bindPlanRoutes(bind: RouteBinder, db: Db): void {
     };
   });
 
-  bind(routes.savePlanTexts, ({ staff, request, body }) =>
-    saveSetting(
-      db,
-      { name: 'catalogue', action: 'plan.describe', by: actorOf(staff, addressOf(request)), saved: body },
-      async (tx) => {
-        const before = (await readPlanDescriptions(tx)).get(body.alias) ?? null;
-        await describePlan(tx, body.alias, body.texts);
-        const { before: was, after } = changedFields(before, body.texts);
-        return { before: { alias: body.alias, ...was }, after: { alias: body.alias, ...after } };
-      },
-    ),
-  );
+  setting(routes.savePlanTexts, { name: 'catalogue', action: 'plan.describe' }, async (tx, { body }) => {
+    const before = (await readPlanDescriptions(tx)).get(body.alias) ?? null;
+    await describePlan(tx, body.alias, body.texts);
+    const { before: was, after } = changedFields(before, body.texts);
+    return { before: { alias: body.alias, ...was }, after: { alias: body.alias, ...after } };
+  });
 }

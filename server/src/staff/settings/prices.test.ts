@@ -88,6 +88,7 @@ it('nothing changes when it is rejected, or when the price for that day has chan
   expect(rows.map(({ action }) => action)).toEqual([
     'prices.prepare',
     'prices.approve',
+    'prices.save',
     'prices.prepare',
     'prices.reject',
     'prices.prepare',

@@ -1,18 +1,17 @@
 import * as routes from '@niveshak/contract/staff/settings-routes';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
-import { priceOn, pricesNeedSecondPerson } from '@niveshak/domain/catalogue/price-on';
+import { priceOn } from '@niveshak/domain/catalogue/price-on';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { cataloguePublication, nameOfPlan, readPrices } from '../../catalogue/index.ts';
+import { cataloguePublication, nameOfPlan } from '../../catalogue/index.ts';
 import type { PlanPrice } from '../../catalogue/index.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { holdVersion } from '../../platform/published.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
-import { preparePrices } from './price-approval.ts';
-import { pricesBefore, problemOf, writePrices } from './prices-written.ts';
+import { actBinder } from '../../platform/staff/act.ts';
+import { performOrStore } from '../../platform/staff/actions.ts';
+import { priceAction } from './price-action.ts';
 import { seenOf } from './save-setting.ts';
 
 /** What plans cost: past, present and to come. */
@@ -33,24 +32,12 @@ export function bindPriceRoutes(bind: RouteBinder, db: Db): void {
     };
   });
 
-  bind(routes.savePrices, ({ staff, request, body, time: { today } }) =>
-    db.transaction().execute(async (tx) => {
-      const { seen, prices, reason } = body;
-      if (!(await holdVersion(tx, 'catalogue', seen))) return refuse('changed-meanwhile');
-      const from = calendarDate(body.from);
-      const known = await readPrices(tx);
-      const problem = problemOf(prices, from, known, today);
-      if (problem !== null) return refuse('setting-refused', { detail: problem });
-      const actor = actorOf(staff, addressOf(request));
-      const before = pricesBefore(prices, from, known);
-      if (pricesNeedSecondPerson(prices, known, today))
-        return preparePrices(tx, actor, { from, prices, before }, reason);
-      await writePrices(tx, prices, from, known);
-      const subject = { kind: 'setting', id: 'catalogue' };
-      await audit(tx, actor, { action: 'prices.save', subject, before, after: { from, prices }, reason });
-      return { outcome: 'done' } as const;
-    }),
-  );
+  actBinder(bind, db)(routes.savePrices, async (tx, { body, time }, actor) => {
+    const { seen, prices, reason } = body;
+    if (!(await holdVersion(tx, 'catalogue', seen))) return refuse('changed-meanwhile');
+    const input = { from: calendarDate(body.from), prices, before: null };
+    return performOrStore(tx, priceAction, input, { actor, reason, time });
+  });
 }
 
 function stateOf(price: PlanPrice, prices: readonly PlanPrice[], today: CalendarDate) {

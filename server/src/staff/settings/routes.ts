@@ -10,7 +10,8 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readAdvanceLimit, saveAdvanceLimit } from '../../quotes/index.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
+import { actBinder } from '../../platform/staff/act.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { changedFields } from './changed-fields.ts';
 import { setupOf } from './setup.ts';
 import type { InstalledParts } from './setup.ts';
@@ -18,7 +19,7 @@ import { bindLegalRoutes } from './legal.ts';
 import { bindPlanRoutes } from './plans.ts';
 import { bindPriceRoutes } from './prices.ts';
 import { bindServiceRoutes } from './service.ts';
-import { saveSetting, seenOf } from './save-setting.ts';
+import { settingBinder, seenOf } from './save-setting.ts';
 
 export type SettingsOptions = {
   readonly db: Db;
@@ -27,6 +28,7 @@ export type SettingsOptions = {
 };
 
 export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: SettingsOptions): void {
+  const setting = settingBinder(actBinder(bind, db));
   bind(routes.getSetup, async ({ published, time }) =>
     setupOf(db, parts, await opening.findings(published, time.today)),
   );
@@ -41,17 +43,11 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
     };
   });
 
-  bind(routes.saveFirmProfile, ({ staff, request, body }) =>
-    saveSetting(
-      db,
-      { name: 'firm', action: 'firm.save', by: actorOf(staff, addressOf(request)), saved: body },
-      async (tx) => {
-        const before = await findFirm(tx);
-        await saveFirm(tx, body.profile);
-        return changedFields(before, body.profile);
-      },
-    ),
-  );
+  setting(routes.saveFirmProfile, { name: 'firm', action: 'firm.save' }, async (tx, { body }) => {
+    const before = await findFirm(tx);
+    await saveFirm(tx, body.profile);
+    return changedFields(before, body.profile);
+  });
 
   bind(
     routes.uploadLogo,
@@ -72,30 +68,18 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
     { bodyBytes: Math.ceil(mostLogoBytes / 3) * 4 + 1_024 },
   );
 
-  bind(routes.saveBilling, ({ staff, request, body }) =>
-    saveSetting(
-      db,
-      { name: 'billing', action: 'billing.save', by: actorOf(staff, addressOf(request)), saved: body },
-      async (tx) => {
-        const before = await readBillingSettings(tx);
-        await saveBillingSettings(tx, body.settings);
-        return changedFields(before, body.settings);
-      },
-    ),
-  );
+  setting(routes.saveBilling, { name: 'billing', action: 'billing.save' }, async (tx, { body }) => {
+    const before = await readBillingSettings(tx);
+    await saveBillingSettings(tx, body.settings);
+    return changedFields(before, body.settings);
+  });
 
-  bind(routes.saveSelling, ({ staff, request, body }) =>
-    saveSetting(
-      db,
-      { name: 'quotes', action: 'selling.save', by: actorOf(staff, addressOf(request)), saved: body },
-      async (tx) => {
-        const before = await readSelling(tx);
-        await saveAdvanceLimit(tx, body.settings.advanceLimit);
-        await saveFeeCap(tx, paise(body.settings.feeCap));
-        return changedFields(before, body.settings);
-      },
-    ),
-  );
+  setting(routes.saveSelling, { name: 'quotes', action: 'selling.save' }, async (tx, { body }) => {
+    const before = await readSelling(tx);
+    await saveAdvanceLimit(tx, body.settings.advanceLimit);
+    await saveFeeCap(tx, paise(body.settings.feeCap));
+    return changedFields(before, body.settings);
+  });
 
   bindLegalRoutes(bind, db);
   bindPlanRoutes(bind, db);

@@ -1,32 +1,37 @@
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { z } from 'zod';
+import type { Route } from '@niveshak/contract/http/route';
+import type { empty, nothing } from '@niveshak/contract/http/shapes';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Call } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { holdVersion } from '../../platform/published.ts';
 import type { PublishedName, Versions } from '../../platform/published.ts';
-import { audit } from '../audit/audit-store.ts';
-import type { Actor } from '../audit/audit-store.ts';
+import { done } from '../../platform/staff/act.ts';
+import type { ActBinder } from '../../platform/staff/act.ts';
 
-/** A form's save: what was seen, and why it is changed. */
-type Saved = { readonly seen: string; readonly reason: string };
+type Nothing = typeof nothing;
+/** `seen` is the version that the form showed. */
+type Body = z.core.$ZodType<{ readonly seen: string }>;
+type Change = { readonly before: unknown; readonly after: unknown };
 
-/**
- * Saves a setting under the version that was seen, with its line in the audit log: one transaction.
- * @param save writes what changes; it refuses before it writes anything.
- */
-export async function saveSetting(
-  db: Db,
-  { name, action, by, saved }: { name: PublishedName; action: string; by: Actor; saved: Saved },
-  save: (tx: Tx) => Promise<{ before: unknown; after: unknown } | Refusal>,
-): Promise<Refusal | undefined> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await holdVersion(tx, name, saved.seen))) return refuse('changed-meanwhile');
-    const change = await save(tx);
-    if (change instanceof Refusal) return change;
-    await audit(tx, by, { action, subject: { kind: 'setting', id: name }, ...change, reason: saved.reason });
-    return undefined;
-  });
+export type SettingBinder = <B extends Body>(
+  route: Route<Nothing, Nothing, B, typeof empty>,
+  setting: { readonly name: PublishedName; readonly action: string },
+  save: (tx: Tx, call: Call<Nothing, Nothing, B>) => Promise<Change | Refusal>,
+) => void;
+
+/** Binds actions that save a setting, which are refused if it has changed since the form showed it. */
+export function settingBinder(act: ActBinder): SettingBinder {
+  return (route, { name, action }, save) =>
+    act(route, async (tx, call) => {
+      if (!(await holdVersion(tx, name, call.body.seen))) return refuse('changed-meanwhile');
+      const change = await save(tx, call);
+      if (change instanceof Refusal) return change;
+      return done({ action, subject: { kind: 'setting', id: name }, ...change });
+    });
 }
 
-/** The version of what a call read. @throws when nothing is published under that name. */
+/** The version of what a call read. @throws if nothing is published under that name. */
 export function seenOf(versions: Versions, name: PublishedName): string {
   const version = versions[name];
   if (version === undefined) throw new Error(`Nothing is published as ${name}.`);

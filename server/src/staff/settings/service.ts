@@ -4,15 +4,15 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { readSunset, saveSunset, sunsetPublication } from '../../catalogue/index.ts';
 import { findFirm, firmPublication, saveFirm } from '../../firm/index.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actorOf } from '../audit/audit-store.ts';
+import { actBinder } from '../../platform/staff/act.ts';
 import { previewChange } from './preview-change.ts';
-import { saveSetting, seenOf } from './save-setting.ts';
+import { settingBinder, seenOf } from './save-setting.ts';
 
 /** Until when the firm sells, whether it offers the trial, and what a change would do. */
 export function bindServiceRoutes(bind: RouteBinder, db: Db): void {
+  const setting = settingBinder(actBinder(bind, db));
   bind(routes.getService, async ({ versions, published, time: { today } }) => {
     const seen = await versions();
     return {
@@ -25,34 +25,22 @@ export function bindServiceRoutes(bind: RouteBinder, db: Db): void {
     };
   });
 
-  bind(routes.saveSunset, ({ staff, request, body, time }) =>
-    saveSetting(
-      db,
-      { name: 'sunset', action: 'sunset.save', by: actorOf(staff, addressOf(request)), saved: body },
-      async (tx) => {
-        const before = await readSunset(tx);
-        const wanted = body.sunset;
-        const sunset = wanted === null ? null : { ...wanted, date: calendarDate(wanted.date) };
-        const problem = sunset === null ? null : sunsetProblem(sunset.date, time.today);
-        if (problem !== null) return refuse('setting-refused', { detail: problem });
-        await saveSunset(tx, sunset, time.instant);
-        return { before, after: sunset };
-      },
-    ),
-  );
+  setting(routes.saveSunset, { name: 'sunset', action: 'sunset.save' }, async (tx, { body, time }) => {
+    const before = await readSunset(tx);
+    const wanted = body.sunset;
+    const sunset = wanted === null ? null : { ...wanted, date: calendarDate(wanted.date) };
+    const problem = sunset === null ? null : sunsetProblem(sunset.date, time.today);
+    if (problem !== null) return refuse('setting-refused', { detail: problem });
+    await saveSunset(tx, sunset, time.instant);
+    return { before, after: sunset };
+  });
 
-  bind(routes.saveTrial, ({ staff, request, body }) =>
-    saveSetting(
-      db,
-      { name: 'firm', action: 'trial.save', by: actorOf(staff, addressOf(request)), saved: body },
-      async (tx) => {
-        const firm = await findFirm(tx);
-        if (firm === null) return refuse('setting-refused', { detail: 'Write the firm’s profile first.' });
-        await saveFirm(tx, { ...firm, offersTrial: body.isOffered });
-        return { before: { isOffered: firm.offersTrial }, after: { isOffered: body.isOffered } };
-      },
-    ),
-  );
+  setting(routes.saveTrial, { name: 'firm', action: 'trial.save' }, async (tx, { body }) => {
+    const firm = await findFirm(tx);
+    if (firm === null) return refuse('setting-refused', { detail: 'Write the firm’s profile first.' });
+    await saveFirm(tx, { ...firm, offersTrial: body.isOffered });
+    return { before: { isOffered: firm.offersTrial }, after: { isOffered: body.isOffered } };
+  });
 
   bind(routes.previewOffering, ({ body, published, time }) =>
     previewChange(published, body.change, time.today),

@@ -4,8 +4,8 @@ import type { StaffRole } from '@niveshak/domain/staff/permissions';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
-import { audit } from '../audit/audit-store.ts';
-import type { Actor } from '../audit/audit-store.ts';
+import { audit } from '../../platform/staff/audit.ts';
+import type { Actor } from '../../platform/staff/audit.ts';
 import { hashToken } from '../sessions.ts';
 import { colleagueByEmail } from '../store.ts';
 
@@ -19,41 +19,39 @@ export type Invitation = {
   readonly reason: string;
 };
 
-/** Invites somebody; an earlier invitation of the same address ends. The answer's token exists nowhere else. */
+/** Invites a colleague and logs it; ends an earlier invitation of the address. Returns the token, which is stored only as a hash. */
 export async function inviteColleague(
-  db: Db,
+  tx: Tx,
   actor: Actor,
   { email, name, role, reason }: Invitation,
-): Promise<{ token: string } | Refusal> {
+): Promise<string | Refusal> {
   const token = randomBytes(24).toString('base64url');
-  return db.transaction().execute(async (tx) => {
-    if ((await colleagueByEmail(tx, email)) !== null) return refuse('staff-exists');
-    await tx
-      .updateTable('staff_invitations')
-      .set({ used_at: new Date() })
-      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-      .where('used_at', 'is', null)
-      .execute();
-    await tx
-      .insertInto('staff_invitations')
-      .values({
-        token_hash: hashToken(token),
-        email,
-        name,
-        role,
-        invited_by: actor.by,
-        expires_at: new Date(Date.now() + lifetimeMs),
-        used_at: null,
-      })
-      .execute();
-    await audit(tx, actor, {
-      action: 'staff.invite',
-      subject: { kind: 'invitation', id: email.toLowerCase() },
-      after: { role },
-      reason,
-    });
-    return { token };
+  if ((await colleagueByEmail(tx, email)) !== null) return refuse('staff-exists');
+  await tx
+    .updateTable('staff_invitations')
+    .set({ used_at: new Date() })
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('used_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('staff_invitations')
+    .values({
+      token_hash: hashToken(token),
+      email,
+      name,
+      role,
+      invited_by: actor.by,
+      expires_at: new Date(Date.now() + lifetimeMs),
+      used_at: null,
+    })
+    .execute();
+  await audit(tx, actor, {
+    action: 'staff.invite',
+    subject: { kind: 'invitation', id: email.toLowerCase() },
+    after: { role },
+    reason,
   });
+  return token;
 }
 
 /** The open invitation with this token for this address, used up by the caller's transaction; null for none. */

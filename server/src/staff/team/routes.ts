@@ -1,9 +1,8 @@
 import * as routes from '@niveshak/contract/staff/routes';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { Done, actBinder } from '../../platform/staff/act.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { actorOf } from '../audit/audit-store.ts';
 import { team } from '../store.ts';
 import { changeRole, forgetSecondFactor, removeFromTeam } from './change-team.ts';
 import { inviteColleague, openInvitations } from './invitations.ts';
@@ -14,6 +13,7 @@ export function joinUrl(appOrigin: string, token: string): string {
 }
 
 export function bindTeamRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
+  const act = actBinder(bind, db);
   bind(routes.getTeam, async () => {
     const people = await team(db);
     return {
@@ -22,24 +22,12 @@ export function bindTeamRoutes(bind: RouteBinder, db: Db, appOrigin: string): vo
     };
   });
 
-  bind(routes.inviteStaff, async ({ staff, request, body }) => {
-    const outcome = await inviteColleague(db, actorOf(staff, addressOf(request)), body);
-    return outcome instanceof Refusal ? outcome : { url: joinUrl(appOrigin, outcome.token) };
+  act(routes.inviteStaff, async (tx, { body }, actor) => {
+    const token = await inviteColleague(tx, actor, body);
+    if (token instanceof Refusal) return token;
+    return new Done([], { url: joinUrl(appOrigin, token) });
   });
-
-  bind(routes.changeStaffRole, async ({ staff, request, params, body }) =>
-    done(await changeRole(db, actorOf(staff, addressOf(request)), params.id, body)),
-  );
-
-  bind(routes.removeStaff, async ({ staff, request, params, body }) =>
-    done(await removeFromTeam(db, actorOf(staff, addressOf(request)), params.id, body.reason)),
-  );
-
-  bind(routes.resetSecondFactor, async ({ staff, request, params, body }) =>
-    done(await forgetSecondFactor(db, actorOf(staff, addressOf(request)), params.id, body.reason)),
-  );
-}
-
-function done(refusal: Refusal | null): Refusal | undefined {
-  return refusal ?? undefined;
+  act(routes.changeStaffRole, (tx, { params, body }) => changeRole(tx, params.id, body.role));
+  act(routes.removeStaff, (tx, { params }) => removeFromTeam(tx, params.id));
+  act(routes.resetSecondFactor, (tx, { params }) => forgetSecondFactor(tx, params.id));
 }

@@ -6,10 +6,9 @@ import type { mayGiveReasonBody } from '@niveshak/contract/staff/schemas';
 import { pieceBodyBytes } from '@niveshak/contract/staff/upload-schemas';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { StagedUploads, StoredImport, UploadedFile } from '../../platform/files/staged-uploads.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actorOf, audit } from '../audit/audit-store.ts';
+import { Done, actBinder, done } from '../../platform/staff/act.ts';
 import { colleagueName } from '../team/colleague-name.ts';
 
 const shownImports = 10;
@@ -42,72 +41,37 @@ export function bindUpload<
   C extends Schema<Given | undefined>,
 >(bind: RouteBinder, db: Db, upload: Upload<F, P, C>): void {
   const { uploads, name, subject: kind, filesOf, choose } = upload;
-  bindCancel(bind, db, upload);
+  const act = actBinder(bind, db);
 
-  bind(upload.begin, ({ staff, request, body }) =>
-    db.transaction().execute(async (tx) => {
-      const files = filesOf(body);
-      const id = await uploads.begin(tx, staff.staffId, files);
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: `${name}.upload`,
-        subject: { kind, id },
-        after: { files: files.map((file) => file.name) },
-        reason: body.reason,
-      });
-      return { id };
-    }),
-  );
+  act(upload.begin, async (tx, { staff, body }) => {
+    const files = filesOf(body);
+    const id = await uploads.begin(tx, staff.staffId, files);
+    const after = { files: files.map((file) => file.name) };
+    return done({ action: `${name}.upload`, subject: { kind, id }, after }, { id });
+  });
 
-  bind(
+  act(
     upload.piece,
-    ({ staff, request, params: { id }, body: { file = 0, piece, base64, reason } }) =>
-      db.transaction().execute(async (tx) => {
-        const bytes = Buffer.from(base64, 'base64');
-        if (!(await uploads.keepPiece(tx, id, { file, piece, bytes }))) return refuse('not-found');
-        // The upload has its line; a piece only where somebody says why.
-        if (reason !== undefined)
-          await audit(tx, actorOf(staff, addressOf(request)), {
-            action: `${name}.piece`,
-            subject: { kind, id },
-            after: { file, piece },
-            reason,
-          });
-        return undefined;
-      }),
+    async (tx, { params: { id }, body: { file = 0, piece, base64, reason } }) => {
+      const bytes = Buffer.from(base64, 'base64');
+      if (!(await uploads.keepPiece(tx, id, { file, piece, bytes }))) return refuse('not-found');
+      // The upload is logged once; a piece only if the caller gives a reason.
+      const entry = { action: `${name}.piece`, subject: { kind, id }, after: { file, piece } };
+      return new Done(reason === undefined ? [] : [entry], undefined);
+    },
     { bodyBytes: pieceBodyBytes },
   );
 
-  bind(upload.start, ({ staff, request, params: { id }, body }) =>
-    db.transaction().execute(async (tx) => {
-      if (!(await uploads.start(tx, id))) return refuse('changed-meanwhile');
-      const chosen = await choose?.(tx, id, body);
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: `${name}.import`,
-        subject: { kind, id },
-        after: chosen,
-        reason: body?.reason,
-      });
-      return undefined;
-    }),
-  );
-}
+  act(upload.start, async (tx, { params: { id }, body }) => {
+    if (!(await uploads.start(tx, id))) return refuse('changed-meanwhile');
+    const after = await choose?.(tx, id, body);
+    return done({ action: `${name}.import`, subject: { kind, id }, after });
+  });
 
-function bindCancel<F extends Schema<Given>, P extends Schema<Piece>, C extends Schema<Given | undefined>>(
-  bind: RouteBinder,
-  db: Db,
-  { uploads, name, subject: kind, cancel }: Upload<F, P, C>,
-): void {
-  bind(cancel, ({ staff, request, params: { id }, body }) =>
-    db.transaction().execute(async (tx) => {
-      if (!(await uploads.cancel(tx, id))) return refuse('changed-meanwhile');
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: `${name}.cancel`,
-        subject: { kind, id },
-        reason: body?.reason,
-      });
-      return undefined;
-    }),
-  );
+  act(upload.cancel, async (tx, { params: { id } }) => {
+    if (!(await uploads.cancel(tx, id))) return refuse('changed-meanwhile');
+    return done({ action: `${name}.cancel`, subject: { kind, id } });
+  });
 }
 
 /** The last uploads, newest first. @param besides what one kind of them tells besides */

@@ -2,9 +2,9 @@ import type { StaffRole } from '@niveshak/domain/staff/permissions';
 import { mayStaff } from '@niveshak/domain/staff/permissions';
 import { isSecondFactorFresh } from '@niveshak/domain/staff/freshness';
 import type { StaffGate } from '@niveshak/contract/staff/gate';
-import { refuse } from './http/refusal.ts';
-import type { linked } from './session.ts';
-import type { Refusal } from './http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
+import type { linked } from '../session.ts';
+import type { Refusal } from '../http/refusal.ts';
 
 /** Which member of staff is calling, as the session store knows them now. Wall time. */
 export type StaffSession = {

@@ -159,3 +159,16 @@ it('what ran out is not approved, and can be prepared again', async () => {
   expect(codeOf(await owner.raw(routes.decideApproval, decision))).toBe('changed-meanwhile');
   expect((await refund(finance, left, null)).body).toMatchObject({ outcome: 'waiting' });
 });
+
+it('an approval that was stored in another format is listed, and can be rejected only', async () => {
+  const { preview, refund } = await bought('CMP1Y');
+  const { left } = (await preview()).money;
+  expect((await refund(finance, left.amount, null)).body).toMatchObject({ outcome: 'waiting' });
+  await test.database.db.updateTable('staff_approvals').set({ input: '{"termId":"x"}' }).execute();
+  const { approvals } = await owner.call(routes.getApprovals);
+  expect(approvals[0]).toMatchObject({ title: expect.stringMatching(/^Requested before an update/) });
+  const decide = (decision: 'approve' | 'reject') =>
+    owner.raw(routes.decideApproval, { ...of(approvals[0]?.id), body: { decision, reason } });
+  expect(codeOf(await decide('approve'))).toBe('changed-meanwhile');
+  expect((await decide('reject')).status).toBe(204);
+});

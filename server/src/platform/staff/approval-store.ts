@@ -1,13 +1,10 @@
 import type { Generated, Selectable } from 'kysely';
-import type { BusinessTime } from '../../platform/clock.ts';
-import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import type { Refusal } from '../../platform/http/refusal.ts';
-import type { Actor } from '../audit/audit-store.ts';
+import type { Database, Db, Tx } from '../db/database.ts';
 
-/** What a second person decides. */
+/** Actions that a second approver decides. */
 export type ApprovalAct = 'refund-term' | 'set-prices' | 'end-service' | 'make-coupons';
 
-declare module '../../platform/db/database.ts' {
+declare module '../db/database.ts' {
   interface Database {
     staff_approvals: {
       id: Generated<string>;
@@ -30,9 +27,8 @@ declare module '../../platform/db/database.ts' {
 
 export type NewApproval = {
   readonly act: ApprovalAct;
-  /** The member whom it is about, if it is about one. */
   readonly userId: string | null;
-  /** What it is done to: one act at a time. */
+  /** One pending approval per act and subject. */
   readonly subjectId: string;
   readonly input: unknown;
   readonly amountPaise: number | null;
@@ -40,7 +36,7 @@ export type NewApproval = {
   readonly reason: string;
 };
 
-/** Null when the same waits for a decision already. What ran out makes room. */
+/** Stores a pending approval, or returns null if one is pending for the same subject. Expired ones are closed. */
 export async function insertApproval(tx: Tx, approval: NewApproval) {
   const { act, userId, subjectId, input, amountPaise, staffId, reason } = approval;
   await tx
@@ -72,7 +68,7 @@ export async function insertApproval(tx: Tx, approval: NewApproval) {
   return row ?? null;
 }
 
-/** What waits for a decision, oldest first. */
+/** Pending approvals, oldest first. */
 export function openApprovals(db: Db) {
   return db
     .selectFrom('staff_approvals as a')
@@ -101,7 +97,7 @@ export function openApprovals(db: Db) {
 
 export type Approval = Selectable<Database['staff_approvals']>;
 
-/** Null for none of this id. */
+/** Returns null if there is no such approval. */
 export async function approvalById(db: Db, id: string): Promise<Approval | null> {
   const row = await db.selectFrom('staff_approvals').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
@@ -109,16 +105,7 @@ export async function approvalById(db: Db, id: string): Promise<Approval | null>
 
 export type Decision = { readonly decision: 'approve' | 'reject'; readonly reason: string };
 
-/** Does or drops what a colleague prepared, in one transaction with the decision. */
-export type Decider = (
-  tx: Tx,
-  actor: Actor & { readonly staffId: string },
-  known: Approval,
-  decision: Decision,
-  time: BusinessTime,
-) => Promise<Refusal | undefined>;
-
-/** False when it was decided already, or ran out. */
+/** Returns false if the approval has been decided or has expired. */
 export async function decide(
   tx: Tx,
   id: string,

@@ -2,12 +2,12 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { refundWindowDays } from '@niveshak/domain/staff/refund-limit';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db } from '../db/database.ts';
 
 /** The line of the audit log for a refund that staff gave; its amount stands in `after`. */
 export const refundGranted = 'refund.grant';
 
-declare module '../../platform/db/database.ts' {
+declare module '../db/database.ts' {
   interface Database {
     staff_settings: { id: boolean; refund_limit_paise: number };
   }

@@ -1,0 +1,122 @@
+import type { PausePreview } from '@niveshak/contract/staff/pause-routes';
+import type { PausePlan } from '@niveshak/domain/membership/pause';
+import { planPause, planResume } from '@niveshak/domain/membership/pause';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
+import { lockUser } from '../../identity/index.ts';
+import { pausable, termsOf, writePause } from '../../membership/index.ts';
+import type { BusinessTime } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { emit } from '../../platform/outbox.ts';
+import { done } from '../../platform/staff/act.ts';
+import type { StaffAction } from '../../platform/staff/actions.ts';
+import { cancelOrder } from '../fulfil.ts';
+import { pausedEmailSummary } from '../letters/pauses.ts';
+import { openOrderOf } from '../store.ts';
+import type { Order } from '../store.ts';
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    /** A plan was paused, its resume date changed, or it resumed today (`isOver`). Dates are ISO strings. */
+    'plan-paused': {
+      termId: string;
+      from: string;
+      resumesOn: string;
+      endDate: string;
+      isOver: boolean;
+      at: string;
+    };
+  }
+}
+
+type PauseInput = {
+  readonly userId: string;
+  /** First day without access; left out to change the date on which a paused plan resumes. */
+  readonly from?: CalendarDate | undefined;
+  readonly resumesOn: CalendarDate;
+  /** The last day of the plan as the requester saw it; previews leave it out. */
+  readonly seenEndDate?: CalendarDate;
+};
+
+type PlannedPause = PausePlan & {
+  readonly userId: string;
+  readonly isResume: boolean;
+  readonly startDate: CalendarDate;
+  readonly openOrder: Order | null;
+};
+
+/** Pauses the running plan, or changes the date on which it resumes. Queued plans move along. */
+export const pauseAction: StaffAction<
+  PauseInput,
+  PlannedPause,
+  { from: CalendarDate; resumesOn: CalendarDate; endDate: CalendarDate }
+> = {
+  lock: (tx, { userId }) => lockUser(tx, userId),
+
+  plan: async (db, { userId, from, resumesOn, seenEndDate }, { time: { today } }) => {
+    const terms = pausable(await termsOf(db, userId));
+    const facts = { terms, today, sunset: await readSunset(db) };
+    // Two people who pause at the same time: "changed meanwhile" says more than "already paused".
+    if (seenEndDate !== undefined && !terms.some(({ endDate }) => endDate === seenEndDate))
+      return refuse('changed-meanwhile');
+    const plan = from === undefined ? planResume(facts, resumesOn) : planPause(facts, { from, resumesOn });
+    if ('refused' in plan) return refuse('pause-refused', { detail: plan.refused });
+    if (seenEndDate !== undefined && plan.endedBefore !== seenEndDate) return refuse('changed-meanwhile');
+    const term = terms.find(({ id }) => id === plan.term.termId);
+    if (term === undefined) throw new Error(`Planned a pause of the unknown term ${plan.term.termId}.`);
+    const { startDate } = term;
+    return {
+      ...plan,
+      userId,
+      isResume: from === undefined,
+      startDate,
+      openOrder: await openOrderOf(db, userId),
+    };
+  },
+
+  apply: async (tx, plan, { time }) => {
+    const { userId, term, from, resumesOn, endedBefore, queued, openOrder } = plan;
+    const { termId, endDate } = term;
+    if (openOrder !== null) await cancelOrder(tx, openOrder, 'a plan was paused', time);
+    await writePause(tx, plan, plan.startDate, time);
+    const isOver = resumesOn <= time.today;
+    const at = time.instant.toISOString();
+    await emit(tx, 'plan-paused', { termId, from, resumesOn, endDate, isOver, at }, time.instant);
+    const entry = {
+      action: plan.isResume ? 'plan.resume' : 'plan.pause',
+      subject: { kind: 'member', id: userId },
+      before: { termId, endDate: endedBefore },
+      after: { from, resumesOn, endDate, queued: queued.map((each) => each.termId) },
+    };
+    return done(entry, { from, resumesOn, endDate });
+  },
+};
+
+/** The consequences of a pause, as staff see them before they confirm. */
+export async function presentPause(
+  db: Db,
+  { term, startDate, from, resumesOn, endedBefore, queued, openOrder }: PlannedPause,
+  { today }: BusinessTime,
+): Promise<PausePreview> {
+  const descriptions = await readPlanDescriptions(db);
+  return {
+    plan: {
+      alias: term.alias,
+      planName: nameOfPlan(descriptions, term.alias),
+      startDate,
+      endDate: term.endDate,
+      endedBefore,
+    },
+    from,
+    resumesOn,
+    queued: queued.map(({ alias, startDate: start, endDate }) => ({
+      alias,
+      planName: nameOfPlan(descriptions, alias),
+      startDate: start,
+      endDate,
+    })),
+    cancelsOpenOrder: openOrder !== null,
+    letter: pausedEmailSummary(resumesOn <= today),
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { RefundPreview } from '@niveshak/contract/staff/money-schemas';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { needsSecondPerson } from '@niveshak/domain/staff/refund-limit';
+import { lockUser } from '../../identity/index.ts';
+import { termById } from '../../membership/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { done } from '../../platform/staff/act.ts';
+import type { ApprovableAction } from '../../platform/staff/actions.ts';
+import { readRefundLimit, refundGranted } from '../../platform/staff/refund-limit.ts';
+import { cancelledSubject } from '../letters/early-ends.ts';
+import { refundGrantedSubject, refundSentSubject } from '../letters/refunds.ts';
+import { grantRefund, termRefundOf } from '../refund-term.ts';
+import type { TermRefund } from '../refund-term.ts';
+
+const amount = z.int().transform((value) => paise(value));
+
+/** `wanted`: null refunds everything left and ends the term. `left`: what the requester saw as refundable. */
+const input = z.object({ termId: z.string(), wanted: amount.nullable(), left: amount });
+
+/** Refunds a term, in full or in part; a second approver decides above the firm's limit. */
+export const refundAction: ApprovableAction<
+  z.infer<typeof input>,
+  TermRefund,
+  { outcome: 'done'; creditNote: string }
+> = {
+  act: 'refund-term',
+  name: 'refund',
+  input,
+  lock: async (tx, { termId }) => {
+    const term = await termById(tx, termId);
+    if (term !== null) await lockUser(tx, term.userId);
+  },
+  plan: async (db, { left, ...wish }, { time }) => {
+    const refund = await termRefundOf(db, wish, time.today);
+    return refund instanceof Refusal || refund.left === left ? refund : refuse('changed-meanwhile');
+  },
+  needsApproval: isAboveLimit,
+  pending: ({ term, userId, planName, total, ...refund }, { wanted }) => ({
+    title: wanted === null ? `Refund ${planName} in full and end it` : `Refund part of ${planName}`,
+    subject: { kind: 'member', id: userId },
+    subjectId: term.id,
+    userId,
+    amount: total,
+    facts: { termId: term.id, amount: total, endDate: refund.lastDay ?? term.endDate },
+  }),
+  alreadyPending: refuse('changed-meanwhile', {
+    detail: 'A refund of this plan is already pending approval.',
+  }),
+  apply: async (tx, refund, { reason, time }) => {
+    const { term, userId, left, total, lastDay } = refund;
+    const creditNote = await grantRefund(tx, refund, reason, time);
+    const entry = {
+      action: refundGranted,
+      subject: { kind: 'member', id: userId },
+      before: { termId: term.id, endDate: term.endDate, left },
+      after: { creditNote, termId: term.id, amount: total, endDate: lastDay ?? term.endDate },
+    };
+    return done(entry, { outcome: 'done', creditNote });
+  },
+};
+
+async function isAboveLimit(db: Db, { userId, total }: TermRefund): Promise<boolean> {
+  const { limit, lately } = await readRefundLimit(db, userId);
+  return needsSecondPerson(limit, lately, total);
+}
+
+/** The consequences of a refund, as staff see them before they confirm. */
+export async function presentRefund(db: Db, refund: TermRefund): Promise<RefundPreview> {
+  const { term, planName, back, lastDay } = refund;
+  return {
+    plan: { id: term.id, alias: term.alias, planName, startDate: term.startDate, endDate: term.endDate },
+    money: {
+      left: { amount: refund.left },
+      taxable: { amount: back.taxable },
+      gst: { ...back.heads, usesUtgst: refund.usesUtgst },
+      total: { amount: refund.total },
+      payments: refund.payments.map(({ paymentId, amount }) => ({ paymentId, amount })),
+    },
+    access: { lastDay, cancelsOpenOrder: refund.cancelsOpenOrder },
+    papers: {
+      creditNote: refund.isTaxAdjusted ? 'credit-note' : 'commercial-credit-note',
+      invoiceNumber: refund.invoiceNumber,
+    },
+    letters: [
+      lastDay === null ? refundGrantedSubject(refund.total) : cancelledSubject(planName),
+      refundSentSubject(refund.total),
+    ],
+    needsApproval: await isAboveLimit(db, refund),
+  };
+}

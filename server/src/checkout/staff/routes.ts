@@ -1,0 +1,60 @@
+import { previewTermRefund, refundTerm } from '@niveshak/contract/staff/money-routes';
+import { pausePlan, previewPause, resumePlan } from '@niveshak/contract/staff/pause-routes';
+import type { BodyOf } from '@niveshak/contract/http/route';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { isMember } from '../../identity/index.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { actBinder } from '../../platform/staff/act.ts';
+import { perform, performOrStore } from '../../platform/staff/actions.ts';
+import type { Request } from '../../platform/staff/actions.ts';
+import { termRefundOf } from '../refund-term.ts';
+import { pauseAction, presentPause } from './pause.ts';
+import { presentRefund, refundAction } from './refund.ts';
+
+const dateOrNone = (date: string | undefined) => (date === undefined ? undefined : calendarDate(date));
+
+/** Refunds and pauses. */
+export function bindCheckoutStaffRoutes(bind: RouteBinder, db: Db): void {
+  const act = actBinder(bind, db);
+
+  bind(previewTermRefund, async ({ params, query: { wanted }, time }) => {
+    const wish = { termId: params.id, wanted: wanted === undefined ? null : paise(wanted) };
+    const refund = await termRefundOf(db, wish, time.today);
+    return refund instanceof Refusal ? refund : presentRefund(db, refund);
+  });
+
+  act(refundTerm, (tx, { params, body: { wanted, left, reason }, time }, actor) => {
+    const isWhole = wanted === undefined || wanted === null;
+    const input = { termId: params.id, wanted: isWhole ? null : paise(wanted), left: paise(left) };
+    return performOrStore(tx, refundAction, input, { actor, reason, time });
+  });
+
+  bind(previewPause, async ({ params: { id: userId }, query, time }) => {
+    if (!(await isMember(db, userId))) return refuse('not-found');
+    const input = { userId, from: dateOrNone(query.from), resumesOn: calendarDate(query.resumesOn) };
+    const plan = await pauseAction.plan(db, input, { time, approval: null });
+    return plan instanceof Refusal ? plan : presentPause(db, plan, time);
+  });
+
+  act(pausePlan, (tx, { params, body: { from, ...body }, time }, actor) =>
+    movePlan(tx, { userId: params.id, from: calendarDate(from) }, body, { actor, time }),
+  );
+  act(resumePlan, (tx, { params, body, time }, actor) =>
+    movePlan(tx, { userId: params.id }, body, { actor, time }),
+  );
+}
+
+async function movePlan(
+  tx: Tx,
+  plan: { readonly userId: string; readonly from?: CalendarDate },
+  { resumesOn, seenEndDate, reason }: BodyOf<typeof resumePlan>,
+  by: Pick<Request, 'actor' | 'time'>,
+) {
+  if (!(await isMember(tx, plan.userId))) return refuse('not-found');
+  const days = { resumesOn: calendarDate(resumesOn), seenEndDate: calendarDate(seenEndDate) };
+  return perform(tx, pauseAction, { ...plan, ...days }, { ...by, reason });
+}

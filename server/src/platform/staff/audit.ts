@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { StaffSession } from './session.ts';
+
+declare module '../db/database.ts' {
+  interface Database {
+    staff_audit: {
+      /** The database numbers, dates and chains the entries. */
+      sequence: Generated<string>;
+      at: Generated<Date>;
+      staff_id: string | null;
+      by: string;
+      role: string | null;
+      action: string;
+      subject_kind: string | null;
+      subject_id: string | null;
+      before: unknown;
+      after: unknown;
+      reason: string | null;
+      address: string | null;
+      previous_hash: Generated<Buffer>;
+      hash: Generated<Buffer>;
+    };
+  }
+}
+
+/** Who does something, and from where. */
+export type Actor = {
+  readonly staffId: string | null;
+  /** The person's address, or `server` for a command on the server. */
+  readonly by: string;
+  readonly role: string | null;
+  readonly address: string | null;
+};
+
+export type PersonActor = Actor & { readonly staffId: string };
+
+export const server: Actor = { staffId: null, by: 'server', role: null, address: null };
+
+export function actorOf(staff: StaffSession, address: string): Actor {
+  return { staffId: staff.staffId, by: staff.email, role: staff.role, address };
+}
+
+/** What was done to what. No PAN, token or letter in it: what changed, by its names and ids. */
+export type AuditEntry = {
+  readonly action: string;
+  readonly subject?: { readonly kind: string; readonly id: string };
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly reason?: string | undefined;
+};
+
+/** Appends an entry, in the transaction of what it tells of. */
+export async function audit(db: Db, actor: Actor, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('staff_audit')
+    .values({
+      staff_id: actor.staffId,
+      by: actor.by,
+      role: actor.role,
+      address: actor.address,
+      action: entry.action,
+      subject_kind: entry.subject?.kind ?? null,
+      subject_id: entry.subject?.id ?? null,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      reason: entry.reason ?? null,
+    })
+    .execute();
+}
