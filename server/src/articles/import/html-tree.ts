@@ -1,7 +1,5 @@
 import type { toMdast } from 'hast-util-to-mdast';
-import { DomUtils, Parser } from 'htmlparser2';
-import type { ChildNode, Element as Tag } from 'domhandler';
-import { DomHandler, isComment, isTag, isText } from 'domhandler';
+import { Parser } from 'htmlparser2';
 import { assetCode } from './piece.ts';
 
 type Nodes = Parameters<typeof toMdast>[0];
@@ -31,33 +29,66 @@ const dropped: Readonly<Record<string, string>> = {
   template: 'a template',
 };
 
-/** Elements whose start or end never needs an attribute. */
 const renamed: Readonly<Record<string, string>> = { h1: 'h2', kbd: 'code', cite: 'em', strike: 'del' };
-/** The converters behind this recurse; real pages nest some 30 deep. */
+/** The converter recurses; real pages nest some 30 deep. */
 const deepest = 150;
+/** The parser slows down beyond some thousand open elements. */
+const deepestParsed = 2_000;
 const tooDeep = `its HTML is nested more than ${deepest} deep: formatting was lost`;
 const cut = /^\s*(?:members-only|more|kg-card-paywall)\b/;
 
-/** Reads HTML without recursion, so that no depth of nesting exhausts the stack. */
+class TooDeep extends Error {}
+
+/** Returns the tree of a text; one nested beyond what the parser can take becomes its words alone. */
 export function htmlTree(html: string): HtmlTree {
+  try {
+    return parsed(html);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    const tree = parsed(html.replaceAll(/<[^<>]*>/g, ' '));
+    return { ...tree, doubts: [tooDeep] };
+  }
+}
+
+function parsed(html: string): HtmlTree {
   const tree: HtmlTree = { root: { type: 'root', children: [] }, notes: [], doubts: [] };
+  /** Every open tag: its element, or what becomes of its content. */
+  const tags: (Element | 'inside' | null)[] = [];
   /** Open elements below the root. A cut closes all of them and opens copies after it. */
   let open: Element[] = [];
-  const append = (node: ElementContent) => (open.at(-1) ?? tree.root).children.push(node);
-  const todo: { readonly node: ChildNode | null; readonly isEnd: boolean }[] = [];
-  const queue = (nodes: readonly ChildNode[]) => {
-    for (let at = nodes.length - 1; at >= 0; at -= 1) todo.push({ node: nodes[at] ?? null, isEnd: false });
-  };
+  let leftOut = 0;
   let isCut = false;
-  queue(parsed(html, tree.doubts));
-  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    const { node, isEnd } = next;
-    if (isEnd) open.pop();
-    else if (node === null) continue;
-    else if (isText(node)) append({ type: 'text', value: node.data });
-    else if (isComment(node) && cut.test(node.data)) {
-      // Only the first one counts.
-      if (isCut) continue;
+  const append = (node: ElementContent) => (open.at(-1) ?? tree.root).children.push(node);
+  new Parser({
+    onopentag(name, attributes) {
+      if (tags.length >= deepestParsed) throw new TooDeep();
+      let made = leftOut > 0 ? null : elementOf(name, attributes, tree.notes);
+      if (made !== null && made !== 'inside' && open.length >= deepest) {
+        tree.doubts.push(tooDeep);
+        made = 'inside';
+      }
+      tags.push(made);
+      if (made === null) leftOut += 1;
+      else if (made !== 'inside') {
+        append(made);
+        open.push(made);
+      }
+    },
+    onclosetag() {
+      const made = tags.pop();
+      if (made === null) leftOut -= 1;
+      else if (made !== 'inside' && open.pop()?.tagName === 'figure' && made !== undefined)
+        captionPicture(made);
+    },
+    ontext(value) {
+      if (leftOut > 0) return;
+      const last = (open.at(-1) ?? tree.root).children.at(-1);
+      if (last?.type === 'text') last.value += value;
+      else append({ type: 'text', value });
+    },
+    oncomment(comment) {
+      // Only the first cut counts.
+      if (leftOut > 0 || isCut || !cut.test(comment)) return;
       isCut = true;
       tree.root.children.push(element('cut'));
       const closed = open;
@@ -67,91 +98,44 @@ export function htmlTree(html: string): HtmlTree {
         append(copy);
         open.push(copy);
       }
-    } else if (isTag(node)) {
-      const made = elementOf(node, tree);
-      if (made === null) continue;
-      if (made === 'inside' || open.length >= deepest) {
-        if (made !== 'inside') tree.doubts.push(tooDeep);
-        queue(node.children);
-        continue;
-      }
-      append(made);
-      if (made.tagName === 'img') continue;
-      open.push(made);
-      todo.push({ node: null, isEnd: true });
-      queue(node.children);
-    }
-  }
+    },
+  }).end(html);
   return tree;
-}
-
-class TooDeep extends Error {}
-
-/** The parser's own stack is slow beyond some thousand open elements. */
-class BoundedHandler extends DomHandler {
-  #open = 0;
-
-  override onopentag(name: string, attribs: Record<string, string>): void {
-    this.#open += 1;
-    if (this.#open > 2_000) throw new TooDeep();
-    super.onopentag(name, attribs);
-  }
-
-  override onclosetag(): void {
-    this.#open -= 1;
-    super.onclosetag();
-  }
-}
-
-function parsed(html: string, doubts: string[]): readonly ChildNode[] {
-  const read = (text: string) => {
-    const handler = new BoundedHandler();
-    new Parser(handler).end(text);
-    return handler.dom;
-  };
-  try {
-    return read(html);
-  } catch (error) {
-    if (!(error instanceof TooDeep)) throw error;
-    doubts.push(tooDeep);
-    return read(html.replaceAll(/<[^<>]*>/g, ' '));
-  }
 }
 
 function element(tagName: string, properties: Element['properties'] = {}): Element {
   return { type: 'element', tagName, properties, children: [] };
 }
 
+type Attributes = Readonly<Record<string, string>>;
+
 /** Null if the element is left out with its content; `inside` if only its content stays. */
-function elementOf(node: Tag, { notes }: HtmlTree): Element | 'inside' | null {
-  const drop = dropped[node.name];
+function elementOf(name: string, attributes: Attributes, notes: string[]): Element | 'inside' | null {
+  const drop = dropped[name];
   if (drop !== undefined) {
-    const from = node.attribs['src'] ?? node.attribs['data'] ?? '';
+    const from = attributes['src'] ?? attributes['data'] ?? '';
     notes.push(from === '' ? `left out: ${drop}` : `left out: ${drop} from ${shortAddress(from)}`);
     return null;
   }
-  switch (node.name) {
+  switch (name) {
     case 'a':
-      return linkOf(node, notes);
-    case 'figure':
-      captionPicture(node);
-      return element('figure');
+      return linkOf(attributes, notes);
     case 'img':
-      return imageOf(node);
+      return imageOf(attributes);
     case 'ol':
-      return element('ol', { start: Number.parseInt(node.attribs['start'] ?? '1', 10) || 1 });
+      return element('ol', { start: Number.parseInt(attributes['start'] ?? '1', 10) || 1 });
     case 'td':
     case 'th':
-      return element(node.name, { colSpan: Math.min(Number(node.attribs['colspan']) || 1, 20) });
+      return element(name, { colSpan: Math.min(Number(attributes['colspan']) || 1, 20) });
     case 'code':
-      return element('code', { className: (node.attribs['class'] ?? '').split(' ') });
+      return element('code', { className: (attributes['class'] ?? '').split(' ') });
     default:
-      return element(renamed[node.name] ?? node.name);
+      return element(renamed[name] ?? name);
   }
 }
 
-function linkOf(node: Tag, notes: string[]): Element | 'inside' {
-  const href = (node.attribs['href'] ?? '').trim();
+function linkOf(attributes: Attributes, notes: string[]): Element | 'inside' {
+  const href = (attributes['href'] ?? '').trim();
   if (href === '' || href.startsWith('#')) return 'inside';
   if (/^(?:https?:|mailto:|\/(?!\/)|__GHOST_URL__)/i.test(href))
     return element('a', {
@@ -161,28 +145,40 @@ function linkOf(node: Tag, notes: string[]): Element | 'inside' {
   return 'inside';
 }
 
-function imageOf(node: Tag): Element | null {
-  const src = (node.attribs['src'] ?? '').trim();
+function imageOf(attributes: Attributes): Element | null {
+  const src = (attributes['src'] ?? '').trim();
   if (src === '') return null;
-  const alt = (node.attribs['alt'] ?? '').replaceAll(/[[\]\s]+/g, ' ').trim();
-  const title = (node.attribs['data-caption-text'] ?? '').replaceAll(/["\s]+/g, ' ').trim();
-  return element('img', { src: assetCode(src), alt, ...(title === '' ? {} : { title }) });
+  const alt = (attributes['alt'] ?? '').replaceAll(/[[\]\s]+/g, ' ').trim();
+  return element('img', { src: assetCode(src), alt });
 }
 
 /** The caption of a single picture becomes its title. */
-function captionPicture(figure: Tag): void {
-  const found: Tag[] = [];
-  const todo: Tag[] = [figure];
-  for (let next = todo.pop(); next !== undefined; next = todo.pop())
-    for (const child of next.children.filter((each) => isTag(each))) {
-      if (['img', 'table', 'figcaption'].includes(child.name)) found.push(child);
-      else todo.push(child);
-    }
-  const image = found.find(({ name }) => name === 'img');
-  const caption = found.find(({ name }) => name === 'figcaption');
-  if (image === undefined || caption === undefined || found.length !== 2) return;
-  image.attribs['data-caption-text'] = DomUtils.textContent(caption);
-  DomUtils.removeElement(caption);
+function captionPicture(figure: Element): void {
+  const parts = partsOf(figure);
+  const image = parts.find(({ tagName }) => tagName === 'img');
+  const caption = parts.find(({ tagName }) => tagName === 'figcaption');
+  if (image === undefined || caption === undefined || parts.length !== 2) return;
+  const title = wordsOf(caption)
+    .replaceAll(/["\s]+/g, ' ')
+    .trim();
+  if (title !== '') image.properties['title'] = title;
+  caption.children = [];
+}
+
+function partsOf({ children }: Element): Element[] {
+  return children.flatMap((child) =>
+    child.type !== 'element'
+      ? []
+      : /^(?:img|table|figcaption)$/.test(child.tagName)
+        ? [child]
+        : partsOf(child),
+  );
+}
+
+function wordsOf({ children }: Element): string {
+  return children
+    .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? wordsOf(child) : ''))
+    .join('');
 }
 
 function shortAddress(address: string): string {
