@@ -162,7 +162,7 @@ function captionPicture(figure: Element): void {
     .replaceAll(/["\s]+/g, ' ')
     .trim();
   if (title !== '') image.properties['title'] = title;
-  caption.children = [];
+  caption.children.length = 0;
 }
 
 function partsOf({ children }: Element): Element[] {
