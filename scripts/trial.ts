@@ -22,19 +22,21 @@ export type TrialOptions = {
   readonly env?: Readonly<Record<string, string>>;
   /** The command to start with; default is the start script on this Node. */
   readonly command?: readonly string[];
+  /** The checkout to start; default is this one. */
+  readonly cwd?: string;
 };
 
 /**
  * Starts what `npm start` starts, on free ports, and waits until it is ready. Where DATABASE_URL names a server, the trial
  * has a database of its own there and drops it when it stops.
  */
-export async function startTrial({ dataDir, env, command }: TrialOptions): Promise<Trial> {
+export async function startTrial({ dataDir, env, command, cwd = root }: TrialOptions): Promise<Trial> {
   const database = await ownDatabase();
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   const [program = process.execPath, ...args] = command ?? [process.execPath, 'scripts/start.ts'];
   const startedAt = performance.now();
   const child = spawn(program, args, {
-    cwd: root,
+    cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

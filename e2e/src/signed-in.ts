@@ -14,7 +14,7 @@ export function stateOf(newContext: NewContext, email: string): Promise<StorageS
   return made;
 }
 
-async function signInOnce(newContext: NewContext, email: string): Promise<StorageState> {
+export async function signInOnce(newContext: NewContext, email: string): Promise<StorageState> {
   const context = await newContext();
   const page = await context.newPage();
   await new Person(page, email, demoPassword).signIn();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ComparedScreen } from '../../../scripts/screens/compared-screen.ts';
-import { deskScreens } from '../../../scripts/screens/desk-list.ts';
+import type { ComparedScreen } from '../../src/screens/compared-screen.ts';
+import { deskScreens } from '../../src/screens/desk-list.ts';
 import { enterConsole } from '../../src/console.ts';
 import { inspectLooks } from '../../src/inspect.ts';
 import { withTrial } from '../../src/own-trial.ts';

@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+import path from 'node:path';
+import config from './playwright.config.ts';
+
+/** Pictures of every screen: `npm run screens:compare`. */
+export default defineConfig(config, {
+  testDir: 'screens',
+  testMatch: '*.spec.ts',
+  // Screens of the console show what earlier ones left.
+  fullyParallel: false,
+  workers: 1,
+  expect: { toHaveScreenshot: { threshold: 0.1 } },
+  snapshotPathTemplate: `${process.env['SCREENS_FOLDER'] ?? path.resolve(import.meta.dirname, '../.cache/screens/pictures')}/{arg}{ext}`,
+  reporter: [['line'], ['html', { outputFolder: '../screens-compared', open: 'never' }]],
+});
