@@ -4,20 +4,14 @@
  * could write. It drills the database alone: nothing of the product runs. `--fault`: the standby is no longer waited for and
  * falls behind before the kill; the drill passes when it finds the writes that are lost by that.
  */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { archiveFolder, baseBackup } from '../server/src/platform/backup/base-backup.ts';
-import { backupBefore } from '../server/src/platform/backup/kept-backups.ts';
-import { placeBackup } from '../server/src/platform/backup/recover.ts';
-import {
-  embeddedHome,
-  giveToServer,
-  startEmbeddedPostgres,
-} from '../server/src/platform/db/embedded-postgres.ts';
+import { embeddedCluster, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,11 +26,16 @@ const mostSeconds = 5;
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-failover-'));
 fs.chmodSync(place, 0o755);
 const at = (name: string) => path.join(place, name);
-const primary = await startEmbeddedPostgres({ dataDir: at('primary'), settings: { wal_keep_size: '1GB' } });
+const startPrimary = () =>
+  startEmbeddedPostgres({ dataDir: at('primary'), settings: { wal_keep_size: '1GB' } });
+await (await startPrimary()).stop();
+// Keeps the owner of the files, who is not root.
+spawnSync('cp', ['-a', at('primary'), at('standby')]);
+fs.writeFileSync(path.join(embeddedCluster(at('standby')), 'standby.signal'), '');
+const primary = await startPrimary();
 const admin = await connect(primary.url('postgres'));
 await admin.query('create table written (id bigint primary key)');
 
-await copyPrimary();
 const from = new URL(primary.url('postgres'));
 const standby = await startEmbeddedPostgres({
   dataDir: at('standby'),
@@ -60,7 +59,7 @@ const writers = Promise.all(Array.from({ length: Number(values.writers) }, write
 await sleep(Number(values.seconds) * 500);
 if (values.fault) await loseStandby();
 const before = acknowledged.size;
-const { cluster } = embeddedHome(at('primary'));
+const cluster = embeddedCluster(at('primary'));
 const pid = Number(fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
 process.kill(pid, 'SIGKILL');
 killedAt = performance.now();
@@ -96,24 +95,12 @@ async function connect(connectionString: string): Promise<pg.Client> {
 /** What a wrong setting does: the primary goes on by itself while the standby receives nothing. */
 async function loseStandby(): Promise<void> {
   await admin.query(`alter system set synchronous_standby_names = ''`);
-  const rules = path.join(embeddedHome(at('primary')).cluster, 'pg_hba.conf');
+  const rules = path.join(embeddedCluster(at('primary')), 'pg_hba.conf');
   fs.writeFileSync(rules, `host replication all all reject\n${fs.readFileSync(rules, 'utf8')}`);
   await admin.query('select pg_reload_conf()');
   await sleep(200);
   await admin.query('select pg_terminate_backend(pid) from pg_stat_replication');
   await sleep(1_000);
-}
-
-async function copyPrimary(): Promise<void> {
-  const { cluster: source, passwordFile } = embeddedHome(at('primary'));
-  const wal = archiveFolder(at('backup'));
-  fs.mkdirSync(wal, { recursive: true });
-  giveToServer(wal);
-  await baseBackup(admin, source, passwordFile, at('backup'));
-  const backup = backupBefore(at('backup'), null);
-  if (backup === null) throw new Error('The primary could not be copied.');
-  await placeBackup(at('standby'), backup, false);
-  fs.writeFileSync(path.join(embeddedHome(at('standby')).cluster, 'standby.signal'), '');
 }
 
 async function untilSynchronous(): Promise<void> {

@@ -1,8 +1,8 @@
 /**
- * `npm run drill:restore [-- --messages 1000000 --orders 5000 --sellers 3 --seconds 20]`: an archive, orders, a base backup, more
- * sales, everything killed with SIGKILL, restored to the latest and to a chosen second. Nothing that was acknowledged before
- * is missing, every rupee at the provider is an order or a case, no number is issued twice, no letter repeated, what was
- * hidden stays hidden. Prints RPO, RTO and counts.
+ * `npm run drill:restore [-- --messages 1000000 --orders 5000 --sellers 3 --seconds 20]`: an archive, orders, a backup by
+ * pgBackRest, more sales, everything killed with SIGKILL, restored to the latest and to a chosen second. Every acknowledged
+ * sale is there, every rupee at the provider is an order or a case, no number is issued twice, no email is repeated, and what
+ * was hidden stays hidden. Prints RPO, RTO and counts. Needs pgBackRest and PostgreSQL from Debian; skipped without them.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,11 +11,11 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import * as archives from '@niveshak/contract/slack-archives/routes';
 import { exportFiles } from '../bench/archives-export.ts';
-import { giveToServer } from '../server/src/platform/db/embedded-postgres.ts';
 import type { TestMember } from '../server/src/testing/test-member.ts';
 import { writeZip } from '../server/src/testing/zip-writer.ts';
 import { openDrillWorld } from './drill-world.ts';
 import type { Sale } from './drill-world.ts';
+import { missingForBackups } from './pgbackrest-server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -33,19 +33,13 @@ const seconds = Number(values.seconds);
 /** The message that is hidden after the backup. */
 const hiddenTs = '1600000000.000100';
 const failures: string[] = [];
-// The server's archiver takes 20 s to begin; a short drill has it begin at once.
-const world = await openDrillWorld('drill-restore', (dataDir) =>
-  orders < 100 ? archiveSettings(dataDir) : {},
-);
-const folder = path.join(world.dataDir, 'backup');
-const tables = ['users', 'orders', 'payments', 'documents', 'ledger_entries', 'archive_messages'];
-
-function archiveSettings(dataDir: string): Record<string, string> {
-  const wal = path.join(dataDir, 'backup', 'wal');
-  fs.mkdirSync(wal, { recursive: true });
-  giveToServer(wal);
-  return { archive_command: '', archive_library: 'basic_archive', 'basic_archive.archive_directory': wal };
+const missing = missingForBackups();
+if (missing !== null) {
+  console.log(`drill:restore: skipped, because it needs ${missing}`);
+  process.exit(0);
 }
+const world = await openDrillWorld('drill-restore');
+const tables = ['users', 'orders', 'payments', 'documents', 'ledger_entries', 'archive_messages'];
 
 /** Numbers as they were given out, by whoever got them, over all lives. */
 const given = new Map<string, string>();
@@ -66,8 +60,11 @@ async function drill(): Promise<void> {
   say(`${world.sales.length} orders and ${messages} messages before the backup`);
   const selling = { isOver: false };
   const ongoing = sellUntil(() => selling.isOver, sellers);
-  await timed('base backup, with sales going on', async () => run('scripts/backup.ts', [folder]));
-  await run('scripts/archive.ts', ['hide', 'drill', hiddenTs], true);
+  await timed('backup, with sales going on', async () => {
+    world.database.backUp();
+    await run('scripts/backup.ts', ['--record']);
+  });
+  await run('scripts/archive.ts', ['hide', 'drill', hiddenTs]);
   await sleep((seconds * 1000) / 2);
   const until = new Date();
   await sleep((seconds * 1000) / 2);
@@ -79,11 +76,11 @@ async function drill(): Promise<void> {
     `killed with ${world.sales.length} orders acknowledged, ${soldBy(until).length} of them by the chosen second`,
   );
 
-  const latest = await restore([], world.sales);
+  const latest = await restore(null, world.sales);
   say(`latest: RPO 0 acknowledged orders lost of ${world.sales.length}, RTO ${latest.toFixed(1)} s`);
   await world.stopProduct();
-  await world.stopDatabase();
-  const chosen = await restore(['--until', until.toISOString()], soldBy(until));
+  world.database.stop();
+  const chosen = await restore(until, soldBy(until));
   say(`to ${until.toISOString()}: RTO ${chosen.toFixed(1)} s`);
 }
 
@@ -104,8 +101,8 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<number> {
   return took;
 }
 
-async function run(script: string, args: readonly string[], isGiven = false): Promise<string> {
-  const { status, output } = await world.command(script, args, isGiven);
+async function run(script: string, args: readonly string[]): Promise<string> {
+  const { status, output } = await world.command(script, args);
   if (status !== 0) throw new Error(`${script} ${args.join(' ')} failed:\n${output}`);
   return output;
 }
@@ -114,7 +111,7 @@ async function importArchive(): Promise<void> {
   const file = path.join(world.dataDir, 'export.zip');
   if (messages > 0) {
     await writeZip(file, exportFiles({ from: 0, to: messages }, 7));
-    await run('scripts/import-slack.ts', [file], true);
+    await run('scripts/import-slack.ts', [file]);
   }
   const line = (ts: string, text: string) => ({ type: 'message', user: 'U0DRILL', ts, text });
   await writeZip(file, [
@@ -128,7 +125,7 @@ async function importArchive(): Promise<void> {
       ]),
     ],
   ]);
-  await run('scripts/import-slack.ts', [file], true);
+  await run('scripts/import-slack.ts', [file]);
   fs.rmSync(file);
 }
 
@@ -146,14 +143,15 @@ function soldBy(until: Date): Sale[] {
 }
 
 /** The product is stopped or dead; answers the seconds until it serves again and has taken everything in. */
-async function restore(args: readonly string[], acknowledged: readonly Sale[]): Promise<number> {
+async function restore(until: Date | null, acknowledged: readonly Sale[]): Promise<number> {
   const startedAt = performance.now();
-  const output = await run('scripts/restore.ts', [folder, '--replace', ...args]);
-  say(output.trim().split('\n').at(-1) ?? '');
-  await world.startDatabase();
+  world.database.restore(until);
+  await world.database.start();
+  world.database.checkIndexes();
+  say((await run('scripts/restored.ts', [])).trim());
   await world.startProduct();
   const servesAfter = (performance.now() - startedAt) / 1000;
-  const pool = new pg.Pool({ connectionString: world.databaseUrl(), max: 2 });
+  const pool = new pg.Pool({ connectionString: world.databaseUrl, max: 2 });
   try {
     await untilTakenIn(pool);
     say(
@@ -205,7 +203,7 @@ async function look(pool: pg.Pool, acknowledged: readonly Sale[]): Promise<void>
     'select kind, count(*) from cases group by 1 order by 1',
   );
   say(`cases: ${cases.map(({ kind, count }) => `${kind} ${count}`).join(', ') || 'none'}`);
-  const books = await world.command('scripts/books.ts', [], true);
+  const books = await world.command('scripts/books.ts', []);
   check(
     'books hold, the provider’s too',
     books.status === 0 && !books.output.includes('was not asked'),

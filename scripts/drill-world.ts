@@ -1,4 +1,4 @@
-/** An installation that is sold on, killed and restored: what drills of backups and failovers stand on. */
+/** An installation that sells, is killed and is restored. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as checkout from '@niveshak/contract/checkout/routes';
 import { sandboxControl } from '../sandbox/src/control.ts';
 import { startSandbox } from '../sandbox/src/start.ts';
-import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { freePort } from '../server/src/platform/free-port.ts';
 import { TestMember } from '../server/src/testing/test-member.ts';
@@ -16,6 +15,7 @@ import { createIdentities } from '../server/demo/create-identities.ts';
 import { productEnvironment } from '../server/demo/demo-env.ts';
 import { loadTrialData } from '../server/demo/load-trial-data.ts';
 import { productArguments } from '../server/src/product-arguments.ts';
+import { createBackedUpServer } from './pgbackrest-server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -24,17 +24,11 @@ export type Sale = { readonly email: string; readonly providerOrderId: string; r
 
 type Ended = { readonly status: number; readonly output: string };
 
-/** @param settings of the database server, for its whole life here. */
-export async function openDrillWorld(name: string, settings: (dataDir: string) => Record<string, string>) {
+export async function openDrillWorld(name: string) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `niveshak-${name}-`));
   fs.chmodSync(dataDir, 0o755);
-  const startDatabase = async () => {
-    const postgres = await startEmbeddedPostgres({ dataDir, adopt: true, settings: settings(dataDir) });
-    const url = await ensureDatabase(postgres, 'niveshak');
-    fs.writeFileSync(path.join(dataDir, 'database-url'), url);
-    return { postgres, url };
-  };
-  let database = await startDatabase();
+  const database = await createBackedUpServer(path.join(dataDir, 'postgres'));
+  const databaseUrl = await database.start();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = await startSandbox({
@@ -47,7 +41,7 @@ export async function openDrillWorld(name: string, settings: (dataDir: string) =
   });
   const sandboxOrigin = `http://127.0.0.1:${sandbox.port}`;
   const environment = () => ({
-    ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, database.url),
+    ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, databaseUrl),
     TEST_CLOCK: '2025-06-02T10:00:00+05:30',
     SUNSET_DATE: 'none',
     LOG_LEVEL: 'silent',
@@ -69,10 +63,8 @@ export async function openDrillWorld(name: string, settings: (dataDir: string) =
     environment,
     /** Everything that the product said was sold, in order. */
     sales,
-    databaseUrl: () => database.url,
-    startDatabase: async () => {
-      database = await startDatabase();
-    },
+    databaseUrl,
+    database,
     startProduct: async () => {
       const child = spawn(process.execPath, productArguments('trial'), {
         cwd: root,
@@ -88,9 +80,7 @@ export async function openDrillWorld(name: string, settings: (dataDir: string) =
     /** The machine dies: product and database at once, without a word. */
     killAll: async () => {
       running.product?.kill('SIGKILL');
-      const file = path.join(embeddedCluster(dataDir), 'postmaster.pid');
-      const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
-      process.kill(pid, 'SIGKILL');
+      database.kill();
       await sleep(1_500);
     },
     stopProduct: async () => {
@@ -100,13 +90,12 @@ export async function openDrillWorld(name: string, settings: (dataDir: string) =
       product.kill('SIGTERM');
       await gone;
     },
-    stopDatabase: () => database.postgres.stop(),
-    /** Runs one of the product's own commands; the database is found by its folder unless `given`. */
-    command: (script: string, args: readonly string[], given = false): Promise<Ended> => {
+    /** Runs one of the product's commands. */
+    command: (script: string, args: readonly string[]): Promise<Ended> => {
       const child = spawn(process.execPath, [script, ...args], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...environment(), DATABASE_URL: given ? database.url : '' },
+        env: { ...process.env, ...environment() },
       });
       let output = '';
       for (const from of [child.stdout, child.stderr])
@@ -138,16 +127,10 @@ export async function openDrillWorld(name: string, settings: (dataDir: string) =
     close: async () => {
       running.product?.kill('SIGKILL');
       await sandbox.stop();
-      await database.postgres.stop();
-      const pointer = path.join(dataDir, 'postgres-is-at');
-      if (fs.existsSync(pointer)) fs.rmSync(fs.readFileSync(pointer, 'utf8').trim(), { recursive: true });
+      database.stop();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function embeddedCluster(dataDir: string): string {
-  return path.join(dataDir, 'postgres', 'cluster');
 }
 
 async function answers(origin: string): Promise<boolean> {

@@ -52,6 +52,12 @@ describe('production', () => {
     expect(problemsOf(production)).toEqual([]);
   });
 
+  it('refuses to start without a PostgreSQL server of its own', () => {
+    const { DATABASE_URL: _, ...rest } = production;
+    expect(problemsOf(rest)).toEqual(['DATABASE_URL: is missing']);
+    expect(problemsOf({ ...rest, DATABASE_URL: '' })).toEqual(['DATABASE_URL: is missing']);
+  });
+
   it.each([
     ['TEST_CLOCK', '2025-06-02T10:00:00+05:30'],
     ['DEMO', 'full'],

@@ -52,7 +52,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Where members reach the product, an origin without a trailing slash. */
   APP_ORIGIN: url.transform((text) => new URL(text).origin),
-  DATABASE_URL: z.string().min(1),
+  DATABASE_URL: z.string().min(1, 'is missing'),
   /** Whether a start migrates; unset: trials do, production leaves it to `npm run migrate` by the database's owner. */
   MIGRATE_AT_START: z.enum(['yes', 'no']).optional(),
   /** A date or `none`; unset: none in production, the specification's date in a trial. */

@@ -33,8 +33,6 @@ export type EmbeddedPostgresOptions = {
   readonly adopt?: boolean;
   /** More settings of the server, for this start alone. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How long the server may take to answer; longer while it recovers. */
-  readonly patienceMs?: number;
 };
 
 /** uid and gid of `nobody` on Debian and most Linux systems. */
@@ -74,10 +72,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const port = await freePort();
   const log = path.join(home, 'server.log');
-  if (options.durability !== 'none') archiveNowhereYet(cluster);
   const settings = { ...settingsOf(port, options.durability ?? 'full'), ...options.settings };
   const child = spawnServer(binaries, cluster, settings, log);
-  await untilReady(child, urlAt(port)('postgres'), log, options.patienceMs ?? 20_000);
+  await untilReady(child, urlAt(port)('postgres'), log);
   return {
     url: urlAt(port),
     isOwner: true,
@@ -100,34 +97,9 @@ export async function ensureDatabase(postgres: EmbeddedPostgres, database: strin
   return postgres.url(database);
 }
 
-/** Where the server of a data directory keeps its cluster, its password and its log. */
-export function embeddedHome(dataDir: string) {
-  const home = prepareHome(dataDir);
-  const cluster = path.join(home, 'cluster');
-  return {
-    home,
-    cluster,
-    passwordFile: path.join(home, 'password'),
-    isRunning: runningServer(cluster) !== null,
-  };
-}
-
-/** Gives a file or folder to the user that the server runs as. */
-export function giveToServer(at: string): void {
-  if (isRoot) fs.chownSync(at, nobody, nobody);
-}
-
-/** @throws when the user that the server runs as cannot reach what is in `folder`. */
-export function letServerReach(folder: string): void {
-  if (isRoot && !canEnter(folder))
-    throw new Error(`The database's user cannot enter ${folder}: open it and its parents (chmod o+x).`);
-}
-
-/** With archiving on and no place for it, segments are let go; without this line they would be kept for ever. */
-function archiveNowhereYet(cluster: string): void {
-  const file = path.join(cluster, 'postgresql.auto.conf');
-  if (/^archive_(command|library)\b/m.test(fs.readFileSync(file, 'utf8'))) return;
-  fs.appendFileSync(file, `archive_command = '${process.platform === 'win32' ? 'cd .' : 'true'}'\n`);
+/** Returns the folder of a data directory's cluster. */
+export function embeddedCluster(dataDir: string): string {
+  return path.join(prepareHome(dataDir), 'cluster');
 }
 
 function prepareHome(dataDir: string): string {
@@ -231,17 +203,11 @@ function settingsOf(port: number, durability: 'full' | 'none'): Record<string, s
     log_timezone: 'UTC',
     ...(durability === 'none'
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }
-      : // The archive can be turned on and off while the server runs; without a backup it goes nowhere.
-        { wal_compression: 'on', archive_mode: 'on' }),
+      : { wal_compression: 'on' }),
   };
 }
-async function untilReady(
-  child: ChildProcess,
-  url: string,
-  logFile: string,
-  patienceMs: number,
-): Promise<void> {
-  for (const until = Date.now() + patienceMs; Date.now() < until;) {
+async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
+  for (const until = Date.now() + 20_000; Date.now() < until;) {
     if (child.exitCode !== null) break;
     if (await answers(url)) return;
     await sleep(15);
