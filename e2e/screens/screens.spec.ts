@@ -1,18 +1,19 @@
-import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { enterConsole } from '../src/console.ts';
 import type { ComparedScreen } from '../src/screens/compared-screen.ts';
 import { holdStill } from '../src/screens/hold-still.ts';
 import { comparedLooks, comparedScreens } from '../src/screens/list.ts';
 import { signInOnce } from '../src/signed-in.ts';
+import type { NewContext } from '../src/signed-in.ts';
+import { expect, test } from '../src/test.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 const sessions = new Map<string, Promise<StorageState>>();
 
 for (const screen of comparedScreens)
-  test(screen.name, async ({ browser }) => {
-    const context = await browser.newContext(
-      screen.as === null ? {} : { storageState: await sessionFor(browser, screen.as, screen) },
+  test(screen.name, async ({ newContext, watching }) => {
+    const context = await newContext(
+      screen.as === null ? {} : { storageState: await sessionFor(newContext, screen.as, screen) },
     );
     const page = await context.newPage();
     await open(page, screen);
@@ -24,6 +25,7 @@ for (const screen of comparedScreens)
       await expect.soft(page).toHaveScreenshot(`${screen.name}-${width}-${scheme}.png`, { fullPage: true });
     }
     await context.close();
+    if (screen.network !== undefined) watching.takeComplaints();
   });
 
 async function open(page: Page, { path, network, open: steps }: ComparedScreen): Promise<void> {
@@ -42,17 +44,21 @@ async function open(page: Page, { path, network, open: steps }: ComparedScreen):
 }
 
 /** A screen without network gets a separate session, because losing the network may end it. */
-function sessionFor(browser: Browser, who: string, { at, network }: ComparedScreen): Promise<StorageState> {
-  const newContext = () => browser.newContext();
-  const signIn = () => (at === 'desk' ? enterOnce(browser, who) : signInOnce(newContext, `${who}@demo.test`));
+function sessionFor(
+  newContext: NewContext,
+  who: string,
+  { at, network }: ComparedScreen,
+): Promise<StorageState> {
+  const signIn = () =>
+    at === 'desk' ? enterOnce(newContext, who) : signInOnce(newContext, `${who}@demo.test`);
   if (network !== undefined) return signIn();
   const known = sessions.get(`${at} ${who}`) ?? signIn();
   sessions.set(`${at} ${who}`, known);
   return known;
 }
 
-async function enterOnce(browser: Browser, role: string): Promise<StorageState> {
-  const context = await browser.newContext();
+async function enterOnce(newContext: NewContext, role: string): Promise<StorageState> {
+  const context = await newContext();
   await enterConsole(await context.newPage(), role);
   const state = await context.storageState();
   await context.close();

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { demoPassword, Person } from './person.ts';
 
-type NewContext = () => Promise<BrowserContext>;
+export type NewContext = () => Promise<BrowserContext>;
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 const states = new Map<string, Promise<StorageState>>();
 
