@@ -21,7 +21,13 @@ export default defineConfig({
       },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       { test: { name: 'web', include: ['web/{src,staff/src}/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'e2e/screens/*.test.ts'], ...patience } },
+      {
+        test: {
+          name: 'scripts',
+          include: ['{scripts,tools}/**/*.test.ts', 'e2e/screens/*.test.ts'],
+          ...patience,
+        },
+      },
       { test: { name: 'sandbox', include: ['sandbox/src/**/*.test.ts'], ...patience } },
       {
         test: {

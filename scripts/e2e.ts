@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { startTrial } from './trial.ts';
+import { startTrial } from '../server/src/testing/trial.ts';
 import { scratchFolder } from '../server/src/testing/scratch.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -101,7 +101,7 @@ export const forbidden: IForbiddenRuleType[] = [
       'The server imports neither the web app nor what runs it; what both need stands here or in the contract.',
     severity: 'error' as const,
     from: { path: '^server/' },
-    to: { path: '^(web|e2e|scripts|bench)/' },
+    to: { path: '^(web|e2e|scripts)/' },
   },
   {
     name: 'server-knows-no-sandbox',
@@ -144,9 +144,24 @@ export const forbidden: IForbiddenRuleType[] = [
     severity: 'error' as const,
     from: { path: '^e2e/' },
     to: {
-      path: '^(domain|server|web|sandbox)/',
+      path: '^(domain|server|web|sandbox|scripts)/',
       pathNot: ['^sandbox/src/control\\.ts$', '^server/src/testing/', '^domain/src/primitives/'],
     },
+  },
+  {
+    name: 'nothing-knows-tools',
+    comment:
+      'Drills, benchmarks and generators import everything; what others need of them belongs to server/src/testing.',
+    severity: 'error' as const,
+    from: { pathNot: '^tools/' },
+    to: { path: '^tools/' },
+  },
+  {
+    name: 'scripts-know-no-tests',
+    comment: 'Commands of an installation do not need its end-to-end tests.',
+    severity: 'error' as const,
+    from: { path: '^scripts/' },
+    to: { path: '^e2e/' },
   },
   {
     name: 'slices-meet-at-index',

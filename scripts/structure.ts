@@ -13,6 +13,7 @@ const places = [
   'sandbox/src',
   'e2e',
   'scripts',
+  'tools',
 ];
 
 const { output } = await cruise(places, {
@@ -22,7 +23,7 @@ const { output } = await cruise(places, {
 });
 const { summary, modules } = output as ICruiseResult;
 const ours = modules.filter((module) =>
-  /^(domain|contract|server|web|sandbox|e2e|scripts)\//.test(module.source),
+  /^(domain|contract|server|web|sandbox|e2e|scripts|tools)\//.test(module.source),
 );
 const files = places.flatMap((place) => sourceFiles(place, /\.tsx?$/));
 
@@ -50,9 +51,7 @@ for (const folder of ['controllers', 'services', 'helpers', 'utils', 'common', '
   if (found !== undefined) problems.push(`${found}: name the capability instead of "${folder}"`);
 }
 
-const texts = [...places, 'web', 'bench', 'sandbox'].flatMap((place) =>
-  sourceFiles(place, /\.(tsx?|mjs|css|sql)$/),
-);
+const texts = [...places, 'web', 'sandbox'].flatMap((place) => sourceFiles(place, /\.(tsx?|mjs|css|sql)$/));
 for (const file of new Set(texts)) problems.push(...textProblems(file, fs.readFileSync(file, 'utf8')));
 
 for (const problem of problems) console.error(problem);

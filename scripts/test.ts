@@ -43,23 +43,13 @@ const steps: readonly Step[] = [
   { name: 'migrations', args: ['scripts/check-migrations.ts'], isBeside: true },
   { name: 'alerts', args: ['scripts/check-alerts.ts'], isBeside: true },
   // Short forms of `npm run test:faults`, `npm run drill:restore` and `npm run test:money`.
-  { name: 'faults', args: ['scripts/faults.ts', '20'], isBeside: true },
+  { name: 'faults', args: ['tools/faults.ts', '20'], isBeside: true },
   {
     name: 'restore',
-    args: [
-      'scripts/drill-restore.ts',
-      '--messages',
-      '0',
-      '--orders',
-      '2',
-      '--sellers',
-      '1',
-      '--seconds',
-      '1',
-    ],
+    args: ['tools/drill-restore.ts', '--messages', '0', '--orders', '2', '--sellers', '1', '--seconds', '1'],
     isBeside: true,
   },
-  { name: 'money', args: ['scripts/money.ts', '100'], isBeside: true },
+  { name: 'money', args: ['tools/money.ts', '100'], isBeside: true },
 ];
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

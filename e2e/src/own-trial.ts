@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { sandboxControl } from '../../sandbox/src/control.ts';
 import type { SandboxControl } from '../../sandbox/src/control.ts';
-import { startTrial } from '../../scripts/trial.ts';
+import { startTrial } from '../../server/src/testing/trial.ts';
 import { scratchFolder } from '../../server/src/testing/scratch.ts';
 import { test } from './test.ts';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { installProduction } from '../../../scripts/production-installation.ts';
-import type { ProductionInstallation } from '../../../scripts/production-installation.ts';
+import { installProduction } from '../../../server/src/testing/production/production-installation.ts';
+import type { ProductionInstallation } from '../../../server/src/testing/production/production-installation.ts';
 import { codeNow } from '../../../server/src/testing/test-staff.ts';
 import { writeZip } from '../../../server/src/testing/zip-writer.ts';
 import { openMember } from '../../src/console.ts';

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
-import config from '../e2e/playwright.config.ts';
-import { demoPassword, Person } from '../e2e/src/person.ts';
-import { freePort } from '../server/src/platform/free-port.ts';
+import config from '../../e2e/playwright.config.ts';
+import { demoPassword, Person } from '../../e2e/src/person.ts';
+import { freePort } from '../../server/src/platform/free-port.ts';
 import type { Screen } from './ui-screens.ts';
 
 /** A phone's window. */

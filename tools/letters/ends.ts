@@ -11,7 +11,7 @@ export const ends: readonly Scene[] = [
   {
     plays: ['service-ended'],
     play: async (world) => {
-      const script = path.resolve(import.meta.dirname, '../end-service.ts');
+      const script = path.resolve(import.meta.dirname, '../../scripts/end-service.ts');
       const ended = spawnSync(process.execPath, [script, '2025-08-20', '--apply'], {
         env: { ...process.env, DATABASE_URL: world.databaseUrl },
         encoding: 'utf8',

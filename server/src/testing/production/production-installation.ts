@@ -6,16 +6,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sandboxControl } from '../sandbox/src/control.ts';
-import type { SandboxControl } from '../sandbox/src/control.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
-import { freePort } from '../server/src/platform/free-port.ts';
-import { compileCacheOf } from '../server/src/product-arguments.ts';
-import { databaseUrl, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
-import { scratchFolder } from '../server/src/testing/scratch.ts';
+import { sandboxControl } from '../../../../sandbox/src/control.ts';
+import type { SandboxControl } from '../../../../sandbox/src/control.ts';
+import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres.ts';
+import { freePort } from '../../platform/free-port.ts';
+import { compileCacheOf } from '../../product-arguments.ts';
+import { databaseUrl, withAdmin } from '../postgres-for-tests.ts';
+import { scratchFolder } from '../scratch.ts';
 import { startHttpsFront } from './https-front.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 
 type Ended = { readonly status: number; readonly output: string };
 
@@ -237,7 +237,7 @@ async function makeDatabase(dataDir: string) {
 
 /** Done when they answer; with their port on this machine. */
 function startVendors(env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, ['scripts/vendors-behind-https.ts'], {
+  const child = spawn(process.execPath, ['server/src/testing/production/vendors-behind-https.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env,

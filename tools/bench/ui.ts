@@ -8,7 +8,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startTrial } from '../scripts/trial.ts';
+import { startTrial } from '../../server/src/testing/trial.ts';
 import { openBrowser } from './ui-browser.ts';
 import { loadLighthouse } from './ui-lighthouse.ts';
 import type { Scores } from './ui-lighthouse.ts';

@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { scratchFolder } from '../server/src/testing/scratch.ts';
-import { startTrial } from './trial.ts';
+import { startTrial } from '../server/src/testing/trial.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const [commit, ...options] = process.argv.slice(2);

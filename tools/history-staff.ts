@@ -15,7 +15,7 @@ import type { StaffAction } from '../server/src/platform/staff/actions.ts';
 import { server } from '../server/src/platform/staff/audit.ts';
 import type { BusinessTime } from '../server/src/platform/clock.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { businessNow } from './installation.ts';
+import { businessNow } from '../scripts/installation.ts';
 import type { ProductPair } from './product-pair.ts';
 
 const quarter = 3;

@@ -5,8 +5,8 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import { z } from 'zod';
-import { optionsFromEnvironment } from '../sandbox/src/config.ts';
-import { startSandbox } from '../sandbox/src/start.ts';
+import { optionsFromEnvironment } from '../../../../sandbox/src/config.ts';
+import { startSandbox } from '../../../../sandbox/src/start.ts';
 import { startHttpsFront } from './https-front.ts';
 
 const env = z

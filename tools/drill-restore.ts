@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import * as archives from '@niveshak/contract/slack-archives/routes';
-import { exportFiles } from '../bench/archives-export.ts';
+import { exportFiles } from './bench/archives-export.ts';
 import type { TestMember } from '../server/src/testing/test-member.ts';
 import { writeZip } from '../server/src/testing/zip-writer.ts';
 import { openDrillWorld } from './drill-world.ts';

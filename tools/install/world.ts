@@ -95,7 +95,7 @@ export function bring(machine: Machine, checkout: string): void {
 
 /** Starts the stand-ins behind https in the machine's network. */
 export function startVendors(machine: Machine, checkout: string): Promise<void> {
-  return machine.startBeside([path.join(checkout, 'scripts/vendors-behind-https.ts')], {
+  return machine.startBeside([path.join(checkout, 'server/src/testing/production/vendors-behind-https.ts')], {
     ORIGIN: vendors,
     APP_ORIGIN: `https://${host}`,
     SMTP_PORT: String(smtpPort),

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 /** Installed on first use and not with the project: 176 MB that no other command needs. */
 const version = '13.5.0';
-const folder = path.resolve(import.meta.dirname, `../.cache/lighthouse-${version}`);
+const folder = path.resolve(import.meta.dirname, `../../.cache/lighthouse-${version}`);
 const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
 
 export type Scores = {

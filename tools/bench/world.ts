@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startTrial } from '../scripts/trial.ts';
-import { TestMember } from '../server/src/testing/test-member.ts';
+import { startTrial } from '../../server/src/testing/trial.ts';
+import { TestMember } from '../../server/src/testing/test-member.ts';
 
 /** A running trial of its own with its database, for one benchmark run; answers are sent as in production, unchecked. */
 export async function openWorld(demo: 'empty' | 'full') {

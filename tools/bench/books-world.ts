@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { heldPaymentRefunded, paymentHeld, refundProcessed } from '@niveshak/domain/ledger/events';
 import { paise } from '@niveshak/domain/primitives/paise';
-import { bookRefund } from '../server/src/billing/index.ts';
-import type { SaleToBook } from '../server/src/billing/index.ts';
+import { bookRefund } from '../../server/src/billing/index.ts';
+import type { SaleToBook } from '../../server/src/billing/index.ts';
 import {
   book,
   business,
@@ -14,12 +14,12 @@ import {
   openBilling,
   person,
   saleOf,
-} from '../server/src/billing/testing/billing-world.ts';
-import { post } from '../server/src/ledger/index.ts';
-import { openDatabase } from '../server/src/platform/db/database.ts';
-import type { Db } from '../server/src/platform/db/database.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { createLog } from '../server/src/platform/log.ts';
+} from '../../server/src/billing/testing/billing-world.ts';
+import { post } from '../../server/src/ledger/index.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import type { Db } from '../../server/src/platform/db/database.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { createLog } from '../../server/src/platform/log.ts';
 
 /** Four sales have sixteen entries: one is cancelled in part, two were paid twice and one payment of each went back. */
 const stories = 4;

@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../server/src/platform/free-port.ts';
+import { freePort } from '../platform/free-port.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../../..');
 
 export type Trial = {
   readonly origin: string;

@@ -10,7 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { urlOf } from '@niveshak/contract/http/route';
 import type { Route } from '@niveshak/contract/http/route';
-import { seeded } from '../server/demo/random.ts';
+import { seeded } from '../../server/demo/random.ts';
 import * as routes from '@niveshak/contract/slack-archives/routes';
 import {
   channelId,
@@ -23,7 +23,7 @@ import {
   userId,
   wordAt,
 } from './archives-export.ts';
-import { writeZip } from '../server/src/testing/zip-writer.ts';
+import { writeZip } from '../../server/src/testing/zip-writer.ts';
 import { LeanClient } from './lean-client.ts';
 import { Measurement, row } from './measure.ts';
 import type { Measured } from './measure.ts';
@@ -79,7 +79,7 @@ function importWith(file: string): Promise<void> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...importFlags, 'scripts/import-slack.ts', file], {
-      cwd: path.resolve(import.meta.dirname, '..'),
+      cwd: path.resolve(import.meta.dirname, '../..'),
       env: { ...process.env, DATA_DIR: world.dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

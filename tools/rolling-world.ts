@@ -19,7 +19,7 @@ import { readConfig } from '../server/src/platform/config.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { freePort } from '../server/src/platform/free-port.ts';
 import { TestMember } from '../server/src/testing/test-member.ts';
-import { LeanClient } from '../bench/lean-client.ts';
+import { LeanClient } from './bench/lean-client.ts';
 import { startLoopbackProxy } from './loopback-proxy.ts';
 
 export const thisVersion = path.resolve(import.meta.dirname, '..');
@@ -62,7 +62,7 @@ export async function openRollingWorld(first: string) {
   };
   runIn(
     first,
-    `await (await import('./server/demo/load-trial-data.ts')).loadTrialData(process.env, 'empty')`,
+    `await (await import('../scripts/server/demo/load-trial-data.ts')).loadTrialData(process.env, 'empty')`,
     environment,
   );
   const createIdentity = createIdentities(readConfig(environment, 'trial'));

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
-import { databaseUrl, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/platform/db/embedded-postgres.ts';
+import { databaseUrl, withAdmin } from '../../server/src/testing/postgres-for-tests.ts';
 
 /** A server for databases of one benchmark: embedded and thrown away, or the one of DATABASE_URL. */
 export async function openPostgres(bench: string) {

@@ -6,7 +6,7 @@
 import pg from 'pg';
 import * as figures from '@niveshak/contract/staff/figures-routes';
 import * as routes from '@niveshak/contract/staff/member-routes';
-import { TestStaff } from '../server/src/testing/test-staff.ts';
+import { TestStaff } from '../../server/src/testing/test-staff.ts';
 import { aboutMachine, openWorld } from './world.ts';
 
 const members = Number(process.argv[2] ?? '100000');

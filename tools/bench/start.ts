@@ -10,13 +10,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOf } from '@niveshak/contract/http/route';
-import { startTrial } from '../scripts/trial.ts';
-import type { Trial } from '../scripts/trial.ts';
-import { productEnvironment } from '../server/demo/demo-env.ts';
-import { freePort } from '../server/src/platform/free-port.ts';
-import { compileCacheOf, productArguments } from '../server/src/product-arguments.ts';
-import { reads, sampleInputs } from '../server/src/testing/sample-reads.ts';
-import { TestMember } from '../server/src/testing/test-member.ts';
+import { startTrial } from '../../server/src/testing/trial.ts';
+import type { Trial } from '../../server/src/testing/trial.ts';
+import { productEnvironment } from '../../server/demo/demo-env.ts';
+import { freePort } from '../../server/src/platform/free-port.ts';
+import { compileCacheOf, productArguments } from '../../server/src/product-arguments.ts';
+import { reads, sampleInputs } from '../../server/src/testing/sample-reads.ts';
+import { TestMember } from '../../server/src/testing/test-member.ts';
 import { LeanClient } from './lean-client.ts';
 
 /** Megabytes that the process holds in main memory, its program included. */
@@ -72,7 +72,7 @@ async function productAlone({ sandboxOrigin }: Trial): Promise<{ seconds: number
   const ports = { port, sandboxPort: Number(new URL(sandboxOrigin).port), smtpPort: 1 };
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...productArguments('trial')], {
-    cwd: path.resolve(import.meta.dirname, '..'),
+    cwd: path.resolve(import.meta.dirname, '../..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

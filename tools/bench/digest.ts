@@ -2,8 +2,8 @@
  * `npm run bench:digest [-- MEMBERS]`: the daily digest to ten thousand members while the server is killed with
  * SIGKILL twice in the middle; emails a second and memory, and what the inboxes hold afterwards.
  */
-import { runDigest } from '../server/src/testing/digest-run.ts';
-import type { DigestRun } from '../server/src/testing/digest-run.ts';
+import { runDigest } from '../../server/src/testing/digest-run.ts';
+import type { DigestRun } from '../../server/src/testing/digest-run.ts';
 import { openPostgres } from './own-postgres.ts';
 import { aboutMachine } from './world.ts';
 

@@ -10,7 +10,7 @@ import { isOurs, playedBy } from './letters/kinds.ts';
 import { scenes } from './letters/scenes.ts';
 import { letterWorld } from './letters/world.ts';
 import { writeLetters } from './letters/write.ts';
-import { startTrial } from './trial.ts';
+import { startTrial } from '../server/src/testing/trial.ts';
 
 const folder = path.resolve(import.meta.dirname, '../letters');
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-letters-'));

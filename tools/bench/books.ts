@@ -10,7 +10,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { peakMemoryMbOf } from '../scripts/peak-memory.ts';
+import { peakMemoryMbOf } from '../../scripts/peak-memory.ts';
 import { faults, fillBooks } from './books-world.ts';
 import { openPostgres } from './own-postgres.ts';
 import { aboutMachine } from './world.ts';
@@ -89,7 +89,7 @@ function report(what: string, seconds: number, mb: number | null): void {
 async function run(what: string, url: string, script: string, ...args: string[]) {
   const before = performance.now();
   const child = spawn(process.execPath, [...memorySettings, script, ...args], {
-    cwd: path.resolve(import.meta.dirname, '..'),
+    cwd: path.resolve(import.meta.dirname, '../..'),
     env: { ...process.env, DATABASE_URL: url, RAZORPAY_BASE_URL: 'http://127.0.0.1:9' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,5 @@
-import { seeded } from '../server/demo/random.ts';
-import type { ZippedFile } from '../server/src/testing/zip-writer.ts';
+import { seeded } from '../../server/demo/random.ts';
+import type { ZippedFile } from '../../server/src/testing/zip-writer.ts';
 
 /** Channels by share of the messages: half of them in one, as in real communities. */
 export const channelShares = [
