@@ -4,15 +4,16 @@
  * call was due. Exit status 0 only without a failed call.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { capacity, openLoad, openRollingWorld, reportOf, thisVersion } from './rolling-world.ts';
+import { capacity, openLoad, openRollingWorld, reportOf } from './product/rolling-world.ts';
+import { checkout } from './product/product-process.ts';
 
 const restarts = Number(process.argv[2] ?? 10);
-const world = await openRollingWorld(thisVersion);
+const world = await openRollingWorld(checkout);
 try {
-  const processes = [await world.start(thisVersion)];
+  const processes = [await world.start(checkout)];
   await capacity(world, 2);
   const most = await capacity(world, 5);
-  processes.push(await world.start(thisVersion));
+  processes.push(await world.start(checkout));
   console.log(`one process takes ${most.toFixed(0)} calls a second; the load is half of that`);
   const load = await openLoad(world, most / 2);
   for (let restart = 0; restart < restarts; restart += 1) {
@@ -20,7 +21,7 @@ try {
     const oldest = processes.shift();
     if (oldest !== undefined) await world.stop(oldest);
     console.log(`  restart ${restart + 1}`);
-    processes.push(await world.start(thisVersion));
+    processes.push(await world.start(checkout));
   }
   await sleep(500);
   await load.stop();

@@ -13,9 +13,9 @@ import * as archives from '@niveshak/contract/slack-archives/routes';
 import { exportFiles } from './bench/archives-export.ts';
 import type { TestMember } from '../server/src/testing/test-member.ts';
 import { writeZip } from '../server/src/testing/zip-writer.ts';
-import { openDrillWorld } from './drill-world.ts';
-import type { Sale } from './drill-world.ts';
-import { missingForBackups } from './pgbackrest-server.ts';
+import { openDrillWorld } from './product/drill-world.ts';
+import type { Sale } from './product/drill-world.ts';
+import { missingForBackups } from './product/pgbackrest-server.ts';
 
 const { values } = parseArgs({
   options: {

@@ -8,8 +8,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openLoad, openRollingWorld, reportOf, thisVersion } from './rolling-world.ts';
-import type { RollingWorld } from './rolling-world.ts';
+import { openLoad, openRollingWorld, reportOf } from './product/rolling-world.ts';
+import { checkout } from './product/product-process.ts';
+import type { RollingWorld } from './product/rolling-world.ts';
 
 const [revision, seconds = '10'] = process.argv.slice(2);
 if (revision === undefined) {
@@ -44,7 +45,7 @@ async function drill(world: RollingWorld): Promise<void> {
   await stage('the schema is migrated', async () => {
     const env = { ...world.environment, NIVESHAK_TRIAL: '' };
     const child = spawn(process.execPath, ['scripts/migrate.ts'], {
-      cwd: thisVersion,
+      cwd: checkout,
       stdio: 'inherit',
       env,
     });
@@ -53,12 +54,12 @@ async function drill(world: RollingWorld): Promise<void> {
   });
   await stage('the old version on the new schema', some);
   await stage('both versions side by side', async () => {
-    await world.start(thisVersion);
+    await world.start(checkout);
     await some();
   });
   await stage('the old processes are replaced', async () => {
     for (const each of old) {
-      await world.start(thisVersion);
+      await world.start(checkout);
       await world.stop(each);
     }
   });
@@ -71,12 +72,12 @@ async function drill(world: RollingWorld): Promise<void> {
 function takeOut(wanted: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-older-'));
   const { status, stdout, stderr } = spawnSync('git', ['archive', wanted], {
-    cwd: thisVersion,
+    cwd: checkout,
     maxBuffer: 1 << 30,
   });
   if (status !== 0) throw new Error(stderr.toString());
   spawnSync('tar', ['-x', '-C', folder], { input: stdout });
-  const packages = path.join(thisVersion, 'node_modules');
+  const packages = path.join(checkout, 'node_modules');
   const made = path.join(folder, 'node_modules');
   fs.mkdirSync(path.join(made, '@niveshak'), { recursive: true });
   for (const name of fs.readdirSync(packages))

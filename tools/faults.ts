@@ -5,52 +5,42 @@
  * subscription, invoice or refund, no gap in a series, and the books prove. Loopback only, bounded, repeatable by
  * its seed as far as timing allows.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import * as checkout from '@niveshak/contract/checkout/routes';
-import { sandboxControl } from '../sandbox/src/control.ts';
-import { startSandbox } from '../sandbox/src/start.ts';
-import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
-import { databaseUrl as databaseUrlOf, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
+import * as checkoutRoutes from '@niveshak/contract/checkout/routes';
 import { freePort } from '../server/src/platform/free-port.ts';
-import { TestMember } from '../server/src/testing/test-member.ts';
-import { createIdentities } from '../server/demo/create-identities.ts';
-import { productEnvironment } from '../server/demo/demo-env.ts';
+import type { TestMember } from '../server/src/testing/test-member.ts';
 import { loadTrialData } from '../server/demo/load-trial-data.ts';
 import { seeded } from '../server/demo/random.ts';
-import { productArguments } from '../server/src/product-arguments.ts';
-import { readConfig } from '../server/src/platform/config.ts';
 import { scratchFolder } from '../server/src/testing/scratch.ts';
+import { Buyers, panOf } from './product/buyers.ts';
+import { openPostgres } from './product/own-postgres.ts';
+import { checkout, startProduct } from './product/product-process.ts';
+import { startStandIns } from './product/stand-ins.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const payments = Number(process.argv[2] ?? 200);
 const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 31));
 const random = seeded(seed);
 console.log(`${payments} payments, seed ${seed}`);
 
 const dataDir = scratchFolder('faults');
-const { databaseUrl, stopDatabase } = await openDatabaseServer();
+const postgres = await openPostgres('faults');
+const databaseUrl = await postgres.newDatabase('product');
 const port = await freePort();
-const sandbox = await startSandbox({
-  port: 0,
-  smtpPort: 0,
-  appOrigins: [`http://localhost:${port}`],
-  razorpay: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/razorpay` },
-  cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
-  timing: { lateCaptureMs: 1_500, webhookRetryMs: 300, refundProcessMs: 200 },
+const standIns = await startStandIns([port], {
+  lateCaptureMs: 1_500,
+  webhookRetryMs: 300,
+  refundProcessMs: 200,
 });
-const sandboxOrigin = `http://127.0.0.1:${sandbox.port}`;
-const control = sandboxControl(sandboxOrigin);
-const environment = {
-  ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, databaseUrl),
+const { control } = standIns;
+const environment = standIns.environment(databaseUrl, {
   TEST_CLOCK: '2025-06-02T10:00:00+05:30',
   SUNSET_DATE: 'none',
   LOG_LEVEL: 'silent',
-};
+});
 await loadTrialData({ ...process.env, ...environment }, 'empty');
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
 pool.on('error', () => undefined);
@@ -78,51 +68,19 @@ try {
 } finally {
   phase.now = 'over';
   running.server?.kill('SIGKILL');
-  await sandbox.stop();
+  await standIns.stop();
   await pool.end();
-  await stopDatabase();
+  await postgres.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
-}
-
-/** The embedded server, or a database of its own on the server of DATABASE_URL. */
-async function openDatabaseServer(): Promise<{ databaseUrl: string; stopDatabase: () => Promise<void> }> {
-  const adminUrl = process.env['DATABASE_URL'];
-  if (adminUrl === undefined || adminUrl === '') {
-    const postgres = await startEmbeddedPostgres({ dataDir });
-    return { databaseUrl: await ensureDatabase(postgres, 'niveshak'), stopDatabase: postgres.stop };
-  }
-  const name = `niveshak_faults_${process.pid}`;
-  await withAdmin(adminUrl, (client) => client.query(`create database ${name}`));
-  return {
-    databaseUrl: databaseUrlOf(adminUrl, name),
-    stopDatabase: async () => {
-      await withAdmin(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
-    },
-  };
 }
 
 /** Milliseconds until it answered. */
 async function startServer(): Promise<number> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, productArguments('trial'), {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...environment },
+  await startProduct(environment, checkout, 'ignore', (child) => {
+    running.server = child;
   });
-  running.server = child;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('The server did not start.');
-    try {
-      const response = await fetch(`http://127.0.0.1:${port}/healthz`, {
-        signal: AbortSignal.timeout(1_000),
-      });
-      await response.arrayBuffer();
-      if (response.ok) return performance.now() - startedAt;
-    } catch {
-      // Not listening yet.
-    }
-    await sleep(25);
-  }
+  return performance.now() - startedAt;
 }
 
 /**
@@ -149,18 +107,11 @@ function isPaying(): boolean {
 
 /** Verified and signed members: what comes before the payment is not what is tested here. */
 async function makeMembers(count: number): Promise<TestMember[]> {
-  const createIdentity = createIdentities(readConfig(environment, 'trial'));
+  const buyers = new Buyers(`http://127.0.0.1:${port}`, standIns);
   const members: TestMember[] = [];
   for (let index = 0; index < count; index += 1) {
-    const email = `payer-${index}@members.test`;
-    const password = 'a-Good-passw0rd';
-    await createIdentity({ email, password, emailVerified: true, firstName: 'Asha', lastName: 'Rao' });
-    const member = new TestMember({ origin: `http://127.0.0.1:${port}`, sandboxOrigin }, email, password);
-    await member.enter('signup');
-    const letter = (n: number) => String.fromCharCode(65 + (n % 26));
-    await member.verifyAndSign(
-      `${letter(index)}${letter(Math.floor(index / 26))}${letter(Math.floor(index / 676))}PR0000F`,
-    );
+    const member = await buyers.signUp(`payer-${index}@members.test`);
+    await member.verifyAndSign(panOf(index));
     members.push(member);
   }
   return members;
@@ -205,7 +156,7 @@ async function payOnce(member: TestMember, index: number): Promise<void> {
     };
     const tries = random() < 0.3 ? 2 : 1;
     await Promise.all(
-      Array.from({ length: tries }, () => tryTo(() => member.raw(checkout.verifyPayment, { body }))),
+      Array.from({ length: tries }, () => tryTo(() => member.raw(checkoutRoutes.verifyPayment, { body }))),
     );
   }
   await sleep(random() * 400);
@@ -224,7 +175,7 @@ async function upgrade(member: TestMember): Promise<void> {
 async function cancel(member: TestMember): Promise<void> {
   const summary = await tryTo(() => untilAnswered(() => member.summary()));
   const term = summary?.user.subscriptions.find(({ hasExpired, isQueued }) => !hasExpired && !isQueued);
-  const route = Object.values(checkout).find((each) => each.id === 'cancelSubscription');
+  const route = Object.values(checkoutRoutes).find((each) => each.id === 'cancelSubscription');
   if (term === undefined || route === undefined) return;
   counts.cancellations += 1;
   const input = { params: { id: term.id }, body: { reason: 'A fault run' } };
@@ -325,7 +276,7 @@ async function report(): Promise<void> {
   const captured = await compareWithProvider(problems);
 
   const books = spawnSync(process.execPath, ['scripts/books.ts'], {
-    cwd: root,
+    cwd: checkout,
     encoding: 'utf8',
     env: { ...process.env, ...environment, DATABASE_URL: databaseUrl },
   });

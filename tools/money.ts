@@ -13,9 +13,9 @@ import { instantOf, playBatch, startOfBatch } from '../e2e/src/histories/batch.t
 import { textOf } from '../e2e/src/histories/model/calendar.ts';
 import type { Place, Staff } from '../e2e/src/histories/place.ts';
 import { codes, Tally } from '../e2e/src/histories/steps.ts';
-import { historyStaff } from './history-staff.ts';
-import { startProductPair } from './product-pair.ts';
-import type { ProductPair } from './product-pair.ts';
+import { historyStaff } from './product/history-staff.ts';
+import { startProductPair } from './product/product-pair.ts';
+import type { ProductPair } from './product/product-pair.ts';
 
 const [count = '3000', seedText, single] = process.argv.slice(2);
 const histories = Number(count);

@@ -4,7 +4,6 @@ import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { sandboxControl } from '../../sandbox/src/control.ts';
 import { startSandbox } from '../../sandbox/src/start.ts';
@@ -13,11 +12,9 @@ import { productEnvironment } from '../../server/demo/demo-env.ts';
 import { loadTrialData } from '../../server/demo/load-trial-data.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import { freePort } from '../../server/src/platform/free-port.ts';
-import { productArguments } from '../../server/src/product-arguments.ts';
 import { databaseUrl, withAdmin } from '../../server/src/testing/postgres-for-tests.ts';
 import { TestMember } from '../../server/src/testing/test-member.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
+import { startProduct } from '../product/product-process.ts';
 
 /** What a fault needs that is not there in every place. */
 export type Needs = {
@@ -104,13 +101,8 @@ export async function startPlace(
     METRICS_PORT: String(metricsPort),
     ...needs.env,
   };
-  const child = spawn(process.execPath, productArguments('trial'), {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...environment },
-  });
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady(origin, child);
+  const child = await startProduct(environment);
   const places = { origin, sandboxOrigin: `http://127.0.0.1:${sandbox.port}` };
   const createIdentity = createIdentities(readConfig(environment, 'trial'));
   return {
@@ -143,17 +135,6 @@ export async function startPlace(
       if (needs.hasOwnDisk === true) await command('umount', ['-l', dataDir]);
     },
   };
-}
-
-async function untilReady(origin: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error('The process did not start.');
-    const response = await fetch(`${origin}/readyz`).catch(() => null);
-    await response?.arrayBuffer();
-    if (response?.ok === true) return;
-    await sleep(100);
-  }
-  throw new Error('The process is not ready after a minute.');
 }
 
 async function command(name: string, args: readonly string[]): Promise<void> {

@@ -12,7 +12,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { peakMemoryMbOf } from '../../scripts/peak-memory.ts';
 import { faults, fillBooks } from './books-world.ts';
-import { openPostgres } from './own-postgres.ts';
+import { openPostgres } from '../product/own-postgres.ts';
 import { aboutMachine } from './world.ts';
 
 const invoices = Number(process.argv.slice(2).find((word) => word !== '--') ?? 250_000);

@@ -4,7 +4,7 @@
  */
 import { runDigest } from '../../server/src/testing/digest-run.ts';
 import type { DigestRun } from '../../server/src/testing/digest-run.ts';
-import { openPostgres } from './own-postgres.ts';
+import { openPostgres } from '../product/own-postgres.ts';
 import { aboutMachine } from './world.ts';
 
 const members = Number(process.argv[2] ?? 10_000);

@@ -15,7 +15,7 @@ import { listArticles } from '@niveshak/contract/articles/routes';
 import { listPlans } from '@niveshak/contract/catalogue/routes';
 import { accountSummary } from '@niveshak/contract/identity/routes';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
-import { startProductPair } from '../product-pair.ts';
+import { startProductPair } from '../product/product-pair.ts';
 import { TestMember } from '../../server/src/testing/test-member.ts';
 import { LeanClient } from './lean-client.ts';
 import { aboutMachine } from './world.ts';

@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/free-port.ts';
 
 const versions = '/usr/lib/postgresql';
-const documented = path.resolve(import.meta.dirname, '../docs/operating/pgbackrest.conf');
+const documented = path.resolve(import.meta.dirname, '../../docs/operating/pgbackrest.conf');
 
 /** Returns what the machine lacks for a drill of backups, or null. */
 export function missingForBackups(): string | null {
@@ -31,8 +31,6 @@ const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {
 function idOf(which: string): number {
   return Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout);
 }
-
-export type BackedUpServer = Awaited<ReturnType<typeof createBackedUpServer>>;
 
 export async function createBackedUpServer(folder: string) {
   const at = (name: string) => path.join(folder, name);

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { freePort } from '../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/free-port.ts';
 
 export type LoopbackProxy = {
   readonly origin: string;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/platform/db/embedded-postgres.ts';
 import { databaseUrl, withAdmin } from '../../server/src/testing/postgres-for-tests.ts';
 
-/** A server for databases of one benchmark: embedded and thrown away, or the one of DATABASE_URL. */
-export async function openPostgres(bench: string) {
-  const name = (what: string) => `niveshak_${bench}_${what}_${process.pid}`;
+/** A server for the databases of one run: embedded and thrown away, or the one of DATABASE_URL. */
+export async function openPostgres(run: string, durability: 'full' | 'none' = 'full') {
+  const name = (what: string) => `niveshak_${run}_${what}_${process.pid}`;
   const given = process.env['DATABASE_URL'];
   if (given !== undefined && given !== '') {
     const made: string[] = [];
@@ -23,9 +23,9 @@ export async function openPostgres(bench: string) {
       },
     };
   }
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `niveshak-${bench}-`));
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `niveshak-${run}-`));
   fs.chmodSync(dataDir, 0o755);
-  const embedded = await startEmbeddedPostgres({ dataDir });
+  const embedded = await startEmbeddedPostgres({ dataDir, durability });
   return {
     newDatabase: (what: string) => ensureDatabase(embedded, name(what)),
     stop: async () => {

@@ -1,0 +1,35 @@
+import { sandboxControl } from '../../sandbox/src/control.ts';
+import { startSandbox } from '../../sandbox/src/start.ts';
+import { createIdentities } from '../../server/demo/create-identities.ts';
+import { productEnvironment } from '../../server/demo/demo-env.ts';
+import { readConfig } from '../../server/src/platform/config.ts';
+
+/** Starts the vendors' stand-ins for products on these ports; webhooks go to the first. */
+export async function startStandIns(
+  ports: readonly number[],
+  timing: NonNullable<Parameters<typeof startSandbox>[0]>['timing'] = {},
+) {
+  const [port = 0] = ports;
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    appOrigins: ports.map((each) => `http://localhost:${each}`),
+    razorpay: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/razorpay` },
+    cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
+    timing,
+  });
+  const sandboxOrigin = `http://127.0.0.1:${sandbox.port}`;
+  /** The environment of a trial on a database; `settings` win. */
+  const environment = (databaseUrl: string, settings: Readonly<Record<string, string>>) => ({
+    ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, databaseUrl),
+    ...settings,
+  });
+  return {
+    sandboxOrigin,
+    control: sandboxControl(sandboxOrigin),
+    environment,
+    createIdentity: createIdentities(readConfig(environment('postgres://localhost/none', {}), 'trial')),
+    stop: sandbox.stop,
+  };
+}
+export type StandIns = Awaited<ReturnType<typeof startStandIns>>;
