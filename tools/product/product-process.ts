@@ -15,9 +15,7 @@ export async function startProduct(
   stdout: 'ignore' | 'pipe' = 'ignore',
   onSpawn: (child: ChildProcess) => void = () => undefined,
 ): Promise<ChildProcess> {
-  const { productArguments }: typeof import('../../server/src/product-arguments.ts') = await import(
-    path.join(folder, 'server/src/product-arguments.ts')
-  );
+  const { productArguments } = await import(path.join(folder, 'server/src/product-arguments.ts'));
   const options: SpawnOptions = {
     cwd: folder,
     stdio: ['ignore', stdout, 'inherit'],

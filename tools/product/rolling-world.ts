@@ -44,7 +44,7 @@ export async function openRollingWorld(first: string) {
   });
   runIn(
     first,
-    `await (await import('../../scripts/server/demo/load-trial-data.ts')).loadTrialData(process.env, 'empty')`,
+    `await (await import('./server/demo/load-trial-data.ts')).loadTrialData(process.env, 'empty')`,
     environment,
   );
   const buyers = new Buyers(proxy.origin, standIns);
@@ -166,9 +166,9 @@ export function reportOf({ latencies, sales, failures }: Load): string[] {
   ];
 }
 
-/** Runs a module's text with the code of another version. @throws with its output. */
+/** Runs a module's text with the code of another version, without `--input-type`, which worker threads would inherit. */
 function runIn(folder: string, text: string, env: NodeJS.ProcessEnv): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', text], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--eval', text], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, ...env },
